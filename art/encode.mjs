@@ -2,10 +2,10 @@
 // a demonstration opens with them. What is encoded already is kept; what no package holds is removed.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { center } from '../src/engine/content/media/rules.ts';
+import { centerFocalPoint } from '../src/engine/content/media/rules.ts';
 import {
   encodedFolder,
-  nameOfOriginal,
+  encodedFolderName,
 } from '../src/integrations/picture-encoder/encoded-pictures.server.ts';
 import { createPictureEncoder } from '../src/integrations/picture-encoder/process-adapter.server.ts';
 
@@ -18,9 +18,9 @@ const known = new Set(await readdir(encodedFolder));
 for (const winery of ['mesa-lucero', 'seneca-gorge']) {
   const folder = join(wineries, winery, 'media');
   const pictures = JSON.parse(await readFile(join(folder, 'media.json'), 'utf8'));
-  for (const { name, file, focalPoint = center } of pictures) {
+  for (const { name, file, focalPoint = centerFocalPoint } of pictures) {
     const content = await readFile(join(folder, file));
-    const id = nameOfOriginal({ content, focalPoint });
+    const id = encodedFolderName({ content, focalPoint });
     named.add(id);
     if (known.has(id)) continue;
     const { files, ...facts } = await encoded({ content, type: types[file.split('.').at(-1)], focalPoint });

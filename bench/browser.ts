@@ -1,9 +1,9 @@
-import { type Answer, openConnection } from './connection.ts';
+import { type ConnectionResponse, openConnection } from './connection.ts';
 
 export type Browser = {
-  get(path: string): Promise<Answer>;
+  get(path: string): Promise<ConnectionResponse>;
   /** Submits a form as a page without scripts does, without following redirects. */
-  post(path: string, fields: Readonly<Record<string, string>>): Promise<Answer>;
+  post(path: string, fields: Readonly<Record<string, string>>): Promise<ConnectionResponse>;
   close(): void;
 };
 
@@ -18,7 +18,7 @@ export function openBrowser(origin: string, given: Readonly<Record<string, strin
     accept: 'text/html',
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   });
-  const keepCookies = (answer: Answer): Answer => {
+  const keepCookies = (answer: ConnectionResponse): ConnectionResponse => {
     for (const cookie of answer.cookies) {
       const nameEnd = cookie.indexOf('=');
       cookies.set(cookie.slice(0, nameEnd), cookie.slice(nameEnd + 1));

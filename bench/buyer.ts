@@ -1,8 +1,8 @@
 import { type Browser, openBrowser } from './browser.ts';
-import { type Answer, openConnection } from './connection.ts';
+import { type ConnectionResponse, openConnection } from './connection.ts';
 
 /** The shop and gateway for a buyer. */
-export type Market = {
+export type ShopAndGateway = {
   readonly origin: string;
   /** Returns a fresh token for an approved card from the gateway, as the card fields get it. */
   tokenizeCard(): Promise<string>;
@@ -12,7 +12,7 @@ export type Market = {
  * Returns a function that enters the approved card in a gateway's fields and returns its token; each concurrent caller has its own
  * connection.
  */
-export function openCardFields(origin: string, publishableKey: string): () => Promise<string> {
+export function createCardTokenizer(origin: string, publishableKey: string): () => Promise<string> {
   const resting: ReturnType<typeof openConnection>[] = [];
   const headers = { authorization: `Bearer ${publishableKey}` };
   const body = new URLSearchParams({
@@ -31,7 +31,7 @@ export function openCardFields(origin: string, publishableKey: string): () => Pr
   };
 }
 
-export type Basket = { readonly skuId: number; readonly quantity: number };
+export type CartItem = { readonly skuId: number; readonly quantity: number };
 
 export type ReadyCheckout = {
   readonly browser: Browser;
@@ -43,8 +43,8 @@ export type ReadyCheckout = {
  * Makes a complete purchase with plain forms: cart, contact, delivery, shipping, the page with the total, card, order, and its
  * confirmation, read to the end. Each buyer has a unique name, street and email address.
  */
-export async function buy(market: Market, basket: Basket, name: string): Promise<void> {
-  const { browser, place } = await reachPayment(market, [basket], name);
+export async function buy(market: ShopAndGateway, basket: CartItem, name: string): Promise<void> {
+  const { browser, place } = await prepareCheckout(market, [basket], name);
   try {
     const confirmation = await browser.get(await place());
     if (confirmation.status !== 200 || !confirmation.body.includes('Thank you')) {
@@ -56,9 +56,9 @@ export async function buy(market: Market, basket: Basket, name: string): Promise
 }
 
 /** Fills in everything up to the pay button, and returns the checkout as it is then. */
-export async function reachPayment(
-  market: Market,
-  baskets: readonly Basket[],
+export async function prepareCheckout(
+  market: ShopAndGateway,
+  baskets: readonly CartItem[],
   name: string,
 ): Promise<ReadyCheckout> {
   const browser = openBrowser(market.origin);
@@ -113,7 +113,7 @@ function stepsOf(name: string): Record<string, Record<string, string>> {
   };
 }
 
-function expectLedOn({ status, location, body }: Answer, what: string): string {
+function expectLedOn({ status, location, body }: ConnectionResponse, what: string): string {
   if (location !== undefined && status >= 300 && status < 400) return location;
   const said = body
     .slice(body.indexOf('<main'))
@@ -122,7 +122,7 @@ function expectLedOn({ status, location, body }: Answer, what: string): string {
   throw new Error(`${what} was answered ${status}: ${said.slice(0, 600)}`);
 }
 
-function hidden({ status, body }: Answer, name: string): string {
+function hidden({ status, body }: ConnectionResponse, name: string): string {
   const value = new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1];
   if (value === undefined) throw new Error(`the checkout page (${status}) has no ${name}`);
   return value;

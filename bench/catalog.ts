@@ -2,7 +2,7 @@ import { createTestDatabase } from '../test/helpers/database.ts';
 import { addManyWines } from '../test/helpers/many-wines.ts';
 import { startShop } from '../test/helpers/running-shop.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { atMost, type Figure, informational, quantile } from './report.ts';
+import { type Figure, figureAtMost, informationalFigure, quantile } from './report.ts';
 import { openStatementCounter } from './statement-counter.ts';
 
 const manyWines = 5000;
@@ -92,9 +92,9 @@ function compare(name: Question, { small, large }: Times[Question]): Figure[] {
   const between = (share: number) =>
     `${quantile(small, share).toFixed(1)} · ${quantile(large, share).toFixed(1)} ms`;
   return [
-    atMost(`${name}, p99: 5,000 wines ÷ 24`, p99 / anchor, 5, '×', 1),
-    informational(`  24 wines · 5,000, p50`, between(0.5)),
-    informational(`  24 wines · 5,000, p99`, between(0.99)),
+    figureAtMost(`${name}, p99: 5,000 wines ÷ 24`, p99 / anchor, 5, '×', 1),
+    informationalFigure(`  24 wines · 5,000, p50`, between(0.5)),
+    informationalFigure(`  24 wines · 5,000, p99`, between(0.99)),
   ];
 }
 

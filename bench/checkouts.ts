@@ -1,7 +1,14 @@
-import { type Basket, buy, type Market } from './buyer.ts';
+import { buy, type CartItem, type ShopAndGateway } from './buyer.ts';
 import { processorSeconds } from './machine.ts';
-import { atLeast, type Figure, formatSpread, informational, quantile, spreadOf } from './report.ts';
-import type { Anchor } from './transactions.ts';
+import {
+  type Figure,
+  figureAtLeast,
+  formatSpread,
+  informationalFigure,
+  quantile,
+  spreadOf,
+} from './report.ts';
+import type { TransactionBaseline } from './transactions.ts';
 
 const rounds = 5;
 const buyersAtOnce = 8;
@@ -20,13 +27,13 @@ type Bought = {
  * @param pid of the shop's web process.
  */
 export async function measureCheckouts(
-  market: Market,
+  market: ShopAndGateway,
   pid: number,
-  anchor: Anchor,
+  anchor: TransactionBaseline,
   skuIds: readonly number[],
 ): Promise<Figure[]> {
-  const apart = (buyer: number): Basket => ({ skuId: skuIds[buyer % skuIds.length] ?? 0, quantity: 1 });
-  const together = (): Basket => ({ skuId: skuIds[0] ?? 0, quantity: 1 });
+  const apart = (buyer: number): CartItem => ({ skuId: skuIds[buyer % skuIds.length] ?? 0, quantity: 1 });
+  const together = (): CartItem => ({ skuId: skuIds[0] ?? 0, quantity: 1 });
   await buyForSeconds(market, pid, apart, secondsOfBuying);
   const pairs: { readonly anchor: number; readonly bought: Bought }[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -40,14 +47,14 @@ export async function measureCheckouts(
   const processor = spreadOf(pairs.map(({ bought }) => bought.processorMilliseconds));
   const anchorRate = spreadOf(pairs.map((pair) => pair.anchor)).median;
   return [
-    atLeast('whole checkouts ÷ TPC-B transactions', spreadOf(ratios), 0.02, 4),
-    informational(
+    figureAtLeast('whole checkouts ÷ TPC-B transactions', spreadOf(ratios), 0.02, 4),
+    informationalFigure(
       '  checkouts a second · transactions a second',
       `${rate(spreadOf(rates).median)} · ${rate(anchorRate)}`,
     ),
-    informational('  time of a whole checkout, p50 · p99', formatTimes(times)),
-    informational('  processor time of the web process for one', `${processor.median.toFixed(1)} ms`),
-    informational(
+    informationalFigure('  time of a whole checkout, p50 · p99', formatTimes(times)),
+    informationalFigure('  processor time of the web process for one', `${processor.median.toFixed(1)} ms`),
+    informationalFigure(
       '  all of one wine: checkouts a second, p50 · p99',
       `${rate(hot.perSecond)}, ${formatTimes(hot.milliseconds)}`,
     ),
@@ -60,12 +67,12 @@ const staffAtOnce = 5;
  * Compares complete purchases per second while staff have live pages of the back office open with those while none are open, in turns.
  * @param pid of the shop's web process.
  */
-export async function measureWatchedCheckouts(
-  market: Market,
+export async function measureCheckoutsWithLivePages(
+  market: ShopAndGateway,
   pid: number,
   skuIds: readonly number[],
 ): Promise<Figure[]> {
-  const apart = (buyer: number): Basket => ({ skuId: skuIds[buyer % skuIds.length] ?? 0, quantity: 1 });
+  const apart = (buyer: number): CartItem => ({ skuId: skuIds[buyer % skuIds.length] ?? 0, quantity: 1 });
   const cookies = await signInStaff(market.origin);
   await buyForSeconds(market, pid, apart, secondsOfBuying);
   const ratios: number[] = [];
@@ -84,12 +91,12 @@ export async function measureWatchedCheckouts(
     processor.push(watched.processorMilliseconds / alone.processorMilliseconds);
   }
   return [
-    atLeast(`checkouts with ${staffAtOnce} streams of staff ÷ without`, spreadOf(ratios), 0.95, 3),
-    informational(
+    figureAtLeast(`checkouts with ${staffAtOnce} streams of staff ÷ without`, spreadOf(ratios), 0.95, 3),
+    informationalFigure(
       '  processor time of the web process for one, with ÷ without',
       formatSpread(spreadOf(processor), 3),
     ),
-    informational('  changes that the streams received', String(received)),
+    informationalFigure('  changes that the streams received', String(received)),
   ];
 }
 
@@ -134,9 +141,9 @@ let bought = 0;
  * they bought.
  */
 async function buyForSeconds(
-  market: Market,
+  market: ShopAndGateway,
   pid: number,
-  basketOf: (buyer: number) => Basket,
+  basketOf: (buyer: number) => CartItem,
   seconds: number,
 ): Promise<Bought> {
   const began = performance.now();

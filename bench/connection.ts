@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export type Answer = {
+export type ConnectionResponse = {
   readonly status: number;
   readonly location: string | undefined;
   /** `name=value` of each cookie sent with it. */
@@ -8,7 +8,7 @@ export type Answer = {
   readonly body: string;
 };
 
-export type Question = {
+export type ConnectionRequest = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export type Question = {
 
 export type Connection = {
   /** Sends a request and returns its answer. Only one request may be under way at a time. */
-  ask(question: Question): Promise<Answer>;
+  ask(question: ConnectionRequest): Promise<ConnectionResponse>;
   close(): void;
 };
 
@@ -33,7 +33,7 @@ const bytesAsText = 'latin1';
 export function openConnection(origin: string): Connection {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname).setNoDelay(true);
-  let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
+  let waiting: { resolve(answer: ConnectionResponse): void; reject(error: Error): void } | undefined;
   let received = '';
   const fail = (error: Error) => {
     waiting?.reject(error);
@@ -70,7 +70,7 @@ export function openConnection(origin: string): Connection {
 }
 
 /** Returns the parsed answer; undefined while a part of it is missing. */
-function readAnswer(received: string): Answer | undefined {
+function readAnswer(received: string): ConnectionResponse | undefined {
   const end = received.indexOf(headEnd);
   if (end < 0) return undefined;
   const head = received.slice(0, end + 2);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase } from '../test/helpers/database.ts';
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
 import { openConnection } from './connection.ts';
-import { atMost, type Figure, informational, quantile } from './report.ts';
+import { type Figure, figureAtMost, informationalFigure, quantile } from './report.ts';
 
 /** How long each page is requested: longer than a document counts as fresh, so that the shop asks the page builder repeatedly. */
 const askMilliseconds = 60_000;
@@ -48,11 +48,11 @@ async function compare(well: CarryingShop, ill: CarryingShop, state: State): Pro
   const spread = (values: readonly number[]) =>
     [0.5, 0.95, 1].map((share) => `${quantile(values, share).toFixed(1)} ms`).join(' · ');
   return [
-    atMost(`pages with a ${state} page builder ÷ with one that is well, p50`, ratio(0.5), 1.5, '', 2),
-    atMost('  p95', ratio(0.95), 1.5, '', 2),
-    informational('  p50 · p95 · longest with it', spread(times.ill)),
-    informational('  p50 · p95 · longest without', spread(times.well)),
-    informational(
+    figureAtMost(`pages with a ${state} page builder ÷ with one that is well, p50`, ratio(0.5), 1.5, '', 2),
+    figureAtMost('  p95', ratio(0.95), 1.5, '', 2),
+    informationalFigure('  p50 · p95 · longest with it', spread(times.ill)),
+    informationalFigure('  p50 · p95 · longest without', spread(times.well)),
+    informationalFigure(
       '  pages of each · questions meanwhile',
       `${times.ill.length} · ${ill.host.asked() - before}`,
     ),

@@ -2,14 +2,14 @@ import type { PersonId } from '../src/core/ids.ts';
 import { orderedReleases } from '../src/engine/clubs/releases/view.server.ts';
 import { openBoxOf } from '../src/engine/orders/fulfillment/index.server.ts';
 import { findOrder, viewWholeOrder } from '../src/engine/orders/staff-view.server.ts';
-import { changesSince, startPosition } from '../src/engine/staff/audit/changes-view.server.ts';
+import { changesSince, startOfChanges } from '../src/engine/staff/audit/changes-view.server.ts';
 import { listOrders, readOrderList } from '../src/engine/staff/desk/order-list-view.server.ts';
 import { listPeople } from '../src/engine/staff/desk/people-view.server.ts';
 import { viewPerson } from '../src/engine/staff/desk/person-view.server.ts';
 import type { Database, Transaction } from '../src/platform/database.server.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
 import { testSeal } from '../test/helpers/shop.ts';
-import { atMost, type Figure, quantile } from './report.ts';
+import { type Figure, figureAtMost, quantile } from './report.ts';
 
 const orderCount = 200_000;
 const peopleCount = 20_000;
@@ -20,13 +20,13 @@ const commonName = 'smith';
 /**
  * Measures the order desk and the customer search over 200,000 orders of 20,000 people, each question asked forty times (back-office §5.3).
  */
-export async function measureDesk(clusterUrl: string): Promise<Figure[]> {
+export async function measureOrderSearch(clusterUrl: string): Promise<Figure[]> {
   const { database, drop } = await createTestDatabase(clusterUrl);
   try {
-    await fillDesk(database);
+    await insertBenchmarkOrders(database);
     const { read } = database;
     const [person] = (await listPeople(read, {})).people;
-    const position = await startPosition(read);
+    const position = await startOfChanges(read);
     const reader = { actor: 'staff:bench', now: new Date() } as const;
     return [
       await timed('newest 50 orders with their count', 50, () => readOrderList(database, {})),
@@ -92,11 +92,11 @@ async function timed(name: string, most: number, ask: () => Promise<unknown>): P
     await ask();
     times.push(performance.now() - began);
   }
-  return atMost(`desk: ${name}, p95`, quantile(times, 0.95), most, ' ms', 1);
+  return figureAtMost(`desk: ${name}, p95`, quantile(times, 0.95), most, ' ms', 1);
 }
 
 /** Fills the tables directly, with triggers and foreign keys disabled; then creates the people as the migration does. */
-export async function fillDesk({ pool }: Database): Promise<void> {
+export async function insertBenchmarkOrders({ pool }: Database): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(`

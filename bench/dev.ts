@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test';
 import { findOrInstallBrowser } from '../bin/browser.mjs';
 import { createTestDatabase } from '../test/helpers/database.ts';
-import { type Development, startDevelopment } from '../test/helpers/development.ts';
-import { atMost, type Figure, formatSpread, informational, spreadOf } from './report.ts';
+import { type DevelopmentServer, startDevelopment } from '../test/helpers/development.ts';
+import { type Figure, figureAtMost, formatSpread, informationalFigure, spreadOf } from './report.ts';
 import { browserFlags } from './shop-window.ts';
 
 const runs = 5;
@@ -70,7 +70,8 @@ const changes: readonly Change[] = [
 /** Measures the time from saving a source file until the open page shows the change, in an untouched browser. */
 export async function measureDevelopment(clusterUrl: string): Promise<Figure[]> {
   const executablePath = findOrInstallBrowser();
-  if (executablePath === undefined) return [informational('development loop', 'no browser on this machine')];
+  if (executablePath === undefined)
+    return [informationalFigure('development loop', 'no browser on this machine')];
   const { url, drop } = await createTestDatabase(clusterUrl);
   const began = performance.now();
   const development = await startDevelopment(url);
@@ -79,7 +80,7 @@ export async function measureDevelopment(clusterUrl: string): Promise<Figure[]> 
   try {
     const page = await browser.newPage();
     await page.context().addCookies([{ name: 'isOver21', value: 'yes', url: development.origin }]);
-    const figures = [informational('development server open after', `${startSeconds.toFixed(1)} s`)];
+    const figures = [informationalFigure('development server open after', `${startSeconds.toFixed(1)} s`)];
     for (const change of changes) figures.push(...(await measureChange(development, page, change)));
     return figures;
   } finally {
@@ -89,7 +90,7 @@ export async function measureDevelopment(clusterUrl: string): Promise<Figure[]> 
   }
 }
 
-async function measureChange(development: Development, page: Page, change: Change): Promise<Figure[]> {
+async function measureChange(development: DevelopmentServer, page: Page, change: Change): Promise<Figure[]> {
   const { name, path, file, mostSeconds } = change;
   await page.goto(`${development.origin}${path}`);
   await page.mouse.move(200, 200);
@@ -110,8 +111,8 @@ async function measureChange(development: Development, page: Page, change: Chang
   }
   const isSame = await page.evaluate(() => document.documentElement.hasAttribute('data-same'));
   return [
-    atMost(`${name}: saved to shown, median`, spreadOf(seconds).median, mostSeconds, ' s', 2),
-    informational(
+    figureAtMost(`${name}: saved to shown, median`, spreadOf(seconds).median, mostSeconds, ' s', 2),
+    informationalFigure(
       '  all runs',
       `${formatSpread(spreadOf(seconds), 2)}, ${isSame ? 'without' : 'with'} a reload`,
     ),

@@ -3,8 +3,8 @@ import type { GiftCardId } from '../src/core/ids.ts';
 import type { Database } from '../src/platform/database.server.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
 import { type CardWithCode, giftCardFixture } from '../test/helpers/given-cards.ts';
-import { type ShopAddress, startShop } from '../test/helpers/running-shop.ts';
-import { asSoonAs } from './rank-test.ts';
+import { type ShopConnection, startShop } from '../test/helpers/running-shop.ts';
+import { compareResponseTimes } from './rank-test.ts';
 import type { Figure } from './report.ts';
 
 const asksEach = 500;
@@ -33,7 +33,7 @@ export async function measureGiftCards(clusterUrl: string): Promise<Figure[]> {
 /** Returns the code and PIN to enter for a kind of error; each turn uses another card. */
 type EntriesOf = (kind: Kind, turn: number) => Entries;
 
-async function issueCards(shop: ShopAddress, database: Database): Promise<EntriesOf> {
+async function issueCards(shop: ShopConnection, database: Database): Promise<EntriesOf> {
   const desk = await giftCardFixture(shop, database);
   const [good, blocked]: [CardWithCode[], CardWithCode[]] = [[], []];
   for (let n = 0; n < cardsEach; n += 1) {
@@ -71,7 +71,7 @@ async function ask(origin: string, database: Database, entriesOf: EntriesOf): Pr
     answers.add(answer);
   }
   const compared = (one: Kind, other: Kind) =>
-    asSoonAs(`${one} as soon as ${other}`, times[one], times[other]);
+    compareResponseTimes(`${one} as soon as ${other}`, times[one], times[other]);
   return [
     {
       name: `different answers to ${turns.length} wrong gift cards, by body and headers`,

@@ -8,7 +8,7 @@ import { createZipCodeTable } from '../src/integrations/zip-codes/table-adapter.
 import { createSeal } from '../src/platform/seal.server.ts';
 import { openPackage, packageParts } from '../src/winery-package.server.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
-import { atMost, type Figure } from './report.ts';
+import { type Figure, figureAtMost } from './report.ts';
 
 const wines = 5_000;
 const customers = 20_000;
@@ -32,8 +32,8 @@ export async function measureImport(clusterUrl: string): Promise<Figure[]> {
   };
   try {
     return [
-      atMost('import of 5,000 wines and 20,000 customers', await run(), 60, ' s', 1),
-      atMost('the same again, with nothing to change', await run(), 60, ' s', 1),
+      figureAtMost('import of 5,000 wines and 20,000 customers', await run(), 60, ' s', 1),
+      figureAtMost('the same again, with nothing to change', await run(), 60, ' s', 1),
     ];
   } finally {
     await drop();

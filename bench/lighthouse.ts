@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import lighthouse from 'lighthouse';
 import { findOrInstallBrowser } from '../bin/browser.mjs';
-import { type Figure, informational, spreadOf } from './report.ts';
-import { browserFlags, shopWindow } from './shop-window.ts';
+import { type Figure, informationalFigure, spreadOf } from './report.ts';
+import { browserFlags, storefrontPages } from './shop-window.ts';
 
 const runs = 5;
 /**
@@ -49,9 +49,9 @@ const targets: readonly Target[] = [
 /** Measures each shop window page on a first visit from a phone on a slow connection: Lighthouse's own simulation, median of five. */
 export async function measureLighthouse(origin: string): Promise<Figure[]> {
   const executablePath = findOrInstallBrowser();
-  if (executablePath === undefined) return [informational('Lighthouse', 'no browser on this machine')];
+  if (executablePath === undefined) return [informationalFigure('Lighthouse', 'no browser on this machine')];
   const figures: Figure[] = [];
-  for (const [name, path] of Object.entries(shopWindow)) {
+  for (const [name, path] of Object.entries(storefrontPages)) {
     console.log(`  ${path} …`);
     const judgements: Judgement[] = [];
     for (let attempt = 0; judgements.length < runs && attempt < attempts; attempt++) {
@@ -61,7 +61,7 @@ export async function measureLighthouse(origin: string): Promise<Figure[]> {
     if (judgements.length < runs) throw new Error(`Lighthouse could not load ${path} often enough`);
     figures.push(...targets.map((target) => figureOf(name, target, judgements)));
     const faults = [...new Set(judgements.flatMap((each) => each.faults))];
-    if (faults.length > 0) figures.push(informational(`${name}: faults`, faults.join(', ')));
+    if (faults.length > 0) figures.push(informationalFigure(`${name}: faults`, faults.join(', ')));
   }
   return figures;
 }

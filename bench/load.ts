@@ -8,7 +8,7 @@ export type Target = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-export type Load = { readonly answers: number; readonly seconds: number };
+export type LoadResult = { readonly answers: number; readonly seconds: number };
 
 const headEnd = Buffer.from('\r\n\r\n');
 const connections = 16;
@@ -18,7 +18,7 @@ const connections = 16;
  * more than the server and would measure itself.
  * @throws when a response is not 200 or has no length.
  */
-export async function askForSeconds(target: Target, seconds: number): Promise<Load> {
+export async function runLoad(target: Target, seconds: number): Promise<LoadResult> {
   let answers = 0;
   let isOver = false;
   const began = performance.now();

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { BareAnswer } from './bare-server.ts';
-import { askForSeconds, type Target } from './load.ts';
+import type { FixedResponse } from './bare-server.ts';
+import { runLoad, type Target } from './load.ts';
 import { processorSeconds } from './machine.ts';
-import { atLeast, type Figure, formatWhole, informational, spreadOf } from './report.ts';
+import { type Figure, figureAtLeast, formatWholeNumber, informationalFigure, spreadOf } from './report.ts';
 
 const rounds = 5;
 const warmUpSeconds = 3;
@@ -35,13 +35,23 @@ type Round = {
 export async function measurePages(shop: { readonly port: number; readonly pid: number }): Promise<Figure[]> {
   const measured = { finished: await measure('finished', shop), rendered: await measure('rendered', shop) };
   return [
-    atLeast('finished page ÷ bare server', spreadOf(measured.finished.map(({ ratio }) => ratio)), 0.5, 2),
+    figureAtLeast(
+      'finished page ÷ bare server',
+      spreadOf(measured.finished.map(({ ratio }) => ratio)),
+      0.5,
+      2,
+    ),
     ...inProcessorTime('finished page', measured.finished, 2),
-    atLeast('rendered page ÷ bare server', spreadOf(measured.rendered.map(({ ratio }) => ratio)), 0.008, 4),
+    figureAtLeast(
+      'rendered page ÷ bare server',
+      spreadOf(measured.rendered.map(({ ratio }) => ratio)),
+      0.008,
+      4,
+    ),
     ...inProcessorTime('rendered page', measured.rendered, 4),
-    informational(
+    informationalFigure(
       'pages a second, finished · rendered',
-      `${formatWhole(medianRate(measured.finished))} · ${formatWhole(medianRate(measured.rendered))}`,
+      `${formatWholeNumber(medianRate(measured.finished))} · ${formatWholeNumber(medianRate(measured.rendered))}`,
     ),
   ];
 }
@@ -56,7 +66,7 @@ async function measure(kind: Kind, shop: { readonly port: number; readonly pid: 
   try {
     const anchor = { ...target, port: bare.port };
     // Until frequently requested code is compiled, a page costs several times as much.
-    for (const each of [anchor, target]) await askForSeconds(each, warmUpSeconds);
+    for (const each of [anchor, target]) await runLoad(each, warmUpSeconds);
     const measured: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const least = await rate(anchor, bare.pid);
@@ -75,7 +85,7 @@ async function measure(kind: Kind, shop: { readonly port: number; readonly pid: 
 
 async function rate(target: Target, pid: number) {
   const before = processorSeconds(pid) ?? Number.NaN;
-  const { answers, seconds } = await askForSeconds(target, secondsEach);
+  const { answers, seconds } = await runLoad(target, secondsEach);
   const used = (processorSeconds(pid) ?? Number.NaN) - before;
   return { perSecond: answers / seconds, perProcessorSecond: answers / used };
 }
@@ -85,7 +95,7 @@ function inProcessorTime(name: string, rounds: readonly Round[], digits: number)
   const ratios = rounds.map(({ processorRatio }) => processorRatio ?? Number.NaN);
   if (ratios.some(Number.isNaN)) return [];
   const { median } = spreadOf(ratios);
-  return [informational(`  ${name}, by processor time`, median.toFixed(digits))];
+  return [informationalFigure(`  ${name}, by processor time`, median.toFixed(digits))];
 }
 
 function medianRate(rounds: readonly Round[]): number {
@@ -93,7 +103,7 @@ function medianRate(rounds: readonly Round[]): number {
 }
 
 /** Returns the page as the shop sends it, without connection headers, which the repeating server adds. */
-async function capture({ port, path, headers }: Target): Promise<BareAnswer> {
+async function capture({ port, path, headers }: Target): Promise<FixedResponse> {
   const [answer] = (await once(get({ host: '127.0.0.1', port, path, headers }), 'response')) as [
     IncomingMessage,
   ];
@@ -107,7 +117,7 @@ async function capture({ port, path, headers }: Target): Promise<BareAnswer> {
   return { headers: kept, bodyBase64: body.toString('base64') };
 }
 
-async function startBareServer(answer: BareAnswer) {
+async function startBareServer(answer: FixedResponse) {
   const child = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)));
   child.send(answer);
   const [port] = (await once(child, 'message')) as [number];

@@ -1,4 +1,4 @@
-import { type Figure, informational, quantile } from './report.ts';
+import { type Figure, informationalFigure, quantile } from './report.ts';
 
 /** The result of a test whether one sample tends to be larger than another, without an assumption about their distributions. */
 export type RankTest = {
@@ -47,7 +47,11 @@ function outsideOf(deviations: number): number {
 const leastChance = 0.01;
 
 /** Compares the response times of two kinds of requests and reports both medians. */
-export function asSoonAs(name: string, first: readonly number[], second: readonly number[]): Figure[] {
+export function compareResponseTimes(
+  name: string,
+  first: readonly number[],
+  second: readonly number[],
+): Figure[] {
   const { share, chance } = compareRanks(first, second);
   const medians = [first, second].map((each) => `${quantile(each, 0.5).toFixed(1)} ms`).join(' · ');
   return [
@@ -57,6 +61,9 @@ export function asSoonAs(name: string, first: readonly number[], second: readonl
       target: `≥ ${leastChance}`,
       isMet: chance >= leastChance,
     },
-    informational('  medians · how often the first is later', `${medians} · ${(share * 100).toFixed(1)}%`),
+    informationalFigure(
+      '  medians · how often the first is later',
+      `${medians} · ${(share * 100).toFixed(1)}%`,
+    ),
   ];
 }

@@ -1,26 +1,29 @@
-import { chargeClub, type ProcessedShipments } from '../src/engine/clubs/shipments/index.server.ts';
+import {
+  lockAndChargeShipments,
+  type ProcessedShipments,
+} from '../src/engine/clubs/shipments/index.server.ts';
 import { reconcilePaymentsJob } from '../src/engine/orders/jobs.server.ts';
 import { type ShopLocation, wireShopAt } from '../test/helpers/another-process.ts';
 
 /* A scheduler in its own process: it charges what is due, reports its progress, and may be killed at any moment. */
 
 /** The message that the process sends after every few shipments. */
-export type Said = ProcessedShipments & {
+export type ReleaseProgress = ProcessedShipments & {
   readonly residentMegabytes: number;
   /** Processor time that this process has used since it started. */
   readonly processorSeconds: number;
 };
 
-export const whereaboutsVariable = 'RELEASE_WHEREABOUTS';
+export const shopLocationVariable = 'RELEASE_WHEREABOUTS';
 
-const informational = process.env[whereaboutsVariable];
+const informational = process.env[shopLocationVariable];
 if (informational) {
   const dependencies = await wireShopAt(JSON.parse(informational) as ShopLocation, { poolSize: 10 });
   await reconcilePaymentsJob.run(dependencies);
-  await chargeClub(dependencies, {
+  await lockAndChargeShipments(dependencies, {
     onProgress: (processed) => {
       const { user, system } = process.cpuUsage();
-      const said: Said = {
+      const said: ReleaseProgress = {
         ...processed,
         residentMegabytes: process.memoryUsage.rss() / 1e6,
         processorSeconds: (user + system) / 1e6,

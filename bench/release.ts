@@ -3,12 +3,17 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { newMember } from '../src/engine/clubs/memberships/testing.ts';
-import { clubAt, february, shippedMember, startClub } from '../src/engine/clubs/shipments/testing.ts';
+import {
+  februaryRelease,
+  runClubJobsAt,
+  shippedMember,
+  startClub,
+} from '../src/engine/clubs/shipments/testing.ts';
 import { locationOf } from '../test/helpers/another-process.ts';
 import { clusterUrlVariable } from '../test/helpers/database.ts';
 import { startTestShop, type TestShop } from '../test/helpers/shop.ts';
-import { type Said, whereaboutsVariable } from './release-process.ts';
-import { atMost, type Figure, informational } from './report.ts';
+import { type ReleaseProgress, shopLocationVariable } from './release-process.ts';
+import { type Figure, figureAtMost, informationalFigure } from './report.ts';
 
 const members = 2_000;
 const joinsAtOnce = 8;
@@ -51,13 +56,13 @@ async function prepare(shop: TestShop): Promise<void> {
     );
     say(`${first} of ${members} have joined`);
   }
-  await clubAt(shop, february.open);
+  await runClubJobsAt(shop, februaryRelease.open);
   say('locking the boxes');
-  await clubAt(shop, february.locked);
-  shop.clock.set(february.charged);
+  await runClubJobsAt(shop, februaryRelease.locked);
+  shop.clock.set(februaryRelease.charged);
 }
 
-type Word = Said & { readonly at: number };
+type Word = ReleaseProgress & { readonly at: number };
 
 /** The reports of a scheduler, from its first shipments to its end. */
 type Run = readonly Word[];
@@ -68,10 +73,10 @@ async function charge(
 ): Promise<Run> {
   const child = fork(fileURLToPath(new URL('./release-process.ts', import.meta.url)), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { ...process.env, [whereaboutsVariable]: JSON.stringify(locationOf(shop)) },
+    env: { ...process.env, [shopLocationVariable]: JSON.stringify(locationOf(shop)) },
   });
   const words: Word[] = [];
-  child.on('message', (said: Said) => {
+  child.on('message', (said: ReleaseProgress) => {
     words.push({ ...said, at: performance.now() });
     const rate = rateOf([words]).toFixed(1);
     say(`${before + said.charged} of ${members}, ${rate} a second, ${said.residentMegabytes.toFixed(0)} MB`);
@@ -109,11 +114,11 @@ function figuresOf(runs: readonly Run[], atKill: number): Figure[] {
   const at = (share: number) => megabytes[Math.floor(share * (megabytes.length - 1))] ?? Number.NaN;
   const shown = [0.1, 0.5, 1].map((share) => at(share).toFixed(0)).join(' · ');
   return [
-    informational('shipments of a release charged a second', rateOf(runs).toFixed(1)),
-    informational('  processor time of the scheduler for one', `${milliseconds.toFixed(1)} ms`),
-    informational('  charged when the first scheduler was killed', String(atKill)),
-    informational('  memory of its process after 100 · 500 · 1,000 shipments', `${shown} MB`),
-    atMost('  the most of it ÷ after 100', Math.max(...megabytes) / at(0.1), 1.25, '', 2),
+    informationalFigure('shipments of a release charged a second', rateOf(runs).toFixed(1)),
+    informationalFigure('  processor time of the scheduler for one', `${milliseconds.toFixed(1)} ms`),
+    informationalFigure('  charged when the first scheduler was killed', String(atKill)),
+    informationalFigure('  memory of its process after 100 · 500 · 1,000 shipments', `${shown} MB`),
+    figureAtMost('  the most of it ÷ after 100', Math.max(...megabytes) / at(0.1), 1.25, '', 2),
   ];
 }
 

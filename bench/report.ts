@@ -32,12 +32,12 @@ export function formatSpread({ median, least, most }: Spread, digits: number): s
   return `${median.toFixed(digits)} (${least.toFixed(digits)} … ${most.toFixed(digits)})`;
 }
 
-export function formatWhole(value: number): string {
+export function formatWholeNumber(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
 /** Returns a figure that should be at least `least`, such as a ratio. */
-export function atLeast(name: string, spread: Spread, least: number, digits: number): Figure {
+export function figureAtLeast(name: string, spread: Spread, least: number, digits: number): Figure {
   return {
     name,
     measured: formatSpread(spread, digits),
@@ -47,7 +47,7 @@ export function atLeast(name: string, spread: Spread, least: number, digits: num
 }
 
 /** Returns a figure that should be at most `most`. */
-export function atMost(name: string, value: number, most: number, unit: string, digits = 0): Figure {
+export function figureAtMost(name: string, value: number, most: number, unit: string, digits = 0): Figure {
   return {
     name,
     measured: `${value.toFixed(digits)}${unit}`,
@@ -56,12 +56,12 @@ export function atMost(name: string, value: number, most: number, unit: string, 
   };
 }
 
-export function informational(name: string, measured: string): Figure {
+export function informationalFigure(name: string, measured: string): Figure {
   return { name, measured, target: '', isMet: undefined };
 }
 
 /** Formats the figures in three columns and marks missed targets. */
-export function table(figures: readonly Figure[]): string {
+export function formatFigureTable(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, measured, target, isMet }) => [
     name,
     measured,

@@ -3,12 +3,12 @@ import { adjustStock } from '../src/engine/inventory/index.server.ts';
 import type { Database } from '../src/platform/database.server.ts';
 import { startTestCluster, type TestCluster } from '../test/helpers/cluster.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
-import { gatewayOf, type RunningShop, startShop } from '../test/helpers/running-shop.ts';
-import { type Market, openCardFields } from './buyer.ts';
+import { type RunningShop, shopGateway, startShop } from '../test/helpers/running-shop.ts';
+import { createCardTokenizer, type ShopAndGateway } from './buyer.ts';
 import { measureCatalog } from './catalog.ts';
-import { measureCheckouts, measureWatchedCheckouts } from './checkouts.ts';
+import { measureCheckouts, measureCheckoutsWithLivePages } from './checkouts.ts';
 import { measureContentHost } from './content-host.ts';
-import { measureDesk } from './desk.ts';
+import { measureOrderSearch } from './desk.ts';
 import { measureDevelopment } from './dev.ts';
 import { measureGiftCards } from './gift-cards.ts';
 import { measureImport } from './import.ts';
@@ -16,12 +16,12 @@ import { measureLighthouse } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { measurePages } from './pages.ts';
 import { measureRelease } from './release.ts';
-import { type Figure, table } from './report.ts';
+import { type Figure, formatFigureTable } from './report.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureSlowGateway } from './slow-gateway.ts';
-import { measureStart } from './start.ts';
+import { measureStartup } from './start.ts';
 import { countStatements } from './statements.ts';
-import { openAnchor } from './transactions.ts';
+import { openTransactionBaseline } from './transactions.ts';
 import { weighPages } from './weight.ts';
 
 /** The units added to each wine's stock, enough that nothing sells out during a measurement. */
@@ -35,7 +35,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   checkouts: async ({ cluster, database, shop }) => {
     const market = marketOf(shop);
     const skuIds = await stockWines(database);
-    const anchor = await openAnchor(cluster.url);
+    const anchor = await openTransactionBaseline(cluster.url);
     console.log(`checkouts against ${anchor.name}`);
     try {
       return await measureCheckouts(market, shop.pid, anchor, skuIds);
@@ -44,18 +44,18 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
     }
   },
   watched: async ({ database, shop }) =>
-    measureWatchedCheckouts(marketOf(shop), shop.pid, await stockWines(database)),
+    measureCheckoutsWithLivePages(marketOf(shop), shop.pid, await stockWines(database)),
   gateway: async ({ database, shop }) =>
-    measureSlowGateway(marketOf(shop), gatewayOf(shop.dataFolder), await stockWines(database)),
+    measureSlowGateway(marketOf(shop), shopGateway(shop.dataFolder), await stockWines(database)),
   statements: async ({ database, shop }) => countStatements(shop.databaseUrl, await stockWines(database)),
   catalogue: ({ cluster }) => measureCatalog(cluster.url),
   'sign-in': ({ cluster }) => measureSignIn(cluster.url),
   'gift-cards': ({ cluster }) => measureGiftCards(cluster.url),
   content: ({ cluster }) => measureContentHost(cluster.url),
-  start: () => measureStart(),
+  start: () => measureStartup(),
   import: ({ cluster }) => measureImport(cluster.url),
   release: ({ cluster }) => measureRelease(cluster.url),
-  desk: ({ cluster }) => measureDesk(cluster.url),
+  desk: ({ cluster }) => measureOrderSearch(cluster.url),
   dev: ({ cluster }) => measureDevelopment(cluster.url),
   lighthouse: ({ shop }) => measureLighthouse(shop.url),
 };
@@ -92,12 +92,12 @@ async function main(chosen: readonly string[]): Promise<void> {
     await cluster.stop();
     if (errors.length > 0) console.error(`The shop logged ${errors.length} errors, the first: ${errors[0]}`);
   }
-  console.log(`\n${table(figures)}\n\nin ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  console.log(`\n${formatFigureTable(figures)}\n\nin ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 
-function marketOf(shop: RunningShop): Market {
-  const gateway = gatewayOf(shop.dataFolder);
-  return { origin: shop.url, tokenizeCard: openCardFields(gateway.origin, gateway.publishableKey) };
+function marketOf(shop: RunningShop): ShopAndGateway {
+  const gateway = shopGateway(shop.dataFolder);
+  return { origin: shop.url, tokenizeCard: createCardTokenizer(gateway.origin, gateway.publishableKey) };
 }
 
 /** Adds plenty of stock to the wines that anyone may buy in any quantity. Returns their SKU ids. */

@@ -1,5 +1,5 @@
 /** The pages that a visitor sees before buying, under their names in the figures. */
-export const shopWindow = {
+export const storefrontPages = {
   home: '/',
   list: '/wines',
   wine: '/wines/cabernet-sauvignon-2022',

@@ -3,9 +3,9 @@ import type { Database } from '../src/platform/database.server.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
 import { startShop } from '../test/helpers/running-shop.ts';
 import { openBrowser } from './browser.ts';
-import { type Answer, openConnection } from './connection.ts';
-import { asSoonAs } from './rank-test.ts';
-import { atMost, type Figure, informational, quantile, spreadOf } from './report.ts';
+import { type ConnectionResponse, openConnection } from './connection.ts';
+import { compareResponseTimes } from './rank-test.ts';
+import { type Figure, figureAtMost, informationalFigure, quantile, spreadOf } from './report.ts';
 
 const rounds = 3;
 const crowd = 200;
@@ -55,7 +55,7 @@ async function askFromElsewhere(
   origin: string,
   formPath: string,
   fields: Readonly<Record<string, string>>,
-): Promise<{ readonly answer: Answer; readonly milliseconds: number }> {
+): Promise<{ readonly answer: ConnectionResponse; readonly milliseconds: number }> {
   networks += 1;
   const from = `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`;
   const connection = openConnection(origin);
@@ -96,10 +96,10 @@ async function measureCrowd(origin: string): Promise<Figure[]> {
   const said = (times: readonly number[]) =>
     `${quantile(times, 0.5).toFixed(1)} ms · ${quantile(times, 0.95).toFixed(1)} ms`;
   return [
-    atMost(`rendered page while ${crowd} sign in ÷ without, p95`, spreadOf(ratios).median, 2, '', 2),
-    informational('  p50 · p95 with', said(pairs.flatMap(({ busy }) => busy))),
-    informational('  p50 · p95 without', said(pairs.flatMap(({ calm }) => calm))),
-    informational(
+    figureAtMost(`rendered page while ${crowd} sign in ÷ without, p95`, spreadOf(ratios).median, 2, '', 2),
+    informationalFigure('  p50 · p95 with', said(pairs.flatMap(({ busy }) => busy))),
+    informationalFigure('  p50 · p95 without', said(pairs.flatMap(({ calm }) => calm))),
+    informationalFigure(
       '  signed in · sent away',
       `${statuses.get(302) ?? 0} · ${(statuses.get(429) ?? 0) + (statuses.get(422) ?? 0)}`,
     ),
@@ -138,16 +138,20 @@ async function measureTimes(origin: string): Promise<Figure[]> {
     askFromElsewhere(origin, '/sign-in/forgot-password', { email }),
   );
   return [
-    ...asSoonAs('wrong password: known as soon as unknown', wrong.known, wrong.unknown),
-    ...asSoonAs('wrong password: known as soon as unproved', wrong.known, wrong.unproved),
-    ...asSoonAs('wrong password: unproved as soon as unknown', wrong.unproved, wrong.unknown),
-    ...asSoonAs('forgotten password: known as soon as unknown', forgotten.known, forgotten.unknown),
+    ...compareResponseTimes('wrong password: known as soon as unknown', wrong.known, wrong.unknown),
+    ...compareResponseTimes('wrong password: known as soon as unproved', wrong.known, wrong.unproved),
+    ...compareResponseTimes('wrong password: unproved as soon as unknown', wrong.unproved, wrong.unknown),
+    ...compareResponseTimes(
+      'forgotten password: known as soon as unknown',
+      forgotten.known,
+      forgotten.unknown,
+    ),
   ];
 }
 
 async function timesOf(
   kinds: readonly Question[],
-  ask: (email: string) => Promise<{ readonly answer: Answer; readonly milliseconds: number }>,
+  ask: (email: string) => Promise<{ readonly answer: ConnectionResponse; readonly milliseconds: number }>,
 ): Promise<Record<Question, number[]>> {
   const asked = kinds
     .flatMap((kind) =>

@@ -1,23 +1,23 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { blank } from '../test/laws/blank.ts';
+import { blankOutProse } from '../test/laws/blank.ts';
 import {
-  isPrivate,
+  isModuleInternal,
   isTest,
   moduleCycles,
   moduleImports,
   moduleOf,
-  reachOf,
   smallPage,
+  transitiveImports,
 } from '../test/laws/modules.ts';
-import { root, type SourceFile, sourceFile } from '../test/laws/source.ts';
+import { projectFolder, type SourceFile, sourceFile } from '../test/laws/source.ts';
 
 const folders = ['core', 'engine', 'features', 'integrations', 'platform', 'ui', 'styles'];
 
-const files = globSync('src/**/*.{ts,tsx,css}', { cwd: root })
+const files = globSync('src/**/*.{ts,tsx,css}', { cwd: projectFolder })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !isTest(path))
-  .map((path) => sourceFile(path, readFileSync(join(root, path), 'utf8')));
+  .map((path) => sourceFile(path, readFileSync(join(projectFolder, path), 'utf8')));
 
 type Lines = { files: number; code: number; comment: number; blank: number; imports: number };
 
@@ -45,7 +45,7 @@ const figures: readonly (readonly [string, number | string])[] = [
   ['imports between modules', betweenModules.length],
   [
     "imports of another module's store or schema",
-    betweenModules.filter(({ target }) => isPrivate(target)).length,
+    betweenModules.filter(({ target }) => isModuleInternal(target)).length,
   ],
   ['files of at most 20 code lines', files.filter((file) => linesOf(file).code <= 20).length],
   ['files of more than 250 code lines', files.filter((file) => linesOf(file).code > 250).length],
@@ -55,7 +55,7 @@ const figures: readonly (readonly [string, number | string])[] = [
     'type aliases',
     files.reduce((sum, { bareCode }) => sum + (bareCode.match(/^\s*(export )?type \w+/gm)?.length ?? 0), 0),
   ],
-  ['files that the gift card balance page reaches', reachOf(smallPage, files).size],
+  ['files that the gift card balance page reaches', transitiveImports(smallPage, files).size],
 ];
 console.log('\n| figure | |\n|---|---|');
 for (const [name, value] of figures)
@@ -95,7 +95,7 @@ function exportsUsedByOneFile(): { all: number; once: number } {
   const words = new Map<string, number>();
   for (const { path, code } of files) {
     if (path.endsWith('/index.server.ts')) continue;
-    for (const word of new Set(blank(code, { strings: true }).match(/[\w$]+/g)))
+    for (const word of new Set(blankOutProse(code, { strings: true }).match(/[\w$]+/g)))
       words.set(word, (words.get(word) ?? 0) + 1);
   }
   const names = files.flatMap(({ bareCode }) =>

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ShopGateway } from '../test/helpers/running-shop.ts';
 import { openBrowser } from './browser.ts';
-import { type Market, type ReadyCheckout, reachPayment } from './buyer.ts';
-import { atMost, type Figure, informational, quantile, spreadOf } from './report.ts';
+import { prepareCheckout, type ReadyCheckout, type ShopAndGateway } from './buyer.ts';
+import { type Figure, figureAtMost, informationalFigure, quantile, spreadOf } from './report.ts';
 
 const rounds = 5;
 const buyersWaiting = 16;
@@ -15,7 +15,7 @@ const path = '/wines';
  * other load affects both.
  */
 export async function measureSlowGateway(
-  market: Market,
+  market: ShopAndGateway,
   gateway: ShopGateway,
   skuIds: readonly number[],
 ): Promise<Figure[]> {
@@ -25,7 +25,7 @@ export async function measureSlowGateway(
     const ready: ReadyCheckout[] = [];
     for (let buyer = 0; buyer < buyersWaiting; buyer += 1) {
       const basket = { skuId: skuIds[buyer % skuIds.length] ?? 0, quantity: 1 };
-      ready.push(await reachPayment(market, [basket], `Patient-${round}-${buyer}`));
+      ready.push(await prepareCheckout(market, [basket], `Patient-${round}-${buyer}`));
     }
     const calm = await timesOf(market.origin, skuIds[0] ?? 0);
     await gateway.addFault({
@@ -45,12 +45,12 @@ export async function measureSlowGateway(
   const [calm, busy] = [pairs.flatMap((pair) => pair.calm), pairs.flatMap((pair) => pair.busy)];
   const { median } = spreadOf(ratios);
   return [
-    atMost(`rendered page with ${buyersWaiting} payments hanging ÷ without`, median, 1.5, '', 2),
-    informational(
+    figureAtMost(`rendered page with ${buyersWaiting} payments hanging ÷ without`, median, 1.5, '', 2),
+    informationalFigure(
       '  p50 · p99 with',
       `${quantile(busy, 0.5).toFixed(1)} ms · ${quantile(busy, 0.99).toFixed(1)} ms`,
     ),
-    informational(
+    informationalFigure(
       '  p50 · p99 without',
       `${quantile(calm, 0.5).toFixed(1)} ms · ${quantile(calm, 0.99).toFixed(1)} ms`,
     ),

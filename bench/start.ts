@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { removeEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts';
 import { residentMegabytes } from './machine.ts';
-import { atMost, type Figure, formatSpread, informational, spreadOf } from './report.ts';
+import { type Figure, figureAtMost, formatSpread, informationalFigure, spreadOf } from './report.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const runs = 3;
@@ -23,7 +23,7 @@ type Started = { readonly seconds: number; readonly process: ChildProcess; reado
  * Measures `npm start` with its own database from launch to the first page: first with an empty data folder, then with existing data. Also
  * measures the web process's memory at start and after a thousand pages.
  */
-export async function measureStart(): Promise<Figure[]> {
+export async function measureStartup(): Promise<Figure[]> {
   const fresh: number[] = [];
   const existing: number[] = [];
   let memory = { atStart: 0, afterPages: 0 };
@@ -43,12 +43,12 @@ export async function measureStart(): Promise<Figure[]> {
     }
   }
   return [
-    atMost('start on existing data to the first page, median', spreadOf(existing).median, 5, ' s', 2),
-    informational('  all runs', formatSpread(spreadOf(existing), 2)),
-    atMost('start on an empty folder to the first page, median', spreadOf(fresh).median, 5, ' s', 2),
-    informational('  all runs', formatSpread(spreadOf(fresh), 2)),
-    informational('memory of the web process after the first page', `${memory.atStart.toFixed(0)} MB`),
-    atMost(`memory of the web process after ${pages} pages`, memory.afterPages, 300, ' MB'),
+    figureAtMost('start on existing data to the first page, median', spreadOf(existing).median, 5, ' s', 2),
+    informationalFigure('  all runs', formatSpread(spreadOf(existing), 2)),
+    figureAtMost('start on an empty folder to the first page, median', spreadOf(fresh).median, 5, ' s', 2),
+    informationalFigure('  all runs', formatSpread(spreadOf(fresh), 2)),
+    informationalFigure('memory of the web process after the first page', `${memory.atStart.toFixed(0)} MB`),
+    figureAtMost(`memory of the web process after ${pages} pages`, memory.afterPages, 300, ' MB'),
   ];
 }
 

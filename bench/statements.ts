@@ -1,6 +1,6 @@
-import { gatewayOf, startShop } from '../test/helpers/running-shop.ts';
+import { shopGateway, startShop } from '../test/helpers/running-shop.ts';
 import { openBrowser } from './browser.ts';
-import { type Basket, openCardFields, reachPayment } from './buyer.ts';
+import { type CartItem, createCardTokenizer, prepareCheckout } from './buyer.ts';
 import type { Figure } from './report.ts';
 import { openStatementCounter, type StatementCounts } from './statement-counter.ts';
 
@@ -14,16 +14,16 @@ export async function countStatements(databaseUrl: string, skuIds: readonly numb
     environment: { RUN_WORKER: 'false', LOG_LEVEL: 'error' },
   });
   try {
-    const gateway = gatewayOf(shop.dataFolder);
+    const gateway = shopGateway(shop.dataFolder);
     // Otherwise an event may arrive while the order is still being counted.
     await gateway.setWebhookMode({ hold: true });
     const market = {
       origin: shop.url,
-      tokenizeCard: openCardFields(gateway.origin, gateway.publishableKey),
+      tokenizeCard: createCardTokenizer(gateway.origin, gateway.publishableKey),
     };
     const measure = async (lines: number) => {
-      const baskets = skuIds.slice(0, lines).map((skuId): Basket => ({ skuId, quantity: 1 }));
-      const { browser, place } = await reachPayment(market, baskets, `Counted-${lines}`);
+      const baskets = skuIds.slice(0, lines).map((skuId): CartItem => ({ skuId, quantity: 1 }));
+      const { browser, place } = await prepareCheckout(market, baskets, `Counted-${lines}`);
       const cart = await counter.during(() => browser.get('/shop/cart'));
       const checkout = await counter.during(() => browser.get('/shop/checkout'));
       const order = await counter.during(place);

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
 /** The baseline of checkouts: TPC-B transactions on the same PostgreSQL, 8 clients, scale 5. */
-export type Anchor = {
+export type TransactionBaseline = {
   readonly name: string;
   /** Sends transactions for this long. Returns how many were completed per second. */
   run(seconds: number): Promise<number>;
@@ -16,13 +16,13 @@ const accountsPerBranch = 100_000;
 const tellersPerBranch = 10;
 
 /** Opens the baseline: PostgreSQL's `pgbench` if installed, or else the same transactions sent from here. */
-export async function openAnchor(url: string): Promise<Anchor> {
+export async function openTransactionBaseline(url: string): Promise<TransactionBaseline> {
   const version = spawnSync('pgbench', ['--version'], { encoding: 'utf8' });
   if (version.status === 0) return openPgbench(url, version.stdout.trim());
   return openOwnTransactions(url);
 }
 
-async function openPgbench(url: string, version: string): Promise<Anchor> {
+async function openPgbench(url: string, version: string): Promise<TransactionBaseline> {
   await runPgbench(['--initialize', '--quiet', '--scale', String(scale), url]);
   return {
     name: version,
@@ -51,7 +51,7 @@ async function runPgbench(args: readonly string[]): Promise<string> {
  * Runs TPC-B as pgbench does, but sends each transaction as one message where pgbench waits seven times for an answer, so this baseline is
  * if anything faster.
  */
-async function openOwnTransactions(url: string): Promise<Anchor> {
+async function openOwnTransactions(url: string): Promise<TransactionBaseline> {
   const pool = new pg.Pool({ connectionString: url, max: clients });
   await pool.query(`
     create table pgbench_branches (bid int primary key, bbalance int, filler char(88)) with (fillfactor = 100);

@@ -1,8 +1,8 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findOrInstallBrowser } from '../bin/browser.mjs';
 import { type FirstView, firstViewLimits, weighFirstView } from './first-view.ts';
-import { atMost, type Figure, informational } from './report.ts';
-import { browserFlags, shopWindow } from './shop-window.ts';
+import { type Figure, figureAtMost, informationalFigure } from './report.ts';
+import { browserFlags, storefrontPages } from './shop-window.ts';
 
 const kilobyte = 1024;
 const limits = firstViewLimits;
@@ -11,7 +11,7 @@ const limits = firstViewLimits;
 export async function weighPages(origin: string): Promise<Figure[]> {
   const executablePath = findOrInstallBrowser();
   if (executablePath === undefined)
-    return [informational('weight of a first view', 'no browser on this machine')];
+    return [informationalFigure('weight of a first view', 'no browser on this machine')];
   const browser = await chromium.launch({ executablePath, args: [...browserFlags] });
   try {
     return await weighWith(browser, origin);
@@ -22,7 +22,7 @@ export async function weighPages(origin: string): Promise<Figure[]> {
 
 async function weighWith(browser: Browser, origin: string): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [name, path] of Object.entries(shopWindow)) {
+  for (const [name, path] of Object.entries(storefrontPages)) {
     figures.push(...figuresOf(name, await weighFirstView(browser, origin, path)));
   }
   return figures;
@@ -30,12 +30,12 @@ async function weighWith(browser: Browser, origin: string): Promise<Figure[]> {
 
 function figuresOf(name: string, view: FirstView): Figure[] {
   const inKilobytes = (what: string, bytes: number, most: number, digits = 1) =>
-    atMost(`${name}: ${what}`, bytes / kilobyte, most / kilobyte, ' KB', digits);
+    figureAtMost(`${name}: ${what}`, bytes / kilobyte, most / kilobyte, ' KB', digits);
   return [
     inKilobytes('HTML, gzip', view.htmlBytes, limits.htmlBytes),
     inKilobytes('first-load JavaScript, gzip', view.scriptBytes, limits.scriptBytes),
     inKilobytes(`${view.fonts} fonts`, view.fontBytes, limits.fontBytes),
-    atMost(`${name}: requests of a first view`, view.requests, limits.requests, ''),
+    figureAtMost(`${name}: requests of a first view`, view.requests, limits.requests, ''),
     inKilobytes('all bytes of a first view', view.bytes, limits.bytes, 0),
   ];
 }

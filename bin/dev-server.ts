@@ -9,12 +9,12 @@ import type { BackOfficeBundle, BackOfficePages } from '../src/back-office/entry
 import type { Pages, ServerBundle } from '../src/entry.server.tsx';
 import { isBackOfficePath } from '../src/platform/back-office-path.ts';
 import { readConfiguration } from '../src/platform/configuration.server.ts';
-import { openOwnServer } from '../src/platform/configured-database.server.ts';
+import { startEmbeddedDatabase } from '../src/platform/configured-database.server.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts';
-import type { Endings } from '../src/platform/endings.ts';
+import type { CleanupSteps } from '../src/platform/endings.ts';
 import { closeServer, listen, originsOf, portOf } from '../src/platform/http-servers.server.ts';
-import { pathOf } from '../src/platform/request-path.server.ts';
-import { type Ending, runProcess } from '../src/platform/run-process.ts';
+import { pathOfTarget } from '../src/platform/request-path.server.ts';
+import { type StopProcess, runProcess } from '../src/platform/run-process.ts';
 import { tool } from './setup.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,20 +28,20 @@ const notSources = ['.data', '.react-router', 'src/back-office/.react-router', '
  * Runs the development server: Vite serves the sources with hot reload. The database starts here, so that it keeps running when the
  * application restarts. Modules that this file imports are loaded only once.
  */
-async function openDevelopment(): Promise<Ending> {
+async function openDevelopment(): Promise<StopProcess> {
   const configuration = readConfiguration(process.env);
   const onNotice = (sentence: string) => console.log(sentence);
   const waiting: [IncomingMessage, ServerResponse][] = [];
   let answer = (...call: [IncomingMessage, ServerResponse]): void => void waiting.push(call);
   const servers = await listen(configuration, (request, response) => answer(request, response));
-  const endings: Endings = [() => Promise.all(servers.map(closeServer)).then(() => {})];
+  const endings: CleanupSteps = [() => Promise.all(servers.map(closeServer)).then(() => {})];
   const port = portOf(servers);
   const ownOrigins = originsOf(configuration, port);
   shareUpgrades(servers);
   const [vite, officeVite, databaseUrl] = await Promise.all([
     openVite(servers, root),
     openVite(servers, `${root}src/back-office`),
-    configuration.databaseUrl ?? openOwnServer(startEmbeddedPostgres, { configuration, onNotice }, endings),
+    configuration.databaseUrl ?? startEmbeddedDatabase(startEmbeddedPostgres, { configuration, onNotice }, endings),
   ]);
   const backOffice = openBackOffice(officeVite);
   const sources = openSources(vite, backOffice.pages, {
@@ -52,7 +52,7 @@ async function openDevelopment(): Promise<Ending> {
   });
   answer = (request, response) => {
     const { url = '/' } = request;
-    const { middlewares } = isBackOfficePath(pathOf(url)) ? officeVite : vite;
+    const { middlewares } = isBackOfficePath(pathOfTarget(url)) ? officeVite : vite;
     middlewares(request, response, () => {
       // Vite takes the base of its own files away.
       request.url = url;

@@ -1,16 +1,21 @@
 import type { CustomerId } from './core/ids.ts';
-import { findCart, hashOfCartToken, mergeCarts, releaseCart } from './engine/checkout/carts/index.server.ts';
+import {
+  findCart,
+  hashOfCartToken,
+  mergeCarts,
+  revokeCartAtSignOut,
+} from './engine/checkout/carts/index.server.ts';
 import { clubsAtAddresses, membershipsOnCards } from './engine/clubs/memberships/view.server.ts';
-import { arrivalNotices } from './engine/identity/arrival-rules.ts';
+import { signInNotices } from './engine/identity/arrival-rules.ts';
 import { privacyChoiceOf } from './engine/identity/privacy/index.server.ts';
-import type { AccountLinks, Arrival, ArrivalResult, CardUse } from './engine/identity/types.ts';
-import { plusOnCards } from './engine/loyalty/plus/view.server.ts';
-import { earnForAttached } from './engine/loyalty/points/index.server.ts';
+import type { AccountHooks, CardUse, SignInArrival, SignInArrivalResult } from './engine/identity/types.ts';
+import { plusCardUses } from './engine/loyalty/plus/view.server.ts';
+import { awardPointsForAttachedOrders } from './engine/loyalty/points/index.server.ts';
 import { attachGuestOrders, hasGuestOrders } from './engine/orders/index.server.ts';
-import { ordersOnCards } from './engine/orders/saved-cards/uses-view.server.ts';
-import { returnToVisit } from './engine/visits/booking/index.server.ts';
+import { orderCardUses } from './engine/orders/saved-cards/uses-view.server.ts';
+import { holdVisitAgain } from './engine/visits/booking/index.server.ts';
 import { attachGuestReservations } from './engine/visits/reservations/index.server.ts';
-import { visitsOnCards } from './engine/visits/reservations/uses-view.server.ts';
+import { visitCardUses } from './engine/visits/reservations/uses-view.server.ts';
 import { recordAudit } from './platform/audit.server.ts';
 import type { Configuration } from './platform/configuration.server.ts';
 import { writeCartCookies, writePrivacyChoice } from './platform/cookies.server.ts';
@@ -22,15 +27,15 @@ import type { Seal } from './platform/seal.server.ts';
  * left, orders and visits booked with the verified email address, one merged cart (I-3), and the account's opt-out of
  * sale and sharing. Locks in the order of a payment: draft, order, cart.
  */
-export async function afterSignIn(
+export async function moveGuestDataToAccount(
   { seal, configuration }: { readonly seal: Seal; readonly configuration: Pick<Configuration, 'mode'> },
   tx: Transaction,
-  { customerId, cartToken, now }: Arrival,
-): Promise<ArrivalResult> {
+  { customerId, cartToken, now }: SignInArrival,
+): Promise<SignInArrivalResult> {
   if (cartToken !== undefined) {
     const guests = await findCart(tx, { tokenHash: hashOfCartToken(seal, cartToken), now });
     const actor = guests && { cartId: guests.id, customerId: guests.customerId, requestId: '' };
-    if (actor) await returnToVisit(tx, actor, now);
+    if (actor) await holdVisitAgain(tx, actor, now);
   }
   const attached = await attachGuestOrders(tx, customerId);
   for (const orderId of attached) {
@@ -41,19 +46,19 @@ export async function afterSignIn(
   }
   await attachGuestReservations(tx, customerId);
   const cart = await mergeCarts({ seal }, tx, { token: cartToken, customerId, now });
-  await earnForAttached(tx, attached, now);
+  await awardPointsForAttachedOrders(tx, attached, now);
   const choice = await privacyChoiceOf(tx, customerId);
   return {
     setCookies: [
       ...writeCartCookies(configuration, cart),
       ...(choice?.optedOut ? [writePrivacyChoice(configuration, true)] : []),
     ],
-    notices: arrivalNotices({ ...cart, attachedOrders: attached.length }),
+    notices: signInNotices({ ...cart, attachedOrders: attached.length }),
   };
 }
 
 /** Functions that return what will charge a customer's saved cards, now or later. */
-const cardUsers = [membershipsOnCards, plusOnCards, ordersOnCards, visitsOnCards];
+const cardUsers = [membershipsOnCards, plusCardUses, orderCardUses, visitCardUses];
 
 async function cardUses(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const found: CardUse[] = [];
@@ -62,10 +67,10 @@ async function cardUses(read: Transaction, customerId: CustomerId): Promise<Card
 }
 
 /** What other modules do when an account changes. */
-export const accountLinks: AccountLinks = {
-  arrive: afterSignIn,
+export const accountHooks: AccountHooks = {
+  arrive: moveGuestDataToAccount,
   leave: async (dependencies, tx, customerId) => {
-    await releaseCart(dependencies, tx, customerId);
+    await revokeCartAtSignOut(dependencies, tx, customerId);
   },
   hasGuestOrders,
   addressUses: clubsAtAddresses,

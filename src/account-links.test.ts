@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../test/helpers/shop.ts';
-import { afterSignIn } from './account-links.server.ts';
+import { moveGuestDataToAccount } from './account-links.server.ts';
 import type { CustomerId, SkuId } from './core/ids.ts';
-import { addToCart, cartToday, hashOfCartToken, releaseCart } from './engine/checkout/carts/index.server.ts';
+import {
+  addToCart,
+  hashOfCartToken,
+  readCurrentCart,
+  revokeCartAtSignOut,
+} from './engine/checkout/carts/index.server.ts';
 import { saveDraft, startCheckout, viewCheckout } from './engine/checkout/index.server.ts';
 import { createCustomer } from './engine/identity/index.server.ts';
-import { keepPrivacyChoice } from './engine/identity/privacy/index.server.ts';
+import { savePrivacyChoice } from './engine/identity/privacy/index.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -25,7 +30,7 @@ const customerAt = (email: string, emailVerified = true): Promise<CustomerId> =>
   );
 const arrive = (customerId: CustomerId, cartToken?: string) =>
   shop.test.database.transaction((tx) =>
-    afterSignIn({ seal: testSeal, configuration: { mode: 'demo' } }, tx, {
+    moveGuestDataToAccount({ seal: testSeal, configuration: { mode: 'demo' } }, tx, {
       ...{ customerId, cartToken, now: shop.clock.now() },
     }),
   );
@@ -62,7 +67,7 @@ async function guestsCart(...lines: (readonly [SkuId, number])[]): Promise<strin
 }
 
 const cartOf = async (token: string) => {
-  const found = await cartToday(shop.test.database.read, {
+  const found = await readCurrentCart(shop.test.database.read, {
     ...{ tokenHash: hashOfCartToken(testSeal, token), now: shop.clock.now() },
   });
   return found?.lines.map(({ line }) => [line.skuId, line.quantity] as const);
@@ -130,7 +135,7 @@ describe('the cart', () => {
     const wine = await shop.sku(30);
     const customer = await customerAt(mailbox());
     const token = tokenIn(await arrive(customer, await guestsCart([wine.skuId, 2])));
-    await shop.test.database.transaction((tx) => releaseCart({ seal: testSeal }, tx, customer));
+    await shop.test.database.transaction((tx) => revokeCartAtSignOut({ seal: testSeal }, tx, customer));
     expect(await cartOf(token)).toBeUndefined();
     expect(await cartOf(tokenIn(await arrive(customer)))).toEqual([[wine.skuId, 2]]);
   });
@@ -141,7 +146,7 @@ test("applies the account's opt-out of sale and sharing in every browser", async
   const choices = async () =>
     (await arrive(customer)).setCookies.filter((cookie) => cookie.startsWith('privacyChoice='));
   const decide = (optedOut: boolean) =>
-    keepPrivacyChoice(shop.test.database.read, customer, { optedOut, decidedAt: shop.clock.now() });
+    savePrivacyChoice(shop.test.database.read, customer, { optedOut, decidedAt: shop.clock.now() });
   expect(await choices()).toEqual([]);
   await decide(true);
   expect(await choices()).toEqual([expect.stringMatching(/^privacyChoice=opted-out; .*Max-Age=31536000/)]);

@@ -1,11 +1,11 @@
-import { announceScarcity } from './engine/catalog/index.server.ts';
+import { invalidatePagesIfScarce } from './engine/catalog/index.server.ts';
 import type { Demand } from './engine/inventory/types.ts';
 import { announceSeats } from './engine/visits/experiences/index.server.ts';
 import type { Transaction } from './platform/database.server.ts';
 
 /** Invalidates the pages that show bottles and seats that are free again. */
-export async function announceFreed(tx: Transaction, freed: readonly Demand[]): Promise<void> {
-  await announceScarcity(
+export async function invalidatePagesOfFreedStock(tx: Transaction, freed: readonly Demand[]): Promise<void> {
+  await invalidatePagesIfScarce(
     tx,
     freed.map(({ resourceId }) => resourceId),
   );

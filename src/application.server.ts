@@ -10,11 +10,11 @@ import { jobHandlers } from './job-handlers.server.ts';
 import { type Listener, listenTo } from './platform/announcements.server.ts';
 import { setupPath } from './platform/back-office-path.ts';
 import { createHealth } from './platform/health.server.ts';
-import { throttled } from './platform/log.server.ts';
+import { throttleErrorReports } from './platform/log.server.ts';
 import { createMetrics } from './platform/metrics.server.ts';
 import { pageDropListener } from './platform/page-cache/page-drops.server.ts';
 import { openPictures, savedPicturesListener } from './saved-pictures.server.ts';
-import { openWeb } from './web.server.ts';
+import { openWebApp } from './web.server.ts';
 import { settingsListener } from './winery-settings.server.ts';
 import { openShop, type Shop, type ShopOptions } from './wire.server.ts';
 
@@ -49,7 +49,7 @@ export async function openApplication(
   const tally = openPageTally(dependencies, pages.pagePatternOf);
   const streams = openLiveStreams(dependencies);
   const changes = openChangeStream(dependencies);
-  const web = await openWeb({
+  const web = await openWebApp({
     dependencies,
     pages,
     backOffice,
@@ -68,7 +68,7 @@ export async function openApplication(
     ownOrigins,
     payment: shop.paymentOrigins,
   });
-  const notHeard = throttled(
+  const notHeard = throttleErrorReports(
     (error, count) => log.warn('database notifications not received', { error, count }),
     10_000,
     () => performance.now(),

@@ -3,14 +3,14 @@ import type { Route } from './+types/chosen-address.ts';
 import { isMembershipAlias } from './core/membership-path.ts';
 import { dependenciesContext } from './dependencies.server.ts';
 import { areDocumentsKnown } from './engine/content/index.server.ts';
-import { plainPath } from './engine/content/rules.ts';
+import { withoutTrailingSlash } from './engine/content/rules.ts';
 import { loadDocument } from './features/content/content-view.server.ts';
 import { previewHeaders } from './features/content/page-rules.ts';
 import { LazyDocument } from './features/content/ui/lazy-document.tsx';
 import { membershipTags } from './features/plus/head-rules.ts';
 import { loadMembershipPage } from './features/plus/membership-page.server.ts';
 import type { PageHandle } from './platform/page-cache/page-handle.ts';
-import { lazyPart } from './ui/base/lazy-part.tsx';
+import { lazyComponent } from './ui/base/lazy-part.tsx';
 import { pageTags } from './ui/head/page-tags.ts';
 import { notFoundWithPicture } from './ui/media/not-found.server.ts';
 import { pageTitle, winery } from './winery.ts';
@@ -19,7 +19,7 @@ import { wineryOffers } from './winery-offers.ts';
 export const handle = { isForBrowsing: true } satisfies PageHandle;
 
 /** Loaded lazily, so that documents do not load the script of the membership's page. */
-const MembershipPage = lazyPart(async () => (await import('./features/plus/ui/plus-page.tsx')).PlusPage);
+const MembershipPage = lazyComponent(async () => (await import('./features/plus/ui/plus-page.tsx')).PlusPage);
 
 /** Reads a document again only for another URL; cart changes do not affect it. */
 export function shouldRevalidate({
@@ -32,7 +32,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate: boolean;
 }): boolean {
   if (isMembershipAlias(nextUrl.pathname)) return defaultShouldRevalidate;
-  return plainPath(currentUrl.pathname) !== plainPath(nextUrl.pathname);
+  return withoutTrailingSlash(currentUrl.pathname) !== withoutTrailingSlash(nextUrl.pathname);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!document && !areDocumentsKnown(context.get(dependenciesContext))) throw data(null, { status: 503 });
   if (!document) throw notFoundWithPicture();
   return data(
-    { document, path: plainPath(url.pathname) },
+    { document, path: withoutTrailingSlash(url.pathname) },
     document.preview ? { headers: previewHeaders } : undefined,
   );
 }

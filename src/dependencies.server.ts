@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { PickupLocation } from './core/pickup-location.ts';
 import type { MediaServices } from './engine/content/media/types.ts';
-import type { AccountLinks } from './engine/identity/types.ts';
+import type { AccountHooks } from './engine/identity/types.ts';
 import type { LedgerLinks } from './engine/ledger/link-types.ts';
 import type { ComposedEmail, Notice } from './engine/notices/types.ts';
 import type { Purchases } from './engine/orders/settlement/types.ts';
@@ -45,7 +45,7 @@ export type ShopDependencies = MediaServices & {
   /** The process that reads packages of a winery, because their settings are not those of this shop. */
   readonly packageProcess: PackageProcess;
   /** What other modules do when an account changes. */
-  readonly accountLinks: AccountLinks;
+  readonly accountLinks: AccountHooks;
   /** What each kind of purchase does around its payment. */
   readonly purchases: Purchases;
   /** What gift cards and points do when an order is handed over or refunded. */

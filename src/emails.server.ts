@@ -21,7 +21,7 @@ import { orderEmail } from './features/orders/write-order-mail.server.ts';
 import { plusEmail } from './features/plus-mails/write-plus-mail.server.ts';
 import { pointsEmail } from './features/points-mails/write-points-mail.server.ts';
 import { rewardEmail } from './features/reward-mails/write-reward-mail.server.ts';
-import { watchEmail } from './features/shipping-states/write-watch-mail.server.ts';
+import { stateOpeningEmail } from './features/shipping-states/write-watch-mail.server.ts';
 import { accountEmail } from './features/sign-in/write-account-mail.server.ts';
 import {
   staffEmail,
@@ -30,7 +30,11 @@ import {
 } from './features/staff-mails/write-staff-mail.server.ts';
 import { stockEmail } from './features/stock-watches/write-stock-mail.server.ts';
 import { supportEmail } from './features/support/write-support-mail.server.ts';
-import { transferEmail, visitEmail, visitWaitEmail } from './features/visit-mails/write-visit-mail.server.ts';
+import {
+  transferEmail,
+  visitEmail,
+  visitWaitlistEmail,
+} from './features/visit-mails/write-visit-mail.server.ts';
 
 /** The services that write emails; none of them can sign anyone in. */
 export type EmailDependencies = Omit<
@@ -45,7 +49,7 @@ const emails: { readonly [Subject in NoticeSubject]: Email<Subject, EmailShop> }
   order: orderEmail,
   phone_order: paymentLinkEmail,
   fulfilment: fulfillmentEmail,
-  shipping_watch: watchEmail,
+  shipping_watch: stateOpeningEmail,
   stock_watch: stockEmail,
   newsletter: newsletterEmail,
   account: accountEmail,
@@ -64,7 +68,7 @@ const emails: { readonly [Subject in NoticeSubject]: Email<Subject, EmailShop> }
   club_wait: clubWaitEmail,
   visit: visitEmail,
   visit_transfer: transferEmail,
-  visit_wait: visitWaitEmail,
+  visit_wait: visitWaitlistEmail,
   wine_allocation: allocationEmail,
   club_shipment: shipmentEmail,
   staff_member: staffEmail,
@@ -76,7 +80,7 @@ const emails: { readonly [Subject in NoticeSubject]: Email<Subject, EmailShop> }
  * Returns the writer of each kind of email, and the handler of an email that bounced.
  * @param publicUrl the shop's public origin, for links in emails.
  */
-export function emailsOf(dependencies: EmailDependencies, publicUrl: string) {
+export function createEmailWriters(dependencies: EmailDependencies, publicUrl: string) {
   const shop = { ...dependencies, publicUrl, rules: stateRules };
   return {
     writers: Object.fromEntries(
@@ -94,6 +98,6 @@ export function writeEmail(
   publicUrl: string,
   notice: Notice,
 ): Promise<ComposedEmail | undefined> {
-  const write = emailsOf(dependencies, publicUrl).writers[notice.subjectType];
+  const write = createEmailWriters(dependencies, publicUrl).writers[notice.subjectType];
   return (write as (about: Notice) => Promise<ComposedEmail | undefined>)(notice);
 }

@@ -23,15 +23,15 @@ import { type RequestFacts, requestContext } from './platform/context.server.ts'
 import { isClientGone, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageHandle } from './platform/page-cache/page-handle.ts';
 import { cacheModels, type PageModels, pageModelsContext } from './platform/page-cache/page-models.server.ts';
-import { openRoutes } from './platform/page-cache/page-routes.server.ts';
+import { createRouteFinder } from './platform/page-cache/page-routes.server.ts';
 import type { CacheDependency } from './platform/page-cache/tagged-cache.server.ts';
-import { renderWhole } from './platform/render-page.server.ts';
+import { renderPageMarkup } from './platform/render-page.server.ts';
 import { withOutageResponse } from './platform/route-outages.server.ts';
 import { visitorContext } from './platform/visitor.server.ts';
-import { KeepMarkupProvider } from './ui/base/kept-markup.tsx';
+import { CacheMarkupProvider } from './ui/base/kept-markup.tsx';
 import { whenLazyPartsReady } from './ui/base/lazy-part.tsx';
 import { theme } from './ui/theme/theme.server.ts';
-import { isMet, needOf } from './winery-offers.ts';
+import { isNeedMet, needOfRoute } from './winery-offers.ts';
 import type { ShopOptions } from './wire.server.ts';
 
 /** The rendered markup of each model, cached as long as the model. */
@@ -59,8 +59,8 @@ export default async function handleRequest(
   await whenLazyPartsReady();
   const { nonce, requestId } = context.get(requestContext);
   const { day, fontFiles, style, definitions } = theme();
-  const html = await renderWhole(
-    <KeepMarkupProvider value={keepMarkup}>
+  const html = await renderPageMarkup(
+    <CacheMarkupProvider value={keepMarkup}>
       <DocumentProvider
         value={{
           fontFiles,
@@ -73,7 +73,7 @@ export default async function handleRequest(
       >
         <ServerRouter context={entryContext} url={request.url} {...(nonce !== undefined && { nonce })} />
       </DocumentProvider>
-    </KeepMarkupProvider>,
+    </CacheMarkupProvider>,
     nonce,
   );
   const { account } = (entryContext.staticHandlerContext.loaderData.root ?? {}) as { account?: string };
@@ -142,7 +142,7 @@ export function openApplication({
 
 /** Opens the pages of a build. The development server opens those of each change for the running application. */
 export function openPages(build: ServerBuild): Pages {
-  const routes = openRoutes(build);
+  const routes = createRouteFinder(build);
   // The membership's page is the same at the address that the winery chose for it.
   const routeOf = (path: string) => routes(isMembershipAlias(path) ? membershipRoot : path);
   const answerOf = createRequestHandler({ ...build, routes: framed(build.routes) }, 'production');
@@ -185,9 +185,9 @@ function framed(routes: ServerBuild['routes']): ServerBuild['routes'] {
 }
 
 function ifOffered<Args, Answer>(path: string | undefined, answer: (args: Args) => Answer) {
-  const need = needOf(path ?? '');
+  const need = needOfRoute(path ?? '');
   return (args: Args): Answer => {
-    if (!isMet(need, { hasClubs: true })) throw data(null, { status: 404 });
+    if (!isNeedMet(need, { hasClubs: true })) throw data(null, { status: 404 });
     return answer(args);
   };
 }

@@ -4,16 +4,16 @@ import type { Pages } from './entry.server.tsx';
 import { isAllowed } from './features/age-gate/rules.ts';
 import { ageCookie } from './platform/age-cookie.ts';
 import { readCookie } from './platform/cookie-header.ts';
-import { isPersonal } from './platform/cookies.server.ts';
-import { choiceCookie, optedOutValue, optOutOf } from './platform/opt-out.ts';
+import { hasPersonalCookie } from './platform/cookies.server.ts';
+import { optedOutValue, optOutOf, privacyChoiceCookie } from './platform/opt-out.ts';
 import { finishPage } from './platform/page-cache/finished-page.server.ts';
 import {
   createPageCache,
-  type MadePage,
   type PageCache,
   type PageVariant,
+  type RenderedPage,
 } from './platform/page-cache/page-cache.server.ts';
-import { pathOf } from './platform/request-path.server.ts';
+import { pathOfTarget } from './platform/request-path.server.ts';
 
 /** Room for about 320 pages: one takes about 100 KB with its compressed forms. */
 const maximumBytes = 32 * 1024 * 1024;
@@ -26,10 +26,10 @@ const maximumBytes = 32 * 1024 * 1024;
 export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, origin: string): PageCache {
   const { configuration, log } = dependencies;
 
-  async function make(target: string, variant: PageVariant): Promise<MadePage | undefined> {
+  async function make(target: string, variant: PageVariant): Promise<RenderedPage | undefined> {
     const cookies = [
       ...(variant.allowed ? [`${ageCookie}=yes`] : []),
-      ...(variant.optOut === 'choice' ? [`${choiceCookie}=${optedOutValue}`] : []),
+      ...(variant.optOut === 'choice' ? [`${privacyChoiceCookie}=${optedOutValue}`] : []),
     ];
     const headers = {
       accept: 'text/html',
@@ -39,12 +39,13 @@ export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, 
     const nobody = { requestId: '', nonce: undefined, clientAddress: '' };
     const request = new Request(`${origin}${target}`, { headers });
     const { answer, dependsOn } = await pages.respond(request, dependencies, nobody);
-    if (answer.status >= 500) throw new Error(`the public page ${pages.patternOf(pathOf(target))} failed`);
+    if (answer.status >= 500)
+      throw new Error(`the public page ${pages.patternOf(pathOfTarget(target))} failed`);
     if (answer.status !== 200 || answer.headers.has('set-cookie')) return undefined;
     const whole = Buffer.from(await answer.arrayBuffer());
     const contentType = answer.headers.get('content-type') ?? undefined;
     const isSecure = configuration.mode === 'production';
-    const page = await finishPage(whole, pathOf(target), { isSecure, contentType });
+    const page = await finishPage(whole, pathOfTarget(target), { isSecure, contentType });
     return { page, dependsOn };
   }
 
@@ -75,11 +76,11 @@ export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, 
  */
 function variantOf({ url = '/', headers }: IncomingMessage): PageVariant | undefined {
   const { cookie } = headers;
-  if (isPersonal(cookie)) return undefined;
+  if (hasPersonalCookie(cookie)) return undefined;
   const hasAgeCookie = cookie?.includes(ageCookie) === true && readCookie(cookie, ageCookie) !== undefined;
   const queryStart = url.indexOf('?');
   const allowed =
     hasAgeCookie || (queryStart !== -1 && isAllowed(new URLSearchParams(url.slice(queryStart)), false));
-  const hasChoice = cookie?.includes(choiceCookie) === true;
+  const hasChoice = cookie?.includes(privacyChoiceCookie) === true;
   return { allowed, optOut: optOutOf(headers['sec-gpc'] as string | undefined, hasChoice ? cookie : null) };
 }

@@ -1,6 +1,6 @@
-import { announceFreed } from './announce-freed.server.ts';
+import { invalidatePagesOfFreedStock } from './announce-freed.server.ts';
 import type { ShopDependencies } from './dependencies.server.ts';
-import { type EmailDependencies, emailsOf } from './emails.server.ts';
+import { createEmailWriters, type EmailDependencies } from './emails.server.ts';
 import * as catalog from './engine/catalog/jobs.server.ts';
 import * as checkout from './engine/checkout/jobs.server.ts';
 import * as clubs from './engine/clubs/jobs.server.ts';
@@ -29,7 +29,7 @@ export const jobs: readonly Job<
   JobDependencies &
     Parameters<typeof notices.sendNoticeJob.run>[0] & {
       readonly formPolicy: ReturnType<typeof formPolicyOf>;
-      readonly announceFreed: typeof announceFreed;
+      readonly announceFreed: typeof invalidatePagesOfFreedStock;
       readonly settingShapes: typeof settingShapes;
     }
 >[] = [
@@ -57,13 +57,13 @@ export const jobs: readonly Job<
  */
 export function jobHandlers(dependencies: JobDependencies, publicUrl: string): readonly RunnableJob[] {
   const { configuration } = dependencies;
-  const { writers, bounced } = emailsOf(dependencies, publicUrl);
+  const { writers, bounced } = createEmailWriters(dependencies, publicUrl);
   return bindJobs(jobs, {
     ...dependencies,
     publicUrl,
     writers,
     formPolicy: formPolicyOf(configuration),
-    announceFreed,
+    announceFreed: invalidatePagesOfFreedStock,
     settingShapes,
     sender: { name: winery().legalName, address: configuration.mailFrom ?? winery().mailboxes.support },
     onBounce: bounced,

@@ -1,22 +1,22 @@
-import { reopen } from './engine/gifts/cards/store.server.ts';
+import { reopenCard } from './engine/gifts/cards/store.server.ts';
 import type { LedgerLinks } from './engine/ledger/link-types.ts';
 import { awardPoints } from './engine/loyalty/points/award-points.server.ts';
 import {
-  earnForFulfillment,
-  reverseForRefund,
-  settleReview,
+  awardPointsForFulfillment,
+  reversePointsForRefund,
+  updateReviewPoints,
 } from './engine/loyalty/points/earn-points.server.ts';
 import { settleRedemption } from './engine/loyalty/rewards/settle-redemption.server.ts';
 
 /** What gift cards, points and rewards do when an order, a visit or a review changes. */
 export const ledgerLinks: LedgerLinks = {
-  earnForFulfillment,
+  earnForFulfillment: awardPointsForFulfillment,
   earnForEvent: async (tx, { customerId, reservationId, now }) => {
     const cause = { type: 'event', id: reservationId };
     await awardPoints(tx, { customerId, way: 'event', cause, now });
   },
-  settleReview,
-  reverseForRefund,
+  settleReview: updateReviewPoints,
+  reverseForRefund: reversePointsForRefund,
   settleRedemption,
-  reopenGiftCard: reopen,
+  reopenGiftCard: reopenCard,
 };

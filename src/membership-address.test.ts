@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../test/helpers/database.
 import { settings } from '../test/helpers/demo-settings.ts';
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
 import type { ContentId } from './core/ids.ts';
-import { openWinerySettings } from './core/winery-settings.ts';
+import { setWinerySettings } from './core/winery-settings.ts';
 import { publishDocument, saveDocument, saveSetting } from './engine/content/index.server.ts';
 import { settingShapes } from './winery-settings.server.ts';
 
@@ -117,7 +117,7 @@ describe('the address that a winery chose for its membership', () => {
   });
 
   it('can’t be the address of a document', async () => {
-    openWinerySettings({ ...settings, profile: chosen });
+    setWinerySettings({ ...settings, profile: chosen });
     expect(await publish('pass', '/estate-pass')).toMatchObject({ refusals: [{ code: 'CONTENT_NO_PAGE' }] });
     expect(await trySaving({ ...profile, membershipPath: '/the-oaks' })).toMatchObject({
       refusals: [{ field: 'membershipPath', sentence: '/the-oaks is the address of the page “the-oaks”.' }],

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buy } from '../bench/buyer.ts';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
-import { gatewayOf, type RunningShop, startShop } from '../test/helpers/running-shop.ts';
+import { type RunningShop, shopGateway, startShop } from '../test/helpers/running-shop.ts';
 import type { ListedOrder } from './engine/orders/staff-view.server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -46,7 +46,7 @@ async function bottlesBought(quantity: number, name: string): Promise<number> {
   const { rows } = await database.database.pool.query<{ id: number }>(
     `select id from skus where code = 'ML-BDX-21'`,
   );
-  const gateway = gatewayOf(shop.dataFolder);
+  const gateway = shopGateway(shop.dataFolder);
   const market = {
     origin: shop.url,
     tokenizeCard: async () => (await gateway.tokenizeCard('4242424242424242')).id,

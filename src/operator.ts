@@ -1,7 +1,7 @@
 import './platform/quick-resolution.ts';
 import { userInfo } from 'node:os';
 import { readCommand } from './features/operator/argument-rules.ts';
-import { helpOf, overview } from './features/operator/help-rules.ts';
+import { helpOverview, verbHelp } from './features/operator/help-rules.ts';
 import { operatorVerbs, runVerb, verbGroups } from './features/operator/run-verb.server.ts';
 import type { Outcome } from './features/operator/types.ts';
 import { readConfiguration } from './platform/configuration.server.ts';
@@ -18,7 +18,7 @@ async function main(words: readonly string[]): Promise<ExitCode> {
   const command = readCommand(words, operatorVerbs);
   const { verb: name = '' } = command;
   const verb = operatorVerbs[name];
-  const help = verb ? helpOf(name, verb) : overview(verbGroups);
+  const help = verb ? verbHelp(name, verb) : helpOverview(verbGroups);
   if (command.kind === 'help') return print(help);
   if (command.kind === 'invalid') return printError(`${command.sentence}\n\n${help}`, 2);
   const actorName = (command.actorName ?? userInfo().username).trim();

@@ -15,7 +15,7 @@ import type { PackageImportId } from './core/ids.ts';
 import { confirmPackage, uploadPackage } from './engine/staff/index.server.ts';
 import { addMember } from './engine/staff/members/testing.ts';
 import { largestPackageBytes, partNames } from './engine/staff/packages/rules.ts';
-import { silentPackages } from './engine/staff/packages/store.server.ts';
+import { stalledPackages } from './engine/staff/packages/store.server.ts';
 import { findPackageImport, listPackageImports } from './engine/staff/packages/view.server.ts';
 import { processPackageImport, sweepPackages } from './engine/staff/packages/work-package.server.ts';
 import { createMediaFolder } from './integrations/media-storage/folder-adapter.server.ts';
@@ -339,7 +339,7 @@ describe('an import', () => {
     await processPackageImport({ ...wired(), packageProcess }, importId);
     expect((await find(importId)).state).toBe('importing');
     expect(await stock()).toEqual(before);
-    expect(await silentPackages(shop.database.read, new Date(now.getTime() - 60_000))).toEqual([importId]);
+    expect(await stalledPackages(shop.database.read, new Date(now.getTime() - 60_000))).toEqual([importId]);
     await processPackageImport(wired(), importId);
     expect((await find(importId)).state).toBe('imported');
     expect((await stock()).length).toBeGreaterThan(before.length);
@@ -350,7 +350,7 @@ describe('an import', () => {
     const importId = await upload(await packageWith());
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = processPackageImport({ ...wired(), packageProcess: { run: () => promise } }, importId);
-    const silent = () => silentPackages(shop.database.read, new Date(now.getTime() - 60_000));
+    const silent = () => stalledPackages(shop.database.read, new Date(now.getTime() - 60_000));
     await expect.poll(silent).toEqual([]);
     const run = vi.fn(async () => {});
     const second = { ...wired(), packageProcess: { run } };

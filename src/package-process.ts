@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PackageImportId } from './core/ids.ts';
 import {
-  countPicture,
   fetchPackage,
   finishImport,
   markReady,
   saveFaults,
+  setPictureCount,
 } from './engine/staff/index.server.ts';
 import { faultOfPackage, faultOfZip, hasSameChanges, packageLimits } from './engine/staff/packages/rules.ts';
 import type { PackageFault, PackageImport, PartChange } from './engine/staff/packages/types.ts';
@@ -19,7 +19,7 @@ import { readConfiguration } from './platform/configuration.server.ts';
 import { createSeal } from './platform/seal.server.ts';
 import { loadSecrets } from './platform/secrets.server.ts';
 import { unzip } from './platform/unzip.server.ts';
-import { encodePictures, readWinery, saveWinery } from './winery-import.server.ts';
+import { encodePackagePictures, readWineryPackage, saveWineryPackage } from './winery-import.server.ts';
 import { type AttachedShop, attachShop } from './wire.server.ts';
 
 /*
@@ -61,10 +61,10 @@ async function work(shop: AttachedShop, found: PackageImport): Promise<void> {
   };
   const unpacked = await unpack(services, found);
   if (typeof unpacked !== 'string') return reject([unpacked]);
-  const winery = await readWinery(unpacked);
+  const winery = await readWineryPackage(unpacked);
   if (winery.faults.length > 0) return reject(winery.faults);
   const actor = `staff:${found.confirmedById ?? found.memberId}` as const;
-  const preview = await saveWinery(shop, winery, { actor, isKept: () => false });
+  const preview = await saveWineryPackage(shop, winery, { actor, isKept: () => false });
   if (preview.kind === 'faulty') return reject(preview.faults);
   const isConfirmed = found.state === 'importing';
   if (!isConfirmed || !hasSameChanges(found.preview, preview.parts, { withPictures: true })) {
@@ -73,11 +73,11 @@ async function work(shop: AttachedShop, found: PackageImport): Promise<void> {
   let done = 0;
   const onEncoded = () => {
     done += 1;
-    return countPicture(database.read, importId, done);
+    return setPictureCount(database.read, importId, done);
   };
-  const faults = await encodePictures(services, winery, { actor, onEncoded });
+  const faults = await encodePackagePictures(services, winery, { actor, onEncoded });
   if (faults.length > 0) return reject(faults);
-  const saved = await saveWinery(shop, winery, {
+  const saved = await saveWineryPackage(shop, winery, {
     actor,
     isKept: async (tx, { parts }) =>
       hasSameChanges(found.preview, parts, { withPictures: false }) &&

@@ -69,8 +69,8 @@ async function logInToMessenger(): Promise<void> {
 async function resetLeftCheckout(): Promise<void> {
   try {
     if (sessionStorage.getItem('checkout') === null) return;
-    const { resetLeft } = await import('./features/checkout/ui/checkout-store.ts');
-    await resetLeft();
+    const { resetAbandonedSlot } = await import('./features/checkout/ui/checkout-store.ts');
+    await resetAbandonedSlot();
   } catch {
     // Without storage there is nothing to reset.
   }

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono, Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { largestPhotoBytes, mostPhotos } from './core/photos.ts';
+import { largestPhotoBytes, maximumPhotos } from './core/photos.ts';
 import { largestListBytes } from './engine/catalog/importing/rules.ts';
 import { largestMediaBytes } from './engine/content/media/rules.ts';
 import { largestPackageBytes, packageTooLarge } from './engine/staff/packages/rules.ts';
-import { plainAnswer } from './platform/answers.server.ts';
+import { plainTextResponse } from './platform/answers.server.ts';
 import { backOfficePath } from './platform/back-office-path.ts';
 import type { RequestFacts } from './platform/context.server.ts';
 import { pagePathOf } from './platform/page-cache/page-request.ts';
@@ -39,7 +39,7 @@ const mediaForm = new RegExp(`^${backOfficePath}/media(?:/[a-z0-9-]{1,80})?$`);
 const listForm = new RegExp(`^${backOfficePath}/wines/import$`);
 /** The path of the form in which staff upload a winery's package. */
 const packageForm = new RegExp(`^${backOfficePath}/package$`);
-const largestPhotoFormBytes = mostPhotos * largestPhotoBytes + megabyte;
+const largestPhotoFormBytes = maximumPhotos * largestPhotoBytes + megabyte;
 const largestMediaFormBytes = largestMediaBytes + megabyte;
 const largestPackageFormBytes = largestPackageBytes + megabyte;
 /** Room for a list as a file, and again as the form's own copy of it. */
@@ -84,10 +84,10 @@ const packageSentences: Readonly<Record<UploadRefusal, string>> = {
 /** Returns the response to a refused upload. Closes the connection, because the upload was not read to the end. */
 function uploadAnswer(refusal: UploadRefusal, sentences = photoSentences): Response {
   const close = { connection: 'close' };
-  if (refusal === 'large') return plainAnswer(413, sentences.large, close);
+  if (refusal === 'large') return plainTextResponse(413, sentences.large, close);
   return refusal === 'slow'
-    ? plainAnswer(408, sentences.slow, close)
-    : plainAnswer(503, sentences.crowded, { 'retry-after': '60' });
+    ? plainTextResponse(408, sentences.slow, close)
+    : plainTextResponse(503, sentences.crowded, { 'retry-after': '60' });
 }
 
 /** Paths to which our own scripts send JSON. */
@@ -102,7 +102,7 @@ export const largestWebhookBytes = 512 * 1024;
 
 /** Returns a middleware that answers 413 to a request with a larger body. */
 export function limitBody(maxSize: number) {
-  return bodyLimit({ maxSize, onError: () => plainAnswer(413, largeSentence) });
+  return bodyLimit({ maxSize, onError: () => plainTextResponse(413, largeSentence) });
 }
 
 /** Limits the size of every form. Uploads of photos and pictures are also limited in number and by their speed. */
@@ -157,7 +157,7 @@ function isLongUpload(path: string): boolean {
 const arrivalMilliseconds = 30_000;
 
 /** Answers 408 to a request whose body takes too long to arrive. Long uploads are exempt, since their speed is limited instead. */
-export function limitArrival(request: IncomingMessage, response: ServerResponse, path: string): void {
+export function rejectSlowBody(request: IncomingMessage, response: ServerResponse, path: string): void {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if ((length === undefined && coding === undefined) || isLongUpload(path)) return;
   const late = setTimeout(() => {
@@ -171,17 +171,17 @@ export function limitArrival(request: IncomingMessage, response: ServerResponse,
 }
 
 /** Answers 415 to a POST whose body is neither a form nor, at a path that accepts it, JSON. Answers 405 to a GET of such a path. */
-export function refuseOtherTypes(app: Hono<Environment>): void {
+export function rejectOtherContentTypes(app: Hono<Environment>): void {
   app.post('*', async (context, next) => {
     if (isForm(context) || isJson(context)) return next();
     const taken = jsonPaths.has(context.req.path)
       ? 'Only JSON is accepted here.'
       : 'Only forms are accepted here.';
-    return plainAnswer(415, taken);
+    return plainTextResponse(415, taken);
   });
   app.get('*', async (context, next) => {
     if (!jsonPaths.has(context.req.path)) return next();
-    return plainAnswer(405, 'Only POST is accepted here.', { allow: 'POST' });
+    return plainTextResponse(405, 'Only POST is accepted here.', { allow: 'POST' });
   });
 }
 
@@ -189,11 +189,11 @@ export function refuseOtherTypes(app: Hono<Environment>): void {
  * Answers 400 to a URL or form of the back office with a NUL character: browsers send none, and the database can't store it. Forms of the
  * shop remove the character instead. Files are exempt.
  */
-export function refuseNulls(app: Hono<Environment>): void {
+export function rejectNullCharacters(app: Hono<Environment>): void {
   app.use(`${backOfficePath}/*`, async ({ req }, next) => {
     const form = req.method === 'POST' && !isLongUpload(req.path) ? await textOf(req) : '';
     if (!/%00|\0/.test(new URL(req.url).search + form)) return next();
-    return plainAnswer(400, 'This request contains a character that can’t be saved.');
+    return plainTextResponse(400, 'This request contains a character that can’t be saved.');
   });
 }
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
-import { limitArrival } from './request-bodies.server.ts';
+import { rejectSlowBody } from './request-bodies.server.ts';
 
 let database: TestDatabase;
 let shop: RunningShop;
@@ -133,7 +133,7 @@ describe('limits how long a body may take to arrive', () => {
   /** Sends the beginning of a form and waits. Returns the first line of the answer; undefined if none has come within this time. */
   async function answerAfter(path: string, milliseconds: number): Promise<string | undefined> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const server = createServer((request, response) => limitArrival(request, response, path));
+    const server = createServer((request, response) => rejectSlowBody(request, response, path));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

@@ -17,14 +17,14 @@ import { isAllowed } from './features/age-gate/rules.ts';
 import { useAgeGate } from './features/age-gate/ui/use-age-gate.ts';
 import { accountMarkOf } from './features/session/account-mark.server.ts';
 import { SessionGuard } from './features/session/ui/session-guard.tsx';
-import { FontFiles, ThemeStyle, useDocument } from './features/shell/ui/document.tsx';
+import { FontPreloads, ThemeStyle, useDocument } from './features/shell/ui/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { Shell } from './features/shell/ui/shell.tsx';
-import { unwrittenPages } from './features/shell/unwritten-pages.server.ts';
+import { unpublishedPagePaths } from './features/shell/unwritten-pages.server.ts';
 import { ageCookie } from './platform/age-cookie.ts';
 import { readAccountName, readCartCount, readCookie, readFlash } from './platform/cookie-header.ts';
 import { clearFlash } from './platform/cookies.server.ts';
-import { frameOf } from './platform/framed-pages.ts';
+import { allowedFrame } from './platform/framed-pages.ts';
 import { optOutOf } from './platform/opt-out.ts';
 import { isOutage } from './platform/outage.server.ts';
 import { isBrowsingPage, type PageHandle } from './platform/page-cache/page-handle.ts';
@@ -34,22 +34,22 @@ import { guardPage } from './platform/visitor.server.ts';
 import stylesFile from './styles/app.css?url';
 import { discardEarlyChange } from './ui/base/early-changes.ts';
 import { LazyMessages } from './ui/base/lazy-messages.tsx';
-import { lazyPart, useHydratedMark } from './ui/base/lazy-part.tsx';
+import { lazyComponent, useHydratedMark } from './ui/base/lazy-part.tsx';
 import { PageSettings } from './ui/base/page-settings.tsx';
-import { StagingLine } from './ui/base/staging-line.tsx';
+import { StagingBanner } from './ui/base/staging-line.tsx';
 import { toasts } from './ui/base/toast.ts';
-import { additions } from './ui/commerce/additions.ts';
+import { cartAdditions } from './ui/commerce/additions.ts';
 import { ManifestLink } from './ui/head/manifest-link.tsx';
 import { PageScripts } from './ui/head/page-scripts.tsx';
-import { findWineryPicture } from './ui/media/pictures.server.ts';
+import { findSocialPicture } from './ui/media/pictures.server.ts';
 import { DrawingsContext, WineryDrawings } from './ui/media/winery-drawings.tsx';
-import { shownLogo } from './ui/theme/shown-logo.server.ts';
+import { wineryLogo } from './ui/theme/shown-logo.server.ts';
 import { pageTitle, winery } from './winery.ts';
 
-const PageFoot = lazyPart(async () => (await import('./page-foot.tsx')).PageFoot);
+const PageFoot = lazyComponent(async () => (await import('./page-foot.tsx')).PageFoot);
 
 /** The age gate. Loaded on demand, because most visitors have already answered it. */
-const AgeGate = lazyPart(async () => (await import('./features/age-gate/ui/age-gate.tsx')).AgeGate);
+const AgeGate = lazyComponent(async () => (await import('./features/age-gate/ui/age-gate.tsx')).AgeGate);
 
 /** A card number that the sandbox gateway approves. */
 const testCard = '4242 4242 4242 4242';
@@ -73,11 +73,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [account, clubs, unwritten] = await Promise.all([
     accountMarkOf(context).catch(unlessOut),
     readClubLinks(database.read, models).catch(unlessOut),
-    unwrittenPages(shop, models).catch(unlessOut),
+    unpublishedPagePaths(shop, models).catch(unlessOut),
   ]);
   const facts = {
     account,
-    head: { origin: publicOrigin(configuration, url), socialPicture: findWineryPicture() },
+    head: { origin: publicOrigin(configuration, url), socialPicture: findSocialPicture() },
     isAllowed: isAllowed(url.searchParams, hasAgeCookie),
     sessionRefetchSeconds: configuration.sessionRefetchSeconds,
     isStaging: configuration.isStaging,
@@ -89,7 +89,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       flash,
       clubs: clubs ?? allClubLinks,
       unwritten: unwritten ?? [],
-      logo: shownLogo(),
+      logo: wineryLogo(),
     },
   };
   return data(facts, flash && { headers: { 'set-cookie': clearFlash(configuration) } });
@@ -109,8 +109,8 @@ const loadedPath = typeof window === 'undefined' ? '' : window.location.pathname
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) => {
     const { pathname, search } = new URL(request.url);
-    const frame = frameOf(pathname);
-    if (request.method === 'GET' && frame !== undefined && frame !== frameOf(loadedPath)) {
+    const frame = allowedFrame(pathname);
+    if (request.method === 'GET' && frame !== undefined && frame !== allowedFrame(loadedPath)) {
       throw redirectDocument(`${pathname}${search}`);
     }
     return next();
@@ -144,7 +144,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <ManifestLink />
         {isDevelopment && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
-        <FontFiles />
+        <FontPreloads />
         <ThemeStyle />
         <Meta />
         {/* Our own origin is trusted: a nonce, which browsers hide, would only cause a hydration mismatch. */}
@@ -176,7 +176,7 @@ function Frame({ children }: { children: ReactNode }) {
   useHydratedMark();
   return (
     <>
-      {facts?.isStaging && <StagingLine />}
+      {facts?.isStaging && <StagingBanner />}
       {gate.isShown && <AgeGate onAllowed={gate.open} />}
       <div inert={gate.isShown} onInputCapture={discardEarlyChange}>
         {facts === undefined || isBare ? (
@@ -190,7 +190,7 @@ function Frame({ children }: { children: ReactNode }) {
         )}
       </div>
       <LazyMessages from={toasts} shownBy={ToastList} />
-      <LazyMessages from={additions} shownBy={AddedPanel} />
+      <LazyMessages from={cartAdditions} shownBy={AddedPanel} />
     </>
   );
 }

@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { carriesDocument, isCodePage } from './engine/content/rules.ts';
-import { addresses, outsideRouter } from './routes.ts';
+import { allRoutes, serverOnlyRoutes } from './routes.ts';
 
 const here = import.meta.dirname;
 const read = (file: string) => readFileSync(join(here, file), 'utf8');
 
 test("no page has an address that the browser's router must not request", () => {
-  expect(outsideRouter.filter(({ file }) => /\bexport default\b/.test(read(file)))).toEqual([]);
+  expect(serverOnlyRoutes.filter(({ file }) => /\bexport default\b/.test(read(file)))).toEqual([]);
 });
 
 test('refuses a document for every address of the code, as listed in `codeBeginnings` of engine/content/rules.ts', () => {
-  const paths = addresses.map(({ path = '' }) => `/${path}`).filter((path) => path !== '/*');
+  const paths = allRoutes.map(({ path = '' }) => `/${path}`).filter((path) => path !== '/*');
   expect(paths.filter((path) => !carriesDocument(path) && !isCodePage(path))).toEqual([]);
   expect(isCodePage('/harvest-party')).toBe(false);
 });
@@ -23,7 +23,7 @@ const target =
 
 test('no client-side link leads to an address that the browser’s router must not request', () => {
   // A path that continues after a parameter is below a page, whose links are fine.
-  const begins = outsideRouter
+  const begins = serverOnlyRoutes
     .filter(({ path = '' }) => !/:[^/]+\//.test(path))
     .map(({ path = '' }) => path.replace(/\/:.*$/, ''));
   const followed = globSync('**/*.{ts,tsx}', { cwd: here, exclude: ['**/*.test.{ts,tsx}'] }).flatMap((file) =>

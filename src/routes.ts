@@ -187,7 +187,7 @@ const account = [
 ] satisfies RouteConfigEntry[];
 
 /** Addresses for programs, plain requests and document links, which the browser's router never requests. */
-export const outsideRouter = [
+export const serverOnlyRoutes = [
   route('api/auth/session', 'features/session/routes/session.ts'),
   route('api/auth/csrf', 'features/session/routes/csrf.ts'),
   route('api/auth/providers', 'features/session/routes/providers.ts'),
@@ -224,9 +224,9 @@ export const outsideRouter = [
   route('dev/mailbox/markup', 'features/mailbox/routes/mail-markup.ts'),
 ] satisfies RouteConfigEntry[];
 
-const others = [...pages, ...outsideRouter, route('*', 'chosen-address.tsx')];
+const others = [...pages, ...serverOnlyRoutes, route('*', 'chosen-address.tsx')];
 
-export const addresses = [...others, ...account];
+export const allRoutes = [...others, ...account];
 
 /** Paths of the pages with experiments; only these load the code that decides between variants. */
 const experimentalPaths: ReadonlySet<string | undefined> = new Set(['shop/cart']);

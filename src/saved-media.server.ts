@@ -1,6 +1,6 @@
-import { servedType } from './engine/content/media/rules.ts';
+import { servedContentType } from './engine/content/media/rules.ts';
 import { type ByteRange, type MediaStorage, MediaStorageError } from './integrations/media-storage/port.ts';
-import { plainAnswer } from './platform/answers.server.ts';
+import { plainTextResponse } from './platform/answers.server.ts';
 
 /** The path below which the files of saved pictures are served. */
 const mediaPath = '/media/';
@@ -8,7 +8,7 @@ const mediaPath = '/media/';
 /** Returns the name of a saved picture's file by its path; undefined for any other path. */
 export function savedFileOf(path: string): string | undefined {
   const name = path.startsWith(mediaPath) ? path.slice(mediaPath.length) : '';
-  return servedType(name) === undefined ? undefined : name;
+  return servedContentType(name) === undefined ? undefined : name;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function answerSavedFile(
     return await answerFrom(storage, name, request);
   } catch (error) {
     if (!(error instanceof MediaStorageError)) throw error;
-    return plainAnswer(503, 'Pictures aren’t available right now.', { 'retry-after': '30' });
+    return plainTextResponse(503, 'Pictures aren’t available right now.', { 'retry-after': '30' });
   }
 }
 
@@ -34,10 +34,10 @@ async function answerFrom(
   request: Request,
 ): Promise<Response> {
   const size = await storage.sizeOf(name);
-  if (size === undefined) return plainAnswer(404, 'Not found.');
+  if (size === undefined) return plainTextResponse(404, 'Not found.');
   const etag = `"${name}"`;
   const headers = new Headers({
-    'content-type': servedType(name) ?? 'application/octet-stream',
+    'content-type': servedContentType(name) ?? 'application/octet-stream',
     'cache-control': 'public, max-age=31536000, immutable',
     'accept-ranges': 'bytes',
     etag,
@@ -50,7 +50,7 @@ async function answerFrom(
   const asked = ifRange === null || ifRange === etag ? request.headers.get('range') : null;
   const range = rangeOf(asked, size);
   if (range === 'unsatisfiable') {
-    return plainAnswer(416, 'The file is shorter than that.', { 'content-range': `bytes */${size}` });
+    return plainTextResponse(416, 'The file is shorter than that.', { 'content-range': `bytes */${size}` });
   }
   headers.set('content-length', String(range ? range.end - range.start + 1 : size));
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`);

@@ -4,12 +4,12 @@ import type { Media } from './engine/content/media/types.ts';
 import { emailSize, socialSize } from './integrations/picture-encoder/port.ts';
 import type { Listener } from './platform/announcements.server.ts';
 import type { Database } from './platform/database.server.ts';
-import { focusClass, type SavedPicture, showSavedPictures } from './ui/media/saved-pictures.ts';
+import { focalPointClass, replaceSavedPictures, type SavedPicture } from './ui/media/saved-pictures.ts';
 
 /** Reads the saved pictures into this process's memory, from which pages and emails show them. */
 export async function openPictures({ read }: Pick<Database, 'read'>): Promise<void> {
   const media = await listMedia(read);
-  showSavedPictures(new Map(media.map((each) => [each.name, savedPicture(each)])));
+  replaceSavedPictures(new Map(media.map((each) => [each.name, savedPicture(each)])));
 }
 
 /**
@@ -42,7 +42,7 @@ export function savedPicture({
   focalY,
 }: Omit<Media, 'name' | 'contentHash' | 'type' | 'bytes' | 'savedAt' | 'savedBy'>): SavedPicture {
   const path = `/media/${stem}`;
-  const focus = focusClass(focalX, focalY);
+  const focus = focalPointClass(focalX, focalY);
   const fileOf = (size: { readonly width: number; readonly height: number }) =>
     `${path}-${size.width}x${size.height}.jpg`;
   return {

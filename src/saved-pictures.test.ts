@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fixedClock } from '../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
 import { removeMedia, saveMedia } from './engine/content/media/index.server.ts';
-import { servedNames } from './engine/content/media/rules.ts';
+import { servedFileNames } from './engine/content/media/rules.ts';
 import { testMediaServices } from './engine/content/media/testing.ts';
 import { plainPicture } from './integrations/picture-encoder/testing.ts';
-import { type Listening, listenTo } from './platform/announcements.server.ts';
+import { type ChannelSubscription, listenTo } from './platform/announcements.server.ts';
 import { savedPicturesListener } from './saved-pictures.server.ts';
 import {
   findPictureAlt,
   findPictureSources,
-  findWineryPicture,
+  findSocialPicture,
   pictureSources,
 } from './ui/media/pictures.server.ts';
-import { findSavedPicture, showSavedPictures } from './ui/media/saved-pictures.ts';
+import { findSavedPicture, replaceSavedPictures } from './ui/media/saved-pictures.ts';
 
 const media = testMediaServices();
 let opened: TestDatabase;
-let listening: Listening;
+let listening: ChannelSubscription;
 const dropAll = vi.fn();
 beforeAll(async () => {
   opened = await createTestDatabase();
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await listening.stop();
   // Other test files share this process.
-  showSavedPictures(new Map());
+  replaceSavedPictures(new Map());
   await Promise.all([opened.drop(), media.close()]);
 });
 
@@ -53,7 +53,7 @@ test('a saved picture is shown in each of its forms until it is removed', async 
     ...{ focus: 'object-top', ground: 'photo' },
   });
   expect(findPictureAlt(name)).toBe('The new label');
-  const served = servedNames(saved.value.media).map((each) => `/media/${each}`);
+  const served = servedFileNames(saved.value.media).map((each) => `/media/${each}`);
   const { emailPath, mail, social } = findSavedPicture(name) ?? {};
   for (const path of [emailPath, mail?.file, social?.file]) expect(served).toContain(path);
   expect(mail).toMatchObject({ width: 300, height: 600 });
@@ -74,15 +74,15 @@ test('a picture of any other name is found once it is saved', async () => {
 });
 
 test('a link to the winery shows its own picture, or else the one at the top of its home page', async () => {
-  expect(findWineryPicture()).toBeUndefined();
+  expect(findSocialPicture()).toBeUndefined();
   const save = async (name: string) => {
     const content = await plainPicture(1200, 630).jpeg().toBuffer();
     const saved = await andDrop(() => saveMedia(shop(), { name, content, alt: name }, 'operator:rosa'));
     return saved.ok ? `/media/${saved.value.media.stem}-1200x630.jpg` : undefined;
   };
   const hero = await save('hero-home');
-  expect(findWineryPicture()?.file).toBe(hero);
-  expect(findWineryPicture()).toEqual({ file: await save('winery'), width: 1200, height: 630 });
+  expect(findSocialPicture()?.file).toBe(hero);
+  expect(findSocialPicture()).toEqual({ file: await save('winery'), width: 1200, height: 630 });
 });
 
 test('a property name that every object inherits names no picture', () => {

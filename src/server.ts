@@ -6,14 +6,14 @@ import { openBackOffice } from './back-office-bundle.server.ts';
 import type { ServerBundle } from './entry.server.tsx';
 import { readConfiguration } from './platform/configuration.server.ts';
 import { closeServer, listen, originsOf, portOf } from './platform/http-servers.server.ts';
-import { type Ending, runProcess } from './platform/run-process.ts';
+import { runProcess, type StopProcess } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
 
 /**
  * The web process: listens first, so that a port in use is reported before anything is started, and responds once the
  * shop is open.
  */
-async function openServer(): Promise<Ending> {
+async function openServer(): Promise<StopProcess> {
   const configuration = readConfiguration(process.env);
   let answer: RequestListener | undefined;
   const waiting: Parameters<RequestListener>[] = [];

@@ -12,13 +12,13 @@ import { receiveWebhook } from './engine/orders/payments/index.server.ts';
 import type { Pages } from './entry.server.tsx';
 import type { LiveStreams } from './features/messenger/live-streams.server.ts';
 import { openFinishedPages } from './finished-pages.server.ts';
-import { compressAnswer, plainAnswer } from './platform/answers.server.ts';
+import { compressResponse, plainTextResponse } from './platform/answers.server.ts';
 import { backOfficePath, isBackOfficePath, setupPath, staffStreamPath } from './platform/back-office-path.ts';
-import { answerBeingSetUp } from './platform/being-set-up.server.ts';
+import { setupPendingResponse } from './platform/being-set-up.server.ts';
 import { clientAddress, trustedProxies } from './platform/client-address.server.ts';
 import { isFromOwnPage } from './platform/csrf.server.ts';
 import { withRequestId } from './platform/current-request.server.ts';
-import { frameOf, messengerPage } from './platform/framed-pages.ts';
+import { allowedFrame, messengerPage } from './platform/framed-pages.ts';
 import type { Health } from './platform/health.server.ts';
 import type { Metrics } from './platform/metrics.server.ts';
 import {
@@ -34,31 +34,31 @@ import { createRenderQueue } from './platform/page-cache/render-queue.server.ts'
 import { privateHeaders } from './platform/private-headers.ts';
 import { findProjectFolder } from './platform/project-folder.server.ts';
 import { openRequestLog, type RequestLog } from './platform/request-log.server.ts';
-import { pathOf, refusalOfTarget } from './platform/request-path.server.ts';
+import { pathOfTarget, requestTargetError } from './platform/request-path.server.ts';
 import {
   bareContentSecurityPolicy,
   contentSecurityPolicy,
   hostedMessengerOrigins,
-  nonceTrust,
-  ownPolicyOf,
+  nonceSources,
   type PaymentOrigins,
   securityHeaders,
+  stricterPolicyOf,
 } from './platform/security-headers.server.ts';
 import { openStaticFiles } from './platform/static-files.server.ts';
 import {
   type Environment,
   largestWebhookBytes,
-  limitArrival,
   limitBody,
   limitForms,
   type RequestContext,
-  refuseNulls,
-  refuseOtherTypes,
+  rejectNullCharacters,
+  rejectOtherContentTypes,
+  rejectSlowBody,
 } from './request-bodies.server.ts';
 import { answerSavedFile, savedFileOf } from './saved-media.server.ts';
 import { answerThemeFile, isThemeFile } from './ui/theme/theme-files.server.ts';
 
-export type WebOptions = {
+export type WebAppOptions = {
   readonly dependencies: ShopDependencies;
   readonly pages: Pages;
   readonly backOffice: BackOfficePages;
@@ -72,7 +72,7 @@ export type WebOptions = {
   readonly payment: PaymentOrigins;
 };
 
-export type Web = {
+export type WebApp = {
   readonly answer: RequestListener;
   /** The cached public pages, dropped when their data change. */
   readonly finishedPages: PageCache;
@@ -82,7 +82,7 @@ export type Web = {
  * Opens everything that answers over HTTP, in order: files, cached pages, and then, with a request id and the common
  * headers, the refusals, the health checks, the gateway's webhook and the router's pages.
  */
-export async function openWeb(options: WebOptions): Promise<Web> {
+export async function openWebApp(options: WebAppOptions): Promise<WebApp> {
   const { dependencies, pages, backOffice, ownOrigins, tally } = options;
   const isSecure = dependencies.configuration.mode === 'production';
   const folderOf = (name: string) => join(findProjectFolder(), name);
@@ -109,9 +109,9 @@ export async function openWeb(options: WebOptions): Promise<Web> {
     answer: (request, response) => {
       const followed = requests.follow(request, response);
       if (dependencies.configuration.isStaging) response.setHeader('x-robots-tag', 'noindex');
-      const path = pathOf(request.url ?? '/');
+      const path = pathOfTarget(request.url ?? '/');
       followed.isFile = files.has(path) || isThemeFile(path);
-      limitArrival(request, response, path);
+      rejectSlowBody(request, response, path);
       if (files.has(path)) return void file(request, response);
       // Pages of staff, saved pictures and icons are neither cached nor counted, and a shop without a winery has no others.
       if (
@@ -145,7 +145,7 @@ const ownPaths: ReadonlySet<string> = new Set([
   staffStreamPath,
 ]);
 
-function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean): Hono<Environment> {
+function createApp(options: WebAppOptions, requests: RequestLog, isSecure: boolean): Hono<Environment> {
   const { dependencies, pages, backOffice, health, metrics, streams, changes, ownOrigins } = options;
   const own = new Set(ownOrigins);
   const app = new Hono<Environment>();
@@ -157,13 +157,13 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
   );
   app.get('/metrics', async (context) => {
     if (!mayReadMetrics(context, dependencies.configuration.metricsToken))
-      return plainAnswer(404, 'Not found.');
+      return plainTextResponse(404, 'Not found.');
     const { text, type } = await metrics.text();
     return context.body(text, 200, { 'content-type': type });
   });
   app.use(async (context, next) => {
     if (hasWinerySettings() || isSetupPath(context.req.path)) return next();
-    return answerBeingSetUp();
+    return setupPendingResponse();
   });
   app.get('*', async (context, next) => {
     const { path } = context.req;
@@ -183,9 +183,9 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
       await context.req.text(),
       context.req.header('stripe-signature'),
     );
-    if (taken !== 'invalid') return plainAnswer(200, 'Accepted.');
+    if (taken !== 'invalid') return plainTextResponse(200, 'Accepted.');
     metrics.countRejectedWebhook();
-    return plainAnswer(400, 'Not accepted.');
+    return plainTextResponse(400, 'Not accepted.');
   });
   limitForms(app);
   app.use(async (context, next) => {
@@ -196,13 +196,13 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
     // Without a proxy that says otherwise, a form is sent to the origin of its page.
     const isToUs = isSecure || context.req.method !== 'POST' || own.has(new URL(context.req.url).origin);
     if (isToUs && isFromOwnPage({ method: context.req.method, origin, fetchSite }, own)) return next();
-    return plainAnswer(
+    return plainTextResponse(
       403,
       'This request didn’t come from one of our pages. Please reload the page and try again.',
     );
   });
-  refuseOtherTypes(app);
-  refuseNulls(app);
+  rejectOtherContentTypes(app);
+  rejectNullCharacters(app);
   const line = createRenderQueue(() => performance.now());
   app.use(async (context, next) => {
     // Browsers do not reuse private answers, and a visit may open a checkout or be recorded.
@@ -213,22 +213,23 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
     const isStaff = isBackOfficePath(context.req.path);
     // A form is never rejected for load: it may be a payment. Staff do not wait behind a crowd of visitors.
     if (context.req.method !== 'POST' && !isStaff && !(await line.enter())) {
-      return plainAnswer(503, busySentence, { 'retry-after': String(retryAfterSeconds) });
+      return plainTextResponse(503, busySentence, { 'retry-after': String(retryAfterSeconds) });
     }
     const facts = context.get('facts');
     const request = addressed(context.req.raw, isSecure, ownOrigins);
     const { answer } = await (isStaff ? backOffice : pages).respond(request, dependencies, facts);
-    return compressAnswer(answer, context.req.header('accept-encoding'));
+    return compressResponse(answer, context.req.header('accept-encoding'));
   });
   app.onError((error, context) => {
     const { requestId } = context.get('facts');
-    if (isClientGone(error, context.req.raw.signal)) return plainAnswer(400, 'The request was incomplete.');
+    if (isClientGone(error, context.req.raw.signal))
+      return plainTextResponse(400, 'The request was incomplete.');
     dependencies.log.error('request failed', { requestId, error });
     if (isOutage(error) || isBusy(error)) {
       const sentence = isOutage(error) ? outageSentence : busySentence;
-      return plainAnswer(503, sentence, { 'retry-after': String(retryAfterSeconds) });
+      return plainTextResponse(503, sentence, { 'retry-after': String(retryAfterSeconds) });
     }
-    return plainAnswer(
+    return plainTextResponse(
       500,
       `Something went wrong on our end. If you contact us, please include this number: ${requestId}`,
     );
@@ -237,7 +238,7 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
 }
 
 /** Adds the common headers to every response and logs it. */
-function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLog, isSecure: boolean) {
+function frameAnswers({ dependencies, payment }: WebAppOptions, requests: RequestLog, isSecure: boolean) {
   const { configuration, log } = dependencies;
   const isTrusted = trustedProxies(configuration.trustedProxies);
   const noteForwarded = oncePerProcess(() =>
@@ -262,11 +263,11 @@ function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLo
     const { headers } = context.res;
     const isStaff = isBackOfficePath(path);
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
-    const frame = frameOf(path);
+    const frame = allowedFrame(path);
     const payers = frame === 'cards' ? payment : undefined;
     const hostsMessenger = configuration.chatWidgetKey !== undefined && path === messengerPage;
     const trust = {
-      ...nonceTrust(facts.nonce),
+      ...nonceSources(facts.nonce),
       payment: payers,
       framesOwn: frame === 'mails' || isStaff,
       // Staff pages have no styles in them, unless Vite adds its own.
@@ -275,7 +276,7 @@ function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLo
       messenger: hostsMessenger ? hostedMessengerOrigins : undefined,
     };
     const policy =
-      ownPolicyOf(headers) ?? (isPage ? contentSecurityPolicy(trust) : bareContentSecurityPolicy);
+      stricterPolicyOf(headers) ?? (isPage ? contentSecurityPolicy(trust) : bareContentSecurityPolicy);
     for (const [name, value] of securityHeaders({ path, policy, isSecure, payment: payers })) {
       headers.set(name, value);
     }
@@ -288,14 +289,14 @@ function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLo
 
 async function rejectMalformedPaths(context: RequestContext, next: Next): Promise<Response | undefined> {
   const { method = '', url = '' } = context.env.incoming;
-  const refusal = refusalOfTarget(url);
+  const refusal = requestTargetError(url);
   const plain = url.replace(/^[^?]*/, (path) => path.replace(/\/{2,}/g, '/'));
-  if (refusal === 'empty segment' && refusalOfTarget(plain) === undefined && method !== 'POST') {
-    return plainAnswer(301, 'This page has moved.', { location: plain });
+  if (refusal === 'empty segment' && requestTargetError(plain) === undefined && method !== 'POST') {
+    return plainTextResponse(301, 'This page has moved.', { location: plain });
   }
-  if (refusal !== undefined) return plainAnswer(400, 'That address isn’t valid.');
+  if (refusal !== undefined) return plainTextResponse(400, 'That address isn’t valid.');
   if (!['GET', 'HEAD', 'POST'].includes(method)) {
-    return plainAnswer(405, 'That method isn’t supported here.', { allow: 'GET, HEAD, POST' });
+    return plainTextResponse(405, 'That method isn’t supported here.', { allow: 'GET, HEAD, POST' });
   }
   await next();
 }

@@ -1,4 +1,4 @@
-import { counted } from './core/count-words.ts';
+import { countWithNoun } from './core/count-words.ts';
 import './platform/quick-resolution.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
@@ -18,7 +18,7 @@ import type { PackageFault } from './features/winery-package/types.ts';
 import type { StaffActor } from './platform/audit-types.ts';
 import { commitOrRollBack } from './platform/dry-run.server.ts';
 import { StartError } from './platform/start-error.ts';
-import { encodePictures, readWinery, saveWinery } from './winery-import.server.ts';
+import { encodePackagePictures, readWineryPackage, saveWineryPackage } from './winery-import.server.ts';
 import { openPackage, packageParts, settingFiles } from './winery-package.server.ts';
 import { settingShapes } from './winery-settings.server.ts';
 import type { AttachedShop } from './wire.server.ts';
@@ -72,7 +72,7 @@ async function main([verb, folder, ...flags]: readonly string[]): Promise<ExitCo
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     return complain(`There is no folder ${folder}.`);
   }
-  const winery = await readWinery(folder, flags.includes('--overwrite-customers'));
+  const winery = await readWineryPackage(folder, flags.includes('--overwrite-customers'));
   if (winery.faults.length > 0) return report(winery.faults);
   if (verb === 'check') {
     return say(
@@ -85,11 +85,11 @@ async function main([verb, folder, ...flags]: readonly string[]): Promise<ExitCo
     const by = { actor, isReal };
     if (!isReal) return save(shop, winery, by);
     // Encoding pictures takes long, so the data are tried first.
-    const preview = await saveWinery(shop, winery, { actor, isKept: () => false });
+    const preview = await saveWineryPackage(shop, winery, { actor, isKept: () => false });
     if (preview.kind === 'faulty') return report(preview.faults);
     const services = { ...shop, ...(await shop.openMedia()) };
     const onEncoded = (picture: string) => console.error(`Encoded ${picture}.`);
-    const faults = await encodePictures(services, winery, { actor, onEncoded });
+    const faults = await encodePackagePictures(services, winery, { actor, onEncoded });
     return faults.length > 0 ? report(faults) : save(shop, winery, by);
   });
 }
@@ -101,7 +101,7 @@ async function save(
   read: ReturnType<typeof readParts>,
   { actor, isReal }: By,
 ): Promise<ExitCode> {
-  const outcome = await saveWinery(shop, read, { actor, isKept: () => isReal });
+  const outcome = await saveWineryPackage(shop, read, { actor, isKept: () => isReal });
   if (outcome.kind === 'faulty') return report(outcome.faults);
   console.log(outcomeLines(outcome.parts).join('\n'));
   return say(isReal ? 'Imported.' : 'Nothing was written. Add --yes to import it.');
@@ -228,7 +228,7 @@ async function withDatabase(work: (shop: AttachedShop) => Promise<ExitCode>): Pr
 
 function report(faults: readonly PackageFault[]): ExitCode {
   for (const fault of faults) console.error(faultLine(fault));
-  console.error(`${counted(faults.length, 'error')}. Nothing was written.`);
+  console.error(`${countWithNoun(faults.length, 'error')}. Nothing was written.`);
   return 1;
 }
 

@@ -20,7 +20,7 @@ import type { AttachedShop } from './wire.server.ts';
 /* How a package is imported, by the command and by the process that works for the back office. */
 
 /** Reads a package, with all faults that can be found without the database. Its settings become those of this process. */
-export async function readWinery(folder: string, overwritesCustomers = false) {
+export async function readWineryPackage(folder: string, overwritesCustomers = false) {
   const files = openPackage(folder);
   const { openZipCodes } = await import('./wire.server.ts');
   const prepared: PreparedPictures = new Map();
@@ -29,10 +29,10 @@ export async function readWinery(folder: string, overwritesCustomers = false) {
   return { folder, files, prepared, ...readParts(parts, files) };
 }
 
-type ReadWinery = Awaited<ReturnType<typeof readWinery>>;
+type ReadWinery = Awaited<ReturnType<typeof readWineryPackage>>;
 
 /** Saves a package in one transaction, which is rolled back if the package has faults or `isKept` returns false. */
-export function saveWinery(
+export function saveWineryPackage(
   { database, configuration, clock }: AttachedShop,
   winery: Pick<ReadWinery, 'read' | 'faults'>,
   {
@@ -57,7 +57,7 @@ export function saveWinery(
 /**
  * Encodes and stores the pictures of a package, so that saving the package adds them. Returns the faults of those that can't be encoded.
  */
-export async function encodePictures(
+export async function encodePackagePictures(
   shop: Parameters<typeof preparePictures>[0],
   { folder, files, prepared }: ReadWinery,
   by: Parameters<typeof preparePictures>[3],

@@ -2,7 +2,7 @@ import { type DatedVersions, versionOn } from './core/dated-versions.ts';
 import type { CivilDate } from './core/dates.ts';
 import { type LegalContent, parseLegalContent } from './core/legal-words.ts';
 import { winerySetting } from './core/winery-settings.ts';
-import { winery, wineryLine } from './winery.ts';
+import { winery, wineryAddressLine } from './winery.ts';
 import { pointsName } from './winery-offers.ts';
 
 /** Paths of the pages with the legal texts, by their folder in a winery's package. */
@@ -46,12 +46,12 @@ export function legalVersions(document: LegalDocument): DatedVersions | undefine
 }
 
 /** Returns the version of a text in force on a day; undefined before its first version. */
-export function textInForce(document: LegalDocument, day: CivilDate): LegalText | undefined {
+export function legalTextInForce(document: LegalDocument, day: CivilDate): LegalText | undefined {
   return textsOf(document).find(({ from }) => from <= day);
 }
 
 /** Returns the version with this first day; undefined if there is none. */
-export function legalText(document: LegalDocument, from: CivilDate): LegalText | undefined {
+export function legalTextFrom(document: LegalDocument, from: CivilDate): LegalText | undefined {
   return textsOf(document).find((each) => each.from === from);
 }
 
@@ -62,13 +62,13 @@ export function versionAgreedOn(document: LegalDocument, day: CivilDate): CivilD
 }
 
 /** Returns the content of a version. @param price the price of a year of the paid membership, for texts that mention it. */
-export function legalWords(document: LegalDocument, from: CivilDate, price = ''): LegalContent {
-  const text = legalText(document, from);
+export function legalContent(document: LegalDocument, from: CivilDate, price = ''): LegalContent {
+  const text = legalTextFrom(document, from);
   if (!text) throw new Error(`${document} of ${from} is not published`);
   const { legalName, membershipName, phone, mailboxes } = winery();
   const { shown } = phone;
   const values = {
-    ...{ legalName, membershipName, pointsName: pointsName(), wineryLine: wineryLine(), price },
+    ...{ legalName, membershipName, pointsName: pointsName(), wineryLine: wineryAddressLine(), price },
     ...{ telephone: shown, phone: shown, ...mailboxes },
   };
   return parseLegalContent(text.body, values);

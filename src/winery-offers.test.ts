@@ -7,10 +7,10 @@ import pricing from '../wineries/seneca-gorge/pricing.json' with { type: 'json' 
 import seneca from '../wineries/seneca-gorge/winery.json' with { type: 'json' };
 import type { CivilDate } from './core/dates.ts';
 import { cents } from './core/money.ts';
-import { openWinerySettings, pageSettings } from './core/winery-settings.ts';
+import { pageSettings, setWinerySettings } from './core/winery-settings.ts';
 import {
   emptyGiftCardRequest,
-  faceOf,
+  faceOfDesign,
   giftCardsOffer,
   validateGiftCardRequest,
 } from './engine/gifts/cards/rules.ts';
@@ -20,17 +20,17 @@ import { pointsTerms } from './engine/loyalty/points/terms-rules.ts';
 import { caseLadderOn } from './engine/pricing/dated-rules.ts';
 import { plusShippingBenefits } from './engine/pricing/standing/membership-rules.ts';
 import { footerColumns, headerLinks } from './features/shell/ui/navigation.ts';
-import { accountPlaces } from './ui/commerce/account-places.ts';
+import { accountNavLinks } from './ui/commerce/account-places.ts';
 
 const programs = { pricing, points, 'membership-terms': terms, 'gift-cards': giftCards };
 const noClubs = { hasClubs: false, canGive: false, hasQuiz: false };
 const today = '2026-11-20' as CivilDate;
 
-afterEach(() => openWinerySettings(settings));
+afterEach(() => setWinerySettings(settings));
 
 describe('a winery with programs of its own', () => {
   it('has its own numbers and names', () => {
-    openWinerySettings({ ...settings, ...programs, profile: seneca });
+    setWinerySettings({ ...settings, ...programs, profile: seneca });
     expect(caseLadderOn(today)?.steps.map(({ rate }) => rate)).toEqual([800, 1_200]);
     expect(tierAt(cents(50_000)).name).toBe('Terrace');
     expect(plusShippingBenefits().map(({ priceCents }) => priceCents)).toEqual([0, 1_200]);
@@ -46,7 +46,7 @@ describe('a winery with programs of its own', () => {
     expect(validateGiftCardRequest(request, { today, isEmail: () => true })[0]?.sentence).toContain(
       '$15 to $750',
     );
-    expect(faceOf('poppies')).toMatchObject({ design: 'poppies', title: 'Plain' });
+    expect(faceOfDesign('poppies')).toMatchObject({ design: 'poppies', title: 'Plain' });
     const said = JSON.stringify([plusTerms({ priceCents: cents(8_900) }), pointsTerms(), giftCardsOffer()]);
     expect(said).not.toMatch(/Vine Points|Mesa|Lucero|\$129|Poppies/);
   });
@@ -55,11 +55,11 @@ describe('a winery with programs of its own', () => {
 describe('a winery without programs', () => {
   it('offers no points, membership or gift cards in its navigation', () => {
     const { points: _points, 'membership-terms': _terms, 'gift-cards': _cards, ...rest } = settings;
-    openWinerySettings(rest);
+    setWinerySettings(rest);
     const links = [
       ...headerLinks(noClubs).main.map(({ to }) => to),
       ...footerColumns(noClubs).flatMap((column) => column.links.map(({ href }) => href)),
-      ...accountPlaces().map(({ to }) => to),
+      ...accountNavLinks().map(({ to }) => to),
     ];
     expect(links.filter((link) => /daou-plus|loyalty|gift-card$|membership-overview/.test(link))).toEqual([]);
     expect(pageSettings()).toMatchObject({ offers: { giftCards: false } });

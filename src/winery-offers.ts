@@ -18,7 +18,10 @@ type ClubNeed = 'hasClubs' | 'canGive' | 'hasQuiz';
 export type Need = ClubNeed | 'hasMembership' | 'hasPoints' | 'sellsGiftCards' | 'canCompare';
 
 /** Returns whether the winery has what a link needs; true if the link needs nothing. */
-export function isMet(need: Need | undefined, clubs: Readonly<Partial<Record<ClubNeed, boolean>>>): boolean {
+export function isNeedMet(
+  need: Need | undefined,
+  clubs: Readonly<Partial<Record<ClubNeed, boolean>>>,
+): boolean {
   const { membership, points, giftCards } = wineryOffers();
   switch (need) {
     case undefined:
@@ -37,7 +40,7 @@ export function isMet(need: Need | undefined, clubs: Readonly<Partial<Record<Clu
 }
 
 /** Returns what a winery must have so that a page of the route table exists; undefined if every winery has the page. */
-export function needOf(route: string): Need | undefined {
+export function needOfRoute(route: string): Need | undefined {
   if (/^(?:daou-plus|membership-partnerships)/.test(route)) return 'hasMembership';
   return /^(?:loyalty|shop\/loyalty|shop\/order-history\/reward)/.test(route) ? 'hasPoints' : undefined;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { wineColumns, wineWordColumns } from './engine/catalog/importing/wine-column-table.ts';
+import { wineColumns, wineTextColumns } from './engine/catalog/importing/wine-column-table.ts';
 import { goodsFactsShape, skuShape, wineFactsShape } from './engine/catalog/save-types.ts';
 import { addressColumns, customerColumns } from './features/winery-package/customer-file-rules.ts';
-import { listParts } from './features/winery-package/list-parts.server.ts';
+import { jsonListParts } from './features/winery-package/list-parts.server.ts';
 import { pictureShape } from './features/winery-package/pictures-part.server.ts';
 import { settingFiles } from './winery-package.server.ts';
 
@@ -74,7 +74,7 @@ const settings = settingFiles.map(({ name, file, shape, isRequired }): Documente
   return { file, shape, about: `${aboutSetting[name] ?? `The winery’s ${name}.`}${optional}` };
 });
 
-const lists = listParts.map(
+const lists = jsonListParts.map(
   ({ title, documented: { file, shape, isOrdered } }): DocumentedFile => ({
     ...{ file, shape },
     about: `A list of ${title}${isOrdered ? ', in display order' : ''}. Optional.`,
@@ -114,7 +114,7 @@ ${columnTable(wineColumns)}
 
 A wine without its own file has its words in additional columns:
 
-${columnTable(wineWordColumns)}
+${columnTable(wineTextColumns)}
 ${[...files, ...lists, ...settings].map(section).join('')}
 ## \`pages/<id>.json\`
 

@@ -1,19 +1,19 @@
 import { addDays, wineryDate } from './core/dates.ts';
-import { openWinerySettings } from './core/winery-settings.ts';
+import { setWinerySettings } from './core/winery-settings.ts';
 import { catalogPart } from './features/winery-package/catalog-part.server.ts';
 import { customersPart } from './features/winery-package/customers-part.server.ts';
 import { documentsPart } from './features/winery-package/documents-part.server.ts';
 import { type PackageParts, readPackageFiles } from './features/winery-package/import-package.server.ts';
 import { legalTextsPart } from './features/winery-package/legal-texts-part.server.ts';
-import { listParts } from './features/winery-package/list-parts.server.ts';
-import { locateJson } from './features/winery-package/located-rules.ts';
+import { jsonListParts } from './features/winery-package/list-parts.server.ts';
+import { parseLocatedJson } from './features/winery-package/located-rules.ts';
 import { type PreparedPictures, picturesPart } from './features/winery-package/pictures-part.server.ts';
 import { settingsPart } from './features/winery-package/settings-part.server.ts';
 import type { PackageFiles, SettingFile } from './features/winery-package/types.ts';
 import type { ZipCodeTable } from './integrations/zip-codes/port.ts';
 import { themeDrawings } from './ui/theme/theme-shape.server.ts';
 import type { WineryProfile } from './winery-profile.ts';
-import { plainSettings, settingShapes } from './winery-settings.server.ts';
+import { defaultSettings, settingShapes } from './winery-settings.server.ts';
 
 /** The file in which a package holds each setting. */
 const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
@@ -62,7 +62,7 @@ export function packageParts(
     ...(pictures ? [picturesPart(pictures.folder, pictures.prepared)] : []),
     settingsPart(isWhole ? settingFiles : settingFiles.map((file) => ({ ...file, isRequired: false }))),
     catalogPart((days) => addDays(today(), days)),
-    ...listParts,
+    ...jsonListParts,
     legalTextsPart,
     documentsPart(settingFiles),
     ...(zipCodes ? [customersPart(() => ({ today: today(), zipCodes }), overwritesCustomers)] : []),
@@ -76,12 +76,12 @@ export function packageParts(
 export function openPackage(folder: string): PackageFiles {
   const files = readPackageFiles(folder);
   const valid = settingFiles.flatMap(({ name, file, shape }) => {
-    const located = locateJson(file, files.get(file) ?? '');
+    const located = parseLocatedJson(file, files.get(file) ?? '');
     const parsed = 'value' in located ? shape.safeParse(located.value) : undefined;
     return parsed?.success ? [[name, parsed.data] as const] : [];
   });
   const settings = { profile: unreadable, ...Object.fromEntries(valid) };
-  openWinerySettings({ ...plainSettings(settings.profile as WineryProfile), ...settings });
+  setWinerySettings({ ...defaultSettings(settings.profile as WineryProfile), ...settings });
   return files;
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { line } from './core/text-line.ts';
+import { singleLineText } from './core/text-line.ts';
 import { winerySetting } from './core/winery-settings.ts';
 
 const path = z.string().regex(/^[MLHVCSQTAZ0-9 .,-]+$/i, 'must be an SVG path');
 const point = { x: z.number(), y: z.number() };
 const label = z.strictObject({
-  ...{ text: line(40), ...point },
+  ...{ text: singleLineText(40), ...point },
   isBeforePoint: z
     .boolean()
     .optional()
@@ -13,7 +13,7 @@ const label = z.strictObject({
 });
 
 const map = z.strictObject({
-  alt: line(200).describe('What the map shows, for people who can’t see it.'),
+  alt: singleLineText(200).describe('What the map shows, for people who can’t see it.'),
   contours: z.array(path).describe('Contour lines of the hills, on a 640 × 480 drawing.'),
   rivers: z.array(path),
   roads: z.array(z.strictObject({ path, width: z.number(), isDashed: z.boolean().optional() })),
@@ -21,19 +21,19 @@ const map = z.strictObject({
   rooms: z.array(
     z.strictObject({
       ...point,
-      location: line(40).describe('ID of a pickup location.'),
+      location: singleLineText(40).describe('ID of a pickup location.'),
       label: label.omit({ text: true }),
     }),
   ),
 });
 
 const origin = z.strictObject({
-  appellation: line(60),
-  district: line(60)
+  appellation: singleLineText(60),
+  district: singleLineText(60)
     .optional()
     .describe('District within the appellation. Leave out if the fruit comes from more than one.'),
-  picture: line(60),
-  caption: line(100),
+  picture: singleLineText(60),
+  caption: singleLineText(100),
 });
 
 /** Pictures of where the winery and its vineyards are. */

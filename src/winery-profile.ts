@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from './core/dates.ts';
-import { line } from './core/text-line.ts';
-import { isOfCode } from './engine/content/rules.ts';
+import { singleLineText } from './core/text-line.ts';
+import { isCodePath } from './engine/content/rules.ts';
 
 const mailbox = z.email('must be an email address');
 const webAddress = z.url({
@@ -15,21 +15,21 @@ const zipCode = z.string().regex(/^\d{5}$/, 'must be a 5-digit ZIP code');
 
 const pickupLocation = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be lowercase letters, digits and hyphens'),
-  name: line(60).describe('Name that customers see when they choose it.'),
-  street: line(100),
-  city: line(60),
+  name: singleLineText(60).describe('Name that customers see when they choose it.'),
+  street: singleLineText(100),
+  city: singleLineText(60),
   stateCode,
   zipCode,
-  hours: line(60).describe('Opening hours in words, such as `Daily 10–5`.'),
+  hours: singleLineText(60).describe('Opening hours in words, such as `Daily 10–5`.'),
   opensAt: timeOfDay,
   closesAt: timeOfDay,
 });
 
 /** The winery's facts that any page may show. The descriptions are the reference of `winery.json`. */
 export const wineryProfileSchema = z.strictObject({
-  name: line(40).describe('Name in running text.'),
-  legalName: line(80).describe('Name in titles, emails and legal texts.'),
-  membershipName: line(40).describe('Name of the paid membership.'),
+  name: singleLineText(40).describe('Name in running text.'),
+  legalName: singleLineText(80).describe('Name in titles, emails and legal texts.'),
+  membershipName: singleLineText(40).describe('Name of the paid membership.'),
   membershipPath: z
     .string()
     .regex(/^\/[a-z0-9]+(?:-[a-z0-9]+)*$/, {
@@ -37,20 +37,20 @@ export const wineryProfileSchema = z.strictObject({
       abort: true,
     })
     .max(60, 'is longer than 60 characters')
-    .refine((path) => !isOfCode(path), 'must not be an address that the shop already uses')
+    .refine((path) => !isCodePath(path), 'must not be an address that the shop already uses')
     .optional()
     .describe(
       'Address of its page as shown in links, such as `/estate-pass`. Your own pages can’t use it. The page also works at `/daou-plus`.',
     ),
-  description: line(200).describe('One sentence for search results.'),
+  description: singleLineText(200).describe('One sentence for search results.'),
   phone: z.strictObject({
-    shown: line(30).describe('Number as shown to people.'),
+    shown: singleLineText(30).describe('Number as shown to people.'),
     link: z.string().regex(/^tel:\+\d{7,15}$/, 'must be a link such as tel:+18055550142'),
   }),
   address: z.strictObject({
-    street: line(100),
-    city: line(60),
-    state: line(40).describe('Name of the state.'),
+    street: singleLineText(100),
+    city: singleLineText(60),
+    state: singleLineText(40).describe('Name of the state.'),
     stateCode,
     zipCode,
     country: z.literal('US'),
@@ -61,16 +61,16 @@ export const wineryProfileSchema = z.strictObject({
     .describe('Time zone for business days and all times shown.'),
   law: z
     .strictObject({
-      state: line(40).describe('State whose law applies in the legal texts.'),
-      venue: line(80).describe('Where disputes are heard, such as a county.'),
+      state: singleLineText(40).describe('State whose law applies in the legal texts.'),
+      venue: singleLineText(80).describe('Where disputes are heard, such as a county.'),
     })
     .describe('Governing law and venue.'),
   hours: z.strictObject({
-    days: line(60).describe('Opening hours in words.'),
-    lastTasting: line(60).optional(),
-    closed: line(120).optional().describe('Days when you’re closed.'),
+    days: singleLineText(60).describe('Opening hours in words.'),
+    lastTasting: singleLineText(60).optional(),
+    closed: singleLineText(120).optional().describe('Days when you’re closed.'),
   }),
-  announcement: line(120).optional().describe('A short line above the header on every page.'),
+  announcement: singleLineText(120).optional().describe('A short line above the header on every page.'),
   mailboxes: z.strictObject({
     support: mailbox,
     visits: mailbox,

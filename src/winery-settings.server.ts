@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { openWinerySettings } from './core/winery-settings.ts';
+import { setWinerySettings } from './core/winery-settings.ts';
 import {
   currentSettings,
   publishedTexts,
@@ -19,7 +19,7 @@ import type { Listener } from './platform/announcements.server.ts';
 import type { Transaction } from './platform/database.server.ts';
 import { shapeFaults } from './platform/shape-faults.ts';
 import { StartError } from './platform/start-error.ts';
-import { plainTheme, wineryThemeSchema } from './ui/theme/theme-shape.server.ts';
+import { defaultTheme, wineryThemeSchema } from './ui/theme/theme-shape.server.ts';
 import { wineryPlacesSchema } from './winery-places.ts';
 import { type WineryProfile, wineryProfileSchema } from './winery-profile.ts';
 import { type ShippingSettings, shippingSchema } from './winery-shipping.ts';
@@ -52,7 +52,7 @@ export async function readWinerySettings(read: Transaction): Promise<boolean> {
   if (!saved.has('profile')) return false;
   // Terms without a price are no offer: its price is that of the item in the catalog.
   if ((await plusSku(read)) === undefined) saved.delete('membership-terms');
-  const plain = plainSettings(saved.get('profile') as WineryProfile);
+  const plain = defaultSettings(saved.get('profile') as WineryProfile);
   const settings = Object.entries<z.ZodType>(settingShapes).flatMap(([name, shape]) => {
     const value = saved.get(name) ?? plain[name];
     // A winery without one of the programs has no setting for it.
@@ -62,18 +62,18 @@ export async function readWinerySettings(read: Transaction): Promise<boolean> {
     const faults = shapeFaults(parsed.error).map(({ sentence }) => sentence);
     throw new StartError(`The winery's ${name} settings don't fit this version: ${faults.join(' ')}`);
   });
-  openWinerySettings({ ...Object.fromEntries(settings), legalTexts: await publishedTexts(read) });
+  setWinerySettings({ ...Object.fromEntries(settings), legalTexts: await publishedTexts(read) });
   return true;
 }
 
 /** Returns the settings that apply until the winery writes its own. */
-export function plainSettings({
+export function defaultSettings({
   legalName,
   description,
   address,
 }: WineryProfile): Readonly<Record<string, unknown>> {
   return {
-    theme: plainTheme,
+    theme: defaultTheme,
     places: { origins: [] },
     home: {
       description,

@@ -5,13 +5,13 @@ import seneca from '../wineries/seneca-gorge/shipping.json' with { type: 'json' 
 import senecaTax from '../wineries/seneca-gorge/tax.json' with { type: 'json' };
 import senecaProfile from '../wineries/seneca-gorge/winery.json' with { type: 'json' };
 import { type CivilDate, civilParts, isMonthWithin, wineryDate, wineryMinuteOfDay } from './core/dates.ts';
-import { openWinerySettings } from './core/winery-settings.ts';
-import { deliveryOf } from './engine/checkout/carts/rules.ts';
+import { setWinerySettings } from './core/winery-settings.ts';
+import { cartDelivery } from './engine/checkout/carts/rules.ts';
 import { checkDestination } from './engine/compliance/rules.ts';
 import { stateRuleOf, takesWine } from './engine/compliance/state-table.ts';
 import { answerForZip } from './engine/compliance/zip-answer-rules.ts';
 import { quote } from './engine/pricing/rules.ts';
-import { facts, goods, wine } from './engine/pricing/testing.ts';
+import { goodsLine, guestPricingFacts, wineLine } from './engine/pricing/testing.ts';
 import { createShippingRateTable } from './integrations/shipping/table-adapter.ts';
 import { shapeFaults } from './platform/shape-faults.ts';
 import { type ShippingSettings, shippingSchema } from './winery-shipping.ts';
@@ -20,11 +20,11 @@ const mesa = shippingSchema.parse(settings.shipping);
 const table = createShippingRateTable();
 
 afterEach(() => {
-  openWinerySettings(settings);
+  setWinerySettings(settings);
 });
 
 const openSeneca = () =>
-  openWinerySettings({ ...settings, profile: senecaProfile, shipping: seneca, tax: senecaTax });
+  setWinerySettings({ ...settings, profile: senecaProfile, shipping: seneca, tax: senecaTax });
 
 type Changes = { readonly [Name in keyof ShippingSettings]?: unknown };
 
@@ -162,7 +162,7 @@ describe('shipping settings', () => {
       fc.property(someBands, price, fc.integer({ min: 1, max: 100 }), (given, furtherDozenCents, bottles) => {
         const changes = withHome({ bands: given, furtherDozenCents });
         fc.pre(faults(changes).length === 0);
-        openWinerySettings({ ...settings, shipping: { ...mesa, ...changes } });
+        setWinerySettings({ ...settings, shipping: { ...mesa, ...changes } });
         const of = (bottleEquivalents: number) =>
           table.price('ground', 'california', { bottleEquivalents }) ?? 0;
         expect(of(bottles + 1)).toBeGreaterThanOrEqual(of(bottles));
@@ -183,7 +183,7 @@ describe('shipping settings', () => {
     fc.assert(
       fc.property(fc.array(someRule, { maxLength: 2 }), someDay, (weather, days) => {
         fc.pre(faults({ weather }).length === 0);
-        openWinerySettings({ ...settings, shipping: { ...mesa, weather } });
+        setWinerySettings({ ...settings, shipping: { ...mesa, weather } });
         const today = new Date(Date.UTC(2026, 10, 20 + days)).toISOString().slice(0, 10) as CivilDate;
         const [offer] = table.offers({ stateCode: 'CA', bottleEquivalents: 6, today, minuteOfDay: 0 });
         const leavesOn = offer?.weather?.safeShipOn ?? offer?.shipsOn ?? today;
@@ -195,9 +195,9 @@ describe('shipping settings', () => {
 
 it('changed rates apply from the next lookup, in an existing rate table', () => {
   expect(table.price('ground', 'california', { bottleEquivalents: 2 })).toBe(1500);
-  openWinerySettings({ ...settings, shipping: { ...mesa, ...bands([2, 1600], [11, 2500], [12, 3000]) } });
+  setWinerySettings({ ...settings, shipping: { ...mesa, ...bands([2, 1600], [11, 2500], [12, 3000]) } });
   expect(table.price('ground', 'california', { bottleEquivalents: 2 })).toBe(1600);
-  openWinerySettings({ ...settings, shipping: { ...mesa, zones: [home] } });
+  setWinerySettings({ ...settings, shipping: { ...mesa, zones: [home] } });
   expect(table.zoneOf('OR')).toBeUndefined();
   expect(takesWine(stateRuleOf('OR') as never)).toBe(false);
 });
@@ -206,7 +206,7 @@ describe('a day on which only the winery is closed', () => {
   it('delays packing and pickup, but not a box on its way', () => {
     const friday = '2026-11-20' as CivilDate;
     const at = (shipping: ShippingSettings) => {
-      openWinerySettings({ ...settings, shipping });
+      setWinerySettings({ ...settings, shipping });
       const moment = { today: friday, minuteOfDay: 600 };
       const [ground] = table.offers({ stateCode: 'CA', bottleEquivalents: 1, ...moment });
       return [ground?.shipsOn, ground?.arrivesFrom, ground?.arrivesTo, table.readyForPickupOn(moment)];
@@ -224,7 +224,9 @@ describe('a winery in New York', () => {
   it('quotes its own zone and price, with its own tax also on shipping', () => {
     openSeneca();
     expect(table.homeZone()).toEqual({ id: 'new-york', name: 'New York', smallestBox: 2 });
-    const { shipping, lines, taxCents, totalCents } = quote(facts([wine(2400, 3)], { delivery: toHector }));
+    const { shipping, lines, taxCents, totalCents } = quote(
+      guestPricingFacts([wineLine(2400, 3)], { delivery: toHector }),
+    );
     expect(shipping).toMatchObject({ priceCents: 1800, taxCents: 144 });
     expect(lines[0]?.taxLines).toEqual([
       { jurisdiction: 'NY 14841', rateMilliPercent: 8_000, baseCents: 7200, taxCents: 576 },
@@ -234,15 +236,17 @@ describe('a winery in New York', () => {
 
   it('collects the tax of its county at pickup, and none in a state without nexus', () => {
     openSeneca();
-    const pickup = quote(facts([goods(2000, 1)], { delivery: { kind: 'pickup', locationId: 'stone-barn' } }));
+    const pickup = quote(
+      guestPricingFacts([goodsLine(2000, 1)], { delivery: { kind: 'pickup', locationId: 'stone-barn' } }),
+    );
     expect(pickup).toMatchObject({ taxCents: 160, totalCents: 2160 });
     const texas = { ...toHector, stateCode: 'TX', zipCode: '78701' };
-    expect(quote(facts([wine(2400, 1)], { delivery: texas }))).toMatchObject({
+    expect(quote(guestPricingFacts([wineLine(2400, 1)], { delivery: texas }))).toMatchObject({
       taxCents: 0,
       isEstimate: false,
     });
     const jersey = { ...toHector, stateCode: 'NJ', zipCode: '07030' };
-    expect(quote(facts([wine(2400, 1)], { delivery: jersey })).taxCents).toBe(159 + 119);
+    expect(quote(guestPricingFacts([wineLine(2400, 1)], { delivery: jersey })).taxCents).toBe(159 + 119);
   });
 
   it.each([
@@ -297,7 +301,7 @@ describe('a winery that ships nowhere', () => {
 
   it('quotes nothing and offers pickup', () => {
     expect(shippingSchema.safeParse(nowhere.shipping).success).toBe(true);
-    openWinerySettings(nowhere);
+    setWinerySettings(nowhere);
     expect(table.homeZone()).toBeUndefined();
     expect(
       table.offers({
@@ -324,9 +328,9 @@ describe('a winery that ships nowhere', () => {
 
   it('fills carts for pickup at its tasting room, also those that were to be shipped', () => {
     const saved = { delivery: 'ship', zipCode: '93446', pickupLocation: null } as const;
-    expect(deliveryOf(saved)).toEqual({ kind: 'ship', zipCode: '93446', pickupLocation: undefined });
-    openWinerySettings(nowhere);
-    expect(deliveryOf(saved)).toEqual({ kind: 'pickup', zipCode: '93446', pickupLocation: 'hilltop' });
-    expect(deliveryOf(undefined)).toMatchObject({ kind: 'pickup', pickupLocation: 'hilltop' });
+    expect(cartDelivery(saved)).toEqual({ kind: 'ship', zipCode: '93446', pickupLocation: undefined });
+    setWinerySettings(nowhere);
+    expect(cartDelivery(saved)).toEqual({ kind: 'pickup', zipCode: '93446', pickupLocation: 'hilltop' });
+    expect(cartDelivery(undefined)).toMatchObject({ kind: 'pickup', pickupLocation: 'hilltop' });
   });
 });

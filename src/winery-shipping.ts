@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isMonthWithin, weekdays } from './core/dates.ts';
 import { stateCodes } from './core/state-codes.ts';
-import { line } from './core/text-line.ts';
+import { singleLineText } from './core/text-line.ts';
 
 /** Bottles in a case, which is the last price band of a zone. */
 const dozen = 12;
@@ -29,11 +29,11 @@ const days = z
 const transitDays = days
   .refine(([from]) => from > 0, 'must be at least one day')
   .describe('Fewest and most business days in transit.');
-const namedDay = z.strictObject({ date: day, name: line(60) });
+const namedDay = z.strictObject({ date: day, name: singleLineText(60) });
 
 const zone = z.strictObject({
   id: zoneId,
-  name: line(40).describe('Name as it reads after “in,” such as `California` or `the Northeast`.'),
+  name: singleLineText(40).describe('Name as it reads after “in,” such as `California` or `the Northeast`.'),
   states: z.array(state).min(1, 'must name at least one state'),
   bands: z
     .array(
@@ -45,11 +45,11 @@ const zone = z.strictObject({
     .describe('Ground prices, from the smallest box to a 12-bottle case.'),
   furtherDozenCents: amount.describe('Ground price for each additional case.'),
   transitDays,
-  groundTitle: line(40).describe('Name of the standard option, such as `Ground`.'),
+  groundTitle: singleLineText(40).describe('Name of the standard option, such as `Ground`.'),
 });
 
 const fasterOption = z.strictObject({
-  title: line(40),
+  title: singleLineText(40),
   timesGround: z
     .int('must be a whole number')
     .min(1, 'must be at least 1, because faster shipping never costs less than ground')
@@ -62,14 +62,14 @@ const fasterOption = z.strictObject({
 
 const shape = z.strictObject({
   asOf: day.describe('Date of these rates.'),
-  source: line(300).describe('Source of these rates.'),
+  source: singleLineText(300).describe('Source of these rates.'),
   shipsFrom: state.describe('State you ship from. Pages quote the prices for its zone.'),
   zones: z.array(zone).describe('Where you ship. If empty, all orders are pickup only.'),
   noWineTo: z
     .array(
       z.strictObject({
         state,
-        reason: line(160).describe('Completes the sentence “We can’t ship wine to Arkansas: …”'),
+        reason: singleLineText(160).describe('Completes the sentence “We can’t ship wine to Arkansas: …”'),
       }),
     )
     .describe('States in your zones where you have no license to ship wine.'),
@@ -85,7 +85,7 @@ const shape = z.strictObject({
   closedDays: z.array(namedDay).describe('Other days when you don’t pack orders.'),
   truck: z
     .strictObject({
-      title: line(60),
+      title: singleLineText(60),
       zones: z.array(zoneId),
       season: z.strictObject({ from: monthAndDay, to: monthAndDay }),
       departsOn: weekday,

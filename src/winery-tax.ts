@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stateCodes } from './core/state-codes.ts';
-import { line } from './core/text-line.ts';
+import { singleLineText } from './core/text-line.ts';
 
 const percent = z
   .number('must be a percentage such as 8.75')
@@ -18,7 +18,7 @@ const rates = {
 
 const shape = z.strictObject({
   asOf: z.iso.date('must be a day such as 2026-11-21').describe('Date of these rates.'),
-  status: line(200).describe('Who confirmed them, such as `our accountant`.'),
+  status: singleLineText(200).describe('Who confirmed them, such as `our accountant`.'),
   nexus: z
     .array(z.string())
     .describe('States in which you collect sales tax. Orders to other states aren’t taxed.'),

@@ -1,4 +1,4 @@
-import { wineryZoneName } from './core/dates.ts';
+import { wineryTimeZoneName } from './core/dates.ts';
 import { winerySetting } from './core/winery-settings.ts';
 import type { WineryProfile } from './winery-profile.ts';
 import type { ShippingSettings } from './winery-shipping.ts';
@@ -24,25 +24,25 @@ export function pickupCities(): string {
 }
 
 /** Returns the winery's name and address on one line, for letters and maps: `Stone Ridge Vineyards, 12 Hill Road, Dundee, OR 97115`. */
-export function wineryLine(): string {
+export function wineryAddressLine(): string {
   const { legalName, address } = winery();
   return `${legalName}, ${address.street}, ${address.city}, ${address.stateCode} ${address.zipCode}`;
 }
 
 /** Returns `our tasting room` or `one of our tasting rooms`, as it follows "at". */
-export function anyTastingRoom(): string {
+export function tastingRoomPhrase(): string {
   return winery().pickupLocations.length > 1 ? 'one of our tasting rooms' : 'our tasting room';
 }
 
 /** Returns the opening hours, such as `Open daily 10–5 Pacific time`. Names the time zone only if they contain times. */
 export function openingHours(): string {
   const { days } = winery().hours;
-  return /\d/.test(days) ? `${days} ${wineryZoneName()} time` : days;
+  return /\d/.test(days) ? `${days} ${wineryTimeZoneName()} time` : days;
 }
 
 /** Returns the URL of directions to the winery in a maps app. */
 export function directionsUrl(): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(wineryLine())}`;
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(wineryAddressLine())}`;
 }
 
 /** Returns the title of a page for browser tabs and search results; without `words`, the winery's own. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { accountLinks } from './account-links.server.ts';
+import { accountHooks } from './account-links.server.ts';
 import type { ShopDependencies } from './dependencies.server.ts';
 import type { MediaServices } from './engine/content/media/types.ts';
 import { createChatTokens } from './integrations/chat/signed-token-adapter.server.ts';
@@ -9,13 +9,13 @@ import type { Clock } from './integrations/clock/port.ts';
 import type { ContentSource } from './integrations/content/port.ts';
 import { openExperimentHost } from './integrations/experiments/hosted-adapter.server.ts';
 import type { ExperimentHost } from './integrations/experiments/port.ts';
-import { createFormCaller, isPublicAddress } from './integrations/form-calls/http-adapter.server.ts';
+import { createFormCaller, isPublicIpAddress } from './integrations/form-calls/http-adapter.server.ts';
 import type { Mailbox, MailSender } from './integrations/mail/port.ts';
 import { createMediaFolder } from './integrations/media-storage/folder-adapter.server.ts';
 import type { MediaStorageError } from './integrations/media-storage/port.ts';
 import { createPackageProcess } from './integrations/package-process/process-adapter.server.ts';
 import { withBreaker } from './integrations/payment/breaker.ts';
-import { attachPayment, openPayment } from './integrations/payment/choose-gateway.server.ts';
+import { attachPaymentGateway, openPaymentGateway } from './integrations/payment/choose-gateway.server.ts';
 import { withEncodedPictures } from './integrations/picture-encoder/encoded-pictures.server.ts';
 import { createPictureEncoder } from './integrations/picture-encoder/process-adapter.server.ts';
 import { createShippingRateTable } from './integrations/shipping/table-adapter.ts';
@@ -25,13 +25,13 @@ import { createTaxTable } from './integrations/tax/table-adapter.ts';
 import type { ZipCodeTable } from './integrations/zip-codes/port.ts';
 import { createZipCodeTable } from './integrations/zip-codes/table-adapter.server.ts';
 import { ledgerLinks } from './ledger-links.server.ts';
-import { awaitDatabase, requireLimits } from './platform/await-database.server.ts';
+import { awaitDatabase, requirePoolerLimits } from './platform/await-database.server.ts';
 import type { Configuration } from './platform/configuration.server.ts';
-import { openOwnServer, openPool } from './platform/configured-database.server.ts';
+import { openPool, startEmbeddedDatabase } from './platform/configured-database.server.ts';
 import { hostCookieName, sessionCookieName, sessionSecret } from './platform/cookies.server.ts';
 import type { Database } from './platform/database.server.ts';
 import { startEmbeddedPostgres, useEmbeddedPostgres } from './platform/embedded-postgres.server.ts';
-import { type Endings, openOrStopAll, waitForAll } from './platform/endings.ts';
+import { type CleanupSteps, openOrStopAll, waitForAll } from './platform/endings.ts';
 import type { AttachedJobs, Jobs } from './platform/jobs.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { migrate, requireMigrated } from './platform/migrations.server.ts';
@@ -83,7 +83,7 @@ export function openShop(options: ShopOptions): Promise<Shop> {
     const seal = createSeal(secrets);
     const [data, payment, post, media, { openJobs }] = await waitForAll([
       openData(configuration, { log, clock, seal, onNotice, endings }),
-      openPayment(options, secrets, endings),
+      openPaymentGateway(options, secrets, endings),
       openPost(configuration, clock, endings),
       openMedia(configuration, log, endings),
       import('./platform/jobs.server.ts'),
@@ -136,7 +136,7 @@ export function openShop(options: ShopOptions): Promise<Shop> {
 function openExperiments(
   { experimentHost }: Configuration,
   log: Log,
-  endings: Endings,
+  endings: CleanupSteps,
 ): ExperimentHost | undefined {
   if (!experimentHost) return undefined;
   const host = openExperimentHost({ ...experimentHost, log, now: () => performance.now() });
@@ -155,18 +155,18 @@ async function openContent(
   { database, clock, log }: { readonly database: Database; readonly clock: Clock; readonly log: Log },
 ): Promise<ContentSource | undefined> {
   if (!contentHost) return undefined;
-  const [{ createContentHost }, { withLastCopies }, { openCopyShelf }] = await Promise.all([
+  const [{ createContentHost }, { withContentCache }, { openCopyStore }] = await Promise.all([
     import('./integrations/content/hosted-adapter.server.ts'),
     import('./integrations/content/last-copies.server.ts'),
     import('./engine/content/index.server.ts'),
   ]);
-  return withLastCopies(createContentHost(contentHost), { shelf: openCopyShelf(database), clock, log });
+  return withContentCache(createContentHost(contentHost), { shelf: openCopyStore(database), clock, log });
 }
 
 async function openMedia(
   { dataFolder, mediaBucket }: Configuration,
   log: Log,
-  endings: Endings,
+  endings: CleanupSteps,
 ): Promise<MediaServices> {
   const encoder = createPictureEncoder();
   endings.push(() => encoder.stop());
@@ -191,7 +191,7 @@ const formCallMilliseconds = 8_000;
 /** Opens the sender of form submissions. Outside production, it may also reach programs on this machine. */
 function openFormCalls({ mode }: Configuration) {
   const isOpen = (address: string) =>
-    isPublicAddress(address) || (mode !== 'production' && /^(127\.|::1$)/.test(address));
+    isPublicIpAddress(address) || (mode !== 'production' && /^(127\.|::1$)/.test(address));
   return createFormCaller({ milliseconds: formCallMilliseconds, isOpen });
 }
 
@@ -298,7 +298,7 @@ export function attachShop(
     if (isDemo && lockHolder(owner) === undefined) {
       endings.push(takeProcessLock(owner, `works on ${dataFolder}`).release);
     }
-    const url = databaseUrl ?? (await openOwnServer(useEmbeddedPostgres, options, endings));
+    const url = databaseUrl ?? (await startEmbeddedDatabase(useEmbeddedPostgres, options, endings));
     const database = openPool(configuration, url, log, endings);
     await requireMigrated(database.pool).catch((cause: Error) => {
       if (cause instanceof StartError) throw cause;
@@ -313,7 +313,7 @@ export function attachShop(
         const secrets = loadSecrets(configuration);
         const { attachJobs } = await import('./platform/jobs.server.ts');
         const [payments, jobs] = await waitForAll([
-          attachPayment(configuration, secrets, endings),
+          attachPaymentGateway(configuration, secrets, endings),
           attachJobs({ url, log }),
         ]);
         endings.push(() => jobs.stop());
@@ -353,7 +353,7 @@ function tables(): Pick<
     zipCodes: createZipCodeTable(),
     purchases,
     ledgerLinks,
-    accountLinks,
+    accountLinks: accountHooks,
   };
 }
 
@@ -362,7 +362,7 @@ type DataSurroundings = {
   readonly clock: Clock;
   readonly seal: Seal;
   readonly onNotice: (sentence: string) => void;
-  readonly endings: Endings;
+  readonly endings: CleanupSteps;
 };
 
 /** Opens a database with the code's own schema. In the demonstration it always has a winery; otherwise the winery may not be set up yet. */
@@ -372,9 +372,9 @@ async function openData(
 ): Promise<{ url: string; database: Database }> {
   const { databaseUrl, databasePoolerUrl } = configuration;
   if (databaseUrl !== undefined) await awaitDatabase(databaseUrl, onNotice);
-  if (databasePoolerUrl !== undefined) await requireLimits(databasePoolerUrl);
+  if (databasePoolerUrl !== undefined) await requirePoolerLimits(databasePoolerUrl);
   const url =
-    databaseUrl ?? (await openOwnServer(startEmbeddedPostgres, { configuration, onNotice }, endings));
+    databaseUrl ?? (await startEmbeddedDatabase(startEmbeddedPostgres, { configuration, onNotice }, endings));
   await migrate(url);
   const database = openPool(configuration, url, log, endings);
   if (configuration.mode === 'demo') {
@@ -390,7 +390,7 @@ async function openData(
 async function openPost(
   configuration: Configuration,
   clock: Clock,
-  endings: Endings,
+  endings: CleanupSteps,
 ): Promise<{ mail: MailSender; mailbox: Mailbox | undefined }> {
   const { createSmtpSender } = await import('./integrations/mail/smtp-adapter.server.ts');
   if (configuration.smtpUrl !== undefined) {

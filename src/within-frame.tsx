@@ -1,6 +1,6 @@
 import { data, Outlet } from 'react-router';
 import type { Route } from './+types/within-frame.ts';
-import { carriesDocument, plainPath } from './engine/content/rules.ts';
+import { carriesDocument, withoutTrailingSlash } from './engine/content/rules.ts';
 import { loadDocument } from './features/content/content-view.server.ts';
 import { previewHeaders, previewName } from './features/content/page-rules.ts';
 import { LazyDocument } from './features/content/ui/lazy-document.tsx';
@@ -9,7 +9,7 @@ import { pageTitle } from './winery.ts';
 
 /** Returns whether to load the page's document again; page filters and cart changes do not affect it. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  const paths = [currentUrl, nextUrl].map(({ pathname }) => plainPath(pathname));
+  const paths = [currentUrl, nextUrl].map(({ pathname }) => withoutTrailingSlash(pathname));
   return paths[0] !== paths[1] && paths.some(carriesDocument);
 }
 

@@ -1,7 +1,7 @@
-import { keepMedia, listMedia, prepareMedia } from '../../src/engine/content/media/index.server.ts';
-import { center } from '../../src/engine/content/media/rules.ts';
+import { listMedia, prepareMedia, savePreparedMedia } from '../../src/engine/content/media/index.server.ts';
+import { centerFocalPoint } from '../../src/engine/content/media/rules.ts';
 import { readPackageFiles } from '../../src/features/winery-package/import-package.server.ts';
-import { picturesPart, withContent } from '../../src/features/winery-package/pictures-part.server.ts';
+import { picturesPart, readPictureContent } from '../../src/features/winery-package/pictures-part.server.ts';
 import { demoWinery } from './demo-winery.ts';
 
 /**
@@ -16,12 +16,12 @@ export async function addPictures(
   const known = new Set((await listMedia(shop.database.read)).map(({ name }) => name));
   const { entries } = picturesPart(folder).read(readPackageFiles(folder));
   for (const { value } of entries.filter(({ value }) => !known.has(value.name))) {
-    const picture = withContent(folder, value);
-    const { content, focalPoint = center } = picture;
+    const picture = readPictureContent(folder, value);
+    const { content, focalPoint = centerFocalPoint } = picture;
     if (shop.pictureEncoder.isReady({ content, focalPoint }) !== (which === 'encoded')) continue;
     const prepared = await prepareMedia(shop, picture, 'system');
     // A demo that stops ends its encoder; the next start adds the rest.
     if (!prepared.ok) return;
-    await shop.database.transaction((tx) => keepMedia(tx, prepared.value));
+    await shop.database.transaction((tx) => savePreparedMedia(tx, prepared.value));
   }
 }

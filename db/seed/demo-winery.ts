@@ -3,14 +3,14 @@ import { addDays, type CivilDate } from '../../src/core/dates.ts';
 import type { SkuToSave } from '../../src/engine/catalog/save-types.ts';
 import { catalogPart } from '../../src/features/winery-package/catalog-part.server.ts';
 import { readPackageFiles } from '../../src/features/winery-package/import-package.server.ts';
-import { listParts } from '../../src/features/winery-package/list-parts.server.ts';
+import { jsonListParts } from '../../src/features/winery-package/list-parts.server.ts';
 import { findProjectFolder } from '../../src/platform/project-folder.server.ts';
 
 /** The package of the demonstration's winery. */
 export const demoWinery = join(findProjectFolder(), 'wineries/mesa-lucero');
 
 const files = readPackageFiles(demoWinery);
-const [clubsPart, roomsPart, addOnsPart, experiencesPart, rewardsPart] = listParts;
+const [clubsPart, roomsPart, addOnsPart, experiencesPart, rewardsPart] = jsonListParts;
 const valuesOf = <Value>(part: {
   read(given: typeof files): { entries: readonly { value: Value }[] };
 }): Value[] => part.read(files).entries.map(({ value }) => value);
@@ -29,5 +29,5 @@ export const goods = skus.filter((sku) => sku.kind !== 'wine' && sku.kind !== 'b
 export const clubs = valuesOf(clubsPart);
 export const rooms = valuesOf(roomsPart);
 export const addOns = valuesOf(addOnsPart);
-export const visits = valuesOf(experiencesPart);
+export const seedExperiences = valuesOf(experiencesPart);
 export const rewards = valuesOf(rewardsPart);

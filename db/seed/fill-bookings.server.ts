@@ -13,7 +13,7 @@ import { addTender } from '../../src/engine/checkout/draft/tender-store.server.t
 import { placeOrder, saveDraft, viewCheckout } from '../../src/engine/checkout/index.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { adjustStock } from '../../src/engine/inventory/index.server.ts';
-import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
+import { creditAccountOf, issueToAccount } from '../../src/engine/ledger/index.server.ts';
 import {
   insertGuarantee,
   makeCurrentGuarantee,
@@ -21,7 +21,7 @@ import {
 } from '../../src/engine/orders/card-guarantees/store.server.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { guestStanding } from '../../src/engine/pricing/standing/rules.ts';
-import { holdVisit, saveVisit } from '../../src/engine/visits/booking/index.server.ts';
+import { holdVisit, saveVisitDetails } from '../../src/engine/visits/booking/index.server.ts';
 import { findExperience, findSlot, slotsBetween } from '../../src/engine/visits/experiences/view.server.ts';
 import { checkIn } from '../../src/engine/visits/reservations/receive-guests.server.ts';
 import { reservations } from '../../src/engine/visits/reservations/schema.ts';
@@ -35,10 +35,10 @@ import { purchases } from '../../src/purchases.server.ts';
 import { winery } from '../../src/winery.ts';
 import { fillPurchases } from './fill-purchases.server.ts';
 import { fillRedemptions } from './fill-redemptions.server.ts';
-import { succeeded } from './succeeded.ts';
+import { unwrapResult } from './succeeded.ts';
 
 /** What reservations need besides the database. Without it, the seed creates no reservations. */
-export type Booking = Pick<OrderDependencies, 'taxes' | 'shippingRates' | 'zipCodes'>;
+export type BookingDependencies = Pick<OrderDependencies, 'taxes' | 'shippingRates' | 'zipCodes'>;
 
 type SeedBooking = {
   readonly email: string;
@@ -84,7 +84,7 @@ const waiting = ['finn@customers.example', 'gia@customers.example'];
 export async function fillBookings(
   tx: Transaction,
   now: Date,
-  { database, ...given }: Booking & Pick<OrderDependencies, 'database' | 'seal'>,
+  { database, ...given }: BookingDependencies & Pick<OrderDependencies, 'database' | 'seal'>,
 ): Promise<void> {
   const within = { ...database, read: tx, transaction: inside(tx), reading: inside(tx) };
   const shopAt = (at: Date): OrderDependencies => ({
@@ -106,7 +106,7 @@ export async function fillBookings(
   const was = await slotOf(tx, past, now);
   const before = new Date(was.startsAt.getTime() - 3 * dayMilliseconds);
   const { code, id } = await book(tx, shopAt(before), past, was.slotId);
-  succeeded(await checkIn(shopAt(was.startsAt), code, { actor: 'operator:host', hasPaper: false }));
+  unwrapResult(await checkIn(shopAt(was.startsAt), code, { actor: 'operator:host', hasPaper: false }));
   await settleVisit(shopAt(was.endsAt), id);
   const shop = shopAt(now);
   for (const booking of [coming, hike])
@@ -150,10 +150,10 @@ async function book(tx: Transaction, shop: OrderDependencies, booking: SeedBooki
   const { id: customerId, firstName, lastName } = await personOf(tx, booking.email);
   const actor = await actorOf(tx, shop, customerId);
   const party = booking.guests.length + 1;
-  const { id: draftId } = succeeded(await holdVisit(shop, actor, { slotId, party }));
+  const { id: draftId } = unwrapResult(await holdVisit(shop, actor, { slotId, party }));
   const billed = { billingFirstName: firstName, billingLastName: lastName, ...billingAddress };
   await saveDraft(shop, actor, draftId, { phone: '(805) 555-0164', firstName, lastName, ...billed });
-  await saveVisit(shop, actor, draftId, { guests: booking.guests, isAllAdults: true });
+  await saveVisitDetails(shop, actor, draftId, { guests: booking.guests, isAllAdults: true });
   const now = shop.clock.now();
   if (booking.card) {
     const { customer: gatewayCustomer, reference: paymentMethodReference, lastFour } = booking.card;
@@ -167,12 +167,12 @@ async function book(tx: Transaction, shop: OrderDependencies, booking: SeedBooki
   invariant(view, 'what was held is in the checkout');
   const { totalCents } = view.quote;
   if (totalCents > 0) {
-    const accountId = await creditOf(tx, customerId, now);
-    await issue(tx, { accountId, amount: totalCents, cause: { type: 'seed', id: draftId }, now });
+    const accountId = await creditAccountOf(tx, customerId, now);
+    await issueToAccount(tx, { accountId, amount: totalCents, cause: { type: 'seed', id: draftId }, now });
     await addTender(tx, draftId, accountId, now);
   }
   const placing = { draftId, shownTotalCents: totalCents, shownCardCents: undefined };
-  succeeded(
+  unwrapResult(
     await placeOrder(shop, actor, { ...placing, paymentMethodId: undefined, returnUrl: 'http://localhost' }),
   );
   const [booked] = await tx
@@ -213,7 +213,9 @@ async function fillUp(tx: Transaction, slotId: SlotId, now: Date): Promise<void>
   const { slot, figures } = found;
   const taken = { quantityChange: -figures.seatsFree, note: 'A private party', now } as const;
   const cause = { adjustedBy: 'seed' };
-  succeeded(await adjustStock(tx, { resourceId: slot.seatsResourceId, kind: 'adjusted', cause, ...taken }));
+  unwrapResult(
+    await adjustStock(tx, { resourceId: slot.seatsResourceId, kind: 'adjusted', cause, ...taken }),
+  );
   for (const [position, email] of waiting.entries()) {
     const { id: customerId, firstName } = await personOf(tx, email);
     const askedAt = new Date(now.getTime() - (waiting.length - position) * 3_600_000);

@@ -4,11 +4,11 @@ import type { AddressId, CustomerId, SavedCardId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { updateEntitlement } from '../../src/engine/clubs/memberships/apply-change.server.ts';
 import { recordClubConsent } from '../../src/engine/clubs/memberships/join-club.server.ts';
-import { stateOf } from '../../src/engine/clubs/memberships/rules.ts';
-import { insertMembership, recordEvent } from '../../src/engine/clubs/memberships/store.server.ts';
+import { deriveMembershipState } from '../../src/engine/clubs/memberships/rules.ts';
+import { insertMembership, recordMembershipEvent } from '../../src/engine/clubs/memberships/store.server.ts';
 import { findPlan, planTitle } from '../../src/engine/clubs/rules.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
-import { insertAddress, setDefault } from '../../src/engine/identity/address-book/store.server.ts';
+import { insertAddress, setDefaultAddress } from '../../src/engine/identity/address-book/store.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { insertGatewayCustomer, storeSavedCard } from '../../src/engine/orders/saved-cards/store.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
@@ -39,7 +39,7 @@ export async function fillMembership(
     .set({ birthDateSealed: seal.seal(JSON.stringify(birthDate)) })
     .where(eq(customers.id, customerId));
   const addressId = await fillAddress(tx, customerId, member, joinedAt);
-  const savedCardId = await fillCard(tx, customerId, membership.card, joinedAt, now);
+  const savedCardId = await fillSavedCard(tx, customerId, membership.card, joinedAt, now);
   const isPickup = addressId === undefined;
   const agreedBy = { clientAddress: '127.0.0.1', userAgent: 'Mozilla/5.0 (demonstration)' };
   const delivery = { isPickup, addressId, pickupLocation: isPickup ? 'hilltop' : undefined };
@@ -50,7 +50,7 @@ export async function fillMembership(
       ...{ customerId, clubId: chosen.club.id, plan: chosen.tier.plan, frequency, preference, source },
       ...{ neverSent: [], answers: undefined, attribution: undefined, pickupPerson: '', ...delivery },
       ...{ savedCardId, anchorDate: joinedOn, startsOn: joinedOn, memberCode: newReadableCode(8) },
-      state: stateOf(
+      state: deriveMembershipState(
         { ...delivery, source, savedCardId, cancelledAt: undefined, completedAt: undefined },
         undefined,
         joinedOn,
@@ -61,7 +61,7 @@ export async function fillMembership(
   );
   await updateEntitlement(tx, joined, undefined, joinedAt);
   const data = { title: planTitle(chosen) };
-  await recordEvent(
+  await recordMembershipEvent(
     tx,
     joined.id,
     { kind: 'joined', actor: 'customer', effectiveOn: joinedOn, data },
@@ -93,8 +93,8 @@ export async function fillAddress(
       ...{ recipientIsAdult: true, takesDeliveries: true },
     },
   });
-  await setDefault(tx, { customerId, addressId }, 'ship');
-  await setDefault(tx, { customerId, addressId }, 'bill');
+  await setDefaultAddress(tx, { customerId, addressId }, 'ship');
+  await setDefaultAddress(tx, { customerId, addressId }, 'bill');
   return addressId;
 }
 
@@ -102,7 +102,7 @@ export async function fillAddress(
 const expiry = { month: 8, yearsAhead: 3 };
 
 /** Saves a card that the sandbox gateway has from the start for a demo customer. Returns undefined for a customer without one. */
-export async function fillCard(
+export async function fillSavedCard(
   tx: Transaction,
   customerId: CustomerId,
   kept: SeedMembership['card'],

@@ -5,7 +5,12 @@ import type { ConsentId, CustomerId, DraftId, NoticeId, OrderId } from '../../sr
 import { invariant } from '../../src/core/invariant.ts';
 import { basisPoints, type Cents, zeroCents } from '../../src/core/money.ts';
 import { recordConsent } from '../../src/engine/identity/consents/index.server.ts';
-import { creditOf, issue, postReserve, reserve } from '../../src/engine/ledger/index.server.ts';
+import {
+  creditAccountOf,
+  issueToAccount,
+  postReserve,
+  reserveFromAccount,
+} from '../../src/engine/ledger/index.server.ts';
 import { plusPlan, plusTerms, termOf } from '../../src/engine/loyalty/plus/rules.ts';
 import {
   insertPlus,
@@ -21,10 +26,10 @@ import { drafts } from '../../src/engine/orders/drafts/schema.ts';
 import { newPublicToken, publicTokenExpiry } from '../../src/engine/orders/public-token.server.ts';
 import { orderLines, orders, orderTenders } from '../../src/engine/orders/schema.ts';
 import { reserveCause } from '../../src/engine/orders/settlement/tender-rules.ts';
-import { grant } from '../../src/engine/pricing/standing/index.server.ts';
+import { grantEntitlement } from '../../src/engine/pricing/standing/index.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
-import { fillAddress, fillCard } from './fill-membership.server.ts';
+import { fillAddress, fillSavedCard } from './fill-membership.server.ts';
 import type { SeedMember } from './members.ts';
 
 /** The order's number, below those of the demonstration's other orders. */
@@ -35,7 +40,7 @@ const hourOfJoining = 10 * 60;
  * Creates a member of Mesa Lucero+ whose first year is nearly over, with the agreement given then, the order that paid for it, and the
  * standing that it brings. No emails are enqueued.
  */
-export async function fillPlus(
+export async function fillPlusMembership(
   tx: Transaction,
   customerId: CustomerId,
   member: SeedMember,
@@ -53,13 +58,13 @@ export async function fillPlus(
     agreedBy: { clientAddress: '127.0.0.1', userAgent: 'Mozilla/5.0 (demonstration)' },
   });
   await fillAddress(tx, customerId, member, joinedAt);
-  const savedCardId = await fillCard(tx, customerId, plus.card, joinedAt, now);
+  const savedCardId = await fillSavedCard(tx, customerId, plus.card, joinedAt, now);
   const paid = { customerId, member, priceCents, consentId, joinedAt };
   const { orderId, draftId } = await fillOrder(tx, paid, seal);
   const joined = await insertPlus(tx, { customerId, anchorDate, savedCardId, consentId }, joinedAt);
   const term = { ...termOf(anchorDate, 1), membershipId: joined.id, priceCents, draftId, orderId };
   await insertTerm(tx, { ...term, state: 'charged', settledAt: joinedAt }, joinedAt);
-  await grant(tx, {
+  await grantEntitlement(tx, {
     ...{ program: 'plus', plan: plusPlan, discount: basisPoints(0), seesAllocation: false },
     ...{ customerId, plusMembershipId: joined.id, startsAt: joinedAt },
   });
@@ -165,10 +170,15 @@ async function fillOrder(
     },
     ...{ grossCents: priceCents, netCents: priceCents, adjustments: [], taxLines: [], demands: [], ...zero },
   });
-  const accountId = await creditOf(tx, customerId, joinedAt);
+  const accountId = await creditAccountOf(tx, customerId, joinedAt);
   const cause = reserveCause(orderId, 1, accountId);
-  await issue(tx, { accountId, amount: priceCents, cause: { type: 'seed', id: draftId }, now: joinedAt });
-  const reserved = await reserve(tx, { accountId, amount: priceCents, cause, now: joinedAt });
+  await issueToAccount(tx, {
+    accountId,
+    amount: priceCents,
+    cause: { type: 'seed', id: draftId },
+    now: joinedAt,
+  });
+  const reserved = await reserveFromAccount(tx, { accountId, amount: priceCents, cause, now: joinedAt });
   const spent = await postReserve(tx, { accountId, cause, now: joinedAt });
   invariant(reserved.ok && spent.ok, 'what was issued can be spent');
   await tx.insert(orderTenders).values({

@@ -12,13 +12,13 @@ import {
 } from '../../src/engine/checkout/index.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { adjustStock } from '../../src/engine/inventory/index.server.ts';
-import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
+import { creditAccountOf, issueToAccount } from '../../src/engine/ledger/index.server.ts';
 import { points } from '../../src/engine/loyalty/points/count-rules.ts';
 import {
   adjustPoints,
   awardPoints,
   expirePoints,
-  joinWithin,
+  joinPointsInTransaction,
 } from '../../src/engine/loyalty/points/index.server.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import {
@@ -28,7 +28,7 @@ import {
 } from '../../src/engine/orders/fulfillment/index.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { collectors, type SeedCollector, type SeedPurchase } from './purchases.ts';
-import { succeeded } from './succeeded.ts';
+import { unwrapResult } from './succeeded.ts';
 
 const cellar = 'operator:cellar' as const;
 const dayMilliseconds = 86_400_000;
@@ -70,7 +70,12 @@ function stepsOf(
   const join = async () => {
     const joinedAt = at(joinedDaysAgo);
     const agreedBy = { clientAddress: '127.0.0.1', userAgent: 'Mozilla/5.0 (demonstration)' };
-    await joinWithin(tx, shopAt(joinedAt).jobs, { customerId: (await person()).id, agreedBy }, joinedAt);
+    await joinPointsInTransaction(
+      tx,
+      shopAt(joinedAt).jobs,
+      { customerId: (await person()).id, agreedBy },
+      joinedAt,
+    );
   };
   const celebrate = async ({ daysAgo, points: amount }: NonNullable<SeedCollector['birthday']>) => {
     const on = at(daysAgo);
@@ -81,7 +86,7 @@ function stepsOf(
   const give = async ({ daysAgo, points: change, reason }: NonNullable<SeedCollector['given']>) => {
     const { id: customerId } = await person();
     const gift = { customerId, change, reason, actor: cellar, now: at(daysAgo) };
-    succeeded(await adjustPoints(shopAt(now), gift));
+    unwrapResult(await adjustPoints(shopAt(now), gift));
   };
   return [
     { daysAgo: joinedDaysAgo, act: join },
@@ -111,18 +116,18 @@ async function buy(
   const browser = { tokenHash: shop.seal.keyedHash(requestId), customerId: undefined, now: at };
   const cartId = await createCart(tx, browser, lines);
   const actor: Actor = { cartId, customerId, isSignedIn: true, requestId };
-  const { draftId } = succeeded(await startCheckout(shop, actor, 'regular'));
+  const { draftId } = unwrapResult(await startCheckout(shop, actor, 'regular'));
   const named = { email, firstName, lastName, phone: '(805) 555-0164' };
   const birthDate = { month: '5', day: '9', year: '1986' };
-  succeeded(await saveDraft(shop, actor, draftId, { ...named, birthDate, ...address }));
+  unwrapResult(await saveDraft(shop, actor, draftId, { ...named, birthDate, ...address }));
   const view = await viewCheckout(shop, actor, draftId);
   invariant(view, 'what is in the cart is in the checkout');
   const { totalCents } = view.quote;
-  const accountId = await creditOf(tx, customerId, at);
-  await issue(tx, { accountId, amount: totalCents, cause: { type: 'seed', id: draftId }, now: at });
+  const accountId = await creditAccountOf(tx, customerId, at);
+  await issueToAccount(tx, { accountId, amount: totalCents, cause: { type: 'seed', id: draftId }, now: at });
   await addTender(tx, draftId, accountId, at);
   const placing = { draftId, shownTotalCents: totalCents, shownCardCents: zeroCents };
-  const placed = succeeded(
+  const placed = unwrapResult(
     await placeOrder(shop, actor, { ...placing, paymentMethodId: undefined, returnUrl: 'http://localhost' }),
   );
   invariant(placed.kind === 'placed', 'what credit pays is placed');
@@ -141,11 +146,11 @@ async function send(
     shopAt(new Date(orderedAt.getTime() + days * dayMilliseconds)),
   );
   invariant(packing && delivery, 'both days are there');
-  const { number } = succeeded(await packShipment(packing, { orderId, units: undefined, actor: cellar }));
+  const { number } = unwrapResult(await packShipment(packing, { orderId, units: undefined, actor: cellar }));
   const parcel = { orderId, number, actor: cellar };
   const trackingNumber = `1Z${orderId.replaceAll('-', '').slice(-16).toUpperCase()}`;
-  succeeded(await shipShipment(packing, { ...parcel, carrier: 'UPS', trackingNumber }));
-  succeeded(await deliverShipment(delivery, parcel));
+  unwrapResult(await shipShipment(packing, { ...parcel, carrier: 'UPS', trackingNumber }));
+  unwrapResult(await deliverShipment(delivery, parcel));
 }
 
 /** Returns the bottles as cart lines, and receives as many into stock, so that the demonstration's opening stock stays the same. */
@@ -171,7 +176,7 @@ async function shelved(tx: Transaction, bottles: SeedPurchase['bottles'], now: D
       cause: { adjustedBy: 'seed' },
       now,
     };
-    succeeded(await adjustStock(tx, received));
+    unwrapResult(await adjustStock(tx, received));
   }
   return lines.map(({ resourceId: _, ...line }) => line);
 }

@@ -6,12 +6,12 @@ import { addTender } from '../../src/engine/checkout/draft/tender-store.server.t
 import { placeOrder, saveDraft, viewCheckout } from '../../src/engine/checkout/index.server.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
-import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
+import { creditAccountOf, issueToAccount } from '../../src/engine/ledger/index.server.ts';
 import { chooseReward, startEngraving } from '../../src/engine/loyalty/rewards/index.server.ts';
 import { detailsOf } from '../../src/engine/orders/drafts/purchase-rules.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
-import { succeeded } from './succeeded.ts';
+import { unwrapResult } from './succeeded.ts';
 
 const dayMilliseconds = 86_400_000;
 
@@ -54,7 +54,9 @@ export async function fillRedemptions(
     await tx.execute(sql`set constraints all immediate`);
     await tx.execute(sql`set constraints all deferred`);
     if (redemption.engravedDaysAgo === undefined) continue;
-    succeeded(await startEngraving(shopAt(at(redemption.engravedDaysAgo)), { id, actor: 'operator:cellar' }));
+    unwrapResult(
+      await startEngraving(shopAt(at(redemption.engravedDaysAgo)), { id, actor: 'operator:cellar' }),
+    );
   }
 }
 
@@ -70,20 +72,20 @@ async function redeem(
   const requestId = `seed redemption ${customerId} ${slug}`;
   const browser = { tokenHash: shop.seal.keyedHash(requestId), customerId: undefined, now };
   const actor: Actor = { cartId: await createCart(tx, browser, []), customerId, isSignedIn: true, requestId };
-  const { id: draftId, contents } = succeeded(await chooseReward(shop, actor, { slug }));
-  succeeded(await saveDraft(shop, actor, draftId, { email, firstName, lastName, ...patch }));
-  succeeded(await saveDraft(shop, actor, draftId, { engravingProofread: true }));
+  const { id: draftId, contents } = unwrapResult(await chooseReward(shop, actor, { slug }));
+  unwrapResult(await saveDraft(shop, actor, draftId, { email, firstName, lastName, ...patch }));
+  unwrapResult(await saveDraft(shop, actor, draftId, { engravingProofread: true }));
   const view = await viewCheckout(shop, actor, draftId);
   const reward = detailsOf(contents, 'reward');
   invariant(view && reward, 'what was chosen is in the checkout');
   const { totalCents } = view.quote;
   if (totalCents > 0) {
-    const accountId = await creditOf(tx, customerId, now);
-    await issue(tx, { accountId, amount: totalCents, cause: { type: 'seed', id: draftId }, now });
+    const accountId = await creditAccountOf(tx, customerId, now);
+    await issueToAccount(tx, { accountId, amount: totalCents, cause: { type: 'seed', id: draftId }, now });
     await addTender(tx, draftId, accountId, now);
   }
   const placing = { draftId, shownTotalCents: totalCents, shownCardCents: undefined };
-  succeeded(
+  unwrapResult(
     await placeOrder(shop, actor, { ...placing, paymentMethodId: undefined, returnUrl: 'http://localhost' }),
   );
   return reward.redemptionId;

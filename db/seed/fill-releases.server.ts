@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { addDays, type CivilDate, civilParts, wineryDate } from '../../src/core/dates.ts';
 import { invariant } from '../../src/core/invariant.ts';
-import { chooseContents } from '../../src/engine/clubs/releases/plan-releases.server.ts';
+import { chooseReleaseContents } from '../../src/engine/clubs/releases/plan-releases.server.ts';
 import {
-  locksAtOf,
-  opensAtOf,
+  boxLockTime,
+  boxOpeningTime,
   type ReleaseState,
   releaseTitle,
 } from '../../src/engine/clubs/releases/rules.ts';
@@ -14,7 +14,7 @@ import {
   insertRelease,
   writeContentsOfRelease,
 } from '../../src/engine/clubs/releases/store.server.ts';
-import { openMissing } from '../../src/engine/clubs/shipments/open-shipments.server.ts';
+import { openMissingShipments } from '../../src/engine/clubs/shipments/open-shipments.server.ts';
 import { clubShipments } from '../../src/engine/clubs/shipments/schema.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
@@ -32,7 +32,7 @@ type SeedRelease = {
 /**
  * The releases, one in each state at any time: Open Cellar can be changed, Foothill is locked and charged tomorrow, and a member skipped
  * the Lantern Society's last one. The shop plans later releases itself. Each release is in a month that its members agreed to; those months
- * also count from the day of seeding (`monthsLater`).
+ * also count from the day of seeding (`monthShiftByClub`).
  */
 const releases: readonly SeedRelease[] = [
   { club: 'open-cellar', inDays: 14, state: 'open' },
@@ -41,7 +41,7 @@ const releases: readonly SeedRelease[] = [
 ];
 
 /** Returns by how many months each club ships later than its seed says, so that the current release is the last of its months. */
-export function monthsLater(today: CivilDate): ReadonlyMap<string, number> {
+export function monthShiftByClub(today: CivilDate): ReadonlyMap<string, number> {
   return new Map(
     releases.map(({ club: slug, inDays }) => {
       const last = clubs.find((club) => club.slug === slug)?.frequencies[0]?.months?.at(-1);
@@ -63,21 +63,21 @@ async function fillRelease(tx: Transaction, seed: SeedRelease, now: Date): Promi
   const processOn = addDays(today, seed.inDays);
   const locksAt = locksOn(processOn, today, seed);
   const title = releaseTitle(processOn);
-  const dates = { processOn, opensAt: opensAtOf(processOn), locksAt, shipsOn: processOn };
+  const dates = { processOn, opensAt: boxOpeningTime(processOn), locksAt, shipsOn: processOn };
   const releaseId = await insertRelease(tx, { clubId: club.id, title, ...dates, now });
   invariant(releaseId, `${seed.club} has one release a day`);
   await writeContentsOfRelease(
     tx,
     releaseId,
-    await chooseContents(tx, club, { clubId: club.id, processOn }, wineryDate(now)),
+    await chooseReleaseContents(tx, club, { clubId: club.id, processOn }, wineryDate(now)),
   );
   await changeRelease(tx, releaseId, { state: 'open' }, now);
   const release = await findRelease(tx, releaseId);
   invariant(release, 'what was written is there');
-  const opened = await openMissing(tx, release, { now: opensAtOf(processOn) });
+  const opened = await openMissingShipments(tx, release, { now: boxOpeningTime(processOn) });
   if (seed.state === 'open') return;
   for (const { id } of opened) {
-    const ended = { state: 'skipped', endedBy: 'member', settledAt: opensAtOf(processOn) } as const;
+    const ended = { state: 'skipped', endedBy: 'member', settledAt: boxOpeningTime(processOn) } as const;
     await tx
       .update(clubShipments)
       .set({ ...ended, updatedAt: now })
@@ -88,5 +88,5 @@ async function fillRelease(tx: Transaction, seed: SeedRelease, now: Date): Promi
 
 /** Returns when a release locks. On the day of seeding it appears locked at once, and its jobs find it a minute later. */
 function locksOn(processOn: CivilDate, today: CivilDate, { locksInDays }: SeedRelease): Date {
-  return locksInDays === undefined ? locksAtOf(processOn) : locksAtOf(addDays(today, locksInDays));
+  return locksInDays === undefined ? boxLockTime(processOn) : boxLockTime(addDays(today, locksInDays));
 }

@@ -24,7 +24,7 @@ export async function importWinery(
 }
 
 /** Saves the settings and legal texts that are missing in a demonstration seeded by an earlier version, and reads all settings. */
-export async function keepSettings(
+export async function addMissingSettings(
   tx: Transaction,
   by: { readonly now: Date; readonly seal: Seal },
   folder = demoWinery,

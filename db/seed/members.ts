@@ -4,14 +4,14 @@ export type SeedMember = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  readonly plus?: SeedPlus;
+  readonly plus?: SeedPlusMembership;
   readonly membership?: SeedMembership;
   /** 750 ml bottles received this year before the shop kept records. */
   readonly received?: { readonly stateCode: string; readonly bottles: number };
 };
 
 /** A paid year of Mesa Lucero+, with the card that renews it. */
-export type SeedPlus = {
+export type SeedPlusMembership = {
   /** Days from seeding until it renews. */
   readonly renewsInDays: number;
   readonly card: NonNullable<SeedMembership['card']>;
@@ -48,7 +48,7 @@ const cardOf = (name: string, lastFour: string) => ({
 export const demoPassword = 'cellar-door-demo';
 
 /** The stored hash of `demoPassword`, computed once, so that seeding does not need to hash. */
-export const demoPasswordStored =
+export const demoPasswordHash =
   '$scrypt$ln=14,r=8,p=5$o-lLGY_mHMadU3QKM2Y2CQ$2cQeVMpZabnIo-VbwWvwsyAwEDgW3sLuO4TGK3HfTJA';
 
 /** The demo customers (domain §4.7). */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CivilDate, monthNames } from '../../src/core/dates.ts';
 import { boxCents } from '../../src/engine/clubs/releases/box-rules.ts';
-import { chooseContents } from '../../src/engine/clubs/releases/plan-releases.server.ts';
+import { chooseReleaseContents } from '../../src/engine/clubs/releases/plan-releases.server.ts';
 import { loadClubWines } from '../../src/engine/clubs/releases/view.server.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';
@@ -25,7 +25,7 @@ it('the default boxes cost what members agreed to', async () => {
   );
   for (const club of await readClubs(read)) {
     const release = { clubId: club.id, processOn: '2027-05-12' as CivilDate };
-    const { boxes } = await chooseContents(read, club, release, release.processOn);
+    const { boxes } = await chooseReleaseContents(read, club, release, release.processOn);
     for (const tier of club.tiers) {
       const mine = boxes.filter(({ plan, preference }) => plan === tier.plan && preference !== 'white');
       expect(mine).toHaveLength(2);

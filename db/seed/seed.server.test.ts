@@ -10,7 +10,7 @@ import { demoCards } from '../../src/integrations/payment/sandbox/demo-cards.ts'
 import { createPasswordHasher } from '../../src/integrations/sign-in/password-hasher.server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';
 import { testSeal } from '../../test/helpers/shop.ts';
-import { demoPassword, demoPasswordStored, members } from './members.ts';
+import { demoPassword, demoPasswordHash, members } from './members.ts';
 import { demoVersion, seedDemo } from './seed.server.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
@@ -101,11 +101,11 @@ describe('the demonstration', () => {
 
 it('signs in every demo customer with the one password', async () => {
   const passwords = createPasswordHasher({ atOnce: 1, inside: 1 });
-  expect(await passwords.verify(demoPasswordStored, demoPassword)).toBe(true);
+  expect(await passwords.verify(demoPasswordHash, demoPassword)).toBe(true);
   await seedDemo(test.database, now, testSeal);
   const { rows } = await test.database.read.execute<{ people: number }>(
     sql`select count(*)::int as people from customers c join sign_in_methods m on m.customer_id = c.id
-         where c.email_verified and m.password = ${demoPasswordStored}`,
+         where c.email_verified and m.password = ${demoPasswordHash}`,
   );
   expect(rows[0]?.people).toBe(members.length);
 });

@@ -11,15 +11,15 @@ import { customers, signInMethods } from '../../src/engine/identity/schema.ts';
 import type { Database, Transaction } from '../../src/platform/database.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
 import { fillAllocations } from './fill-allocations.server.ts';
-import type { Booking } from './fill-bookings.server.ts';
+import type { BookingDependencies } from './fill-bookings.server.ts';
 import { fillClubs } from './fill-clubs.server.ts';
 import { fillMembership } from './fill-membership.server.ts';
-import { fillPlus } from './fill-plus.server.ts';
-import { fillReleases, monthsLater } from './fill-releases.server.ts';
+import { fillPlusMembership } from './fill-plus.server.ts';
+import { fillReleases, monthShiftByClub } from './fill-releases.server.ts';
 import { fillStaff } from './fill-staff.server.ts';
 import { fillVisits } from './fill-visits.server.ts';
-import { importWinery, keepSettings } from './import-winery.server.ts';
-import { demoPasswordStored, members, type SeedMember } from './members.ts';
+import { addMissingSettings, importWinery } from './import-winery.server.ts';
+import { demoPasswordHash, members, type SeedMember } from './members.ts';
 import { reviews } from './reviews.ts';
 
 /** Raised whenever the demonstration changes, so that a shop can report an older one. */
@@ -41,7 +41,7 @@ export function seedDemo(
   database: Database,
   now: Date,
   seal: Seal,
-  booking?: () => Booking,
+  booking?: () => BookingDependencies,
   winery?: string,
 ): Promise<SeedOutcome> {
   return database.transaction(async (transaction) => {
@@ -55,7 +55,7 @@ export function seedDemo(
     // Also in a shop that was filled before the demonstration had staff.
     await fillStaff(transaction, now);
     if (rows[0]?.filled) {
-      await keepSettings(transaction, { now, seal }, winery);
+      await addMissingSettings(transaction, { now, seal }, winery);
       return { kind: 'kept', version: rows[0].version ?? undefined };
     }
     await importWinery(transaction, { now, seal }, winery);
@@ -71,7 +71,7 @@ export function seedDemo(
 }
 
 async function fill(transaction: Transaction, now: Date, seal: Seal): Promise<void> {
-  await fillClubs(transaction, now, monthsLater(wineryDate(now)));
+  await fillClubs(transaction, now, monthShiftByClub(wineryDate(now)));
   await fillAllocations(transaction, now);
   await fillMembers(transaction, now, seal);
   await fillReleases(transaction, now);
@@ -100,13 +100,13 @@ async function fillMembers(transaction: Transaction, now: Date, seal: Seal): Pro
   await transaction.insert(signInMethods).values(
     created.map(({ id }) => ({
       ...{ id: sql`uuidv7()`, customerId: id, provider: 'credential', accountId: id },
-      ...{ password: demoPasswordStored, createdAt: now, updatedAt: now },
+      ...{ password: demoPasswordHash, createdAt: now, updatedAt: now },
     })),
   );
   for (const member of members) {
     const customerId = required(ids, member.email);
     if (member.membership) await fillMembership(transaction, customerId, member, { now, seal });
-    if (member.plus) await fillPlus(transaction, customerId, member, { now, seal });
+    if (member.plus) await fillPlusMembership(transaction, customerId, member, { now, seal });
   }
   for (const { email, received } of members) {
     if (received) await fillReceived(transaction, required(ids, email), received, { now, seal });

@@ -1,5 +1,5 @@
 /** The winery's people in the demonstration, one for each starting role; `code` is that of the role. */
-export const demoMembers = [
+export const demoStaff = [
   { code: 'owner', name: 'Margaret Doyle', email: 'owner@staff.example' },
   { code: 'manager', name: 'Daniel Brooks', email: 'manager@staff.example' },
   { code: 'support', name: 'Grace Miller', email: 'support@staff.example' },

@@ -10,7 +10,7 @@ export const approvalStates: Readonly<Record<ApprovalState, StateLabel>> = {
 };
 
 /** Returns the title of an approval request, which says what it is about. */
-export function titleOfApproval({ kind, orderNumber, personName }: Approval): string {
+export function approvalTitle({ kind, orderNumber, personName }: Approval): string {
   if (kind === 'credit') return `Store credit for ${personName ?? 'a closed account'}`;
   return `${kind === 'refund' ? 'Refund' : 'Cancel'} order ${orderNumber ?? ''}`.trim();
 }
@@ -23,7 +23,7 @@ type KindWords = {
 };
 
 /** What staff read before and after they approve a request. */
-export const approvalWords: Readonly<Record<Approval['kind'], KindWords>> = {
+export const approvalTexts: Readonly<Record<Approval['kind'], KindWords>> = {
   refund: {
     approve: (amount) => `Approve and refund ${amount}`,
     consequence: 'We’ll email the customer about the refund.',

@@ -30,7 +30,7 @@ export function previewFingerprint(
   action: BulkAction,
 ): string {
   const until = action.kind === 'hold' ? (action.until ?? '') : '';
-  return [total, changed, emails, actionWords(action), until].join('.');
+  return [total, changed, emails, formatBulkAction(action), until].join('.');
 }
 
 export const formatOrderCount = (count: number): string =>
@@ -39,7 +39,7 @@ export const formatOrderCount = (count: number): string =>
 const kindWords = { hold: 'Hold', release: 'Release', tag: 'Add tag', untag: 'Remove tag' };
 
 /** Returns a bulk action in words, such as `Hold: Weather` or `Add tag: VIP`. */
-export function actionWords(action: BulkAction): string {
+export function formatBulkAction(action: BulkAction): string {
   return `${kindWords[action.kind]}: ${'tag' in action ? action.tag : holdReasons[action.reason]}`;
 }
 

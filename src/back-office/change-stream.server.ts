@@ -1,8 +1,8 @@
 import {
-  type Change,
+  type AuditedChange,
+  type ChangesPosition,
   changesSince,
-  type Position,
-  startPosition,
+  startOfChanges,
 } from '../engine/staff/audit/changes-view.server.ts';
 import { readStaff } from '../engine/staff/index.server.ts';
 import { memberNames } from '../engine/staff/members/names-view.server.ts';
@@ -53,7 +53,7 @@ const retryMilliseconds = 2_000;
 export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = usualRhythm): ChangeStream {
   const { database, clock, log } = dependencies;
   const streams = new Set<Stream>();
-  let position: Position | undefined;
+  let position: ChangesPosition | undefined;
   let isReading = false;
   let isOver = false;
 
@@ -78,7 +78,7 @@ export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = us
     }
   }
 
-  async function send(changes: readonly Change[]): Promise<void> {
+  async function send(changes: readonly AuditedChange[]): Promise<void> {
     const names = await memberNames(database.read);
     for (const { id, actor, subject, at } of changes) {
       const who = actorName(actor, names);
@@ -113,7 +113,7 @@ export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = us
         return new Response(null, { status: 204, headers: privateHeaders });
       }
       // No stream was open, so none misses what came before.
-      if (streams.size === 0) position = await startPosition(database.read);
+      if (streams.size === 0) position = await startOfChanges(database.read);
       let stream: Stream;
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillStaff } from '../../db/seed/fill-staff.server.ts';
-import { cookiesOf, sender, testStaff, valueOrThrow } from '../../test/helpers/staff.ts';
+import { cookieHeaderOf, createStaffSender, staffFixture, valueOrThrow } from '../../test/helpers/staff.ts';
 import { signInDemo, signOut } from '../engine/staff/index.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import { type ChangeStream, openChangeStream } from './change-stream.server.ts';
 import type { ChangeMessage } from './change-types.ts';
 
-const staff = testStaff();
+const staff = staffFixture();
 let stream: ChangeStream;
 beforeAll(async () => {
   await staff.shop.database.transaction((tx) => fillStaff(tx, staff.now()));
@@ -20,8 +20,8 @@ const request = (cookie: string) => new Request('http://localhost/admin/stream',
 
 /** Signs in a person of the demonstration and follows the stream. */
 async function follow(role: string) {
-  const { setCookies } = valueOrThrow(await signInDemo(staff.shop, role, sender()));
-  const answer = await stream.open(request(cookiesOf(setCookies)));
+  const { setCookies } = valueOrThrow(await signInDemo(staff.shop, role, createStaffSender()));
+  const answer = await stream.open(request(cookieHeaderOf(setCookies)));
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let unread = '';
   /** Returns the next event of this name; undefined once the stream has ended. */
@@ -72,7 +72,7 @@ test('a member learns who changed what, without the changed text, and nothing af
   });
   stream.announceMessage();
   expect(await member.nextChange()).toMatchObject({ subject: 'messages' });
-  await signOut(staff.shop, sender(member.setCookies));
+  await signOut(staff.shop, createStaffSender(member.setCookies));
   expect(await member.next('over')).toBe('');
   expect(await member.next('change')).toBeUndefined();
   expect(stream.count()).toBe(0);
@@ -82,5 +82,5 @@ test('the end of the process ends the streams, and no new one begins', async () 
   const member = await follow('owner');
   stream.stop();
   expect(await member.next('change')).toBeUndefined();
-  expect((await stream.open(request(cookiesOf(member.setCookies)))).status).toBe(204);
+  expect((await stream.open(request(cookieHeaderOf(member.setCookies)))).status).toBe(204);
 });

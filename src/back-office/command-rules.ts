@@ -88,7 +88,7 @@ export const commands: readonly Command[] = [
 const shortestVerb = 2;
 
 /** Returns the actions that these words can mean for a member with these rights. */
-export function commandsIn(
+export function findCommands(
   entered: string,
   { may, today }: { readonly may: (capability: Capability) => boolean; readonly today: CivilDate },
 ): SearchItem[] {
@@ -119,7 +119,7 @@ function fillHold(words: readonly string[], today: CivilDate): Filled | undefine
   );
   const rest = words.filter((_, position) => reasons[position] === undefined);
   const reason = reasons.find((each) => each !== undefined);
-  const until = rest.length === 0 ? undefined : dayIn(rest.join(' '), today);
+  const until = rest.length === 0 ? undefined : parseUpcomingDay(rest.join(' '), today);
   if (rest.length > 0 && !until) return undefined;
   return {
     query: { ...(reason && { reason: reason.value }), ...(until && { until }) },
@@ -159,7 +159,7 @@ function fillRefund(words: readonly string[]): Filled | undefined {
  * Returns the day that a text means: that day for `2026-11-30`, the next such day after today for `30nov`, `nov 30` or `11/30`. Undefined
  * for other texts.
  */
-export function dayIn(text: string, today: CivilDate): CivilDate | undefined {
+export function parseUpcomingDay(text: string, today: CivilDate): CivilDate | undefined {
   const whole = parseCivilDate(text);
   if (whole) return whole;
   const [, monthNumber, dayOfMonth] = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? [];

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { RouterContextProvider } from 'react-router';
 import { wineryDate } from '../core/dates.ts';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
-import type { Export } from '../engine/staff/desk/export-view.server.ts';
+import type { ExportRequest } from '../engine/staff/desk/export-view.server.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import { requestContext } from '../platform/context.server.ts';
 
@@ -10,11 +10,16 @@ type Asked = { readonly url: URL; readonly context: Readonly<RouterContextProvid
 type LinesOf = (
   database: ShopDependencies['database'],
   query: URLSearchParams,
-  given: Export,
+  given: ExportRequest,
 ) => AsyncGenerator<string>;
 
 /** Answers with a list as a CSV file that the browser saves, sent while it is read. */
-export function answerCsv({ url, context }: Asked, staff: SignedInStaff, name: string, linesOf: LinesOf) {
+export function respondWithCsv(
+  { url, context }: Asked,
+  staff: SignedInStaff,
+  name: string,
+  linesOf: LinesOf,
+) {
   const { database, clock } = context.get(dependenciesContext);
   const { requestId } = context.get(requestContext);
   const now = clock.now();

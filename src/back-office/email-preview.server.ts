@@ -3,7 +3,7 @@ import type { NoticeId } from '../core/ids.ts';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
 import { findNotice } from '../engine/notices/index.server.ts';
 import type { PaymentGateway } from '../integrations/payment/port.ts';
-import { type FormAnswer, malformedForm, previewForm } from '../platform/form-answer.server.ts';
+import { enteredFormPreview, type FormAnswer, malformedForm } from '../platform/form-answer.server.ts';
 import type { JobQueue } from '../platform/jobs.server.ts';
 import { createLog } from '../platform/log.server.ts';
 import { privateHeaders } from '../platform/private-headers.ts';
@@ -54,7 +54,7 @@ async function preview<Args extends ActionArgs>(
       const answer = await action({ ...args, request: requestWith(args.request, body) });
       const problems = problemsOf(answer);
       const emails = problems.length > 0 ? [] : await written(enqueued, { ...dependencies, database });
-      const { entered } = previewForm(body).data;
+      const { entered } = enteredFormPreview(body).data;
       return data<EmailPreview>({ emails, problems, entered }, { headers: privateHeaders });
     });
   } finally {

@@ -5,9 +5,9 @@ import type { OrderId } from '../core/ids.ts';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
 import { writeEmail } from '../emails.server.ts';
 import { cancelOrder } from '../engine/orders/fulfillment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip, testStaffActor } from '../engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../engine/orders/index.server.ts';
-import { previewForm, rejectForm } from '../platform/form-answer.server.ts';
+import { enteredFormPreview, rejectForm } from '../platform/form-answer.server.ts';
 import { withEmailPreview } from './email-preview.server.ts';
 import type { EmailPreview } from './email-preview-types.ts';
 
@@ -24,7 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const order = async () => placedId(await shop.place(await shop.buyer([[(await shop.sku(9)).skuId, 3]])));
+const order = async () =>
+  orderIdOfPlaced(await shop.place(await shop.buyer([[(await shop.sku(9)).skuId, 3]])));
 
 /** Requests the preview of an action that calls `act` and then redirects. */
 const preview = (act: (dependencies: ShopDependencies) => Promise<unknown>) =>
@@ -66,7 +67,7 @@ async function traces(orderId: OrderId) {
 test('previews the email of a cancellation with its amount, and changes nothing', async () => {
   const orderId = await order();
   const before = await traces(orderId);
-  const by = { kind: 'staff', orderId, actor: cellar } as const;
+  const by = { kind: 'staff', orderId, actor: testStaffActor } as const;
   const read = await preview((rehearsed) => cancelOrder(rehearsed, by, 'asked by phone'));
   expect(read).toMatchObject({ problems: [], emails: [{ to: expect.stringMatching(/^buyer-/) }] });
   expect(read.emails[0]?.text).toMatch(/canceled[\s\S]+\$\d+\.\d\d/);
@@ -80,7 +81,7 @@ test('previews the email of a refund without asking the bank for the refund', as
   await packAndShip(shop.dependencies, orderId);
   const before = await traces(orderId);
   const units = [{ position: 0, quantity: 1 }];
-  const refund = { orderId, units, reason: 'corked', actor: cellar };
+  const refund = { orderId, units, reason: 'corked', actor: testStaffActor };
   const read = await preview((rehearsed) => refundOrder(rehearsed, refund));
   expect(read.emails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^A refund for your order/),
@@ -98,7 +99,7 @@ test('shows why a form would be refused, and promises no email for a form that c
     problems: [{ sentence: 'The order is packed.' }],
     entered: fields,
   });
-  const shownFirst = await send(fields, async () => previewForm(new FormData()));
+  const shownFirst = await send(fields, async () => enteredFormPreview(new FormData()));
   expect(shownFirst).toMatchObject({ emails: [], problems: [{ sentence: expect.any(String) }] });
 });
 

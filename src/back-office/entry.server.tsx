@@ -12,13 +12,13 @@ import { dependenciesContext, type ShopDependencies } from '../dependencies.serv
 import { type RequestFacts, requestContext } from '../platform/context.server.ts';
 import { withRequestId } from '../platform/current-request.server.ts';
 import { isClientGone, retryAfterSeconds } from '../platform/outage.server.ts';
-import { openRoutes } from '../platform/page-cache/page-routes.server.ts';
-import { renderWhole } from '../platform/render-page.server.ts';
+import { createRouteFinder } from '../platform/page-cache/page-routes.server.ts';
+import { renderPageMarkup } from '../platform/render-page.server.ts';
 import { withOutageResponse } from '../platform/route-outages.server.ts';
 // This bundle has modules of its own: without the kinds of purchase it could read no order's draft.
 import '../purchases.server.ts';
 import { theme } from '../ui/theme/theme.server.ts';
-import { readOncePerRequest, staffContext } from './staff.server.ts';
+import { createStaffReader, staffContext } from './staff.server.ts';
 import { DocumentProvider } from './ui/document.tsx';
 
 /** Renders the whole document before sending the first byte, so that a failure anywhere can still become an error page. */
@@ -33,7 +33,7 @@ export default async function handleRequest(
   const { nonce, requestId } = context.get(requestContext);
   // Before the setup there is no winery to show.
   const drawings = hasWinerySettings() ? theme().definitions : '';
-  const html = await renderWhole(
+  const html = await renderPageMarkup(
     <DocumentProvider value={{ drawings, nonce, requestId }}>
       <ServerRouter context={entryContext} url={request.url} {...(nonce !== undefined && { nonce })} />
     </DocumentProvider>,
@@ -60,14 +60,14 @@ export type BackOfficeBundle = ServerBuild & {
 
 /** Returns the pages of a build. The development server calls this again after each change. */
 export function openPages(build: ServerBuild): BackOfficePages {
-  const routeOf = openRoutes(build);
+  const routeOf = createRouteFinder(build);
   const answerOf = createRequestHandler({ ...build, routes: guarded(build.routes) }, 'production');
   return {
     respond: async (request, dependencies, facts) => {
       const context = new RouterContextProvider();
       context.set(dependenciesContext, dependencies);
       context.set(requestContext, facts);
-      context.set(staffContext, readOncePerRequest(dependencies, request.headers.get('cookie')));
+      context.set(staffContext, createStaffReader(dependencies, request.headers.get('cookie')));
       // The bundle has its own copy of this module, which the server's call doesn't reach.
       const answer = await withRequestId(facts.requestId, () => answerOf(request, context));
       if (answer.status === 503) answer.headers.set('retry-after', String(retryAfterSeconds));

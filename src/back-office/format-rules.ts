@@ -1,10 +1,10 @@
-import { counted } from '../core/count-words.ts';
-import { monthNames, wineryFormat } from '../core/dates.ts';
+import { countWithNoun } from '../core/count-words.ts';
+import { monthNames, wineryDateFormat } from '../core/dates.ts';
 
-const day = wineryFormat({ month: 'short', day: 'numeric', year: 'numeric' });
-const dayOfYear = wineryFormat({ month: 'short', day: 'numeric' });
-const time = wineryFormat({ hour: 'numeric', minute: '2-digit' });
-const year = wineryFormat({ year: 'numeric' });
+const day = wineryDateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+const dayOfYear = wineryDateFormat({ month: 'short', day: 'numeric' });
+const time = wineryDateFormat({ hour: 'numeric', minute: '2-digit' });
+const year = wineryDateFormat({ year: 'numeric' });
 
 /** Returns `Nov 26, 2026`, as the winery's calendar shows it. */
 export function formatDay(at: Date): string {
@@ -37,7 +37,7 @@ export function formatTimeAgo(at: Date, now: Date): string {
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return `${hours} h ago`;
   const days = Math.floor(hours / 24);
-  return days < 8 ? `${counted(days, 'day')} ago` : formatDay(at);
+  return days < 8 ? `${countWithNoun(days, 'day')} ago` : formatDay(at);
 }
 
 /** Returns `45 min`, `2 h 5 min`. */

@@ -32,7 +32,7 @@ export function threadPath(kind: ThreadKind, number: number | string): string {
 }
 
 /** Returns the name or email address that a thread is from or, for a bounced email, was sent to. A guest of the messenger has no name. */
-export function threadFrom({
+export function threadSender({
   kind,
   name,
   email,
@@ -43,8 +43,8 @@ export function threadFrom({
 }
 
 /** Returns the writer of a thread's first message. */
-export function threadWriter(thread: Parameters<typeof threadFrom>[0]): string {
-  return thread.kind === 'bounce' ? 'The mail server' : threadFrom(thread);
+export function threadWriter(thread: Parameters<typeof threadSender>[0]): string {
+  return thread.kind === 'bounce' ? 'The mail server' : threadSender(thread);
 }
 
 /** Returns what a thread is about; undefined for a chat. */

@@ -10,10 +10,10 @@ import {
 } from '../engine/staff/index.server.ts';
 import type { StaffSender } from '../engine/staff/members/types.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
-import { malformedForm, rejectForm, statusOf } from '../platform/form-answer.server.ts';
+import { malformedForm, refusalStatus, rejectForm } from '../platform/form-answer.server.ts';
 import { answerForm } from './answer-form.server.ts';
 import { writeFlash } from './flash.server.ts';
-import { readPasskey } from './passkey-answer.server.ts';
+import { readPasskeyResponse } from './passkey-answer.server.ts';
 
 type Change = {
   readonly dependencies: ShopDependencies;
@@ -31,7 +31,7 @@ export const factorIntents: ReadonlySet<FormDataEntryValue | null> = new Set([
 ]);
 
 /** Runs a form of the account page. */
-export async function runAccountForm({ dependencies, staff, sender, form }: Change) {
+export async function handleAccountForm({ dependencies, staff, sender, form }: Change) {
   const text = (name: string) => String(form.get(name) ?? '');
   const done = (what: string) => {
     const cookie = writeFlash(dependencies.configuration, { kind: 'success', text: what });
@@ -39,9 +39,11 @@ export async function runAccountForm({ dependencies, staff, sender, form }: Chan
   };
   switch (form.get('intent')) {
     case 'add-passkey': {
-      const given = { response: readPasskey(form), label: text('label') };
+      const given = { response: readPasskeyResponse(form), label: text('label') };
       const added = await addPasskey(dependencies, staff, given, sender);
-      return added.ok ? done('Passkey added.') : rejectForm(added.refusals, form, statusOf(added.refusals));
+      return added.ok
+        ? done('Passkey added.')
+        : rejectForm(added.refusals, form, refusalStatus(added.refusals));
     }
     case 'remove-passkey': {
       const removed = await removePasskey(dependencies, staff, text('passkeyId'), sender);

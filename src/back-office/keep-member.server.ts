@@ -9,7 +9,7 @@ import {
 } from '../engine/staff/index.server.ts';
 import type { StaffSender } from '../engine/staff/members/types.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
-import { malformedForm, rejectForm, statusOf } from '../platform/form-answer.server.ts';
+import { malformedForm, refusalStatus, rejectForm } from '../platform/form-answer.server.ts';
 import { writeFlash } from './flash.server.ts';
 
 type Change = {
@@ -54,12 +54,12 @@ async function change({ dependencies, staff, sender, form, memberId }: Change) {
 }
 
 /** Runs a form of a member's page. */
-export async function runMemberForm(asked: Change) {
+export async function handleMemberForm(asked: Change) {
   const { dependencies, form, memberId } = asked;
   const changed = await change(asked);
   if (!changed) return malformedForm(form);
   const { done, result } = changed;
-  if (!result.ok) return rejectForm(result.refusals, form, statusOf(result.refusals));
+  if (!result.ok) return rejectForm(result.refusals, form, refusalStatus(result.refusals));
   const cookie = writeFlash(dependencies.configuration, { kind: 'success', text: done });
   return redirect(href('/admin/team/:memberId', { memberId }), { headers: { 'set-cookie': cookie } });
 }

@@ -24,7 +24,7 @@ const parameters = [
 ];
 
 /** Returns the filter, sort and columns of a URL, without its page. Equal views give equal texts; the whole list gives ''. */
-export function viewQuery(query: URLSearchParams): string {
+export function normalizeViewQuery(query: URLSearchParams): string {
   const kept = [...query].filter(([name, value]) => parameters.includes(name) && value.trim() !== '');
   return String(new URLSearchParams(kept.toSorted(([a], [b]) => a.localeCompare(b))));
 }

@@ -18,7 +18,7 @@ type Asked = {
  * history names the staff member.
  * @throws a page with status 404 when this customer has no such membership, and what `requireStaff` throws.
  */
-export async function requireMember(asked: Asked) {
+export async function requireMembershipForStaff(asked: Asked) {
   const { staff, dependencies, person, name, customerId, requestId } = await requireCustomer(
     asked,
     'members.change',

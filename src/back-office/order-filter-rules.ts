@@ -39,7 +39,7 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
 }
 
 /** Reads the order number after which a page of orders begins; undefined for the first page. */
-export function readAfter(query: URLSearchParams): number | undefined {
+export function readAfterOrderNumber(query: URLSearchParams): number | undefined {
   const after = Number(query.get('after') ?? Number.NaN);
   return Number.isSafeInteger(after) && after > 0 ? after : undefined;
 }

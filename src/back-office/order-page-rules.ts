@@ -4,7 +4,7 @@ import { cityLine } from '../engine/identity/address-book/text-rules.ts';
 import type { LineUnits } from '../engine/orders/fulfillment/types.ts';
 import type { WholeOrder } from '../engine/orders/staff-view.server.ts';
 import type { OrderAddress } from '../engine/orders/types.ts';
-import { explain } from '../engine/pricing/explain-rules.ts';
+import { explainPrice } from '../engine/pricing/explain-rules.ts';
 import type { Explainable } from '../engine/pricing/types.ts';
 import { formatDayAndTime } from './format-rules.ts';
 import { holdReasons, labelOfCode } from './order-word-rules.ts';
@@ -31,7 +31,7 @@ export function shownLines({ order, fulfillment }: WholeOrder, seesMoney: boolea
 
 /** Returns why the order costs what it does, step by step. */
 export function shownPrice({ order }: WholeOrder) {
-  return shownSteps({
+  return priceSteps({
     lines: order.lines.map((line) => ({ ...line, title: displayName(line) })),
     shipping: order.explanation.shipping,
     totalCents: order.totalCents,
@@ -41,8 +41,8 @@ export function shownPrice({ order }: WholeOrder) {
 }
 
 /** Returns the steps of “Why this price” with formatted amounts. */
-export function shownSteps(priced: Explainable) {
-  return explain(priced).map(({ kind, text, amountCents }) => ({
+export function priceSteps(priced: Explainable) {
+  return explainPrice(priced).map(({ kind, text, amountCents }) => ({
     label: text,
     amount: formatCents(amountCents),
     isTotal: kind === 'total',
@@ -58,7 +58,7 @@ export function addressLines(address: OrderAddress): string[] {
 }
 
 /** Returns special requests of the customer that the packer must know. */
-export function shownRequests({ order }: WholeOrder): { readonly label: string; readonly value: string }[] {
+export function specialRequests({ order }: WholeOrder): { readonly label: string; readonly value: string }[] {
   const { gift, engraving, pickup } = order.deliveryRequests;
   return [
     ...(order.note ? [{ label: 'Delivery note', value: order.note }] : []),
@@ -73,7 +73,7 @@ export function shownRequests({ order }: WholeOrder): { readonly label: string; 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export type Happening = {
+export type OrderEvent = {
   readonly id: string;
   readonly at: string;
   readonly shownAt: string;
@@ -100,10 +100,10 @@ type TimelineReader = {
 };
 
 /** Returns everything that happened to an order, the newest first: audit, parcels and emails in one timeline; amounts only for members who may see them. */
-export function timelineOf(whole: WholeOrder, { members, seesMoney, now }: TimelineReader): Happening[] {
+export function orderTimeline(whole: WholeOrder, { members, seesMoney, now }: TimelineReader): OrderEvent[] {
   const audit = whole.audit.map(({ at, actor, action, data }, index) => ({
     ...{ id: `audit-${index}`, at, what: labelOfCode(action), who: actorName(actor, members) },
-    detail: detailOf(data, seesMoney),
+    detail: auditDetail(data, seesMoney),
     tone: toneOf(action),
   }));
   const parcels = whole.parcelEvents.map(({ at, kind, actor, note, number }, index) => ({
@@ -137,7 +137,7 @@ export function emailState({
 }
 
 /** Returns the facts of an audit entry in words, with or without amounts; undefined if there are none to show. */
-export function detailOf(data: Readonly<Record<string, unknown>>, seesMoney: boolean): string | undefined {
+export function auditDetail(data: Readonly<Record<string, unknown>>, seesMoney: boolean): string | undefined {
   const facts = Object.entries(data).flatMap(([name, value]) => {
     // Ids and what did not happen say nothing to a person; the audit trail of the database keeps them.
     if (value === null || value === '' || value === false || uuid.test(String(value))) return [];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-export const missingReason = 'Enter a reason.';
+export const missingReasonSentence = 'Enter a reason.';
 
 /** Why staff refund or cancel: what they enter into the field for it. */
-export const writtenReason = z
-  .string(missingReason)
+export const reasonShape = z
+  .string(missingReasonSentence)
   .trim()
-  .min(1, missingReason)
+  .min(1, missingReasonSentence)
   .max(200, 'Use at most 200 characters.');

@@ -43,17 +43,17 @@ export async function requireOrder(asked: Asked, capability: Capability): Promis
 }
 
 /** Returns the subject whose changes the pages of an order watch. */
-export function watchOrder({ order }: WholeOrder): WatchedSubject {
+export function watchedSubjectOfOrder({ order }: WholeOrder): WatchedSubject {
   return { subjects: [`order:${order.orderId}`], what: 'this order' };
 }
 
 /** Returns the time of the latest change of this kind, or ''. A form sends it along as `seen`, to tell what its reader had seen. */
-export function lastChange({ audit }: WholeOrder, action: string): string {
+export function lastChangeTime({ audit }: WholeOrder, action: string): string {
   return audit.findLast((entry) => entry.action === action)?.at.toISOString() ?? '';
 }
 
 /** Returns the refusal of a form that would undo a colleague's change that its page did not show; undefined if there is none. */
-export async function refuseOverwrite(
+export async function overwriteRefusal(
   { staff, dependencies, whole }: OrderRequest,
   form: FormData,
   action: string,
@@ -68,7 +68,7 @@ export async function refuseOverwrite(
 }
 
 /** Returns a redirect to the order's page, which shows this message. */
-export function backToOrder({ dependencies, whole }: OrderRequest, flash: Flash): Response {
+export function redirectToOrder({ dependencies, whole }: OrderRequest, flash: Flash): Response {
   return redirect(href('/admin/orders/:number', { number: String(whole.order.number) }), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, flash) },
   });

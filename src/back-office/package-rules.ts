@@ -18,7 +18,7 @@ export const packageStates: Readonly<Record<PackageState, { readonly label: stri
   };
 
 /** Returns how many things of each kind an import creates and changes, without kinds that stay as they are. */
-export function changesOf(preview: readonly PartChange[]) {
+export function importChanges(preview: readonly PartChange[]) {
   return preview
     .filter(({ created, changed }) => created + changed > 0)
     .map(({ title, created, changed, unchanged, repriced }) => ({
@@ -29,6 +29,6 @@ export function changesOf(preview: readonly PartChange[]) {
     }));
 }
 
-export type ShownChange = ReturnType<typeof changesOf>[number];
+export type ShownChange = ReturnType<typeof importChanges>[number];
 
 const shownCount = (count: number) => (count === 0 ? '–' : count.toLocaleString('en-US'));

@@ -9,7 +9,7 @@ type Options<Kind extends PasskeyOptions['kind']> =
     : never;
 
 /** Answers a script that asks for the options of a passkey, with the options or with the sentence of the refusal. */
-export function answerOptions<Kind extends 'create' | 'use'>(
+export function respondWithPasskeyOptions<Kind extends 'create' | 'use'>(
   kind: Kind,
   result: Result<Options<Kind>>,
 ): Response {
@@ -20,7 +20,7 @@ export function answerOptions<Kind extends 'create' | 'use'>(
 }
 
 /** Returns what a script sent as the browser's answer; the engine checks it. Undefined if it is not JSON. */
-export function readPasskey(form: FormData): unknown {
+export function readPasskeyResponse(form: FormData): unknown {
   const text = form.get('passkey');
   if (typeof text !== 'string') return undefined;
   try {

@@ -11,7 +11,7 @@ import {
   sendPaymentLink,
 } from '../engine/checkout/phone-orders/index.server.ts';
 import type { PreparedBy } from '../engine/checkout/phone-orders/types.ts';
-import { malformedForm, rejectForm, statusOf } from '../platform/form-answer.server.ts';
+import { malformedForm, refusalStatus, rejectForm } from '../platform/form-answer.server.ts';
 import { formValues } from '../platform/form-values.ts';
 import { writeFlash } from './flash.server.ts';
 import { replacedOrder } from './read-phone-order.server.ts';
@@ -37,7 +37,7 @@ type Asked = {
 };
 
 /** Runs a form of a phone order's page. */
-export async function runPhoneOrderForm(asked: Asked) {
+export async function handlePhoneOrderForm(asked: Asked) {
   const { dependencies, by, id, form } = asked;
   const done = (text?: string) => {
     const flash = text && writeFlash(dependencies.configuration, { kind: 'success', text });
@@ -77,7 +77,7 @@ export async function runPhoneOrderForm(asked: Asked) {
 }
 
 /** Redirects to a new phone order and closes the one that it replaces. If the old one was just paid or closed, both remain. */
-export async function showPrepared(
+export async function redirectToPreparedOrder(
   { dependencies, by, id }: Pick<Asked, 'dependencies' | 'by' | 'id'>,
   query: URLSearchParams,
 ) {
@@ -106,7 +106,7 @@ async function charge({ dependencies, by, id, form }: Asked, done: (text: string
     seenTries: read.tries,
     birthDate: year === '' ? undefined : { month, day, year },
   });
-  if (!placed.ok) return rejectForm(placed.refusals, form, statusOf(placed.refusals));
+  if (!placed.ok) return rejectForm(placed.refusals, form, refusalStatus(placed.refusals));
   return placed.value.kind === 'placed'
     ? done('Order placed.')
     : done('The bank hasn’t responded yet. We’ll check again automatically.');

@@ -7,7 +7,7 @@ export type Preferences = {
 };
 
 /** Reads preferences from a form or a cookie; missing and unknown values become the defaults. */
-export function readChoices(fields: URLSearchParams | FormData): Preferences {
+export function parsePreferences(fields: URLSearchParams | FormData): Preferences {
   return {
     theme: themes.find((theme) => theme === fields.get('theme')) ?? 'system',
     shortcuts: fields.get('shortcuts') === 'off' ? 'off' : 'on',

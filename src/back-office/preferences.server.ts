@@ -1,14 +1,14 @@
 import type { Configuration } from '../platform/configuration.server.ts';
 import { readCookie } from '../platform/cookie-header.ts';
 import { writeCookie } from '../platform/cookies.server.ts';
-import { type Preferences, readChoices } from './preference-rules.ts';
+import { type Preferences, parsePreferences } from './preference-rules.ts';
 
 const cookieName = 'officePreferences';
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Returns the preferences of this browser; its owner set them on the account page. */
 export function readPreferences(cookieHeader: string | null): Preferences {
-  return readChoices(new URLSearchParams(readCookie(cookieHeader, cookieName)));
+  return parsePreferences(new URLSearchParams(readCookie(cookieHeader, cookieName)));
 }
 
 export function writePreferences(

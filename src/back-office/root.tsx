@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { hasWinerySettings } from '../core/winery-settings.ts';
 import { dependenciesContext } from '../dependencies.server.ts';
 import { PageSettings } from '../ui/base/page-settings.tsx';
-import { StagingLine } from '../ui/base/staging-line.tsx';
+import { StagingBanner } from '../ui/base/staging-line.tsx';
 import fonts from '../ui/media/fonts.json' with { type: 'json' };
 import { DrawingsContext, WineryDrawings } from '../ui/media/winery-drawings.tsx';
 import type { Route } from './+types/root.ts';
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <DrawingsContext value={drawings}>
           <WineryDrawings />
-          {facts?.isStaging && <StagingLine />}
+          {facts?.isStaging && <StagingBanner />}
           {children}
           <ScrollRestoration />
           <PageSettings />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatPhone } from './format-rules.ts';
-import { detailOf } from './order-page-rules.ts';
+import { auditDetail } from './order-page-rules.ts';
 import { browserName } from './user-agent-rules.ts';
 
 describe('formatPhone', () => {
@@ -14,10 +14,10 @@ describe('formatPhone', () => {
 describe('the facts of an audit entry', () => {
   const data = { n: 2, amountCents: 550, byCardCents: 0, cardReleased: false, isCredit: true, note: '' };
   it('leave out what did not happen', () => {
-    expect(detailOf(data, true)).toBe('Number: 2 · Amount: $5.50 · Credit');
+    expect(auditDetail(data, true)).toBe('Number: 2 · Amount: $5.50 · Credit');
   });
   it('leave out money for those who may not see it', () => {
-    expect(detailOf(data, false)).toBe('Number: 2 · Credit');
+    expect(auditDetail(data, false)).toBe('Number: 2 · Credit');
   });
 });
 

@@ -9,7 +9,7 @@ import { pagePathOf } from '../platform/page-cache/page-request.ts';
 import { publicOrigin } from '../platform/public-origin.server.ts';
 import { readSender } from '../platform/sender.server.ts';
 import type { Forbidden } from './error-types.ts';
-import { signInAddress } from './sign-in-rules.ts';
+import { backOfficeSignInPath } from './sign-in-rules.ts';
 import type { StepUpWays } from './ui/step-up.tsx';
 
 /** Who is signed in, read at most once per request. */
@@ -19,7 +19,7 @@ export type StaffReader = { signedIn(): Promise<SignedInStaff | undefined> };
 export const staffContext = createContext<StaffReader>();
 
 /** Returns a reader that reads the session when it is first asked, and then keeps the answer. */
-export function readOncePerRequest(dependencies: ShopDependencies, cookieHeader: string | null): StaffReader {
+export function createStaffReader(dependencies: ShopDependencies, cookieHeader: string | null): StaffReader {
   let read: Promise<SignedInStaff | undefined> | undefined;
   return {
     signedIn: () => {
@@ -41,7 +41,7 @@ export async function requireStaff(
   capability?: Capability,
 ): Promise<SignedInStaff> {
   const staff = await context.get(staffContext).signedIn();
-  if (!staff) throw redirect(signInAddress(pageOf(request)));
+  if (!staff) throw redirect(backOfficeSignInPath(pageOf(request)));
   if (capability && !staff.capabilities.has(capability)) {
     throw data<Forbidden>({ kind: 'forbidden', right: capabilityTable[capability] }, { status: 403 });
   }

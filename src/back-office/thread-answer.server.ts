@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { isUuid } from '../core/ids.ts';
 import { ok } from '../core/result.ts';
 import type { ShopDependencies } from '../dependencies.server.ts';
-import { retrySubmission, settleSubmission } from '../engine/content/forms/index.server.ts';
-import { sendBouncedAgain, settleBounce } from '../engine/notices/index.server.ts';
+import { closeOrReopenSubmission, retrySubmission } from '../engine/content/forms/index.server.ts';
+import { resendBouncedEmail, setBounceClosedByStaff } from '../engine/notices/index.server.ts';
 import type { SnoozeHours, ThreadSubject } from '../engine/staff/inbox/types.ts';
 import { assignThread, assignToAnswerer, snoozeThread } from '../engine/staff/index.server.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
@@ -84,7 +84,7 @@ export async function answerThreadForm(
     }
     case 'send-again': {
       if (subject.kind !== 'bounce') break;
-      const sent = await sendBouncedAgain(dependencies, { noticeId: subject.noticeId, ...by });
+      const sent = await resendBouncedEmail(dependencies, { noticeId: subject.noticeId, ...by });
       if (!sent.ok) return rejectForm(sent.refusals, form);
       return done(`The email is on its way to ${sent.value.recipient} again.`, href('/admin/inbox'));
     }
@@ -120,8 +120,8 @@ async function settleThread(
     case 'case':
       return closeCase(dependencies, { number, ...by });
     case 'form':
-      return ok(await settleSubmission(dependencies, { id: subject.submissionId, isClosed, ...by }));
+      return ok(await closeOrReopenSubmission(dependencies, { id: subject.submissionId, isClosed, ...by }));
     case 'bounce':
-      return ok(await settleBounce(dependencies, { noticeId: subject.noticeId, isClosed, ...by }));
+      return ok(await setBounceClosedByStaff(dependencies, { noticeId: subject.noticeId, isClosed, ...by }));
   }
 }

@@ -6,7 +6,7 @@ import type { SignedInStaff } from '../engine/staff/types.ts';
 import type { ListName } from '../engine/staff/views/types.ts';
 import { rejectForm } from '../platform/form-answer.server.ts';
 import { writeFlash } from './flash.server.ts';
-import { viewQuery } from './list-rules.ts';
+import { normalizeViewQuery } from './list-rules.ts';
 
 /** Answers the forms of `ViewBar`, which are sent to the URL of the list with its filter. */
 export async function answerViewForm(
@@ -16,7 +16,7 @@ export async function answerViewForm(
   { form, requestId, url }: { readonly form: FormData; readonly requestId: string; readonly url: URL },
 ) {
   const by = { actor, memberId, requestId };
-  const query = viewQuery(url.searchParams);
+  const query = normalizeViewQuery(url.searchParams);
   const done = (text: string, search: string) =>
     redirect(search === '' ? url.pathname : `${url.pathname}?${search}`, {
       headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },

@@ -43,7 +43,7 @@ export function rejectList(refusals: readonly Refusal[], table: string) {
 }
 
 /** Answers with what an import of the list would do. */
-export function showPreview(table: string, outcome: WineImport) {
+export function respondWithPreview(table: string, outcome: WineImport) {
   const answer = { problems: [], entered: {}, table, preview: previewOf(outcome) };
   return data<ListAnswer>(answer, { headers: privateHeaders });
 }

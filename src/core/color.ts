@@ -2,13 +2,13 @@
 export type Color = string;
 
 /** Returns the WCAG 2.2 contrast ratio of two colors, from 1 to 21. */
-export function contrast(one: Color, other: Color): number {
+export function contrastRatio(one: Color, other: Color): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
 /** Returns a color between two: `share` of the second and the rest of the first. */
-export function mixed(one: Color, other: Color, share: number): Color {
+export function mixColors(one: Color, other: Color, share: number): Color {
   const [from, to] = [channelsOf(one), channelsOf(other)];
   const bytes = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;

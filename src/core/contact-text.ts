@@ -25,6 +25,6 @@ export function normalizePhone(text: string): string | undefined {
 }
 
 /** Returns entered text without outer spaces, shortened to 40 characters, for use within a sentence. */
-export function shown(value: string): string {
+export function truncateForSentence(value: string): string {
   return value.trim().length <= 40 ? value.trim() : `${value.trim().slice(0, 39)}…`;
 }

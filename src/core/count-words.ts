@@ -22,6 +22,6 @@ export function countWord(count: number): string {
 }
 
 /** Returns a count with its noun, such as `1 wine` or `1,200 wines`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function countWithNoun(count: number, one: string, many = `${one}s`): string {
   return `${groupedDigits(count)} ${count === 1 ? one : many}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DatedVersions, versionOn, versionShown } from './dated-versions.ts';
+import { type DatedVersions, findRequestedVersion, versionOn } from './dated-versions.ts';
 import type { CivilDate } from './dates.ts';
 
 const day = (text: string) => text as CivilDate;
@@ -18,21 +18,23 @@ describe('versions of a text', () => {
 
   it('another one is shown on request, with its status', () => {
     const today = day('2026-12-01');
-    expect(versionShown(versions, null, today)).toMatchObject({
+    expect(findRequestedVersion(versions, null, today)).toMatchObject({
       ...{ from: '2026-11-22', current: '2026-11-22', supersededOn: undefined, isToCome: false },
     });
-    expect(versionShown(versions, '2026-11-22', today)).toEqual(versionShown(versions, null, today));
-    expect(versionShown(versions, '2026-11-01', today)).toMatchObject({
+    expect(findRequestedVersion(versions, '2026-11-22', today)).toEqual(
+      findRequestedVersion(versions, null, today),
+    );
+    expect(findRequestedVersion(versions, '2026-11-01', today)).toMatchObject({
       ...{ from: '2026-11-01', current: '2026-11-22', supersededOn: '2026-11-22', isToCome: false },
     });
-    expect(versionShown(versions, '2027-01-01', today)).toMatchObject({
+    expect(findRequestedVersion(versions, '2027-01-01', today)).toMatchObject({
       ...{ from: '2027-01-01', current: '2026-11-22', supersededOn: undefined, isToCome: true },
     });
   });
 
   it('a day without a version returns none', () => {
     for (const asked of ['', '2026-11-02', 'constructor', '2026-11-01 ']) {
-      expect(versionShown(versions, asked, day('2026-12-01')), asked).toBeUndefined();
+      expect(findRequestedVersion(versions, asked, day('2026-12-01')), asked).toBeUndefined();
     }
   });
 });

@@ -11,7 +11,7 @@ type DatedVersion = {
 export type DatedVersions = readonly [DatedVersion, ...DatedVersion[]];
 
 /** One version for display, with its status among the others. */
-export type VersionShown = {
+export type RequestedVersion = {
   readonly from: CivilDate;
   /** The day on which a later version took effect; undefined for the current version and for a future one. */
   readonly supersededOn: CivilDate | undefined;
@@ -29,19 +29,19 @@ export function versionOn(versions: DatedVersions, day: CivilDate): CivilDate {
 }
 
 /** Returns the permanent URL of a version, which stays valid after it is superseded. */
-export function versionAddress(path: string, from: CivilDate): string {
+export function versionUrl(path: string, from: CivilDate): string {
   return `${path}?version=${from}`;
 }
 
 /**
- * Returns the version that a URL requests by its first day (see `versionAddress`); without one, the current version.
+ * Returns the version that a URL requests by its first day (see `versionUrl`); without one, the current version.
  * @returns undefined for a version that never existed.
  */
-export function versionShown(
+export function findRequestedVersion(
   versions: DatedVersions,
   asked: string | null,
   today: CivilDate,
-): VersionShown | undefined {
+): RequestedVersion | undefined {
   const current = versionOn(versions, today);
   const place = versions.findIndex(({ from }) => from === (asked ?? current));
   const shown = versions[place];

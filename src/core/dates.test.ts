@@ -17,10 +17,10 @@ import {
   wineryDate,
   wineryInstant,
   wineryMinuteOfDay,
-  wineryZoneCode,
-  wineryZoneName,
+  wineryTimeZoneAbbreviation,
+  wineryTimeZoneName,
 } from './dates.ts';
-import { openWinerySettings } from './winery-settings.ts';
+import { setWinerySettings } from './winery-settings.ts';
 
 /** Returns a date that this test writes itself and that therefore exists. */
 const day = (text: string): CivilDate => parseCivilDate(text) ?? expect.fail(`${text} is no day`);
@@ -143,18 +143,18 @@ test('formats a minute of the day as a time', () => {
 });
 
 describe('in the zone of another winery', () => {
-  afterEach(() => openWinerySettings(settings));
+  afterEach(() => setWinerySettings(settings));
 
   test.each([
     ['America/New_York', '2026-11-28', 30, 'Eastern', 'ET'],
     ['America/Chicago', '2026-11-27', 23 * 60 + 30, 'Central', 'CT'],
     ['Pacific/Honolulu', '2026-11-27', 19 * 60 + 30, 'Hawaii-Aleutian', 'HST'],
   ])('%s has its own days, times and name', (timeZone, day, minute, name, code) => {
-    openWinerySettings({ ...settings, profile: { ...settings.profile, timeZone } });
+    setWinerySettings({ ...settings, profile: { ...settings.profile, timeZone } });
     const instant = new Date('2026-11-28T05:30:00Z');
     expect(wineryDate(instant)).toBe(day);
     expect(wineryMinuteOfDay(instant)).toBe(minute);
     expect(wineryInstant(wineryDate(instant), minute)).toEqual(instant);
-    expect([wineryZoneName(), wineryZoneCode()]).toEqual([name, code]);
+    expect([wineryTimeZoneName(), wineryTimeZoneAbbreviation()]).toEqual([name, code]);
   });
 });

@@ -88,7 +88,7 @@ const dateFormat = (options: Intl.DateTimeFormatOptions, locale = 'en-US') =>
   once(() => new Intl.DateTimeFormat(locale, options));
 
 /** Returns a function that returns a format in the winery's zone, created again only when the zone changes. */
-export function wineryFormat(
+export function wineryDateFormat(
   options: Intl.DateTimeFormatOptions,
   locale = 'en-US',
 ): () => Intl.DateTimeFormat {
@@ -104,22 +104,22 @@ export function wineryFormat(
   };
 }
 
-const calendar = wineryFormat({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
-const clock = wineryFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const longZone = wineryFormat({ timeZoneName: 'longGeneric' });
-const shortZone = wineryFormat({ timeZoneName: 'shortGeneric' });
+const calendar = wineryDateFormat({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
+const clock = wineryDateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const longZone = wineryDateFormat({ timeZoneName: 'longGeneric' });
+const shortZone = wineryDateFormat({ timeZoneName: 'shortGeneric' });
 
 function zoneIn(format: Intl.DateTimeFormat): string {
   return format.formatToParts(new Date(0)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 /** Returns the zone as people call it: `Pacific` or `Eastern`. */
-export function wineryZoneName(): string {
+export function wineryTimeZoneName(): string {
   return zoneIn(longZone()).replace(/( Standard)? Time$/, '');
 }
 
 /** Returns the zone after a time of day: `PT` or `ET`. */
-export function wineryZoneCode(): string {
+export function wineryTimeZoneAbbreviation(): string {
   return zoneIn(shortZone());
 }
 const shortDate = dateFormat({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });

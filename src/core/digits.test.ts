@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatCivilDate, formatLongDate, parseCivilDate } from './dates.ts';
 import { groupedDigits } from './digits.ts';
 import { invariant } from './invariant.ts';
-import { listed, listedShort } from './listed.ts';
+import { formatList, formatShortList } from './listed.ts';
 import { cents, formatCents } from './money.ts';
 
 test('formats a number like Intl', () => {
@@ -19,8 +19,8 @@ test('formats a list like Intl', () => {
   ] as const) {
     const american = new Intl.ListFormat('en-US', { type });
     const british = new Intl.ListFormat('en-GB', { type });
-    fc.assert(fc.property(words, (items) => listed(items, word) === american.format(items)));
-    fc.assert(fc.property(words, (items) => listedShort(items, word) === british.format(items)));
+    fc.assert(fc.property(words, (items) => formatList(items, word) === american.format(items)));
+    fc.assert(fc.property(words, (items) => formatShortList(items, word) === british.format(items)));
   }
 });
 

@@ -37,4 +37,4 @@ export function engravingWidth(line: string): number {
 }
 
 /** The greatest width of a line in multiples of its letters' size: a magnum's front is 48 mm wide, and letters are at least 4 mm. */
-export const widestEngraving = 12;
+export const maximumEngravingWidth = 12;

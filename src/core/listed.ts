@@ -7,11 +7,11 @@ const shortConjunction = once(() => new Intl.ListFormat('en-GB', { type: 'conjun
 const shortDisjunction = once(() => new Intl.ListFormat('en-GB', { type: 'disjunction' }));
 
 /** Returns `Merlot`, `Merlot and Syrah`, `Merlot, Syrah, and Malbec`; an empty list is an empty text. */
-export function listed(items: readonly string[], word: 'and' | 'or' = 'and'): string {
+export function formatList(items: readonly string[], word: 'and' | 'or' = 'and'): string {
   return (word === 'and' ? conjunction : disjunction)().format(items);
 }
 
 /** Returns `3`, `3 or 6`, `3, 6 or 12`: a list of numbers without the serial comma. */
-export function listedShort(items: readonly string[], word: 'and' | 'or' = 'and'): string {
+export function formatShortList(items: readonly string[], word: 'and' | 'or' = 'and'): string {
   return (word === 'and' ? shortConjunction : shortDisjunction)().format(items);
 }

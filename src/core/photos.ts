@@ -6,10 +6,10 @@ export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic';
 export type Photo = { readonly kind: PhotoKind; readonly content: Uint8Array };
 
 /* What every form with photos accepts (domain §5.7). */
-export const mostPhotos = 5;
+export const maximumPhotos = 5;
 const mostMegabytes = 10;
 export const largestPhotoBytes = mostMegabytes * 1024 * 1024;
-export const photosHint = `Up to ${mostPhotos} photos (JPEG, PNG, WebP or HEIC), ${mostMegabytes} MB each.`;
+export const photosHint = `Up to ${maximumPhotos} photos (JPEG, PNG, WebP or HEIC), ${mostMegabytes} MB each.`;
 
 const jpeg = [0xff, 0xd8, 0xff];
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -33,7 +33,7 @@ export function photoKindOf(content: Uint8Array): PhotoKind | undefined {
 
 /** Returns why photos of these sizes in bytes are rejected; undefined if they are accepted. Also runs in the browser, before sending. */
 export function judgePhotoSizes(bytes: readonly number[]): string | undefined {
-  if (bytes.length > mostPhotos) return `Please send no more than ${mostPhotos} photos.`;
+  if (bytes.length > maximumPhotos) return `Please send no more than ${maximumPhotos} photos.`;
   return bytes.some((size) => size > largestPhotoBytes)
     ? `A photo can be up to ${mostMegabytes} MB. Please send a smaller one.`
     : undefined;

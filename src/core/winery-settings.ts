@@ -18,7 +18,7 @@ const holder = globalThis as { winerySettings?: WinerySettings | undefined };
 export const pageSettingsId = 'winery-settings';
 
 /** Replaces all settings, as they were read from the database. */
-export function openWinerySettings(settings: WinerySettings): void {
+export function setWinerySettings(settings: WinerySettings): void {
   holder.winerySettings = { ...settings, offers: offersOf(settings) };
 }
 

@@ -1,13 +1,13 @@
-import { ageCookie, rememberedSeconds, sessionMaxAge } from './age-cookie.ts';
+import { ageCookie, rememberedAgeSeconds, sessionMaxAge } from './age-cookie.ts';
 import type { Configuration } from './configuration.server.ts';
 import { writeCookie } from './cookies.server.ts';
 
 /**
  * Returns the cookie that a "yes" at the age gate sets. Someone who gave a birth date of 21 or older elsewhere gets a session cookie.
  */
-export function ageYesCookie(configuration: Configuration, isRemembered = false): string {
+export function ageConfirmedCookie(configuration: Configuration, isRemembered = false): string {
   return writeCookie(configuration, ageCookie, 'yes', {
     httpOnly: false,
-    maxAgeSeconds: isRemembered ? rememberedSeconds : sessionMaxAge,
+    maxAgeSeconds: isRemembered ? rememberedAgeSeconds : sessionMaxAge,
   });
 }

@@ -8,7 +8,7 @@ const reconnectMilliseconds = 2_000;
  * Notifies every process that listens to this channel when the transaction commits. Only for rare changes: PostgreSQL serializes commits
  * that notify.
  */
-export async function announce(
+export async function notifyChannel(
   transaction: Pick<Transaction, 'execute'>,
   channel: string,
   text: string,
@@ -24,14 +24,14 @@ export type Listener = {
   begin(): void;
 };
 
-export type Listening = { stop(): Promise<void> };
+export type ChannelSubscription = { stop(): Promise<void> };
 
 /** Listens on a dedicated connection, which is reopened whenever it is lost. */
 export function listenTo(
   url: string,
   listeners: readonly Listener[],
   onFailure: (error: unknown) => void,
-): Listening {
+): ChannelSubscription {
   const byChannel = new Map(listeners.map((listener) => [listener.channel, listener]));
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;

@@ -4,7 +4,7 @@ const smallestWorthBytes = 1_024;
 const compressible = /^(?:text\/|application\/json)/;
 
 /** Returns a short plain-text response for a request that is rejected before a page can be rendered. It doesn't give internal details. */
-export function plainAnswer(
+export function plainTextResponse(
   status: number,
   sentence: string,
   headers: Record<string, string> = {},
@@ -16,7 +16,7 @@ export function plainAnswer(
 }
 
 /** Returns the same response with its body compressed, if that is smaller and the browser accepts it. */
-export async function compressAnswer(answer: Response, accepted: string | undefined): Promise<Response> {
+export async function compressResponse(answer: Response, accepted: string | undefined): Promise<Response> {
   const { status, headers } = answer;
   const body = await textOf(answer);
   if (body === undefined) return answer;

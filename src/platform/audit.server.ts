@@ -3,7 +3,7 @@ import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AuditEvent } from './audit-types.ts';
 import { currentRequestId } from './current-request.server.ts';
 import type { Transaction } from './database.server.ts';
-import { type Change, type Given, prepared } from './prepared.server.ts';
+import { type PendingChange, prepared, type StatementParameters } from './prepared.server.ts';
 
 export const auditEvents = pgTable('audit_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -16,7 +16,7 @@ export const auditEvents = pgTable('audit_events', {
   requestId: text('request_id'),
 });
 
-const insertEvent = prepared((db, given: Given<AuditEvent>) =>
+const insertEvent = prepared((db, given: StatementParameters<AuditEvent>) =>
   db.insert(auditEvents).values({
     at: given.at,
     actor: given.actor,
@@ -32,7 +32,7 @@ const insertEvent = prepared((db, given: Given<AuditEvent>) =>
  * Returns the insert of an audit event, to run in the same transaction as the change, ideally in the same statement (I-44). It carries the id
  * of the request that is being answered.
  */
-export function recordAudit(tx: Transaction, event: AuditEvent): Change {
+export function recordAudit(tx: Transaction, event: AuditEvent): PendingChange {
   return insertEvent.change(tx, { ...event, requestId: event.requestId ?? currentRequestId() });
 }
 

@@ -71,7 +71,7 @@ async function requireSessions(url: string): Promise<void> {
  * Checks that sessions behind a pooler have a statement timeout, since our own settings do not persist there.
  * @throws StartError when they do not, or the pooler does not answer.
  */
-export async function requireLimits(poolerUrl: string): Promise<void> {
+export async function requirePoolerLimits(poolerUrl: string): Promise<void> {
   const client = connectTo(poolerUrl);
   try {
     await client.connect();

@@ -17,7 +17,7 @@ const page = `<!doctype html>
 `;
 
 /** Returns the page that stands for every page of a shop whose winery is not known yet. */
-export function answerBeingSetUp(): Response {
+export function setupPendingResponse(): Response {
   return new Response(page, {
     status: 503,
     headers: {

@@ -2,7 +2,7 @@
  * Returns the text of an external response, reading at most `largestBytes` whatever its `Content-Length` says.
  * @throws when it is longer.
  */
-export async function boundedText(answer: Response, largestBytes: number): Promise<string> {
+export async function readBoundedText(answer: Response, largestBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of answer.body ?? []) {

@@ -2,14 +2,19 @@ import { join } from 'node:path';
 import type { Configuration } from './configuration.server.ts';
 import { type Database, openDatabase } from './database.server.ts';
 import type { startEmbeddedPostgres } from './embedded-postgres.server.ts';
-import type { Endings } from './endings.ts';
+import type { CleanupSteps } from './endings.ts';
 import type { Log } from './log.server.ts';
 
 /**
  * Opens the connection pool that the configuration describes. Logs lost connections.
  * @param url the server itself; requests go through the pooler if one is configured.
  */
-export function openPool(configuration: Configuration, url: string, log: Log, endings: Endings): Database {
+export function openPool(
+  configuration: Configuration,
+  url: string,
+  log: Log,
+  endings: CleanupSteps,
+): Database {
   const database = openDatabase({
     url: configuration.databasePoolerUrl ?? url,
     sharesSessions: configuration.databasePoolerUrl !== undefined,
@@ -27,13 +32,13 @@ export function openPool(configuration: Configuration, url: string, log: Log, en
  * @param open starts it or joins a running one.
  * @returns the URL of the shop's database in it.
  */
-export async function openOwnServer(
+export async function startEmbeddedDatabase(
   open: typeof startEmbeddedPostgres,
   {
     configuration,
     onNotice,
   }: { readonly configuration: Configuration; readonly onNotice: (sentence: string) => void },
-  endings: Endings,
+  endings: CleanupSteps,
 ): Promise<string> {
   const server = await open({
     dataFolder: join(configuration.dataFolder, 'postgres'),

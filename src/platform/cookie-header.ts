@@ -50,4 +50,4 @@ export function readAccountName(header: string | null | undefined): string | und
 }
 
 /** The window event fired when a response changed these cookies, so that what is shown from them is read again. */
-export const cookieChanged = 'cookie-changed';
+export const cookieChangedEvent = 'cookie-changed';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Configuration } from './configuration.server.ts';
 import { cartCountCookie, type FlashMessage, flashCookie, readCookie } from './cookie-header.ts';
-import { choiceCookie, optedOutValue } from './opt-out.ts';
+import { optedOutValue, privacyChoiceCookie } from './opt-out.ts';
 import type { Seal } from './seal.server.ts';
 
 type Attributes = {
@@ -122,7 +122,7 @@ const oneYearSeconds = 365 * 24 * 60 * 60;
 /** Returns the cookie that records an opt-out from sale and sharing, or deletes it after opting in again. */
 export function writePrivacyChoice(settings: CookieSettings, optedOut: boolean): string {
   const maxAgeSeconds = optedOut ? oneYearSeconds : 0;
-  return writeCookie(settings, choiceCookie, optedOut ? optedOutValue : '', { maxAgeSeconds });
+  return writeCookie(settings, privacyChoiceCookie, optedOut ? optedOutValue : '', { maxAgeSeconds });
 }
 
 /** Returns a cookie with a message of at most a few sentences, which the next page shows once. */
@@ -141,6 +141,6 @@ export function clearFlash(settings: CookieSettings): string {
 const personalCookie = /(?:^|;\s*)(?:(?:__Host-)?(?:cart|session)|flash)=/;
 
 /** Returns whether a `Cookie` header makes public pages depend on this visitor. */
-export function isPersonal(cookieHeader: string | undefined): boolean {
+export function hasPersonalCookie(cookieHeader: string | undefined): boolean {
   return cookieHeader !== undefined && personalCookie.test(cookieHeader);
 }

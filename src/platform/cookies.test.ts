@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readCartCount, readCookie, readFlash } from './cookie-header.ts';
 import {
   cookieHeaders,
-  isPersonal,
+  hasPersonalCookie,
   readCartToken,
   writeCartCookies,
   writeCookie,
@@ -87,5 +87,5 @@ test.each([
   ['session=token', true],
   ['a=1;flash=x', true],
 ])('a visitor with %j gets personal pages: %j', (header, personal) => {
-  expect(isPersonal(header)).toBe(personal);
+  expect(hasPersonalCookie(header)).toBe(personal);
 });

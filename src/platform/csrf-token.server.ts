@@ -31,7 +31,7 @@ export function csrfTokenFor(
 }
 
 /** Returns whether a form repeats the token in its browser's cookie. Pages of other origins can't read the token (A8). */
-export function repeatsCsrfToken(parts: Parts, cookieHeader: string | null, repeated: unknown): boolean {
+export function matchesCsrfToken(parts: Parts, cookieHeader: string | null, repeated: unknown): boolean {
   const value = readCookie(cookieHeader, cookieName(parts)) ?? '';
   return typeof repeated === 'string' && repeated !== '' && equal(value, signed(parts, repeated));
 }

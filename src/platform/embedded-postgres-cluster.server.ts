@@ -4,27 +4,27 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PostgresPlace } from './embedded-postgres-place.server.ts';
+import type { PostgresLocation } from './embedded-postgres-place.server.ts';
 import { commandLine, isAlive } from './process-lock.server.ts';
 import { StartError } from './start-error.ts';
 
 const orphanSeconds = 20;
 
-export const clusterOf = ({ home }: Pick<PostgresPlace, 'home'>) => join(home, 'cluster');
+export const clusterFolder = ({ home }: Pick<PostgresLocation, 'home'>) => join(home, 'cluster');
 
-const pidFileOf = (place: Pick<PostgresPlace, 'home'>) => join(clusterOf(place), 'postmaster.pid');
+const pidFileOf = (place: Pick<PostgresLocation, 'home'>) => join(clusterFolder(place), 'postmaster.pid');
 
 /**
  * Returns the path of a file written once a new cluster is complete on disk. A cluster without it was interrupted before anyone used it.
  */
-const markOf = ({ home }: Pick<PostgresPlace, 'home'>) => join(home, 'created');
+const markOf = ({ home }: Pick<PostgresLocation, 'home'>) => join(home, 'created');
 
-export function isMade(place: Pick<PostgresPlace, 'home'>): boolean {
-  return existsSync(join(clusterOf(place), 'PG_VERSION')) && existsSync(markOf(place));
+export function isClusterCreated(place: Pick<PostgresLocation, 'home'>): boolean {
+  return existsSync(join(clusterFolder(place), 'PG_VERSION')) && existsSync(markOf(place));
 }
 
 /** Returns the lines of the running server's pid file (first the process id, fourth the port, eighth the state); empty if there is none. */
-export function serverLines(place: Pick<PostgresPlace, 'home'>): readonly string[] {
+export function readServerPidFile(place: Pick<PostgresLocation, 'home'>): readonly string[] {
   const pidFile = pidFileOf(place);
   return existsSync(pidFile)
     ? readFileSync(pidFile, 'utf8')
@@ -34,7 +34,7 @@ export function serverLines(place: Pick<PostgresPlace, 'home'>): readonly string
 }
 
 /** Returns the options to start a server program with. They leave out the shop's environment, which may contain secrets. */
-export function serverProcess(place: PostgresPlace) {
+export function serverSpawnOptions(place: PostgresLocation) {
   const { PATH, SystemRoot } = process.env;
   const env = { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), LC_ALL: 'C', TZ: 'UTC' };
   return { ...place.user, cwd: place.home, env };
@@ -44,9 +44,9 @@ export function serverProcess(place: PostgresPlace) {
  * Returns whether a cluster exists.
  * @throws StartError when it exists but this system user may not use it.
  */
-export function hasCluster(place: PostgresPlace): boolean {
-  if (!isMade(place)) return false;
-  const owner = statSync(clusterOf(place)).uid;
+export function hasCluster(place: PostgresLocation): boolean {
+  if (!isClusterCreated(place)) return false;
+  const owner = statSync(clusterFolder(place)).uid;
   const runner = place.user?.uid ?? process.getuid?.() ?? owner;
   if (owner !== runner) {
     throw new StartError(
@@ -57,9 +57,9 @@ export function hasCluster(place: PostgresPlace): boolean {
 }
 
 /** Creates a cluster that is not flushed to disk yet. Starts initdb first, so that other modules load while it runs. */
-export async function createCluster(place: PostgresPlace): Promise<void> {
-  if (existsSync(pidFileOf(place))) await endOrphan(place);
-  rmSync(clusterOf(place), { recursive: true, force: true });
+export async function createCluster(place: PostgresLocation): Promise<void> {
+  if (existsSync(pidFileOf(place))) await stopOrphanedServer(place);
+  rmSync(clusterFolder(place), { recursive: true, force: true });
   await initdb(place, [
     '--username=postgres',
     `--pwfile=${join(place.home, 'password')}`,
@@ -79,14 +79,17 @@ export async function createCluster(place: PostgresPlace): Promise<void> {
  * Marks the cluster as complete.
  * @param durability `durable` flushes it to disk first; a server may already be starting on it.
  */
-export async function keepCluster(place: PostgresPlace, durability: 'durable' | 'disposable'): Promise<void> {
+export async function markClusterCreated(
+  place: PostgresLocation,
+  durability: 'durable' | 'disposable',
+): Promise<void> {
   if (durability === 'durable') await initdb(place, ['--sync-only']);
   closeSync(openSync(markOf(place), 'w'));
 }
 
-async function initdb(place: PostgresPlace, parameters: readonly string[]): Promise<void> {
-  const child = spawn(join(place.binaries, 'initdb'), [`--pgdata=${clusterOf(place)}`, ...parameters], {
-    ...serverProcess(place),
+async function initdb(place: PostgresLocation, parameters: readonly string[]): Promise<void> {
+  const child = spawn(join(place.binaries, 'initdb'), [`--pgdata=${clusterFolder(place)}`, ...parameters], {
+    ...serverSpawnOptions(place),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const words = text(child.stderr);
@@ -100,11 +103,11 @@ async function initdb(place: PostgresPlace, parameters: readonly string[]): Prom
 }
 
 /** Ends a server of ours that outlived its shop (its guard was killed too) before a new one uses the data. */
-export async function endOrphan(place: PostgresPlace): Promise<void> {
+export async function stopOrphanedServer(place: PostgresLocation): Promise<void> {
   const pidFile = pidFileOf(place);
   if (!existsSync(pidFile)) return;
-  const pid = Number(serverLines(place)[0]);
-  const isOurs = () => isAlive(pid) && commandLine(pid).includes(clusterOf(place));
+  const pid = Number(readServerPidFile(place)[0]);
+  const isOurs = () => isAlive(pid) && commandLine(pid).includes(clusterFolder(place));
   if (!isOurs()) {
     // The process id now belongs to another process, which the server would take for a live predecessor.
     rmSync(pidFile, { force: true });

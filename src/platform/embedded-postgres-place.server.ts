@@ -20,7 +20,7 @@ import { StartError } from './start-error.ts';
 /** The system user that runs the server, if root started the shop, because PostgreSQL refuses to run as root. */
 export type SystemUser = { readonly uid: number; readonly gid: number };
 
-export type PostgresPlace = {
+export type PostgresLocation = {
   readonly binaries: string;
   /** Holds the cluster, its password and its log; belongs to `user`. */
   readonly home: string;
@@ -38,7 +38,10 @@ const relocationFile = 'moved-to';
  * Returns where the server's programs and data are, and creates the folders. If root started the shop, the server's system user must reach
  * them: those in a closed folder (`/root`) are moved to `/var/lib/cellar-door`, which is reported once.
  */
-export function preparePlace(dataFolder: string, onNotice: (sentence: string) => void): PostgresPlace {
+export function preparePostgresLocation(
+  dataFolder: string,
+  onNotice: (sentence: string) => void,
+): PostgresLocation {
   const folder = resolve(dataFolder);
   mkdirSync(folder, { recursive: true });
   const user = process.getuid?.() === 0 ? systemUser() : undefined;
@@ -50,7 +53,9 @@ export function preparePlace(dataFolder: string, onNotice: (sentence: string) =>
 }
 
 /** Returns where existing server data and the password are kept, or undefined if there are none. Changes nothing. */
-export function keptPlace(dataFolder: string): Pick<PostgresPlace, 'home' | 'password'> | undefined {
+export function findPostgresLocation(
+  dataFolder: string,
+): Pick<PostgresLocation, 'home' | 'password'> | undefined {
   const pointer = join(dataFolder, relocationFile);
   const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : resolve(dataFolder);
   const file = join(home, 'password');
@@ -58,7 +63,7 @@ export function keptPlace(dataFolder: string): Pick<PostgresPlace, 'home' | 'pas
 }
 
 /** Deletes a stopped server's data, wherever they are kept. */
-export function removePlace(dataFolder: string): void {
+export function removePostgresData(dataFolder: string): void {
   const pointer = join(dataFolder, relocationFile);
   if (existsSync(pointer)) rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true });
   rmSync(dataFolder, { recursive: true, force: true });

@@ -6,20 +6,20 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import {
-  clusterOf,
+  clusterFolder,
   createCluster,
-  endOrphan,
   hasCluster,
-  isMade,
-  keepCluster,
-  serverLines,
-  serverProcess,
+  isClusterCreated,
+  markClusterCreated,
+  readServerPidFile,
+  serverSpawnOptions,
+  stopOrphanedServer,
 } from './embedded-postgres-cluster.server.ts';
 import {
-  keptPlace,
-  type PostgresPlace,
-  preparePlace,
-  removePlace,
+  findPostgresLocation,
+  type PostgresLocation,
+  preparePostgresLocation,
+  removePostgresData,
 } from './embedded-postgres-place.server.ts';
 import { lockHolder, takeProcessLock } from './process-lock.server.ts';
 import { StartError } from './start-error.ts';
@@ -55,16 +55,16 @@ const longestLogExcerpt = 2_000;
 
 /** Starts PostgreSQL on a free loopback port, creating the cluster and the database on the first run. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const place = preparePlace(options.dataFolder, options.onNotice);
+  const place = preparePostgresLocation(options.dataFolder, options.onNotice);
   const lock = takeProcessLock(
     ownerFile(options.dataFolder),
     `already uses the database in ${options.dataFolder}`,
   );
   try {
     const isNew = !hasCluster(place);
-    await (isNew ? createCluster(place) : endOrphan(place));
+    await (isNew ? createCluster(place) : stopOrphanedServer(place));
     // A new cluster is flushed while the server starts; both must finish before it is handed out.
-    const kept = isNew ? keepCluster(place, options.durability) : undefined;
+    const kept = isNew ? markClusterCreated(place, options.durability) : undefined;
     kept?.catch(() => {});
     const server = await startServer(place, options);
     const made = createDatabase(urlOf(place, server.port, 'postgres'), options.database);
@@ -92,12 +92,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
  */
 export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataFolder, database } = options;
-  const place = keptPlace(dataFolder);
-  if (!place || !isMade(place)) {
+  const place = findPostgresLocation(dataFolder);
+  if (!place || !isClusterCreated(place)) {
     throw new StartError(`There is no database in ${dataFolder} yet. Run \`npm start\` to create it.`);
   }
   if (lockHolder(ownerFile(dataFolder)) === undefined) return startEmbeddedPostgres(options);
-  const [, , , port, , , , state] = serverLines(place);
+  const [, , , port, , , , state] = readServerPidFile(place);
   if (state !== 'ready') {
     throw new StartError(`The database in ${dataFolder} is starting or stopping. Try again in a moment.`);
   }
@@ -111,10 +111,10 @@ export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Pro
 export function removeEmbeddedPostgres(dataFolder: string): void {
   if (!existsSync(dataFolder)) return;
   takeProcessLock(ownerFile(dataFolder), `still uses the database in ${dataFolder}`);
-  removePlace(dataFolder);
+  removePostgresData(dataFolder);
 }
 
-function urlOf({ password }: Pick<PostgresPlace, 'password'>, port: number, database: string): string {
+function urlOf({ password }: Pick<PostgresLocation, 'password'>, port: number, database: string): string {
   return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
 }
 
@@ -159,7 +159,10 @@ const firstWaitMilliseconds = 500;
 const longestWaitMilliseconds = 30_000;
 
 /** Runs the server until it is stopped. A server that exits by itself is restarted on the same port. */
-async function startServer(place: PostgresPlace, options: EmbeddedPostgresOptions): Promise<RunningServer> {
+async function startServer(
+  place: PostgresLocation,
+  options: EmbeddedPostgresOptions,
+): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   let running = await launchServer(place, port, options.durability, 'w');
   const asked = new AbortController();
@@ -204,12 +207,12 @@ async function startServer(place: PostgresPlace, options: EmbeddedPostgresOption
   };
 }
 
-const logOf = ({ home }: Pick<PostgresPlace, 'home'>) => join(home, 'log.txt');
+const logOf = ({ home }: Pick<PostgresLocation, 'home'>) => join(home, 'log.txt');
 
 type ServerProcess = { readonly ended: Promise<void>; end(): void };
 
 async function launchServer(
-  place: PostgresPlace,
+  place: PostgresLocation,
   port: number,
   durability: EmbeddedPostgresOptions['durability'],
   logMode: 'w' | 'a',
@@ -218,8 +221,8 @@ async function launchServer(
   // In its own process group: Ctrl-C is for the shop, which stops the database last.
   const server = spawn(
     join(place.binaries, 'postgres'),
-    ['-D', clusterOf(place), ...settings(port, durability)],
-    { ...serverProcess(place), detached: true, stdio: ['ignore', log, log] },
+    ['-D', clusterFolder(place), ...settings(port, durability)],
+    { ...serverSpawnOptions(place), detached: true, stdio: ['ignore', log, log] },
   );
   closeSync(log);
   const guard = guardAgainstOrphan(server, place);
@@ -236,10 +239,10 @@ async function launchServer(
 }
 
 /** Starts a shell that waits until this process ends, however it ends, and then stops the server. */
-function guardAgainstOrphan(server: ChildProcess, place: PostgresPlace): ChildProcess | undefined {
+function guardAgainstOrphan(server: ChildProcess, place: PostgresLocation): ChildProcess | undefined {
   if (process.platform === 'win32' || server.pid === undefined) return undefined;
   const guard = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill -INT "$1"', 'sh', String(server.pid)], {
-    ...serverProcess(place),
+    ...serverSpawnOptions(place),
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
@@ -248,14 +251,14 @@ function guardAgainstOrphan(server: ChildProcess, place: PostgresPlace): ChildPr
   return guard;
 }
 
-async function untilReady(place: PostgresPlace, server: ChildProcess): Promise<void> {
+async function untilReady(place: PostgresLocation, server: ChildProcess): Promise<void> {
   const deadline = performance.now() + startSeconds * 1000;
   let failure: Error | undefined;
   server.once('error', (error) => {
     failure = error;
   });
   for (;;) {
-    const lines = serverLines(place);
+    const lines = readServerPidFile(place);
     if (Number(lines[0]) === server.pid && lines[7] === 'ready') return;
     if (failure || server.exitCode !== null || server.signalCode !== null || performance.now() > deadline) {
       server.kill('SIGKILL');

@@ -1,11 +1,11 @@
 /** How to stop what was started, in starting order. */
-export type Endings = (() => Promise<void> | void)[];
+export type CleanupSteps = (() => Promise<void> | void)[];
 
 /** Opens something together with what it needs. If that fails halfway, stops what was already started. */
 export async function openOrStopAll<Opened>(
-  open: (endings: Endings, stop: () => Promise<void>) => Promise<Opened>,
+  open: (endings: CleanupSteps, stop: () => Promise<void>) => Promise<Opened>,
 ): Promise<Opened> {
-  const endings: Endings = [];
+  const endings: CleanupSteps = [];
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end();
   };

@@ -20,12 +20,12 @@ export function rejectForm(
 }
 
 /** Returns the status for refusals: 422 if any is about a field, else 409. */
-export function statusOf(refusals: readonly Refusal[]): 409 | 422 {
+export function refusalStatus(refusals: readonly Refusal[]): 409 | 422 {
   return refusals.some(({ field }) => field !== undefined) ? 422 : 409;
 }
 
 /** Returns the response that shows the form as entered, so that its page can show a preview without scripts. */
-export function previewForm(form: FormData) {
+export function enteredFormPreview(form: FormData) {
   return data<FormAnswer>({ problems: [], entered: enteredIn(form) }, { headers: privateHeaders });
 }
 

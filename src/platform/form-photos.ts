@@ -1,4 +1,4 @@
-import { mostPhotos } from '../core/photos.ts';
+import { maximumPhotos } from '../core/photos.ts';
 
 /** Returns the photos of a form, at most one more than allowed, which is enough to detect that there are too many. Ignores file names. */
 export async function readPhotos(form: FormData): Promise<Uint8Array[]> {
@@ -6,7 +6,7 @@ export async function readPhotos(form: FormData): Promise<Uint8Array[]> {
     .getAll('photos')
     .filter((entry): entry is File => typeof entry !== 'string' && entry.size > 0);
   return Promise.all(
-    files.slice(0, mostPhotos + 1).map(async (file) => new Uint8Array(await file.arrayBuffer())),
+    files.slice(0, maximumPhotos + 1).map(async (file) => new Uint8Array(await file.arrayBuffer())),
   );
 }
 

@@ -5,7 +5,7 @@ export const messengerPage = '/shop/contact-us';
  * Returns what may be framed on this page: the gateway's card fields, a demonstration email, or nothing. The policy that allows it takes
  * effect only with a full page load.
  */
-export function frameOf(path: string): 'cards' | 'mails' | undefined {
+export function allowedFrame(path: string): 'cards' | 'mails' | undefined {
   if (
     /^\/(?:shop\/checkout|shop\/gift-card-checkout|shop\/event-checkout|wine-club\/gift\/checkout|loyalty\/rewards\/order|daou-plus\/(?:join|gift\/checkout)|shop\/billing-details\/add-card|order-confirmation\/pay)(?:\/|$)/i.test(
       path,

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Configuration } from './configuration.server.ts';
 import { writeFlash } from './cookies.server.ts';
-import { ownPath } from './own-path.ts';
+import { sameOriginPath } from './own-path.ts';
 import { isFromScript } from './page-cache/page-request.ts';
 
 type FormOutcome = { readonly kind: 'taken' | 'refused'; readonly sentence: string };
@@ -21,7 +21,7 @@ export function answerInlineForm<Answer extends FormOutcome>(
   const isScript = isFromScript(at.request);
   if (answer.kind === 'refused') return data(answer, isScript ? 200 : 422);
   const isLedBack = !isScript && typeof returnTo === 'string' && returnTo !== '';
-  const back = isLedBack ? ownPath(at.url.origin, returnTo) : undefined;
+  const back = isLedBack ? sameOriginPath(at.url.origin, returnTo) : undefined;
   if (back === undefined) return data(answer);
   const flash = writeFlash(configuration, { kind: 'success', text: answer.sentence });
   return redirect(back, { status: 303, headers: { 'set-cookie': flash } });

@@ -23,7 +23,7 @@ export type DeadJob = {
 };
 
 /** Returns the number of waiting and running jobs by name. */
-export async function openJobQueues(read: Transaction): Promise<JobQueueView[]> {
+export async function listOpenJobQueues(read: Transaction): Promise<JobQueueView[]> {
   const { rows } = await read.execute<JobQueueView & { readonly nextAt: string | Date | null }>(sql`
     select name, count(*) filter (where waits and start_after <= now()) as due,
            count(*) filter (where waits and start_after > now()) as later,

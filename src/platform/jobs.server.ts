@@ -4,8 +4,8 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import { wineryTimeZone } from '../core/dates.ts';
 import type { Transaction } from './database.server.ts';
 import { type JobData, type JobLimits, type JobName, queues, type RunnableJob } from './job-definitions.ts';
-import { type Log, redact, throttled } from './log.server.ts';
-import { runText } from './prepared.server.ts';
+import { type Log, redact, throttleErrorReports } from './log.server.ts';
+import { runSqlText } from './prepared.server.ts';
 import { StartError } from './start-error.ts';
 
 /** The outbox: a job is enqueued with the commit of the transaction that caused it, or not at all (I-45). */
@@ -75,7 +75,7 @@ const errorLineMilliseconds = 10_000;
  */
 function queueFailure(log: Log): (error: unknown) => void {
   const report = (error: unknown, count: number) => log.error('job queue failed', { error, count });
-  return throttled(report, errorLineMilliseconds, () => performance.now());
+  return throttleErrorReports(report, errorLineMilliseconds, () => performance.now());
 }
 
 export type DrainedJobs = {
@@ -198,7 +198,7 @@ async function enqueue(
   { singletonKey, startAfter }: { readonly singletonKey?: string; readonly startAfter?: Date } = {},
 ): Promise<void> {
   await boss.send(name, data, {
-    db: { executeSql: (text, values) => runText(transaction, text, values ?? []) },
+    db: { executeSql: (text, values) => runSqlText(transaction, text, values ?? []) },
     // The queue policy allows one waiting job per key, so a job without a key gets a unique one.
     singletonKey: singletonKey ?? randomUUID(),
     ...(startAfter && { startAfter }),

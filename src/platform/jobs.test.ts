@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/helpers/database.ts';
 import { waitingJobs } from '../../test/helpers/jobs.ts';
 import { bindJobs, defineJob } from './job-definitions.ts';
-import { deadJobs, openJobQueues } from './job-view.server.ts';
+import { deadJobs, listOpenJobQueues } from './job-view.server.ts';
 import { attachJobs, openJobs } from './jobs.server.ts';
 import { createLog } from './log.server.ts';
 
@@ -123,7 +123,7 @@ test('a command runs what is due and what that enqueues, once, and leaves later 
     done: 2,
     failed: [{ name: 'handle-webhook', sentence: 'Error: [email] does not answer' }],
   });
-  expect(await openJobQueues(database.read)).toMatchObject([
+  expect(await listOpenJobQueues(database.read)).toMatchObject([
     { name: 'handle-webhook', later: 1, running: 0 },
     { name: 'send-notice', due: 0, later: 1, running: 0 },
   ]);
@@ -139,7 +139,7 @@ test('moves a job to the dead letters with its reason after the last attempt', a
     run: () => Promise.reject(new Error('no shelf')),
   });
   await command.runDue(bindJobs([reconcile], undefined));
-  expect(await openJobQueues(database.read)).toEqual([]);
+  expect(await listOpenJobQueues(database.read)).toEqual([]);
   expect(await deadJobs(database.read, 10)).toMatchObject([
     { name: 'reconcile-payments', data: {}, tries: 1, reason: 'Error: no shelf' },
   ]);

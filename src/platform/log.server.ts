@@ -154,7 +154,7 @@ const mostMessages = 100;
  * Returns a reporter that passes the first of equal errors on at once, and then at most one per `milliseconds`, with the count. Polling an
  * unavailable database would otherwise write many lines a second.
  */
-export function throttled(
+export function throttleErrorReports(
   report: ErrorReport,
   milliseconds: number,
   now: () => number,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLog, type LogFields, redact, throttled } from './log.server.ts';
+import { createLog, type LogFields, redact, throttleErrorReports } from './log.server.ts';
 
 function reader() {
   const lines: string[] = [];
@@ -96,7 +96,7 @@ test.each(['r4242424242424242', 'r0000000000000000', 'r8055550134123456'])(
 test('reports equal errors once, then at intervals with their number', () => {
   let time = 0;
   const reports: string[] = [];
-  const report = throttled(
+  const report = throttleErrorReports(
     (error, count) => reports.push(`${(error as Error).message} ${count}`),
     10_000,
     () => time,

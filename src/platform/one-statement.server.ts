@@ -1,20 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invariant } from '../core/invariant.ts';
 import type { Transaction } from './database.server.ts';
-import { type Change, changeToSql, runStatement, type Statement, statementOf } from './prepared.server.ts';
+import {
+  changeToSql,
+  type PendingChange,
+  runStatement,
+  type Statement,
+  statementOf,
+} from './prepared.server.ts';
 
-type NamedChange = { readonly name: string; readonly change: Change };
+type NamedChange = { readonly name: string; readonly change: PendingChange };
 
 /**
  * Runs several changes as one statement and returns the number of rows each affected. A checkout writes to eight tables, and round trips
  * cost more than the writes. All changes see the database as it was before the statement, in no defined order, so no two may touch the same
  * row; foreign keys are checked after all of them. Locks that need an order must be taken before.
  */
-export async function together<Name extends string>(
+export async function runInOneStatement<Name extends string>(
   tx: Pick<Transaction, '$client'>,
-  changes: { readonly [Key in Name]?: Change | undefined },
+  changes: { readonly [Key in Name]?: PendingChange | undefined },
 ): Promise<{ readonly [Key in Name]: number }> {
-  const named = Object.entries<Change | undefined>(changes).flatMap(([name, change]) =>
+  const named = Object.entries<PendingChange | undefined>(changes).flatMap(([name, change]) =>
     change ? [{ name, change }] : [],
   );
   const nothing = Object.fromEntries(Object.keys(changes).map((name) => [name, 0]));
@@ -35,14 +41,14 @@ export async function together<Name extends string>(
 /** A node in a tree of the statements that run together, so that the text of each combination is built once. There are few combinations. */
 type Combination = {
   statement?: Statement;
-  readonly next: Map<string, Map<Change['statement'], Combination>>;
+  readonly next: Map<string, Map<PendingChange['statement'], Combination>>;
 };
 const combinations: Combination = { next: new Map() };
 
 function statementOfAll(named: readonly NamedChange[]): Statement {
   let combination = combinations;
   for (const { name, change } of named) {
-    const byStatement = combination.next.get(name) ?? new Map<Change['statement'], Combination>();
+    const byStatement = combination.next.get(name) ?? new Map<PendingChange['statement'], Combination>();
     combination.next.set(name, byStatement);
     const joined: Combination = byStatement.get(change.statement) ?? { next: new Map() };
     byStatement.set(change.statement, joined);

@@ -4,7 +4,7 @@ import { readCookie } from './cookie-header.ts';
 export type OptOut = 'signal' | 'choice';
 
 /** The cookie with the choice made on the privacy choices page. Not secret. */
-export const choiceCookie = 'privacyChoice';
+export const privacyChoiceCookie = 'privacyChoice';
 export const optedOutValue = 'opted-out';
 
 /**
@@ -16,5 +16,5 @@ export function optOutOf(
   cookieHeader: string | null | undefined,
 ): OptOut | undefined {
   if (signal === '1') return 'signal';
-  return readCookie(cookieHeader, choiceCookie) === optedOutValue ? 'choice' : undefined;
+  return readCookie(cookieHeader, privacyChoiceCookie) === optedOutValue ? 'choice' : undefined;
 }

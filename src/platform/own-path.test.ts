@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath } from './own-path.ts';
+import { sameOriginPath } from './own-path.ts';
 
 const origin = 'http://localhost:3000';
 
@@ -12,7 +12,7 @@ test.each([
   ['/wines?next=//evil.example', '/wines?next=//evil.example'],
   [`${origin}/wines#reds`, '/wines'],
 ])('%j leads to %s', (address, path) => {
-  expect(ownPath(origin, address)).toBe(path);
+  expect(sameOriginPath(origin, address)).toBe(path);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   'http://user:secret@localhost:3000/',
   'http://[::1',
 ])('rejects %j', (address) => {
-  expect(ownPath(origin, address)).toBeUndefined();
+  expect(sameOriginPath(origin, address)).toBeUndefined();
 });

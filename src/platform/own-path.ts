@@ -3,7 +3,7 @@
  * (I-47): only the path is kept, never the host.
  * @param origin the shop's own, e.g. `https://shop.example.com`.
  */
-export function ownPath(origin: string, address: string): string | undefined {
+export function sameOriginPath(origin: string, address: string): string | undefined {
   // Browsers treat a backslash as a slash and drop whitespace; neither belongs in a path.
   if (/[\\\s]/.test(address) || !URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);

@@ -7,24 +7,24 @@ import { invariant } from '../core/invariant.ts';
 import type { StatementBuilder, Transaction } from './database.server.ts';
 
 /** A statement's parameters, filled in each time it runs. */
-export type Given<Values> = { readonly [Name in keyof Values]-?: SQL<Values[Name]> };
+export type StatementParameters<Values> = { readonly [Name in keyof Values]-?: SQL<Values[Name]> };
 
 /** Builds a statement with Drizzle from the placeholders of its values. */
-type Build<Values, Query> = (db: StatementBuilder, given: Given<Values>) => Query;
+type Build<Values, Query> = (db: StatementBuilder, given: StatementParameters<Values>) => Query;
 
 /** A connection or the pool. */
 type Client = Pick<Transaction, '$client'>;
 
-export type Prepared<Values, Answer> = {
+export type PreparedStatement<Values, Answer> = {
   /** Runs the statement with these values; undefined becomes null. */
   (tx: Client, values: Values): Promise<Answer>;
   /** Returns the statement with its values without running it. Awaited, it runs alone; passed to `together`, it runs with others. */
-  change(tx: Client, values: Values): Change;
+  change(tx: Client, values: Values): PendingChange;
   readonly build: Build<Values, SQLWrapper>;
 };
 
 /** An insert, update or delete that has not run yet. */
-export type Change = PromiseLike<unknown> & {
+export type PendingChange = PromiseLike<unknown> & {
   readonly statement: { readonly build: Build<never, SQLWrapper> };
   readonly values: object;
 };
@@ -37,16 +37,16 @@ export type Change = PromiseLike<unknown> & {
  */
 export function prepared<Values extends object, Query extends SQLWrapper & PromiseLike<unknown>>(
   build: Build<Values, Query>,
-): Prepared<Values, Awaited<Query>> {
+): PreparedStatement<Values, Awaited<Query>> {
   let statement: Statement | undefined;
   const run = (tx: Client, values: Values) => {
     statement ??= statementOf(build(rowReader, places('')));
     return runStatement(tx, statement, values) as Promise<Awaited<Query>>;
   };
-  const prepared: Prepared<Values, Awaited<Query>> = Object.assign(run, {
+  const prepared: PreparedStatement<Values, Awaited<Query>> = Object.assign(run, {
     build,
-    change: (tx: Client, values: Values): Change => ({
-      statement: prepared as Change['statement'],
+    change: (tx: Client, values: Values): PendingChange => ({
+      statement: prepared as PendingChange['statement'],
       values,
       // biome-ignore lint/suspicious/noThenProperty: it is to be awaited, as a query of Drizzle is
       then: (fulfilled, rejected) => run(tx, values).then(fulfilled, rejected),
@@ -63,12 +63,12 @@ const rowReader = drizzle(async () => ({
 })) as unknown as StatementBuilder;
 
 /** Returns the statement of a change as SQL with placeholders. @param prefix the start of the placeholders' names. */
-export function changeToSql({ statement }: Change, prefix: string): SQL {
+export function changeToSql({ statement }: PendingChange, prefix: string): SQL {
   return statement.build(rowReader, places<never>(prefix)).getSQL();
 }
 
-function places<Values>(prefix: string): Given<Values> {
-  return new Proxy({} as Given<Values>, {
+function places<Values>(prefix: string): StatementParameters<Values> {
+  return new Proxy({} as StatementParameters<Values>, {
     get: (_, name) => sql`${sql.placeholder(`${prefix}${String(name)}`)}`,
   });
 }
@@ -115,7 +115,7 @@ export async function runStatement(
 }
 
 /** Runs a statement with its values, in the order of its parameters. */
-export function runText(tx: Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+export function runSqlText(tx: Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
   return query(tx, { text, values: [...values] });
 }
 
@@ -135,7 +135,7 @@ const types: pg.CustomTypesConfig = {
  * Matches any element of a list passed as one array. PostgreSQL keeps replanning a statement as long as it expects to gain from knowing the
  * values. The subquery hides the list's length, so it uses one generic plan.
  */
-export function oneOf<Value>(list: SQL<readonly Value[]>, type: 'integer' | 'text' | 'uuid'): SQL {
+export function anyElementOf<Value>(list: SQL<readonly Value[]>, type: 'integer' | 'text' | 'uuid'): SQL {
   const array = sql.raw(`${type}[]`);
   return sql`any((select ${list}::${array})::${array})`;
 }

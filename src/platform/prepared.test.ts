@@ -5,8 +5,8 @@ import { createTestDatabase } from '../../test/helpers/database.ts';
 import { startTransactionPooler } from '../../test/helpers/transaction-pooler.ts';
 import { inOneRoundTrip, openDatabase } from './database.server.ts';
 import { insertRows } from './insert-rows.server.ts';
-import { together } from './one-statement.server.ts';
-import { type Given, oneOf, prepared } from './prepared.server.ts';
+import { runInOneStatement } from './one-statement.server.ts';
+import { anyElementOf, prepared, type StatementParameters } from './prepared.server.ts';
 
 const barrels = pgTable('barrels', {
   id: integer().primaryKey(),
@@ -28,21 +28,22 @@ type NewBarrel = {
   readonly filledAt: Date | undefined;
 };
 
-const insertBarrel = prepared((db, given: Given<NewBarrel>) =>
+const insertBarrel = prepared((db, given: StatementParameters<NewBarrel>) =>
   db.insert(barrels).values({ id: given.id, wood: given.wood, notes: given.notes, filledAt: given.filledAt }),
 );
 
-const insertTastings = prepared((db, given: Given<{ readonly barrelId: number; readonly rows: string }>) =>
-  db.execute(
-    insertRows(tastings, {
-      each: ['taster', 'points'],
-      rows: given.rows,
-      all: { barrelId: given.barrelId },
-    }),
-  ),
+const insertTastings = prepared(
+  (db, given: StatementParameters<{ readonly barrelId: number; readonly rows: string }>) =>
+    db.execute(
+      insertRows(tastings, {
+        each: ['taster', 'points'],
+        rows: given.rows,
+        all: { barrelId: given.barrelId },
+      }),
+    ),
 );
 
-const barrelsWithTastings = prepared((db, given: Given<{ readonly ids: readonly number[] }>) =>
+const barrelsWithTastings = prepared((db, given: StatementParameters<{ readonly ids: readonly number[] }>) =>
   db
     .select({ barrel: barrels, tasting: tastings, letters: sql<number>`length(${barrels.wood})` })
     .from(barrels)
@@ -51,15 +52,15 @@ const barrelsWithTastings = prepared((db, given: Given<{ readonly ids: readonly 
     .orderBy(barrels.id, tastings.taster),
 );
 
-const toast = prepared((db, given: Given<{ readonly id: number; readonly wood: string }>) =>
+const toast = prepared((db, given: StatementParameters<{ readonly id: number; readonly wood: string }>) =>
   db.update(barrels).set({ wood: given.wood }).where(eq(barrels.id, given.id)),
 );
 
-const rename = prepared((db, given: Given<{ readonly ids: readonly number[] }>) =>
+const rename = prepared((db, given: StatementParameters<{ readonly ids: readonly number[] }>) =>
   db
     .update(barrels)
     .set({ wood: "widow's $1 \\ oak", notes: ['old'] })
-    .where(sql`${barrels.wood} = ${'oak'} and ${barrels.id} = ${oneOf(given.ids, 'integer')}`),
+    .where(sql`${barrels.wood} = ${'oak'} and ${barrels.id} = ${anyElementOf(given.ids, 'integer')}`),
 );
 
 async function cellar() {
@@ -93,7 +94,7 @@ test('a prepared statement returns rows for the values of each call', async () =
 
 test('runs changes together with their values, alone when awaited, and otherwise not at all', async () => {
   const { database } = await cellar();
-  const touched = await together(database.read, {
+  const touched = await runInOneStatement(database.read, {
     first: toast.change(database.read, { id: 1, wood: 'toasted oak' }),
     second: toast.change(database.read, { id: 2, wood: 'toasted acacia' }),
     third: toast.change(database.read, { id: 3, wood: 'chestnut' }),

@@ -37,7 +37,7 @@ export async function hasTokens({ database, seal }: Counting, request: TokenRequ
 }
 
 /** Counts one use and rejects none. `alarm` is called once in a window, at the first use above the limit. */
-export async function alarmAbove(
+export async function countAndAlarm(
   shop: Counting,
   request: TokenRequest,
   alarm: (hits: number) => void | Promise<void>,
@@ -76,7 +76,7 @@ export async function takeTokens(shop: Counting, requests: readonly TokenRequest
 }
 
 /** Returns the wait in words: `a minute`, `4 minutes`. */
-export function formatWait(retryAfterSeconds: number): string {
+export function formatWaitTime(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
 }

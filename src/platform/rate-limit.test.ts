@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fixedClock } from '../../test/helpers/clock.ts';
 import { createTestDatabase } from '../../test/helpers/database.ts';
 import {
-  alarmAbove,
   clientKey,
-  formatWait,
+  countAndAlarm,
+  formatWaitTime,
   hasTokens,
   sweepRateLimits,
   takeToken,
@@ -59,7 +59,8 @@ test('checking for remaining uses consumes none and covers this window and clien
 test('calls the alarm once in a window, at the first use above the limit', async () => {
   const { shop, request } = await limiter();
   const rung: number[] = [];
-  for (let use = 0; use < 6; use += 1) await alarmAbove(shop, request('ann'), (hits) => void rung.push(hits));
+  for (let use = 0; use < 6; use += 1)
+    await countAndAlarm(shop, request('ann'), (hits) => void rung.push(hits));
   expect(rung).toEqual([4]);
 });
 
@@ -81,7 +82,7 @@ test.each([
   [61, '2 minutes'],
   [900, '15 minutes'],
 ])('describes %d seconds as %s', (seconds, words) => {
-  expect(formatWait(seconds)).toBe(words);
+  expect(formatWaitTime(seconds)).toBe(words);
 });
 
 test('keeps a window for a day and no longer', async () => {

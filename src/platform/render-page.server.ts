@@ -7,7 +7,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 const renderLimitMilliseconds = 5_000;
 
 /** Renders the page completely and returns the markup. Throws if any part of it throws, and on time-out. */
-export async function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string> {
+export async function renderPageMarkup(page: ReactNode, nonce: string | undefined): Promise<string> {
   const ready = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(page, {
     ...(nonce !== undefined && { nonce }),

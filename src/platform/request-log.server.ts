@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from './log.server.ts';
 import type { Metrics } from './metrics.server.ts';
 import { pagePathOf } from './page-cache/page-request.ts';
-import { pathOf, refusalOfTarget } from './request-path.server.ts';
+import { pathOfTarget, requestTargetError } from './request-path.server.ts';
 
 /** The status for a response whose client disconnected before it was written. */
 const clientGone = 499;
@@ -22,22 +22,22 @@ const frequentRoutes: ReadonlySet<string> = new Set(['(file)', '/livez', '/ready
 
 export type RequestLog = {
   /** Logs and counts a request when its response ends, however it ends. */
-  follow(request: IncomingMessage, response: ServerResponse): Followed;
+  follow(request: IncomingMessage, response: ServerResponse): FollowedRequest;
   /** Sets the request id of this response's log line. */
   identify(response: ServerResponse, requestId: string): void;
 };
 
-export type Followed = { isFile: boolean };
+export type FollowedRequest = { isFile: boolean };
 
 /** Opens the log, which writes one line and one measurement for every request. */
 export function openRequestLog(options: RequestLogOptions): RequestLog {
   const { log, metrics, patternOf, ownPaths, now } = options;
   const requestIds = new WeakMap<ServerResponse, string>();
 
-  function routeOf(target: string, { isFile }: Followed): string {
+  function routeOf(target: string, { isFile }: FollowedRequest): string {
     if (isFile) return '(file)';
-    if (refusalOfTarget(target) !== undefined) return '(refused)';
-    const path = pathOf(target);
+    if (requestTargetError(target) !== undefined) return '(refused)';
+    const path = pathOfTarget(target);
     return ownPaths.has(path) ? path : patternOf(pagePathOf(path));
   }
 
@@ -47,7 +47,7 @@ export function openRequestLog(options: RequestLogOptions): RequestLog {
       const began = now();
       const { socket, method = '', url = '/' } = request;
       const sentBefore = socket.bytesWritten;
-      const followed: Followed = { isFile: false };
+      const followed: FollowedRequest = { isFile: false };
       response.once('close', () => {
         const route = routeOf(url, followed);
         const status = response.headersSent ? response.statusCode : clientGone;

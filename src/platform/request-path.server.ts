@@ -5,7 +5,7 @@ const longestAddress = 4096;
  * then sees the same path, without encodings that one decodes and another does not.
  * @param target the request target as received.
  */
-export function refusalOfTarget(target: string): string | undefined {
+export function requestTargetError(target: string): string | undefined {
   if (target.length > longestAddress) return 'too long';
   if (target[0] !== '/') return 'not a path';
   const queryStart = target.indexOf('?');
@@ -33,7 +33,7 @@ function decoded(path: string): string | undefined {
 }
 
 /** Returns the path of an accepted target, without its query. */
-export function pathOf(target: string): string {
+export function pathOfTarget(target: string): string {
   const queryStart = target.indexOf('?');
   return queryStart === -1 ? target : target.slice(0, queryStart);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOf, refusalOfTarget } from './request-path.server.ts';
+import { pathOfTarget, requestTargetError } from './request-path.server.ts';
 
 test.each([
   '/',
@@ -13,7 +13,7 @@ test.each([
   '/.well-known/security.txt',
   '/a...b',
 ])('accepts %s', (target) => {
-  expect(refusalOfTarget(target)).toBeUndefined();
+  expect(requestTargetError(target)).toBeUndefined();
 });
 
 test.each([
@@ -44,10 +44,10 @@ test.each([
   '',
   `/${'a'.repeat(5000)}`,
 ])('rejects %j', (target) => {
-  expect(refusalOfTarget(target)).toBeTypeOf('string');
+  expect(requestTargetError(target)).toBeTypeOf('string');
 });
 
 test('the path ends where the query begins', () => {
-  expect(pathOf('/wines?type=red?')).toBe('/wines');
-  expect(pathOf('/wines')).toBe('/wines');
+  expect(pathOfTarget('/wines?type=red?')).toBe('/wines');
+  expect(pathOfTarget('/wines')).toBe('/wines');
 });

@@ -9,17 +9,17 @@ const idBytes = 16;
 const tokenBytes = idBytes + 32;
 
 /** Returns the secret of a stored row: its random id and a keyed hash of it, whose key is not in the database. */
-export function tokenOf(seal: Hashes, purpose: Purpose, id: string): string {
+export function rowToken(seal: Hashes, purpose: Purpose, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
   return Buffer.concat([bytes, seal.keyedHash(`${purpose}\n${id}`)]).toString('base64url');
 }
 
 /** Returns the id of the row that a token names; undefined if we did not issue the token for this purpose. */
-export function idOfToken(seal: Hashes, purpose: Purpose, token: string): string | undefined {
+export function rowIdOfToken(seal: Hashes, purpose: Purpose, token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== tokenBytes) return undefined;
   const id = bytes.toString('hex', 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  const expected = Buffer.from(tokenOf(seal, purpose, id));
+  const expected = Buffer.from(rowToken(seal, purpose, id));
   const given = Buffer.from(token);
   const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
   return isOurs && isUuid(id) ? id : undefined;

@@ -1,15 +1,15 @@
 import { isStartError } from './start-error.ts';
 
 /** Stops everything that a process has started. */
-export type Ending = () => Promise<void>;
+export type StopProcess = () => Promise<void>;
 
 /**
  * Starts a process of the shop and stops it at the first SIGINT or SIGTERM, immediately at a second one. A StartError is printed as its
  * sentences, any other error with its stack.
  */
-export async function runProcess(start: () => Promise<Ending>): Promise<void> {
+export async function runProcess(start: () => Promise<StopProcess>): Promise<void> {
   let isAsked = false;
-  let end: Ending | undefined;
+  let end: StopProcess | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (isAsked) process.exit(1);
@@ -27,7 +27,7 @@ export async function runProcess(start: () => Promise<Ending>): Promise<void> {
   if (isAsked) await exitAfter(end);
 }
 
-async function exitAfter(end: Ending): Promise<void> {
+async function exitAfter(end: StopProcess): Promise<void> {
   try {
     await end();
   } catch (error) {

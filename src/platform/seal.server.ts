@@ -22,12 +22,12 @@ export type Seal = {
    * that `keyId` names; the key id must be stored with whatever depends on these bytes.
    * @throws SealError when that key is no longer configured.
    */
-  derive(text: string, keyId?: Uint8Array): Derived;
+  derive(text: string, keyId?: Uint8Array): DerivedKey;
   /** Returns the ids of all keys, the current one first. */
   keyIds(): readonly Buffer[];
 };
 
-export type Derived = { readonly keyId: Buffer; readonly bytes: Buffer };
+export type DerivedKey = { readonly keyId: Buffer; readonly bytes: Buffer };
 
 export class SealError extends Error {
   override name = 'SealError';

@@ -19,7 +19,7 @@ export function sandboxOrigins(gatewayOrigin: string): PaymentOrigins {
   return { frames: [gatewayOrigin], scripts: [], connections: [] };
 }
 
-export type PageTrust = {
+export type TrustedSources = {
   /** Inline scripts that may run, as CSP sources: `'nonce-…'` or `'sha256-…'`. */
   readonly scripts: readonly string[];
   /** Inline styles that may apply, as CSP sources. */
@@ -64,12 +64,12 @@ export const hostedMessengerOrigins: MessengerOrigins = {
   sounds: ['https://static.zdassets.com'],
 };
 
-export function nonceTrust(nonce: string): Pick<PageTrust, 'scripts' | 'styles'> {
+export function nonceSources(nonce: string): Pick<TrustedSources, 'scripts' | 'styles'> {
   return { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
 }
 
 /** Returns the CSP hashes that allow exactly the inline scripts and styles of this markup. */
-export function hashTrust(html: string): Pick<PageTrust, 'scripts' | 'styles'> {
+export function hashSources(html: string): Pick<TrustedSources, 'scripts' | 'styles'> {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     // Data don't run, so browsers let them be; each hash left out makes the answer shorter.
     .filter(([, attributes = '']) => !/\bsrc=|\btype="application\/(?:ld\+)?json"/.test(attributes))
@@ -89,7 +89,7 @@ export function contentSecurityPolicy({
   framesOwn,
   messenger,
   watchesServer = false,
-}: PageTrust): string {
+}: TrustedSources): string {
   const frames = [...(framesOwn ? ["'self'"] : []), ...(payment?.frames ?? [])];
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
@@ -124,7 +124,7 @@ export const foreignMarkupPolicy =
   "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** Returns the policy that a response set itself, if it is `foreignMarkupPolicy`; undefined otherwise, so that a page's policy applies. */
-export function ownPolicyOf(headers: Headers): string | undefined {
+export function stricterPolicyOf(headers: Headers): string | undefined {
   const own = headers.get('content-security-policy');
   return own === foreignMarkupPolicy ? own : undefined;
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { frameOf } from './framed-pages.ts';
+import { allowedFrame } from './framed-pages.ts';
 import {
   contentSecurityPolicy,
   foreignMarkupPolicy,
-  hashTrust,
+  hashSources,
   hostedMessengerOrigins,
-  nonceTrust,
-  ownPolicyOf,
+  nonceSources,
   sandboxOrigins,
   securityHeaders,
+  stricterPolicyOf,
   stripeOrigins,
 } from './security-headers.server.ts';
 
@@ -22,7 +22,7 @@ const directive = (policy: string, name: string) =>
 
 describe('policy', () => {
   test('a rendered page trusts its nonce and nothing else inline', () => {
-    const policy = contentSecurityPolicy(nonceTrust('abc'));
+    const policy = contentSecurityPolicy(nonceSources('abc'));
     expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc'");
     expect(directive(policy, 'style-src')).toBe("'self' 'nonce-abc'");
     expect(directive(policy, 'frame-src')).toBe("'none'");
@@ -31,15 +31,15 @@ describe('policy', () => {
   });
 
   test('allows the worker of Vite only in development', () => {
-    const usual = contentSecurityPolicy(nonceTrust('abc'));
+    const usual = contentSecurityPolicy(nonceSources('abc'));
     expect(directive(usual, 'worker-src')).toBeUndefined();
-    const policy = contentSecurityPolicy({ ...nonceTrust('abc'), watchesServer: true });
+    const policy = contentSecurityPolicy({ ...nonceSources('abc'), watchesServer: true });
     expect(directive(policy, 'worker-src')).toBe('blob:');
   });
 
   test('a hosted messenger may load its script and styles and nothing else', () => {
-    const usual = contentSecurityPolicy(nonceTrust('abc'));
-    const policy = contentSecurityPolicy({ ...nonceTrust('abc'), messenger: hostedMessengerOrigins });
+    const usual = contentSecurityPolicy(nonceSources('abc'));
+    const policy = contentSecurityPolicy({ ...nonceSources('abc'), messenger: hostedMessengerOrigins });
     expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc' https://static.zdassets.com");
     expect(directive(policy, 'media-src')).toBe("'self' https://static.zdassets.com");
     expect(directive(policy, 'style-src')).toBe("'self' 'unsafe-inline'");
@@ -60,7 +60,7 @@ describe('policy', () => {
       '<style id="styles">a{}</style><script>one()</script><script type="module" async="">two()</script>' +
       '<script src="/x.js"></script><script>one()</script>' +
       '<script type="application/ld+json">{"a":1}</script><script id="x" type="application/json">{}</script>';
-    expect(hashTrust(html)).toEqual({
+    expect(hashSources(html)).toEqual({
       scripts: [sha256('one()'), sha256('two()')],
       styles: [sha256('a{}')],
     });
@@ -68,12 +68,12 @@ describe('policy', () => {
 
   test("allows the gateway's frame only where it is named", () => {
     const sandbox = contentSecurityPolicy({
-      ...nonceTrust('abc'),
+      ...nonceSources('abc'),
       payment: sandboxOrigins('http://localhost:3001'),
     });
     expect(directive(sandbox, 'frame-src')).toBe('http://localhost:3001');
     expect(directive(sandbox, 'script-src')).toBe("'self' 'nonce-abc'");
-    const stripe = contentSecurityPolicy({ ...nonceTrust('abc'), payment: stripeOrigins });
+    const stripe = contentSecurityPolicy({ ...nonceSources('abc'), payment: stripeOrigins });
     expect(directive(stripe, 'script-src')).toBe(
       "'self' 'nonce-abc' https://js.stripe.com https://*.js.stripe.com",
     );
@@ -95,7 +95,7 @@ describe('policy', () => {
     ['/shop/cart', undefined],
     ['/', undefined],
   ])('frames on %s: %s', (path, frame) => {
-    expect(frameOf(path)).toBe(frame);
+    expect(allowedFrame(path)).toBe(frame);
   });
 
   test('foreign markup is sandboxed without scripts, and only our own pages frame it', () => {
@@ -107,7 +107,7 @@ describe('policy', () => {
   });
 
   test('a response may set that policy and no other', () => {
-    const brought = (policy: string) => ownPolicyOf(new Headers({ 'content-security-policy': policy }));
+    const brought = (policy: string) => stricterPolicyOf(new Headers({ 'content-security-policy': policy }));
     expect(brought(foreignMarkupPolicy)).toBe(foreignMarkupPolicy);
     expect(brought("default-src *; script-src 'unsafe-inline'")).toBeUndefined();
     expect(brought('')).toBeUndefined();

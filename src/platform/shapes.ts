@@ -15,7 +15,7 @@ function orMissing(phrase: string) {
 }
 
 /** Returns the shape of one line of text with up to `most` characters. */
-export function lineOf(most: number) {
+export function lineShape(most: number) {
   return z
     .string(orMissing('must be text'))
     .trim()
@@ -25,7 +25,7 @@ export function lineOf(most: number) {
 }
 
 /** Returns the shape of a text of paragraphs, with up to `most` characters. */
-export function paragraphsOf(most: number) {
+export function paragraphsShape(most: number) {
   return z
     .string(orMissing('must be text'))
     .trim()
@@ -34,22 +34,22 @@ export function paragraphsOf(most: number) {
 }
 
 /** Returns the shape of a whole number from `from` to `to`, both included. */
-export function wholeNumber(from: number, to: number) {
+export function wholeNumberShape(from: number, to: number) {
   const phrase = `must be a whole number from ${from} to ${to}`;
   return z.int(orMissing(phrase)).min(from, phrase).max(to, phrase);
 }
 
-export function centsFrom(least: number) {
-  return wholeNumber(least, 10_000_000).transform((amount): Cents => cents(amount));
+export function centsShape(least: number) {
+  return wholeNumberShape(least, 10_000_000).transform((amount): Cents => cents(amount));
 }
 
 /** Returns the shape of a rate from 1 to `most`, in hundredths of a percent. */
-export function shareOf(most: number) {
-  return wholeNumber(1, most).transform((rate): BasisPoints => basisPoints(rate));
+export function shareShape(most: number) {
+  return wholeNumberShape(1, most).transform((rate): BasisPoints => basisPoints(rate));
 }
 
 /** Returns the shape of a text that is one of these choices. */
-export function choiceOf<const Choices extends readonly string[]>(choices: Choices) {
+export function choiceShape<const Choices extends readonly string[]>(choices: Choices) {
   return z.enum(choices, orMissing(`must be one of ${choices.join(', ')}`));
 }
 

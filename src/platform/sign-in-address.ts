@@ -1,4 +1,4 @@
-import { ownPath } from './own-path.ts';
+import { sameOriginPath } from './own-path.ts';
 
 /** The path of the sign-in page; its query keys are the specification's (§2). */
 export const signInPath = '/sign-in';
@@ -13,7 +13,7 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && emailPattern.test(text);
 }
 
-export type SignInAddress = {
+export type SignInUrlQuery = {
   /** Path and query to return to after sign-in; without it, the account's first page follows. */
   readonly originUrl?: string | undefined;
   /** The email address to fill in; an invalid one is dropped. */
@@ -22,7 +22,7 @@ export type SignInAddress = {
 };
 
 /** Returns the path and query of the sign-in page, for links, guards and redirects on server and browser. */
-export function signInAddress({ originUrl, initialEmail, error }: SignInAddress = {}): string {
+export function signInUrl({ originUrl, initialEmail, error }: SignInUrlQuery = {}): string {
   const query = new URLSearchParams();
   if (originUrl !== undefined) query.set('originUrl', originUrl);
   if (initialEmail !== undefined && isEmail(initialEmail)) query.set('initialEmail', initialEmail);
@@ -37,21 +37,21 @@ const nowhere = 'https://own.invalid';
  * Returns path and query of an address that begins with a slash, or undefined for anything that could lead elsewhere, in any spelling. The
  * only check of `originUrl`, `callbackUrl` and `redirectTo` (I-47).
  */
-export function ownPathOf(value: unknown): string | undefined {
+export function safeRedirectPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > longestPath) return undefined;
   // If a later layer decodes it again, it must still be a path.
   if (/%(?:25)*(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i.test(pathPart(value)) || /[^\x21-\x7e]/.test(value))
     return undefined;
-  return ownPath(nowhere, value);
+  return sameOriginPath(nowhere, value);
 }
 
 /**
  * Returns the path and query of a full URL of this shop, or of a path; undefined for anything else. Clients of `/api/auth/*` send full
  * URLs.
  */
-export function ownPathAt(origin: string, value: unknown): string | undefined {
+export function safeRedirectPathAt(origin: string, value: unknown): string | undefined {
   if (value === origin) return '/';
-  return ownPathOf(
+  return safeRedirectPath(
     typeof value === 'string' && value.startsWith(`${origin}/`) ? value.slice(origin.length) : value,
   );
 }

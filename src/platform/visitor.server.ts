@@ -2,10 +2,10 @@ import { createContext, type RouterContextProvider, redirect } from 'react-route
 import type { CustomerId, SessionId } from '../core/ids.ts';
 import { needsSession } from './guarded-pages.ts';
 import { pagePathOf } from './page-cache/page-request.ts';
-import { signInAddress } from './sign-in-address.ts';
+import { signInUrl } from './sign-in-address.ts';
 
 /** The signed-in customer, as pages and use cases need it. Owner-scoped queries take `customerId` (I-6). */
-export type SignedIn = {
+export type SignedInSession = {
   readonly sessionId: SessionId;
   readonly customerId: CustomerId;
   readonly email: string;
@@ -17,7 +17,7 @@ export type SignedIn = {
 };
 
 /** The visitor of one request. Queries the database at most once, only if needed, and never without a valid session cookie. */
-export type Visitor = { signedIn(): Promise<SignedIn | undefined> };
+export type Visitor = { signedIn(): Promise<SignedInSession | undefined> };
 
 /**
  * The key of the visitor in a request's context, set by `entry.server.tsx`. Like every router context key, it exists only in the server
@@ -31,10 +31,10 @@ type Asked = { readonly request: Request; readonly context: Readonly<RouterConte
  * Returns the signed-in customer, for loaders and actions that need one. @throws a redirect to the sign-in page if no one is signed in; it
  * leads back to this path and query (§2, §4, §8 SessionRequired).
  */
-export async function requireSignedIn({ request, context }: Asked): Promise<SignedIn> {
+export async function requireSignedIn({ request, context }: Asked): Promise<SignedInSession> {
   const signedIn = await context.get(visitorContext).signedIn();
   if (signedIn) return signedIn;
-  throw redirect(signInAddress({ originUrl: pageOf(request.url), error: 'SessionRequired' }));
+  throw redirect(signInUrl({ originUrl: pageOf(request.url), error: 'SessionRequired' }));
 }
 
 /** Redirects guests of guarded pages to the sign-in page. Runs before the loaders and actions of every path. */

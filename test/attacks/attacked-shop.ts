@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { sweepMemberships } from '../../src/engine/clubs/memberships/sweep-memberships.server.ts';
 import { remindMembers } from '../../src/engine/clubs/shipments/remind-members.server.ts';
-import { chargeClub, openClub } from '../../src/engine/clubs/shipments/run-club.server.ts';
+import {
+  lockAndChargeShipments,
+  planAndOpenShipments,
+} from '../../src/engine/clubs/shipments/run-club.server.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
 import type { Secrets } from '../../src/platform/secrets.server.ts';
 import type { TestDatabase } from '../helpers/database.ts';
-import { gatewayOf, type RunningShop, type ShopGateway, startShop } from '../helpers/running-shop.ts';
+import { type RunningShop, type ShopGateway, shopGateway, startShop } from '../helpers/running-shop.ts';
 import { type TestDependencies, wireCheckout } from '../helpers/shop.ts';
-import { type Answer, type Fields, type Visitor, visitorTo } from './attacker.ts';
+import { type Answer, createVisitor, type Fields, type Visitor } from './attacker.ts';
 
 /** A running shop with everything that shows whether an attack left a trace. */
 export type AttackedShop = {
@@ -32,7 +35,7 @@ export type AttackedShop = {
 };
 
 /** Starts one shop on a new database for all attacks in a file. Fails at the end if the shop logged an error. */
-export function attackedShop(
+export function startAttackedShop(
   createDatabase: () => Promise<TestDatabase>,
   environment: Readonly<Record<string, string>> = {},
 ): AttackedShop {
@@ -62,7 +65,7 @@ export function attackedShop(
   beforeAll(async () => {
     test = await createDatabase();
     running = await startShop({ databaseUrl: test.url, environment: { LOG_LEVEL: 'debug', ...environment } });
-    gateway = gatewayOf(running.dataFolder);
+    gateway = shopGateway(running.dataFolder);
     secrets = JSON.parse(readFileSync(join(running.dataFolder, 'secrets.json'), 'utf8'));
     await inEngine(windClubs);
     await settle();
@@ -90,7 +93,7 @@ export function attackedShop(
     get webhookSecret() {
       return secrets.sandboxGateway.webhookSecret;
     },
-    visitor: () => visitorTo(running.url),
+    visitor: () => createVisitor(running.url),
     skuId: (slug) => {
       const id = skuIds.get(slug);
       if (id === undefined) throw new Error(`no SKU is called ${slug}`);
@@ -109,8 +112,8 @@ export function attackedShop(
 
 /** Runs the club jobs that are due in the next minutes, so that nothing changes by itself. */
 async function windClubs(dependencies: TestDependencies): Promise<void> {
-  await openClub(dependencies);
-  await chargeClub(dependencies);
+  await planAndOpenShipments(dependencies);
+  await lockAndChargeShipments(dependencies);
   await remindMembers(dependencies);
   await sweepMemberships(dependencies);
 }
@@ -125,10 +128,10 @@ async function openWork({ pool }: Database): Promise<number> {
 }
 
 /** The parts of an attacked shop that a purchase needs. */
-export type Counter = Pick<AttackedShop, 'visitor' | 'skuId' | 'gateway' | 'settle'>;
+export type PurchaseShop = Pick<AttackedShop, 'visitor' | 'skuId' | 'gateway' | 'settle'>;
 
 /** A checkout with every field filled in except the card: the values in its payment form. */
-export type Filled = {
+export type FilledCheckout = {
   readonly visitor: Visitor;
   readonly draftId: string;
   readonly shownTotalCents: string;
@@ -161,7 +164,7 @@ export const deliveryFields = {
   engravingLine1: '',
 } as const;
 
-export const save = (
+export const submitStep = (
   visitor: Visitor,
   step: string,
   fields: Readonly<Record<string, string>>,
@@ -169,18 +172,18 @@ export const save = (
 
 /** Adds wine to a new cart and fills in the checkout. `fields` replace the default values. */
 export async function fillCheckout(
-  shop: Counter,
+  shop: PurchaseShop,
   fields: Readonly<Record<string, string>> = {},
   [slug, quantity]: readonly [slug: string, quantity: string] = ['cabernet-sauvignon-2022', '2'],
-): Promise<Filled> {
+): Promise<FilledCheckout> {
   const visitor = shop.visitor();
   const added = await visitor.post('/shop/cart', { intent: 'add', skuId: shop.skuId(slug), quantity });
   expect(added.status, added.text).toBe(303);
   await visitor.get('/shop/checkout');
-  await save(visitor, 'contact', { ...contactFields, ...pick(contactFields, fields) });
-  await save(visitor, 'delivery', { ...deliveryFields, ...pick(deliveryFields, fields) });
-  await save(visitor, 'shipping', { shippingOptionId: 'ground' });
-  return { visitor, ...(await paymentForm(visitor)) };
+  await submitStep(visitor, 'contact', { ...contactFields, ...pick(contactFields, fields) });
+  await submitStep(visitor, 'delivery', { ...deliveryFields, ...pick(deliveryFields, fields) });
+  await submitStep(visitor, 'shipping', { shippingOptionId: 'ground' });
+  return { visitor, ...(await readPaymentForm(visitor)) };
 }
 
 function pick(names: object, fields: Readonly<Record<string, string>>): Record<string, string> {
@@ -188,34 +191,37 @@ function pick(names: object, fields: Readonly<Record<string, string>>): Record<s
 }
 
 /** Returns the values of the payment step's form. */
-export async function paymentForm(visitor: Visitor): Promise<Omit<Filled, 'visitor'>> {
+export async function readPaymentForm(visitor: Visitor): Promise<Omit<FilledCheckout, 'visitor'>> {
   const { text } = await visitor.get('/shop/checkout');
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
   return { draftId: hidden('draftId'), shownTotalCents: hidden('shownTotalCents') };
 }
 
 /** Submits a filled-in checkout. `fields` replace values of its form; undefined removes one. */
-export async function place(
-  shop: Counter,
-  { visitor, draftId, shownTotalCents }: Filled,
+export async function submitCheckout(
+  shop: PurchaseShop,
+  { visitor, draftId, shownTotalCents }: FilledCheckout,
   changed: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Answer> {
-  const paymentMethodId = 'paymentMethodId' in changed ? '' : await freshCard(shop);
+  const paymentMethodId = 'paymentMethodId' in changed ? '' : await createCardToken(shop);
   const fields = { intent: 'place', step: 'payment', draftId, shownTotalCents, paymentMethodId, ...changed };
   const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined);
   return visitor.post('/shop/checkout', given satisfies Fields);
 }
 
-export async function freshCard({ gateway }: Counter): Promise<string> {
+export async function createCardToken({ gateway }: PurchaseShop): Promise<string> {
   return (await gateway.tokenizeCard('4242424242424242')).id;
 }
 
 /** A completed sale with the link its customer received. */
-export type Sale = Filled & { readonly confirmation: string };
+export type Sale = FilledCheckout & { readonly confirmation: string };
 
-export async function buy(shop: Counter, fields: Readonly<Record<string, string>> = {}): Promise<Sale> {
+export async function buyAsGuest(
+  shop: PurchaseShop,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Sale> {
   const filled = await fillCheckout(shop, fields);
-  const placed = await place(shop, filled);
+  const placed = await submitCheckout(shop, filled);
   expect(placed.location, placed.text.slice(0, 400)).toMatch(/^\/order-confirmation\?t=[\w-]{22,}$/);
   await shop.settle();
   return { ...filled, confirmation: placed.location ?? '' };

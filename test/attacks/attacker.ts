@@ -67,12 +67,12 @@ export function sendRequest(
   });
 }
 
-export function encoded(fields: Fields): string {
+export function encodeFields(fields: Fields): string {
   const pairs: [string, string][] = Array.isArray(fields) ? [...fields] : Object.entries(fields);
   return new URLSearchParams(pairs).toString();
 }
 
-export const formType = 'application/x-www-form-urlencoded';
+export const formContentType = 'application/x-www-form-urlencoded';
 
 /** A browser with its own cookies that opens pages and submits genuine or forged forms. */
 export type Visitor = {
@@ -85,7 +85,7 @@ export type Visitor = {
  * Returns a browser without cookies.
  * @param publicOrigin the origin that its forms claim, if browsers know the shop by another address than the test
  */
-export function visitorTo(origin: string, publicOrigin = origin): Visitor {
+export function createVisitor(origin: string, publicOrigin = origin): Visitor {
   const jar = new Map([['isOver21', 'yes']]);
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (sent: SentRequest): Promise<Answer> => {
@@ -105,8 +105,8 @@ export function visitorTo(origin: string, publicOrigin = origin): Visitor {
       send({
         method: 'POST',
         target,
-        headers: { origin: publicOrigin, 'content-type': formType, ...headers },
-        body: encoded(fields),
+        headers: { origin: publicOrigin, 'content-type': formContentType, ...headers },
+        body: encodeFields(fields),
       }),
   };
 }

@@ -2,18 +2,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../db/seed/members.ts';
 import { startingRoles } from '../../src/engine/staff/capability-table.ts';
 import { createTestDatabase } from '../helpers/database.ts';
-import { attackedShop } from './attacked-shop.ts';
+import { startAttackedShop } from './attacked-shop.ts';
 import type { Visitor } from './attacker.ts';
-import { changesNothing } from './evidence.ts';
+import { expectUnchangedTables } from './evidence.ts';
 import { testStaffMoney } from './office-money.ts';
 import { testStaffPrivacy } from './office-privacy.ts';
 import { testStaffScripting } from './office-scripting.ts';
-import { addressOf, type OfficeOrder, orderForStaff, staffMember } from './office-staff.ts';
-import { guardedRoutes, officePatterns, officeRules, openRoutes } from './office-table.ts';
+import { type OfficeOrder, orderForStaff, staffMember, staffUrl } from './office-staff.ts';
+import { guardedRoutes, officePatterns, officeRules, publicRoutes } from './office-table.ts';
 
 /** Attacks on the back office over HTTP: by staff beyond their rights, by strangers, and by what customers wrote. */
 
-const shop = attackedShop(createTestDatabase);
+const shop = startAttackedShop(createTestDatabase);
 
 let order: OfficeOrder;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 
 test('every route of the back office has a rule', () => {
-  expect(officePatterns.toSorted()).toEqual([...Object.keys(officeRules), ...openRoutes].toSorted());
+  expect(officePatterns.toSorted()).toEqual([...Object.keys(officeRules), ...publicRoutes].toSorted());
 });
 
 describe.each(startingRoles.map(({ code, capabilities }) => [code, capabilities] as const))(
@@ -36,7 +36,7 @@ describe.each(startingRoles.map(({ code, capabilities }) => [code, capabilities]
 
     test('opens the pages that it may see, and no others', async () => {
       for (const [pattern, { needs, answers = 200 }] of guardedRoutes) {
-        const path = addressOf(pattern, order);
+        const path = staffUrl(pattern, order);
         const page = await member.get(path);
         expect([path, page.status]).toEqual([path, has(needs) ? answers : 403]);
         if (has(needs)) continue;
@@ -48,9 +48,9 @@ describe.each(startingRoles.map(({ code, capabilities }) => [code, capabilities]
     });
 
     test('changes nothing by forms that it may not send', async () => {
-      await changesNothing(shop, async () => {
+      await expectUnchangedTables(shop, async () => {
         for (const [pattern, { act, answersForms = 405 }] of guardedRoutes) {
-          const path = addressOf(pattern, order);
+          const path = staffUrl(pattern, order);
           if (act && has(act.needs)) continue;
           const answer = await member.post(path, act?.fields ?? { intent: 'hold' });
           expect([path, answer.status]).toEqual([path, act ? 403 : answersForms]);
@@ -59,10 +59,10 @@ describe.each(startingRoles.map(({ code, capabilities }) => [code, capabilities]
     });
 
     test('cannot submit a form with missing fields', async () => {
-      await changesNothing(shop, async () => {
+      await expectUnchangedTables(shop, async () => {
         for (const [pattern, { act }] of guardedRoutes) {
           if (!act || !has(act.needs)) continue;
-          const path = addressOf(pattern, order);
+          const path = staffUrl(pattern, order);
           const answer = await member.post(path, {});
           expect([path, answer.status]).toEqual([path, act.withoutFields]);
           expect(answer.text).not.toMatch(/Invalid (?:input|option)/);
@@ -109,9 +109,9 @@ describe('nobody gets in', () => {
 
   test.each(Object.entries(strangers))('%s', async (_, visit) => {
     const stranger = await visit();
-    await changesNothing(shop, async () => {
+    await expectUnchangedTables(shop, async () => {
       for (const [pattern, { act, isData }] of guardedRoutes) {
-        const path = addressOf(pattern, order);
+        const path = staffUrl(pattern, order);
         const signIn = expect.stringMatching(/^\/admin\/sign-in/);
         const page = await stranger.get(path);
         expect([path, page.status, page.location]).toEqual([path, 302, signIn]);
@@ -135,10 +135,10 @@ describe('nobody gets in', () => {
 
 test('an email that is only read changes nothing, and is shown only to those who may send it', async () => {
   const [owner, auditor] = [await staffMember(shop, 'owner'), await staffMember(shop, 'auditor')];
-  await changesNothing(shop, async () => {
+  await expectUnchangedTables(shop, async () => {
     for (const page of ['hold', 'address', 'cancel']) {
       const { act } = officeRules[`/admin/orders/:number/${page}`] ?? {};
-      const path = addressOf(`/admin/orders/:number/${page}`, order);
+      const path = staffUrl(`/admin/orders/:number/${page}`, order);
       const preview = { ...act?.fields, preview: 'emails' };
       expect([path, (await owner.post(path, preview)).status]).toEqual([path, 200]);
       const refused = await auditor.post(path, preview);
@@ -146,7 +146,7 @@ test('an email that is only read changes nothing, and is shown only to those who
       expect(refused.text).not.toContain(order.email);
     }
     const guess = { intent: 'add-gift-card', code: 'ABCD-EFGH-JKLM-NPQR', pin: '0001', preview: 'emails' };
-    expect((await owner.post(addressOf('/admin/orders/phone/:phoneOrderId', order), guess)).status).toBe(400);
+    expect((await owner.post(staffUrl('/admin/orders/phone/:phoneOrderId', order), guess)).status).toBe(400);
   });
 });
 
@@ -154,10 +154,10 @@ test.each(['https://evil.example', 'null', 'http://localhost'])(
   'a form of another site changes nothing: %s',
   async (origin) => {
     const owner = await staffMember(shop, 'owner');
-    await changesNothing(shop, async () => {
+    await expectUnchangedTables(shop, async () => {
       for (const [pattern, { act }] of guardedRoutes) {
         if (!act) continue;
-        const path = addressOf(pattern, order);
+        const path = staffUrl(pattern, order);
         expect([path, (await owner.post(path, act.fields, { origin })).status]).toEqual([path, 403]);
       }
       expect((await owner.post('/admin/sign-out', {}, { origin })).status).toBe(403);

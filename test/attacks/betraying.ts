@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type AttackedShop, buy, contactFields, deliveryFields, type Sale } from './attacked-shop.ts';
-import { cardNumbersIn, dumpOf } from './evidence.ts';
+import { type AttackedShop, buyAsGuest, contactFields, deliveryFields, type Sale } from './attacked-shop.ts';
+import { cardNumbersIn, dumpDatabase } from './evidence.ts';
 import { routePaths } from './route-table.ts';
 
 /** Attacks on secrets: card numbers (A36), and personal data and credentials in the log (A38). */
@@ -8,7 +8,7 @@ import { routePaths } from './route-table.ts';
 export function testInformationLeaks(shop: AttackedShop): void {
   let sale: Sale;
   beforeAll(async () => {
-    sale = await buy(shop, { email: 'log.canary@customers.example' });
+    sale = await buyAsGuest(shop, { email: 'log.canary@customers.example' });
     await shop.visitor().post('/order-confirmation', {
       number: '10001',
       email: 'asking.canary@customers.example',
@@ -24,7 +24,7 @@ export function testInformationLeaks(shop: AttackedShop): void {
   });
 
   test('stores no card number in any table', async () => {
-    const dump = await dumpOf(shop.database);
+    const dump = await dumpDatabase(shop.database);
     expect(dump).toContain('log.canary@customers.example');
     expect(cardNumbersIn(dump)).toEqual([]);
   });
@@ -49,7 +49,7 @@ export function testInformationLeaks(shop: AttackedShop): void {
   });
 
   test('stores no readable birth date and no cart token', async () => {
-    const dump = await dumpOf(shop.database);
+    const dump = await dumpDatabase(shop.database);
     expect(dump).not.toMatch(/1984-0?3-1?4|0?3\/14\/1984|"year": ?"1984"/);
     const cart = /cart=([\w-]{22})/.exec(sale.visitor.cookie())?.[1] ?? 'no cart';
     expect(dump).not.toContain(cart);

@@ -1,17 +1,21 @@
 /** A form that changes something of its owner. Its fields are read from the owner's rows just before it is sent. */
-export type Act = {
+export type FormSubmission = {
   readonly query?: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, string>>;
 };
-export type Rows = (table: string) => readonly Readonly<Record<string, unknown>>[];
-export type AttackedForm = readonly [path: string, does: string, act: (rows: Rows) => Act | Promise<Act>];
+export type RowsOfTable = (table: string) => readonly Readonly<Record<string, unknown>>[];
+export type AttackedForm = readonly [
+  path: string,
+  does: string,
+  act: (rows: RowsOfTable) => FormSubmission | Promise<FormSubmission>,
+];
 
-export const idOf = (rows: Rows, table: string, position = 0) => String(rows(table)[position]?.id);
+export const idOf = (rows: RowsOfTable, table: string, position = 0) => String(rows(table)[position]?.id);
 
-const member = (rows: Rows) => ({ membership: idOf(rows, 'memberships') });
-const shipment = (rows: Rows) => ({ shipment: idOf(rows, 'club_shipments') });
-const versionOf = (rows: Rows) => String(rows('club_shipments')[0]?.version);
-const boxOf = (rows: Rows) =>
+const member = (rows: RowsOfTable) => ({ membership: idOf(rows, 'memberships') });
+const shipment = (rows: RowsOfTable) => ({ shipment: idOf(rows, 'club_shipments') });
+const versionOf = (rows: RowsOfTable) => String(rows('club_shipments')[0]?.version);
+const boxOf = (rows: RowsOfTable) =>
   rows('club_shipment_lines').map(({ sku_id, quantity }) => [`box-${sku_id}`, String(quantity)] as const);
 
 /**
@@ -19,7 +23,7 @@ const boxOf = (rows: Rows) =>
  * ends the membership.
  * @param termsOf returns the version of the terms that the page shows before the owner agrees
  */
-export const clubActs = (
+export const clubForms = (
   termsOf: (path: string, query: Readonly<Record<string, string>>) => Promise<string>,
 ): readonly AttackedForm[] => [
   [

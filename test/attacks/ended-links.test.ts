@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopDependencies } from '../../src/dependencies.server.ts';
-import { giver, wireClaims } from '../../src/engine/clubs/gift-memberships/testing.ts';
+import { giftBuyer, wireClaims } from '../../src/engine/clubs/gift-memberships/testing.ts';
 import { startClub } from '../../src/engine/clubs/shipments/testing.ts';
 import { cardsBought, giftCardBuyer } from '../../src/engine/gifts/cards/testing.ts';
 import { newPublicToken } from '../../src/engine/orders/public-token.server.ts';
-import { addresses } from '../../src/routes.ts';
-import { type RouteAnswer, type RoutesInProcess, routesOf } from '../helpers/routes-in-process.ts';
+import { allRoutes } from '../../src/routes.ts';
+import { createRoutes, type RouteAnswer, type RoutesInProcess } from '../helpers/routes-in-process.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 
 let shop: TestShop;
@@ -15,13 +15,13 @@ beforeAll(async () => {
   await startClub(shop);
   const claims = await wireClaims(shop);
   const configuration = { ...claims.configuration, mode: 'demo' } as ShopDependencies['configuration'];
-  routes = routesOf({ ...claims, configuration });
+  routes = createRoutes({ ...claims, configuration });
 });
 afterAll(() => shop.stop());
 
 const buyerFor = async (path: string) => {
   if (path.endsWith('/gift-card')) return giftCardBuyer(shop);
-  if (path.endsWith('/gift-membership')) return giver(shop);
+  if (path.endsWith('/gift-membership')) return giftBuyer(shop);
   const wine = await shop.sku(3);
   return shop.buyer([[wine.skuId, 1]]);
 };
@@ -40,7 +40,7 @@ const withoutTokens = ({ status, text }: RouteAnswer, tokens: readonly string[])
   text: tokens.reduce((all, token) => all.replaceAll(token, 'TOKEN'), text),
 });
 
-const pages = addresses.flatMap(({ path = '' }) => (path.startsWith('order-confirmation') ? [path] : []));
+const pages = allRoutes.flatMap(({ path = '' }) => (path.startsWith('order-confirmation') ? [path] : []));
 
 describe.each(pages)('/%s', (path) => {
   it('answers a link older than 90 days like an unknown one (I-5, I-6)', async () => {

@@ -21,7 +21,7 @@ export async function digestTables({ database, gateway }: AttackedShop): Promise
 }
 
 /** Runs an attack of one or more requests, and expects every table to be the same afterwards. Returns the attack's result. */
-export async function changesNothing<Value>(
+export async function expectUnchangedTables<Value>(
   shop: AttackedShop,
   attack: () => Promise<Value>,
 ): Promise<Value> {
@@ -97,7 +97,7 @@ async function tablesOf(database: AttackedShop['database'], schemas: readonly st
 }
 
 /** Returns every row of every table, the job queue included, as text: what a stolen copy of the database reveals. */
-export async function dumpOf(database: AttackedShop['database']): Promise<string> {
+export async function dumpDatabase(database: AttackedShop['database']): Promise<string> {
   const tables = await tablesOf(database, ['public', 'jobs']);
   const texts = await Promise.all(
     tables.map(async ({ path }) => {
@@ -129,7 +129,7 @@ const ownAffairs =
   /node_modules|\.server\b|\.tsx?\b|(?:file|postgres(?:ql)?):\/\/|\bat (?:async )?[\w.<>]+ \(|\b(?:select|insert into|update|delete from) [\w"]+|\bsrc\/|SyntaxError|TypeError|ECONN/i;
 
 /** Returns the first internal detail in an error's page; undefined if there is none. Ignores styles and scripts, which are public. */
-export function disclosuresIn(html: string): string | undefined {
+export function findInternalDetails(html: string): string | undefined {
   const told = html
     .replace(/<style\b[\s\S]*?<\/style>/g, '')
     .replace(/<script\b[\s\S]*?<\/script>/g, '')
@@ -142,7 +142,7 @@ export function disclosuresIn(html: string): string | undefined {
  * Returns the structure of a page: elements, attribute names, and targets of links and forms. If a visitor's text
  * changes it, the text has become markup.
  */
-export function skeletonOf(html: string): string[] {
+export function markupSkeleton(html: string): string[] {
   const plain = html.replace(/(<(script|style|textarea|title)\b[^>]*>)[\s\S]*?(?=<\/\2>)/g, '$1');
   return [
     ...plain.matchAll(

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type AttackedShop, type Filled, fillCheckout } from './attacked-shop.ts';
-import { type Answer, encoded, formType, type Headers, sendRequest } from './attacker.ts';
-import { changesNothing } from './evidence.ts';
+import { type AttackedShop, type FilledCheckout, fillCheckout } from './attacked-shop.ts';
+import { type Answer, encodeFields, formContentType, type Headers, sendRequest } from './attacker.ts';
+import { expectUnchangedTables } from './evidence.ts';
 import { sampledPaths } from './route-table.ts';
 
 /** Requests that another site's page sends in a visitor's name (A8), and events that the gateway never sent (F26). */
@@ -24,14 +24,14 @@ const jsonPaths: ReadonlySet<string> = new Set([
 ]);
 
 export function testForgery(shop: AttackedShop): void {
-  let victim: Filled;
+  let victim: FilledCheckout;
   beforeAll(async () => {
     victim = await fillCheckout(shop);
   });
 
   /** Returns a body that would have an effect in each of the shop's forms if it were accepted. */
   const body = () =>
-    encoded({
+    encodeFields({
       intent: 'add',
       skuId: shop.skuId('cabernet-sauvignon-2022'),
       quantity: '1',
@@ -82,7 +82,7 @@ export function testForgery(shop: AttackedShop): void {
 
   describe.each(sampledPaths)('a form for %s', (path) => {
     test("is not read when it comes from another site's page", () =>
-      changesNothing(shop, async () => {
+      expectUnchangedTables(shop, async () => {
         for (const [where, headers] of Object.entries(foreignPages())) {
           for (const target of [
             path,
@@ -90,7 +90,7 @@ export function testForgery(shop: AttackedShop): void {
             `${path}?index`,
             `${path}?_method=PUT`,
           ]) {
-            const answer = await send(target, { 'content-type': formType, ...headers });
+            const answer = await send(target, { 'content-type': formContentType, ...headers });
             const { status, cookies } = answer;
             // Email programs send this one without an origin (RFC 8058); without the signed link it does nothing.
             const refusal = new URL(target, shop.url).pathname === '/unsubscribe' ? [400, 403] : [403];
@@ -100,7 +100,7 @@ export function testForgery(shop: AttackedShop): void {
       }));
 
     test("is rejected with another content type, even from the shop's own page", () =>
-      changesNothing(shop, async () => {
+      expectUnchangedTables(shop, async () => {
         for (const [type, content] of notForms) {
           const headers = { origin: shop.url, ...(type !== '' && { 'content-type': type }) };
           const answer = await send(path, headers, 'POST', content ?? body());
@@ -115,15 +115,15 @@ export function testForgery(shop: AttackedShop): void {
       }));
 
     test('is rejected with every other method', () =>
-      changesNothing(shop, async () => {
+      expectUnchangedTables(shop, async () => {
         for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']) {
-          const answer = await send(path, { origin: shop.url, 'content-type': formType }, method);
+          const answer = await send(path, { origin: shop.url, 'content-type': formContentType }, method);
           expect([answer.status, answer.headers.allow], method).toEqual([405, 'GET, HEAD, POST']);
         }
       }));
 
     test('does nothing as a link, whatever method it claims', () =>
-      changesNothing(shop, async () => {
+      expectUnchangedTables(shop, async () => {
         for (const override of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
           const answer = await victim.visitor.get(`${path}?${body()}&_method=POST`, { [override]: 'POST' });
           expect(answer.status, override).toBeLessThan(500);
@@ -211,18 +211,18 @@ function webhooks(shop: AttackedShop): void {
       ['that is no JSON', (_, secret) => deliver('{"id":', signed('{"id":', secret))],
       [
         'sent as a form of our own page',
-        (body) => deliver(body, undefined, { origin: shop.url, 'content-type': formType }),
+        (body) => deliver(body, undefined, { origin: shop.url, 'content-type': formContentType }),
       ],
     ])('is rejected and counted: %s', async (_, attack) => {
       const counted = await refusedSoFar();
-      const answer = await changesNothing(shop, () => attack(event(), shop.webhookSecret));
+      const answer = await expectUnchangedTables(shop, () => attack(event(), shop.webhookSecret));
       expect(answer.status).toBe(400);
       expect(await refusedSoFar()).toBe(counted + 1);
     });
 
     test('is not read when it is larger than any genuine one', async () => {
       const body = 'x'.repeat(512 * 1024 + 1);
-      const answer = await changesNothing(shop, () => deliver(body, signed(body, shop.webhookSecret)));
+      const answer = await expectUnchangedTables(shop, () => deliver(body, signed(body, shop.webhookSecret)));
       expect(answer.status).toBe(413);
     });
 
@@ -231,7 +231,7 @@ function webhooks(shop: AttackedShop): void {
       expect((await deliver(body, signed(body, shop.webhookSecret))).status).toBe(200);
       await shop.settle();
       const again = () => deliver(body, signed(body, shop.webhookSecret));
-      expect((await changesNothing(shop, again)).status).toBe(200);
+      expect((await expectUnchangedTables(shop, again)).status).toBe(200);
     });
   });
 }

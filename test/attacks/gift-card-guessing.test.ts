@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CustomerId } from '../../src/core/ids.ts';
-import { assignToAccount } from '../../src/engine/gifts/balances/cash-store.server.ts';
+import { assignCardToCustomer } from '../../src/engine/gifts/balances/cash-store.server.ts';
 import { findCardByCode, lookUpCard } from '../../src/engine/gifts/balances/index.server.ts';
 import { codeFromBytes, formatCode } from '../../src/engine/gifts/cards/code-rules.ts';
 import { deriveCode, derivePin } from '../../src/engine/gifts/cards/index.server.ts';
@@ -161,7 +161,7 @@ it('the holder gets in during a lock: signed in, by email, or where they entered
   expect(await enter({ card: of, customerId: await customer('holder@example.com') })).toBe('found');
   const stranger = await customer('stranger@example.com');
   expect(await enter({ card: of, customerId: stranger })).toBe('RATE_LIMIT');
-  await shop.test.database.transaction((tx) => assignToAccount(tx, of.ledgerAccountId, stranger));
+  await shop.test.database.transaction((tx) => assignCardToCustomer(tx, of.ledgerAccountId, stranger));
   expect(await enter({ card: of, customerId: stranger })).toBe('found');
 });
 

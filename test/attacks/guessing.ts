@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isProof } from '../helpers/sample.ts';
 import type { AttackedShop } from './attacked-shop.ts';
-import { type Answer, encoded, formType, sendRequest, type Visitor } from './attacker.ts';
-import { changesNothing } from './evidence.ts';
-import { csrfOf, wire } from './wire-calls.ts';
+import { type Answer, encodeFields, formContentType, sendRequest, type Visitor } from './attacker.ts';
+import { expectUnchangedTables } from './evidence.ts';
+import { callAuthApi, readCsrfToken } from './wire-calls.ts';
 
 /** Attacks that guess at the sign-in: who is a customer (A10), a password (A13), the secret in an email (A14). */
 
@@ -47,10 +47,10 @@ function whoIsACustomer(shop: AttackedShop): void {
   });
   const questions: Readonly<Record<string, (visitor: Visitor, email: string) => Promise<Answer>>> = {
     'a sign-in by the client': (visitor, email) =>
-      wire(visitor, 'callback/credentials', { email, password: 'not the one' }),
+      callAuthApi(visitor, 'callback/credentials', { email, password: 'not the one' }),
     'a sign-in by the form': (visitor, email) =>
       visitor.post('/sign-in', { intent: 'password', email, password: 'not the one' }),
-    'a link by the client': (visitor, email) => wire(visitor, 'signin/email', { email }),
+    'a link by the client': (visitor, email) => callAuthApi(visitor, 'signin/email', { email }),
     'a link by the form': (visitor, email) => visitor.post('/sign-in', { intent: 'link', email }),
     'a new password': (visitor, email) => visitor.post('/sign-in/forgot-password', { email }),
     'an account': (visitor, email) => visitor.post('/join', join(email)),
@@ -77,7 +77,7 @@ function guesses(shop: AttackedShop): void {
   }, async () => {
     const email = 'chloe@customers.example';
     const visitor = shop.visitor();
-    const csrfToken = await csrfOf(visitor);
+    const csrfToken = await readCsrfToken(visitor);
     const before = await triesOf(shop);
     for (let round = 0; round < guessCount; round += 1) {
       const target =
@@ -90,18 +90,18 @@ function guesses(shop: AttackedShop): void {
         method: 'POST',
         target,
         headers: {
-          ...{ cookie: visitor.cookie(), origin: shop.url, 'content-type': formType },
+          ...{ cookie: visitor.cookie(), origin: shop.url, 'content-type': formContentType },
           'x-forwarded-for': `203.0.${round % 250}.${(round * 7) % 250}, 2001:db8::${round.toString(16)}`,
           'x-real-ip': `203.0.113.${round % 250}`,
           forwarded: `for=203.0.113.${round % 250}`,
         },
-        body: encoded({ csrfToken, json: 'true', email, password: `guess ${round}` }),
+        body: encodeFields({ csrfToken, json: 'true', email, password: `guess ${round}` }),
       });
       expect([400, 401, 404, 429], target).toContain(answer.status);
     }
     expect((await triesOf(shop)) - before).toBeLessThanOrEqual(20);
     // The guesser has to wait. The customer elsewhere does not, and nobody does for a sign-in link by email.
-    const link = await wire(shop.visitor(), 'signin/email', { email });
+    const link = await callAuthApi(shop.visitor(), 'signin/email', { email });
     expect(link.status).toBe(200);
   });
 }
@@ -158,7 +158,7 @@ function mailedLinks(shop: AttackedShop): void {
   test('a token is rejected when one letter differs or when it was issued for another purpose', async () => {
     const links = await linksTo('dev@customers.example');
     const token = links.map((url) => new URL(url).searchParams.get('token')).findLast(Boolean) ?? '';
-    await changesNothing(shop, async () => {
+    await expectUnchangedTables(shop, async () => {
       const forged = [
         `${token}x`,
         token.slice(0, -1),

@@ -1,5 +1,5 @@
 /** Addresses that some parser reads as another site, or runs as a script. */
-export const elsewhere = [
+export const offsiteUrls = [
   ['https://evil.example', 'http://evil.example/', '//evil.example', '///evil.example', '////evil.example'],
   [
     '/\\evil.example',
@@ -96,7 +96,7 @@ export const elsewhere = [
 ].flat();
 
 /** Returns spellings of a path that a guard and the router might read differently. */
-export const misspelt = (path: string): string[] => [
+export const pathVariants = (path: string): string[] => [
   `/${path}`,
   `//${path.slice(1)}`,
   `/.${path}`,
@@ -117,7 +117,7 @@ export const misspelt = (path: string): string[] => [
   `${path}%u002f`,
 ];
 
-export const intoTheDatabase = [
+export const injectionTexts = [
   [
     "'",
     '"',
@@ -152,7 +152,7 @@ export const intoTheDatabase = [
   ],
 ].flat();
 
-export const parameters = [
+export const hostileParameters = [
   [
     'type',
     'sort',

@@ -1,4 +1,4 @@
-export const quantities = [
+export const hostileQuantities = [
   [
     '0',
     '-1',
@@ -37,7 +37,7 @@ export const quantities = [
   ['100', '1000000000', '4294967297', '9007199254740993', '9'.repeat(40), '9'.repeat(4000)],
 ].flat();
 
-export const skuIds = [
+export const hostileSkuIds = [
   '',
   '0',
   '-1',
@@ -53,7 +53,7 @@ export const skuIds = [
 ];
 
 /** Slugs of products in the catalog that guests can't buy. */
-export const notForGuests = [
+export const slugsNotSoldToGuests = [
   'cabernet-franc-2022',
   'petit-verdot-2021',
   'lantern-hill-cabernet-2020',
@@ -61,7 +61,7 @@ export const notForGuests = [
   'cabernet-sauvignon-2020',
 ];
 
-export const pricesOfMyOwn = [
+export const priceFieldNames = [
   'price',
   'priceCents',
   'unitPriceCents',
@@ -71,7 +71,7 @@ export const pricesOfMyOwn = [
 ];
 
 /** Field names that no form of the shop has: columns, keys of the specification's store, and properties of JavaScript objects. */
-export const foreignKeys = [
+export const unknownFieldNames = [
   [
     'customerId',
     'customer_id',
@@ -107,7 +107,7 @@ export const foreignKeys = [
 ].flat();
 
 /** Field names that the form parser drops before it counts fields; they must have no effect. */
-export const unreadKeys = [
+export const ignoredFieldNames = [
   'items[0][quantity]',
   '__proto__',
   '__proto__[isAdmin]',
@@ -116,7 +116,7 @@ export const unreadKeys = [
   'toString',
 ];
 
-export const shownTotals: Readonly<Record<string, (right: number) => string | undefined>> = {
+export const tamperedTotals: Readonly<Record<string, (right: number) => string | undefined>> = {
   'a cent less': (right) => String(right - 1),
   'a cent more': (right) => String(right + 1),
   nothing: () => '0',

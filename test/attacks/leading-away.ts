@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AttackedShop } from './attacked-shop.ts';
 import { type Answer, sendRequest } from './attacker.ts';
-import { changesNothing } from './evidence.ts';
-import { elsewhere, intoTheDatabase, misspelt, parameters } from './hostile-addresses.ts';
+import { expectUnchangedTables } from './evidence.ts';
+import { hostileParameters, injectionTexts, offsiteUrls, pathVariants } from './hostile-addresses.ts';
 import { otherPaths, sampledPaths } from './route-table.ts';
 
 /** Addresses that lead out of the shop (A7), past its guards (A34) or into its database (A24). */
@@ -24,7 +24,7 @@ function redirects(shop: AttackedShop): void {
 
   describe('redirects stay in this shop', () => {
     test('from the age gate, whatever return address it was given', async () => {
-      for (const to of elsewhere) {
+      for (const to of offsiteUrls) {
         for (const answer of ['yes', 'no']) {
           const { location, headers } = await shop.visitor().post('/age', { answer, to });
           expectOwn(location, to);
@@ -34,14 +34,14 @@ function redirects(shop: AttackedShop): void {
     });
 
     test('from the age gate, whatever the Referer', async () => {
-      for (const referer of elsewhere.filter((payload) => /^[\x21-\x7e]+$/.test(payload))) {
+      for (const referer of offsiteUrls.filter((payload) => /^[\x21-\x7e]+$/.test(payload))) {
         const { location } = await shop.visitor().post('/age', { answer: 'yes', to: referer }, { referer });
         expectOwn(location, referer);
       }
     });
 
     test('from the page after a no, in its link and in its redirect', async () => {
-      for (const to of elsewhere) {
+      for (const to of offsiteUrls) {
         const target = `/age?${new URLSearchParams([
           ['to', '/wines'],
           ['to', to],
@@ -59,9 +59,9 @@ function redirects(shop: AttackedShop): void {
     });
 
     test('from the cart, whatever return address it was given', () =>
-      changesNothing(shop, async () => {
+      expectUnchangedTables(shop, async () => {
         const form = { intent: 'add', skuId: shop.skuId('merlot-2022'), quantity: '0' };
-        for (const returnTo of elsewhere) {
+        for (const returnTo of offsiteUrls) {
           const { status, location } = await shop.visitor().post('/shop/cart', { ...form, returnTo });
           if (status !== 422) expectOwn(location, returnTo);
         }
@@ -74,8 +74,8 @@ function spellings(shop: AttackedShop): void {
     test.each([...sampledPaths, ...otherPaths].filter((path) => path !== '/'))(
       'of %s opens nothing',
       (path) =>
-        changesNothing(shop, async () => {
-          for (const target of misspelt(path)) {
+        expectUnchangedTables(shop, async () => {
+          for (const target of pathVariants(path)) {
             for (const method of ['GET', 'POST']) {
               const answer = await sendRequest(shop.url, {
                 method,
@@ -93,7 +93,7 @@ function spellings(shop: AttackedShop): void {
     );
 
     test.each(['/shop/cart', '/shop/checkout', '/age'])('of %s is guarded like the path itself', (path) =>
-      changesNothing(shop, async () => {
+      expectUnchangedTables(shop, async () => {
         const upper = path.toUpperCase();
         for (const target of [
           upper,
@@ -150,9 +150,9 @@ function queries(shop: AttackedShop): void {
     const asked = async (target: string): Promise<Answer> => shop.visitor().get(target);
 
     test('never becomes part of an SQL statement', () =>
-      changesNothing(shop, async () => {
-        for (const value of intoTheDatabase) {
-          const query = new URLSearchParams(parameters.map((name) => [name, value]));
+      expectUnchangedTables(shop, async () => {
+        for (const value of injectionTexts) {
+          const query = new URLSearchParams(hostileParameters.map((name) => [name, value]));
           expect((await asked(`${path}?${query}`)).status, value).toBeLessThan(500);
           const data = await asked(`${path === '/' ? '/_root' : path}.data?${query}`);
           expect(data.status, value).toBeLessThan(500);
@@ -177,7 +177,7 @@ function queries(shop: AttackedShop): void {
   });
 
   test("a wine's address accepts only letters, digits and hyphens", async () => {
-    for (const value of intoTheDatabase) {
+    for (const value of injectionTexts) {
       const answer = await shop.visitor().get(`/wines/${encodeURIComponent(value.toWellFormed())}`);
       expect([400, 404], value).toContain(answer.status);
     }

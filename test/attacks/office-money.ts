@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AttackedShop } from './attacked-shop.ts';
 import type { Visitor } from './attacker.ts';
-import { changesNothing } from './evidence.ts';
+import { expectUnchangedTables } from './evidence.ts';
 import {
-  ageSessions,
   auditActionsSince,
+  backdateSessions,
   lastAuditId,
   type OfficeOrder,
   orderForStaff,
-  shipped,
+  shipOrder,
   staffMember,
 } from './office-staff.ts';
 import { officeRules } from './office-table.ts';
@@ -24,7 +24,7 @@ export function testStaffMoney(shop: AttackedShop): void {
   let charged: OfficeOrder;
   let open: OfficeOrder;
   beforeAll(async () => {
-    charged = await shipped(shop, await orderForStaff(shop, {}, manyBottles));
+    charged = await shipOrder(shop, await orderForStaff(shop, {}, manyBottles));
     open = await orderForStaff(shop, {}, manyBottles);
   }, 60_000);
 
@@ -45,7 +45,7 @@ export function testStaffMoney(shop: AttackedShop): void {
   async function expectRefused(member: Visitor, sentence: string): Promise<void> {
     const shown = await shownFor(await staffMember(shop, 'owner'), manyBottles);
     expect(Number(shown)).toBeGreaterThan(15_000);
-    await changesNothing(shop, async () => {
+    await expectUnchangedTables(shop, async () => {
       for (const answer of [await refund(member, manyBottles, shown), await cancel(member)]) {
         expect(answer.status).toBe(403);
         expect(answer.text).toContain(sentence);
@@ -65,7 +65,7 @@ export function testStaffMoney(shop: AttackedShop): void {
   test('a refund above the limit always waits for a colleague', async () => {
     const author = await staffMember(shop, 'support');
     const owner = await staffMember(shop, 'owner');
-    const order = await shipped(shop, await orderForStaff(shop, {}, manyBottles));
+    const order = await shipOrder(shop, await orderForStaff(shop, {}, manyBottles));
     const page = `/admin/orders/${order.number}/refund`;
     const fields = { 'units-0': `${manyBottles}`, reason: 'corked' };
     const { text } = await author.post(page, { intent: 'preview', ...fields });
@@ -88,9 +88,9 @@ export function testStaffMoney(shop: AttackedShop): void {
     const approval = `/admin/approvals/${rows[0]?.id}`;
     const approve = (member: Visitor) => member.post(approval, { intent: 'approve' });
     expect((await author.get(approval)).text).not.toContain('value="approve"');
-    await changesNothing(shop, async () => expect((await approve(author)).status).toBe(409));
-    await ageSessions(shop, 'owner');
-    await changesNothing(shop, async () => expect((await approve(owner)).status).toBe(409));
+    await expectUnchangedTables(shop, async () => expect((await approve(author)).status).toBe(409));
+    await backdateSessions(shop, 'owner');
+    await expectUnchangedTables(shop, async () => expect((await approve(owner)).status).toBe(409));
     expect(await refunds()).toEqual([]);
     const proved = await staffMember(shop, 'owner');
     expect((await approve(proved)).status).toBe(302);
@@ -116,7 +116,7 @@ export function testStaffMoney(shop: AttackedShop): void {
     const request = await found();
     expect(request).toMatchObject({ state: 'open', order: 'placed' });
     const approval = `/admin/approvals/${request?.id}`;
-    await changesNothing(shop, async () =>
+    await expectUnchangedTables(shop, async () =>
       expect((await author.post(approval, { intent: 'approve' })).status).toBe(409),
     );
     const owner = await staffMember(shop, 'owner');
@@ -128,7 +128,7 @@ export function testStaffMoney(shop: AttackedShop): void {
 
   test.each(['owner', 'manager'])('above 150 dollars, %s needs a recent proof of identity', async (role) => {
     const member = await staffMember(shop, role);
-    await ageSessions(shop, role);
+    await backdateSessions(shop, role);
     expect((await member.get('/admin')).status).toBe(200);
     await expectRefused(member, stepUp);
   });
@@ -136,7 +136,7 @@ export function testStaffMoney(shop: AttackedShop): void {
   test('an amount that was not shown is shown first', async () => {
     const owner = await staffMember(shop, 'owner');
     for (const shown of ['', '1', '999999', 'much']) {
-      const answer = await changesNothing(shop, () => refund(owner, 1, shown));
+      const answer = await expectUnchangedTables(shop, () => refund(owner, 1, shown));
       expect([answer.status, /name="shown" value="\d+"/.test(answer.text)]).toEqual([200, true]);
     }
   });
@@ -145,7 +145,7 @@ export function testStaffMoney(shop: AttackedShop): void {
     const owner = await staffMember(shop, 'owner');
     const shown = `${await shownFor(owner, 1)}.credit`;
     for (const intent of ['preview', 'refund']) {
-      const answer = await changesNothing(shop, () =>
+      const answer = await expectUnchangedTables(shop, () =>
         owner.post(`/admin/orders/${charged.number}/refund`, {
           ...{ intent, 'units-0': '1', reason: 'corked', to: 'credit', shown },
         }),
@@ -165,7 +165,7 @@ export function testStaffMoney(shop: AttackedShop): void {
   ])('a refund is refused: %s', async (_, fields) => {
     const owner = await staffMember(shop, 'owner');
     const complete = { intent: 'refund', reason: 'corked', shown: '1', ...fields };
-    const { status, text } = await changesNothing(shop, () =>
+    const { status, text } = await expectUnchangedTables(shop, () =>
       owner.post(`/admin/orders/${charged.number}/refund`, complete),
     );
     expect(status).toBe(422);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AttackedShop } from './attacked-shop.ts';
-import { changesNothing } from './evidence.ts';
-import { ageSessions, type OfficeOrder, staffMember } from './office-staff.ts';
-import { nobody } from './office-table.ts';
+import { expectUnchangedTables } from './evidence.ts';
+import { backdateSessions, type OfficeOrder, staffMember } from './office-staff.ts';
+import { unknownId } from './office-table.ts';
 
 /** The email address of another customer of the demonstration. */
 const other = 'elena@customers.example';
@@ -11,16 +11,16 @@ const other = 'elena@customers.example';
 export function testStaffPrivacy(shop: AttackedShop, orderOf: () => OfficeOrder): void {
   test('without a recent proof of identity, nothing is shown, downloaded, merged or deleted', async () => {
     const owner = await staffMember(shop, 'owner');
-    await ageSessions(shop, 'owner');
+    await backdateSessions(shop, 'owner');
     const customer = `/admin/customers/${orderOf().personId}`;
     const leadsToProof = (answer: { readonly status: number; readonly location: string | undefined }) =>
       expect([answer.status, answer.location]).toEqual([302, expect.stringMatching(/^\/admin\/confirm\?/)]);
-    await changesNothing(shop, async () => {
+    await expectUnchangedTables(shop, async () => {
       leadsToProof(await owner.get(`${customer}/privacy`));
       leadsToProof(await owner.get(`${customer}/merge?with=${encodeURIComponent(other)}`));
       leadsToProof(await owner.post(`${customer}/data`, { intent: 'download' }));
       leadsToProof(await owner.post(`${customer}/privacy`, { intent: 'delete', understood: 'on' }));
-      const merge = { intent: 'merge', other: nobody, shown: '1.0.1.0.0' };
+      const merge = { intent: 'merge', other: unknownId, shown: '1.0.1.0.0' };
       leadsToProof(await owner.post(`${customer}/merge`, merge));
     });
   });

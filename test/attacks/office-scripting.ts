@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { sampleOf } from '../helpers/sample.ts';
 import type { AttackedShop } from './attacked-shop.ts';
 import type { Visitor } from './attacker.ts';
-import { expectReadableData, skeletonOf } from './evidence.ts';
+import { expectReadableData, markupSkeleton } from './evidence.ts';
 import { hostileWords } from './hostile-words.ts';
-import { addressOf, type OfficeOrder, orderForStaff, staffMember } from './office-staff.ts';
+import { type OfficeOrder, orderForStaff, staffMember, staffUrl } from './office-staff.ts';
 import { guardedRoutes } from './office-table.ts';
 
 /** What customers and staff wrote, on the pages of the back office: text, and never markup or a script. */
@@ -29,7 +29,7 @@ const hostileOrders = Array.from({ length: Math.ceil(hostileWords.length / names
 
 /** Returns the parts of a page's structure that would run a script or lead away. The shop's own markup has none of them. */
 function activeIn(html: string): string[] {
-  return skeletonOf(html).filter((part) =>
+  return markupSkeleton(html).filter((part) =>
     /(?:^| )on[a-z]+|javascript:|vbscript:|evil|^(?:base|object)\b/i.test(part),
   );
 }
@@ -52,7 +52,7 @@ export function testStaffScripting(shop: AttackedShop): void {
       )
       .map(([pattern]) => pattern);
     const paths = [
-      ...patterns.map((pattern) => [pattern, addressOf(pattern, order)] as const),
+      ...patterns.map((pattern) => [pattern, staffUrl(pattern, order)] as const),
       ['orders', `/admin/orders?${query}`] as const,
     ];
     const pages: Record<string, readonly string[]> = {};
@@ -60,7 +60,7 @@ export function testStaffScripting(shop: AttackedShop): void {
       const { status, text } = await owner.get(path);
       expect([path, status]).toEqual([path, 200]);
       expectReadableData(text, path);
-      pages[name] = skeletonOf(text);
+      pages[name] = markupSkeleton(text);
     }
     return pages;
   }
@@ -111,7 +111,7 @@ export function testStaffScripting(shop: AttackedShop): void {
         `${path}?${new URLSearchParams({ q, actor: q, from: q, only: q, state: q })}`,
       );
       expectReadableData(text, q);
-      return skeletonOf(text);
+      return markupSkeleton(text);
     };
     for (const path of ['/admin/orders', '/admin/customers', '/admin/audit']) {
       const ordinary = await pageWith(path, 'nothing has this');

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
 import { packAndShip } from '../../src/engine/orders/fulfillment/testing.ts';
-import { type AttackedShop, fillCheckout, place } from './attacked-shop.ts';
+import { type AttackedShop, fillCheckout, submitCheckout } from './attacked-shop.ts';
 import type { Visitor } from './attacker.ts';
-import { nobody } from './office-table.ts';
+import { unknownId } from './office-table.ts';
 
 /** A placed order, with its customer's email address, person and message. */
 export type OfficeOrder = {
@@ -34,7 +34,7 @@ export async function orderForStaff(
 ): Promise<OfficeOrder> {
   const email = fields.email ?? `office-${randomUUID()}@customers.example`;
   const filled = await fillCheckout(shop, { ...fields, email }, ['cabernet-sauvignon-2022', `${quantity}`]);
-  const placed = await place(shop, filled);
+  const placed = await submitCheckout(shop, filled);
   expect(placed.location, placed.text.slice(0, 400)).toMatch(/^\/order-confirmation\?t=/);
   await shop.settle();
   const { rows } = await shop.database.pool.query<{ id: OrderId; number: string }>(
@@ -74,14 +74,14 @@ async function writeToUs(shop: AttackedShop, words: string, email: string): Prom
 }
 
 /** Ships the whole order, which charges its card. */
-export async function shipped(shop: AttackedShop, order: OfficeOrder): Promise<OfficeOrder> {
+export async function shipOrder(shop: AttackedShop, order: OfficeOrder): Promise<OfficeOrder> {
   await shop.inEngine((dependencies) => packAndShip(dependencies, order.orderId));
   await shop.settle();
   return order;
 }
 
 /** Returns the path of a route for an order and its customer. */
-export function addressOf(pattern: string, { number, personId, caseNumber, emailId }: OfficeOrder): string {
+export function staffUrl(pattern: string, { number, personId, caseNumber, emailId }: OfficeOrder): string {
   return pattern
     .replace(':kind/:number', `case/${caseNumber}`)
     .replace(/:(?:position|report)/g, '1')
@@ -91,13 +91,13 @@ export function addressOf(pattern: string, { number, personId, caseNumber, email
     .replace(':roleId', 'new')
     .replace(
       /:(?:memberId|invitationId|phoneOrderId|membershipId|shipmentId|runId|approvalId|importId)/g,
-      nobody,
+      unknownId,
     )
     .replace('*', 'no-such-page');
 }
 
 /** Makes the sessions of a demo staff member begin an hour earlier, so that their last proof of identity no longer counts. */
-export async function ageSessions({ database }: AttackedShop, role: string): Promise<void> {
+export async function backdateSessions({ database }: AttackedShop, role: string): Promise<void> {
   const hour = `interval '1 hour'`;
   const columns = 'id, token_hash, member_id, method, device_hash, user_agent';
   // A session keeps its beginning, so it is replaced.

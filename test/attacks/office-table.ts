@@ -32,7 +32,7 @@ const address = {
 };
 
 /** An id that no member, invitation, role or phone order has. */
-export const nobody = '00000000-0000-4000-8000-000000000000';
+export const unknownId = '00000000-0000-4000-8000-000000000000';
 
 /** Every route of the back office by its pattern. A route that is missing here fails the tests. */
 export const officeRules: Readonly<Record<string, OfficeRule>> = {
@@ -55,7 +55,7 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     needs: 'orders.hold',
     act: {
       needs: 'orders.hold',
-      fields: { intent: 'check', kind: 'hold', reason: 'weather', until: '', runId: nobody, shown: '' },
+      fields: { intent: 'check', kind: 'hold', reason: 'weather', until: '', runId: unknownId, shown: '' },
       withoutFields: 400,
     },
   },
@@ -104,7 +104,13 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     needs: 'problems.decide',
     act: {
       needs: 'problems.decide',
-      fields: { reportKey: nobody, 'units-0': '1', reason: 'corked', requestedRemedy: 'refund', words: '' },
+      fields: {
+        reportKey: unknownId,
+        'units-0': '1',
+        reason: 'corked',
+        requestedRemedy: 'refund',
+        words: '',
+      },
       withoutFields: 400,
     },
   },
@@ -138,7 +144,7 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     needs: 'customers.privacy',
     act: {
       needs: 'customers.privacy',
-      fields: { intent: 'merge', other: nobody, shown: '0.0.0.0.0' },
+      fields: { intent: 'merge', other: unknownId, shown: '0.0.0.0.0' },
       withoutFields: 400,
     },
   },
@@ -152,7 +158,7 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     answers: 404,
     act: {
       needs: 'customers.credit',
-      fields: { intent: 'give', amount: '5', reason: 'A late box', key: nobody },
+      fields: { intent: 'give', amount: '5', reason: 'A late box', key: unknownId },
       withoutFields: 404,
     },
   },
@@ -175,7 +181,7 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     answers: 404,
     act: {
       needs: 'members.change',
-      fields: { to: nobody, pickupPerson: '', termsVersion: '1' },
+      fields: { to: unknownId, pickupPerson: '', termsVersion: '1' },
       withoutFields: 404,
     },
   },
@@ -187,7 +193,7 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
   '/admin/customers/:id/clubs/:membershipId/card': {
     needs: 'members.change',
     answers: 404,
-    act: { needs: 'members.change', fields: { intent: 'card', card: nobody }, withoutFields: 404 },
+    act: { needs: 'members.change', fields: { intent: 'card', card: unknownId }, withoutFields: 404 },
   },
   '/admin/customers/:id/clubs/:membershipId/address': {
     needs: 'members.change',
@@ -284,7 +290,7 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     needs: 'team.manage',
     act: {
       needs: 'team.manage',
-      fields: { name: 'Eve', email: 'eve@evil.example', roleId: nobody },
+      fields: { name: 'Eve', email: 'eve@evil.example', roleId: unknownId },
       withoutFields: 422,
     },
   },
@@ -315,7 +321,7 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
 };
 
 /** Routes for people who are not signed in or who sign out. */
-export const openRoutes: readonly string[] = [
+export const publicRoutes: readonly string[] = [
   '/admin/sign-in',
   '/admin/sign-in/link',
   '/admin/sign-in/passkey',

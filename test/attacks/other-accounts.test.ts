@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { needsSession, showsAccount } from '../../src/platform/guarded-pages.ts';
-import { addresses } from '../../src/routes.ts';
+import { allRoutes } from '../../src/routes.ts';
 import { ownerName, type ShopWithTwoCustomers, startShopWithTwoCustomers } from '../helpers/residence.ts';
-import { type RoutesInProcess, routesOf } from '../helpers/routes-in-process.ts';
-import { rowsBelow } from '../helpers/rows-below.ts';
-import { type AttackedForm, clubActs, idOf, type Rows } from './club-acts.ts';
+import { createRoutes, type RoutesInProcess } from '../helpers/routes-in-process.ts';
+import { dependentRows } from '../helpers/rows-below.ts';
+import { type AttackedForm, clubForms, idOf, type RowsOfTable } from './club-acts.ts';
 
 /**
  * Horizontal access (A5): a customer requests every route, and submits every form, with another customer's ids. Calls
@@ -19,15 +19,15 @@ let ids: readonly string[];
 
 beforeAll(async () => {
   residence = await startShopWithTwoCustomers();
-  routes = routesOf(residence.dependencies);
+  routes = createRoutes(residence.dependencies);
   const one = [...(await ownerRows()).values()].flatMap(([row]) => [row?.id, row?.number, row?.code]);
   ids = [...new Set(one.flatMap((id) => (id === undefined || id === null ? [] : [String(id)])))];
 });
 afterAll(() => residence.stop());
 
 /** Paths of all pages except those under `/dev`, which show everything to everyone by design and do not exist in production. */
-const paths = addresses.map(({ path = '' }) => path).filter((path) => !path.startsWith('dev/'));
-const ownerRows = () => rowsBelow(residence.shop.test.database, 'customers', residence.owner.customerId);
+const paths = allRoutes.map(({ path = '' }) => path).filter((path) => !path.startsWith('dev/'));
+const ownerRows = () => dependentRows(residence.shop.test.database, 'customers', residence.owner.customerId);
 
 /** Returns the id under every name by which forms and addresses accept one. */
 const named = (id: string) => ({
@@ -88,7 +88,7 @@ const atHome = {
     phone: '(805) 555-0199',
   },
 };
-const ordered = (rows: Rows) => {
+const ordered = (rows: RowsOfTable) => {
   const arrived = rows('shipments')[0]?.order_id;
   const number = (isArrived: boolean) =>
     String(
@@ -99,13 +99,13 @@ const ordered = (rows: Rows) => {
   return { open: { id: number(false) }, arrived: { id: number(true) } };
 };
 
-const otherThan = (rows: Rows, mark: 'is_default_ship' | 'is_default_bill') =>
+const otherThan = (rows: RowsOfTable, mark: 'is_default_ship' | 'is_default_bill') =>
   String(rows('addresses').find((address) => !address[mark])?.id);
 
 /** Every account form that contains an id, with its path, in an order in which the owner can submit all of them. */
 const acts: readonly AttackedForm[] = [
   // First, because what a membership uses cannot be removed.
-  ...clubActs(async (path, query) => {
+  ...clubForms(async (path, query) => {
     const shown = await routes.get(path, residence.owner.cookie, query);
     return /"(?:terms|preview)":\{[^}]*?"version":"([^"]+)"/.exec(shown.text)?.[1] ?? '';
   }),

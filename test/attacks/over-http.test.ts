@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { createTestDatabase } from '../helpers/database.ts';
-import { attackedShop } from './attacked-shop.ts';
+import { startAttackedShop } from './attacked-shop.ts';
 import { testInformationLeaks } from './betraying.ts';
 import { testForgery } from './forging.ts';
 import { testCodeGuessing } from './guessing.ts';
@@ -13,7 +13,7 @@ import { testForeignAccess } from './trespassing.ts';
 
 /** Attacks on a running shop over HTTP, from outside. Each expects unchanged data afterwards. */
 
-const shop = attackedShop(createTestDatabase);
+const shop = startAttackedShop(createTestDatabase);
 
 describe('prices, quantities and totals', () => testTampering(shop));
 describe("other customers' data, and skipped steps", () => testForeignAccess(shop));

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sampleOf } from '../helpers/sample.ts';
-import { type AttackedShop, type Filled, fillCheckout } from './attacked-shop.ts';
-import { encoded, formType, sendRequest } from './attacker.ts';
-import { changesNothing } from './evidence.ts';
+import { type AttackedShop, type FilledCheckout, fillCheckout } from './attacked-shop.ts';
+import { encodeFields, formContentType, sendRequest } from './attacker.ts';
+import { expectUnchangedTables } from './evidence.ts';
 import { sampledPaths } from './route-table.ts';
 
 /** Oversized and malformed requests, which must cost nothing but an answer (A28). */
@@ -40,7 +40,7 @@ const unwieldy: Readonly<Record<string, string>> = {
 const all = Object.entries(unwieldy);
 
 export function testOverload(shop: AttackedShop): void {
-  let visitor: Filled['visitor'];
+  let visitor: FilledCheckout['visitor'];
   beforeAll(async () => {
     ({ visitor } = await fillCheckout(shop));
   });
@@ -50,19 +50,21 @@ export function testOverload(shop: AttackedShop): void {
       target,
       body,
       chunked,
-      headers: { cookie: visitor.cookie(), origin: shop.url, 'content-type': formType },
+      headers: { cookie: visitor.cookie(), origin: shop.url, 'content-type': formContentType },
     });
 
   describe.each(forms)('a form for %s', (path) => {
     test.each([false, true])('larger than every real one is rejected (in chunks: %s)', async (chunked) => {
-      const answer = await changesNothing(shop, () => post(path, `a=${'x'.repeat(bodyBytes)}`, chunked));
+      const answer = await expectUnchangedTables(shop, () =>
+        post(path, `a=${'x'.repeat(bodyBytes)}`, chunked),
+      );
       expect(answer.status).toBe(413);
     });
 
     // The form with the most fields gets every case, the others a sample.
     const sent = path === '/shop/checkout' ? all : sampleOf(all, 6);
     test.each(sent)('with %s does nothing', async (_, body) => {
-      const answer = await changesNothing(shop, () => post(path, body));
+      const answer = await expectUnchangedTables(shop, () => post(path, body));
       expect(answer.status).toBeLessThan(500);
     });
   });
@@ -128,7 +130,13 @@ export function testOverload(shop: AttackedShop): void {
         const entered = Object.fromEntries(
           names.slice(0, text.length > 1_000 ? 2 : names.length).map((name) => [name, text]),
         );
-        const body = encoded({ intent: 'autosave', step, ...entered, zipCode: '93446', billingCity: text });
+        const body = encodeFields({
+          intent: 'autosave',
+          step,
+          ...entered,
+          zipCode: '93446',
+          billingCity: text,
+        });
         expect((await post('/shop/checkout', body)).status, JSON.stringify(text).slice(0, 20)).toBe(200);
         expect((await visitor.get('/shop/checkout')).status).toBe(200);
       }
@@ -155,7 +163,7 @@ export function testOverload(shop: AttackedShop): void {
     async (token) => {
       for (const target of ['/shop/cart', '/shop/cart/count', '/shop/checkout', '/shop/checkout/payment']) {
         const headers = { cookie: `isOver21=yes; cart=${token}; cartCount=${token}; flash=${token}` };
-        const answer = await changesNothing(shop, () =>
+        const answer = await expectUnchangedTables(shop, () =>
           sendRequest(shop.url, { method: 'GET', target, headers }),
         );
         expect(answer.status, target).toBeLessThan(400);

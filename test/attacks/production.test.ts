@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { type Answer, formType, sendRequest, type Visitor, visitorTo } from './attacker.ts';
-import { cardNumbersIn, disclosuresIn } from './evidence.ts';
+import { type Answer, createVisitor, formContentType, sendRequest, type Visitor } from './attacker.ts';
+import { cardNumbersIn, findInternalDetails } from './evidence.ts';
 import { metricsToken, type ProductionShop, publicOrigin, startProductionShop } from './production-shop.ts';
 import { otherPaths, routePaths } from './route-table.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     `select id from skus where slug = 'merlot-2022'`,
   );
   skuId = String(rows[0]?.id);
-  buyer = visitorTo(shop.url, publicOrigin);
+  buyer = createVisitor(shop.url, publicOrigin);
   expect((await buyer.post('/shop/cart', { intent: 'add', skuId, quantity: '1' })).status).toBe(303);
 });
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const post = (target: string, body = '', headers: Record<string, string> = {}): 
     method: 'POST',
     target,
     body,
-    headers: { origin: publicOrigin, 'content-type': formType, ...headers },
+    headers: { origin: publicOrigin, 'content-type': formContentType, ...headers },
   });
 
 /** Returns one request for every kind of answer, and several for every route. */
@@ -142,7 +142,7 @@ test("ignores a cart cookie with the demo's name", async () => {
 
 test('no rejection reveals how the shop is built', () => {
   for (const [what, { status, text }] of given) {
-    if (status >= 400) expect(disclosuresIn(text), `${what}: ${status}`).toBeUndefined();
+    if (status >= 400) expect(findInternalDetails(text), `${what}: ${status}`).toBeUndefined();
   }
 });
 
@@ -247,7 +247,7 @@ test('a database error is described only in the log', async () => {
     for (const [what, { status, text, headers }] of await allAnswers()) {
       if (status >= 500) failures += 1;
       if (status < 400) continue;
-      expect(disclosuresIn(text), what).toBeUndefined();
+      expect(findInternalDetails(text), what).toBeUndefined();
       expect(String(headers['cache-control']), what).toMatch(/no-store/);
     }
     expect(failures).toBeGreaterThan(5);

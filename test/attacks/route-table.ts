@@ -1,8 +1,8 @@
-import { addresses } from '../../src/routes.ts';
+import { allRoutes } from '../../src/routes.ts';
 import { sampleOf } from '../helpers/sample.ts';
 
 /** The path of every route, from the route table, so that attacks include new routes from the start. */
-export const routePaths: readonly string[] = addresses
+export const routePaths: readonly string[] = allRoutes
   .map(({ path = '' }) => `/${path}`.replace(/\/:(?:provider|id)\?/, '').replace(':provider', 'credentials'))
   .map((path) => path.replace(':slug', 'merlot-2022').replace('*', 'no-such-page'))
   .filter((path, position, all) => all.indexOf(path) === position);

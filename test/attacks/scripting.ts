@@ -1,9 +1,16 @@
 import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isProof } from '../helpers/sample.ts';
-import { type AttackedShop, buy, type Filled, fillCheckout, type Sale, save } from './attacked-shop.ts';
+import {
+  type AttackedShop,
+  buyAsGuest,
+  type FilledCheckout,
+  fillCheckout,
+  type Sale,
+  submitStep,
+} from './attacked-shop.ts';
 import type { Answer } from './attacker.ts';
-import { expectReadableData, skeletonOf } from './evidence.ts';
+import { expectReadableData, markupSkeleton } from './evidence.ts';
 import { hostileWords as payloads } from './hostile-words.ts';
 import { sampledPaths } from './route-table.ts';
 
@@ -26,13 +33,13 @@ export function testScripting(shop: AttackedShop): void {
   test('detects markup in a text', () => {
     const page = (text: string) => `<p class="x">${text}</p><input value="${text}"><a href="${text}">on</a>`;
     for (const payload of ['<b>', '</p>', '" onfocus="x', 'javascript:alert(1)', '//evil.example', '<!--']) {
-      expect(skeletonOf(page(payload)), payload).not.toEqual(skeletonOf(page(harmless)));
+      expect(markupSkeleton(page(payload)), payload).not.toEqual(markupSkeleton(page(harmless)));
     }
-    expect(skeletonOf(page('&lt;b&gt; &quot;'))).toEqual(skeletonOf(page(harmless)));
+    expect(markupSkeleton(page('&lt;b&gt; &quot;'))).toEqual(markupSkeleton(page(harmless)));
   });
 
   describe('what a visitor enters', () => {
-    let draft: Filled;
+    let draft: FilledCheckout;
     let plain: readonly string[][];
     beforeAll(async () => {
       draft = await fillCheckout(shop);
@@ -43,13 +50,13 @@ export function testScripting(shop: AttackedShop): void {
     const pagesWith = async (...texts: readonly string[]): Promise<string[][]> => {
       const entered = inTurn([...contact, ...address, 'phone'], texts);
       const person = Object.fromEntries(contact.map((name) => [name, entered[name] ?? '']));
-      await save(draft.visitor, 'contact', person);
-      await save(draft.visitor, 'delivery', entered);
-      const refused = await save(draft.visitor, 'contact', { ...person, phone: entered.phone ?? '' });
-      await save(draft.visitor, 'contact', { phone: '(805) 555-0177' });
+      await submitStep(draft.visitor, 'contact', person);
+      await submitStep(draft.visitor, 'delivery', entered);
+      const refused = await submitStep(draft.visitor, 'contact', { ...person, phone: entered.phone ?? '' });
+      await submitStep(draft.visitor, 'contact', { phone: '(805) 555-0177' });
       const pages = [refused, ...(await Promise.all(['contact', 'delivery', 'payment'].map(stepPage)))];
       for (const { text: html } of pages) expectReadableData(html, texts.join());
-      return pages.map(({ text: html }) => skeletonOf(html));
+      return pages.map(({ text: html }) => markupSkeleton(html));
     };
     const stepPage = (step: string): Promise<Answer> => draft.visitor.get(`/shop/checkout?step=${step}`);
 
@@ -71,9 +78,9 @@ export function testScripting(shop: AttackedShop): void {
       '<a@b.example> c@customers.example',
       'a@b.example%0abcc:c@customers.example',
     ])('is rejected as an email address and stays text: %s', async (email) => {
-      const refused = await save(draft.visitor, 'contact', { email });
-      const control = await save(draft.visitor, 'contact', { email: 'plain words' });
-      if (refused.status === 422) expect(skeletonOf(refused.text)).toEqual(skeletonOf(control.text));
+      const refused = await submitStep(draft.visitor, 'contact', { email });
+      const control = await submitStep(draft.visitor, 'contact', { email: 'plain words' });
+      if (refused.status === 422) expect(markupSkeleton(refused.text)).toEqual(markupSkeleton(control.text));
       expect(refused.text).not.toContain('<img/src=x>');
       expect((await draft.visitor.get('/shop/checkout')).text).not.toContain('<script>alert(1)');
     });
@@ -82,7 +89,7 @@ export function testScripting(shop: AttackedShop): void {
   describe('the texts of an order', () => {
     let plain: Printed;
     beforeAll(async () => {
-      plain = await printed(await buy(shop, orderOf([harmless], 'plain@customers.example')));
+      plain = await printed(await buyAsGuest(shop, orderOf([harmless], 'plain@customers.example')));
     }, 60_000);
 
     // One payload per field and order, so that each was ordered, shown and emailed once.
@@ -91,7 +98,7 @@ export function testScripting(shop: AttackedShop): void {
       'stay text on its page and in its email: order %i',
       async (position, texts) => {
         const email = `scripting-${position}@customers.example`;
-        const order = await printed(await buy(shop, orderOf(texts, email)));
+        const order = await printed(await buyAsGuest(shop, orderOf(texts, email)));
         expect(order.page).toEqual(plain.page);
         expect(order.mail).toEqual(plain.mail);
         expect(order.recipients).toEqual([email]);
@@ -102,7 +109,7 @@ export function testScripting(shop: AttackedShop): void {
       const email = 'heads@customers.example';
       const forged = 'Ana\r\nBcc: everybody@customers.example\r\n\r\n<b>';
       const { mail, recipients } = await printed(
-        await buy(shop, { ...orderOf([harmless], email), firstName: forged }),
+        await buyAsGuest(shop, { ...orderOf([harmless], email), firstName: forged }),
       );
       expect([mail, recipients]).toEqual([plain.mail, [email]]);
     });
@@ -122,7 +129,7 @@ export function testScripting(shop: AttackedShop): void {
     const mail = await PostalMime.parse(source ?? '');
     const recipients = [...(mail.to ?? []), ...(mail.cc ?? []), ...(mail.bcc ?? [])].map((to) => to.address);
     expect(mail.text).toContain(token);
-    return { page: skeletonOf(text), mail: skeletonOf(mail.html ?? ''), recipients };
+    return { page: markupSkeleton(text), mail: markupSkeleton(mail.html ?? ''), recipients };
   }
 
   describe.each(sampledPaths)('the query of %s', (path) => {
@@ -130,7 +137,7 @@ export function testScripting(shop: AttackedShop): void {
     const pageWith = async (text: string) => {
       const { text: html } = await shop.visitor().get(`${path}?${new URLSearchParams(all(names, text))}`);
       expectReadableData(html, text);
-      return skeletonOf(html);
+      return markupSkeleton(html);
     };
 
     test('is never echoed as markup', async () => {

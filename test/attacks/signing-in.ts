@@ -3,9 +3,9 @@ import { demoPassword } from '../../db/seed/members.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import type { AttackedShop } from './attacked-shop.ts';
 import type { Visitor } from './attacker.ts';
-import { changesNothing } from './evidence.ts';
-import { elsewhere } from './hostile-addresses.ts';
-import { csrfOf, sessionOf, signedIn, urlOf, wire } from './wire-calls.ts';
+import { expectUnchangedTables } from './evidence.ts';
+import { offsiteUrls } from './hostile-addresses.ts';
+import { answeredUrl, callAuthApi, readCsrfToken, readSession, signInVisitor } from './wire-calls.ts';
 
 /** Attacks on the sign-in: redirects to other sites (A7), forged calls (A8), fixed and replayed sessions (A9). */
 
@@ -35,10 +35,10 @@ function resolutions(shop: AttackedShop): void {
   const usualLeads = async () =>
     new Set(leads((await shop.visitor().get('/sign-in')).text).filter((to) => /^\w+:/.test(to)));
 
-  const tried = sampleOf(elsewhere, 22);
+  const tried = sampleOf(offsiteUrls, 22);
 
   test('there are at least sixty spellings of an address that leads away', () => {
-    expect(new Set(elsewhere).size).toBeGreaterThanOrEqual(60);
+    expect(new Set(offsiteUrls).size).toBeGreaterThanOrEqual(60);
   });
 
   test("`callbackUrl` leads to no other site: after signing out, from an emailed link, or on the client's pages", {
@@ -47,11 +47,11 @@ function resolutions(shop: AttackedShop): void {
     const visitor = shop.visitor();
     const usual = await usualLeads();
     for (const [position, callbackUrl] of tried.entries()) {
-      expectOwn(urlOf(await wire(visitor, 'signout', { callbackUrl })), callbackUrl);
-      expectOwn(urlOf(await wire(visitor, 'callback/nobody', { callbackUrl })), callbackUrl);
+      expectOwn(answeredUrl(await callAuthApi(visitor, 'signout', { callbackUrl })), callbackUrl);
+      expectOwn(answeredUrl(await callAuthApi(visitor, 'callback/nobody', { callbackUrl })), callbackUrl);
       // One network may request only so many emails.
       const email = position < 12 ? unknown : 'none';
-      expectOwn(urlOf(await wire(visitor, 'signin/email', { callbackUrl, email })), callbackUrl);
+      expectOwn(answeredUrl(await callAuthApi(visitor, 'signin/email', { callbackUrl, email })), callbackUrl);
       const query = new URLSearchParams({ callbackUrl, error: callbackUrl });
       expectOwn((await visitor.get(`/api/auth/signin?${query}`)).location, callbackUrl);
       for (const to of leads((await visitor.get(`/api/auth/error?${query}`)).text)) {
@@ -63,7 +63,7 @@ function resolutions(shop: AttackedShop): void {
   test('`originUrl` and `redirectTo` lead to no other site, signed in or not', {
     timeout,
   }, async () => {
-    const customer = await signedIn(shop);
+    const customer = await signInVisitor(shop);
     const usual = await usualLeads();
     for (const [position, payload] of tried.entries()) {
       const query = new URLSearchParams([
@@ -91,23 +91,23 @@ function forgedCalls(shop: AttackedShop): void {
   const calls = ['callback/credentials', 'signin/email', 'signout'];
 
   test.each(calls)('%s does nothing without the token of its own browser', async (path) => {
-    const customer = await signedIn(shop);
-    const others = await csrfOf(shop.visitor());
-    await changesNothing(shop, async () => {
+    const customer = await signInVisitor(shop);
+    const others = await readCsrfToken(shop.visitor());
+    await expectUnchangedTables(shop, async () => {
       for (const csrfToken of ['', 'x', others, `${others}.${others}`]) {
         const answer = await customer.post(`/api/auth/${path}`, { ...fields, csrfToken });
-        expect([answer.status, urlOf(answer)], csrfToken).toEqual([
+        expect([answer.status, answeredUrl(answer)], csrfToken).toEqual([
           403,
           expect.stringContaining('error=MissingCSRF'),
         ]);
         expect(answer.cookies).toEqual([]);
       }
     });
-    expect(await sessionOf(customer)).toMatchObject({ isAuthenticated: true });
+    expect(await readSession(customer)).toMatchObject({ isAuthenticated: true });
   });
 
   test('a GET request signs no one in or out', async () => {
-    const customer = await signedIn(shop);
+    const customer = await signInVisitor(shop);
     for (const path of [
       '/api/auth/signout',
       '/sign-out',
@@ -115,7 +115,7 @@ function forgedCalls(shop: AttackedShop): void {
       '/api/auth/signin/email',
     ]) {
       await customer.get(path);
-      expect(await sessionOf(customer), path).toMatchObject({ isAuthenticated: true });
+      expect(await readSession(customer), path).toMatchObject({ isAuthenticated: true });
     }
   });
 
@@ -151,11 +151,11 @@ function sessions(shop: AttackedShop): void {
   };
 
   test('a session planted before the sign-in is replaced and opens nothing', async () => {
-    const attacker = await signedIn(shop, 'finn@customers.example');
+    const attacker = await signInVisitor(shop, 'finn@customers.example');
     const planted = sessionCookie(attacker);
     for (const cookie of [planted, 'session=chosen', 'session=chosen.chosen']) {
       const victim = shop.visitor();
-      const csrfToken = await csrfOf(victim);
+      const csrfToken = await readCsrfToken(victim);
       const entered = await victim.post(
         '/api/auth/callback/credentials',
         { csrfToken, json: 'true', email: 'gia@customers.example', password: demoPassword },
@@ -169,19 +169,19 @@ function sessions(shop: AttackedShop): void {
 
   test('a copied cookie is worthless after signing out', async () => {
     for (const leave of ['/api/auth/signout', '/sign-out']) {
-      const customer = await signedIn(shop);
+      const customer = await signInVisitor(shop);
       const copied = sessionCookie(customer);
       expect(await isOpen(copied)).toEqual([true, true]);
-      await customer.post(leave, { csrfToken: await csrfOf(customer), json: 'true' });
+      await customer.post(leave, { csrfToken: await readCsrfToken(customer), json: 'true' });
       expect(await isOpen(copied), leave).toEqual([false, false]);
     }
   });
 
   test('the session answer has only what a page needs, is never cached, and contains no provider token', async () => {
-    const customer = await signedIn(shop);
+    const customer = await signInVisitor(shop);
     const { headers } = await customer.get('/api/auth/session');
     expect(headers['cache-control']).toBe('private, no-store');
-    const session = await sessionOf(customer);
+    const session = await readSession(customer);
     expect(Object.keys(session).sort()).toEqual([
       'accessToken',
       'account',
@@ -193,6 +193,6 @@ function sessions(shop: AttackedShop): void {
     expect(session.accessToken).toMatch(/^[\w-]{54}$/);
     // Distinguishes accounts in the browser and reveals nothing about them.
     expect(session.account).toMatch(/^[\w-]{16,}$/);
-    expect(await sessionOf(shop.visitor())).toEqual({});
+    expect(await readSession(shop.visitor())).toEqual({});
   });
 }

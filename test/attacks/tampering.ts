@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type AttackedShop,
-  buy,
-  type Filled,
+  buyAsGuest,
+  type FilledCheckout,
   fillCheckout,
-  place,
   type Sale,
-  save,
+  submitCheckout,
+  submitStep,
 } from './attacked-shop.ts';
 import type { Fields } from './attacker.ts';
-import { changesNothing, digestTables } from './evidence.ts';
+import { digestTables, expectUnchangedTables } from './evidence.ts';
 import {
-  foreignKeys,
-  notForGuests,
-  pricesOfMyOwn,
-  quantities,
-  shownTotals,
-  skuIds,
-  unreadKeys,
+  hostileQuantities,
+  hostileSkuIds,
+  ignoredFieldNames,
+  priceFieldNames,
+  slugsNotSoldToGuests,
+  tamperedTotals,
+  unknownFieldNames,
 } from './hostile-fields.ts';
 
 /** Prices, quantities and totals sent by the client (A3), and fields that no form of the shop has (A22). */
@@ -30,7 +30,7 @@ export function testTampering(shop: AttackedShop): void {
 }
 
 function cartForms(shop: AttackedShop): void {
-  let victim: Filled;
+  let victim: FilledCheckout;
   beforeAll(async () => {
     victim = await fillCheckout(shop);
   });
@@ -39,7 +39,7 @@ function cartForms(shop: AttackedShop): void {
     const refusedForms = (): (readonly [string, Fields])[] => {
       const skuId = shop.skuId('merlot-2022');
       // When a line is changed, quantity 0 is a valid request to remove it.
-      const wanted = quantities.filter((quantity) => intent === 'add' || quantity !== '0');
+      const wanted = hostileQuantities.filter((quantity) => intent === 'add' || quantity !== '0');
       const form = { intent, skuId, quantity: '1' };
       const twice = (name: 'intent' | 'skuId' | 'quantity') =>
         [...Object.entries(form), [name, form[name]] as const] satisfies Fields;
@@ -47,9 +47,11 @@ function cartForms(shop: AttackedShop): void {
         ...wanted.map(
           (quantity) => [`quantity ${JSON.stringify(quantity).slice(0, 40)}`, { ...form, quantity }] as const,
         ),
-        ...skuIds.map((other) => [`SKU ${other.slice(0, 40)}`, { ...form, skuId: other }] as const),
-        ...notForGuests.map((slug) => [slug, { ...form, skuId: shop.skuId(slug) }] as const),
-        ...[...pricesOfMyOwn, ...foreignKeys].map((key) => [`with ${key}`, { ...form, [key]: '1' }] as const),
+        ...hostileSkuIds.map((other) => [`SKU ${other.slice(0, 40)}`, { ...form, skuId: other }] as const),
+        ...slugsNotSoldToGuests.map((slug) => [slug, { ...form, skuId: shop.skuId(slug) }] as const),
+        ...[...priceFieldNames, ...unknownFieldNames].map(
+          (key) => [`with ${key}`, { ...form, [key]: '1' }] as const,
+        ),
         ...(['intent', 'skuId', 'quantity'] as const).map((name) => [`${name} twice`, twice(name)] as const),
         ...['quantity[]', 'quantity[0]', 'quantity.value'].map(
           (name) => [name, { intent, skuId, [name]: '1' }] as const,
@@ -58,7 +60,7 @@ function cartForms(shop: AttackedShop): void {
     };
 
     test('is rejected with a sentence', () =>
-      changesNothing(shop, async () => {
+      expectUnchangedTables(shop, async () => {
         for (const [what, fields] of refusedForms()) {
           const answer = await victim.visitor.post('/shop/cart', fields);
           expect([answer.status, answer.cookies], what).toEqual([422, []]);
@@ -66,15 +68,15 @@ function cartForms(shop: AttackedShop): void {
       }));
   });
 
-  test.each(unreadKeys)('a cart form with %s does no more than one without', async (key) => {
+  test.each(ignoredFieldNames)('a cart form with %s does no more than one without', async (key) => {
     const skuId = shop.skuId('cabernet-sauvignon-2022');
     const form = { intent: 'change', skuId, quantity: '2', [key]: '9' };
-    await changesNothing(shop, () => victim.visitor.post('/shop/cart', Object.entries(form)));
+    await expectUnchangedTables(shop, () => victim.visitor.post('/shop/cart', Object.entries(form)));
   });
 }
 
 function checkoutForms(shop: AttackedShop): void {
-  let victim: Filled;
+  let victim: FilledCheckout;
   beforeAll(async () => {
     victim = await fillCheckout(shop);
   });
@@ -83,8 +85,8 @@ function checkoutForms(shop: AttackedShop): void {
     test.each(['drone', 'GROUND', 'ground ', '', '0', 'free', 'ground,overnight', 'zone_a', '__proto__'])(
       'rejects the shipping method %j',
       async (shippingOptionId) => {
-        const answer = await changesNothing(shop, () =>
-          save(victim.visitor, 'shipping', { shippingOptionId }),
+        const answer = await expectUnchangedTables(shop, () =>
+          submitStep(victim.visitor, 'shipping', { shippingOptionId }),
         );
         expect(answer.status).toBe(400);
       },
@@ -93,9 +95,9 @@ function checkoutForms(shop: AttackedShop): void {
     test.each(['contact', 'delivery', 'shipping', 'payment'])(
       'reads only its own fields in the step %s',
       (step) =>
-        changesNothing(shop, async () => {
-          for (const key of [...unreadKeys, ...foreignKeys]) {
-            const answer = await save(victim.visitor, step, { [key]: 'customer' });
+        expectUnchangedTables(shop, async () => {
+          for (const key of [...ignoredFieldNames, ...unknownFieldNames]) {
+            const answer = await submitStep(victim.visitor, step, { [key]: 'customer' });
             expect(answer.status, key).toBe(302);
           }
         }),
@@ -103,8 +105,8 @@ function checkoutForms(shop: AttackedShop): void {
 
     test('cannot be both picked up and shipped', async () => {
       const pickup = { delivery: 'pickup', selectedPickupLocation: 'hilltop', isPickup: 'true' };
-      const answer = await changesNothing(shop, () =>
-        place(shop, victim, { ...pickup, shownTotalCents: '7000' }),
+      const answer = await expectUnchangedTables(shop, () =>
+        submitCheckout(shop, victim, { ...pickup, shownTotalCents: '7000' }),
       );
       expect(answer.status).toBe(409);
     });
@@ -112,22 +114,27 @@ function checkoutForms(shop: AttackedShop): void {
 }
 
 function payButton(shop: AttackedShop): void {
-  let victim: Filled;
+  let victim: FilledCheckout;
   beforeAll(async () => {
     victim = await fillCheckout(shop);
   });
 
   describe('the pay button', () => {
-    test.each(Object.entries(shownTotals))('with a total that is %s charges nothing', async (_, totalOf) => {
-      const shownTotalCents = totalOf(Number(victim.shownTotalCents));
-      const answer = await changesNothing(shop, () => place(shop, victim, { shownTotalCents }));
-      expect([400, 409]).toContain(answer.status);
-    });
+    test.each(Object.entries(tamperedTotals))(
+      'with a total that is %s charges nothing',
+      async (_, totalOf) => {
+        const shownTotalCents = totalOf(Number(victim.shownTotalCents));
+        const answer = await expectUnchangedTables(shop, () =>
+          submitCheckout(shop, victim, { shownTotalCents }),
+        );
+        expect([400, 409]).toContain(answer.status);
+      },
+    );
 
     test.each([undefined, '', 'x', '00000000-0000-4000-8000-000000000000', '__proto__', "' or 1=1 --"])(
       'for the draft %j charges nothing',
       async (draftId) => {
-        const answer = await changesNothing(shop, () => place(shop, victim, { draftId }));
+        const answer = await expectUnchangedTables(shop, () => submitCheckout(shop, victim, { draftId }));
         expect([400, 409]).toContain(answer.status);
       },
     );
@@ -142,13 +149,15 @@ function payButton(shop: AttackedShop): void {
       'p'.repeat(256),
       '{}',
     ])('with the card %j charges nothing', async (paymentMethodId) => {
-      const answer = await changesNothing(shop, () => place(shop, victim, { paymentMethodId }));
+      const answer = await expectUnchangedTables(shop, () =>
+        submitCheckout(shop, victim, { paymentMethodId }),
+      );
       expect([400, 409]).toContain(answer.status);
     });
 
     test('rejects a form with two totals, even if one is right', async () => {
       const { draftId, shownTotalCents } = victim;
-      const answer = await changesNothing(shop, () =>
+      const answer = await expectUnchangedTables(shop, () =>
         victim.visitor.post('/shop/checkout', [
           ['intent', 'place'],
           ['step', 'payment'],
@@ -168,7 +177,7 @@ function replays(shop: AttackedShop): void {
   describe('a draft that was placed', () => {
     let sale: Sale;
     beforeAll(async () => {
-      sale = await buy(shop, { email: 'replayed.canary@customers.example' });
+      sale = await buyAsGuest(shop, { email: 'replayed.canary@customers.example' });
     });
 
     test.each<[string, Record<string, string>]>([
@@ -179,14 +188,14 @@ function replays(shop: AttackedShop): void {
       ['with another billing address', { billingAsked: 'yes', billingCity: 'Reno', billingZipCode: '89501' }],
       ['with other things', { items: '[]', orderType: '2', 'items[0][quantity]': '99' }],
     ])('returns the first answer again when it is sent %s', async (_, changed) => {
-      const again = await changesNothing(shop, () => place(shop, sale, changed));
+      const again = await expectUnchangedTables(shop, () => submitCheckout(shop, sale, changed));
       expect(again.location).toBe(sale.confirmation);
     });
 
     test('still belongs only to its customer', async () => {
       const stranger = await fillCheckout(shop);
       const before = await digestTables(shop);
-      const answer = await place(shop, { ...sale, visitor: stranger.visitor });
+      const answer = await submitCheckout(shop, { ...sale, visitor: stranger.visitor });
       expect(answer.status).toBe(409);
       expect(answer.text).not.toContain(sale.confirmation.split('=')[1]);
       expect(await digestTables(shop)).toEqual(before);

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type AttackedShop,
-  buy,
+  buyAsGuest,
   contactFields,
-  type Filled,
+  type FilledCheckout,
   fillCheckout,
-  place,
   type Sale,
-  save,
+  submitCheckout,
+  submitStep,
 } from './attacked-shop.ts';
-import { encoded, formType, sendRequest, type Visitor } from './attacker.ts';
-import { changesNothing, digestTables } from './evidence.ts';
+import { encodeFields, formContentType, sendRequest, type Visitor } from './attacker.ts';
+import { digestTables, expectUnchangedTables } from './evidence.ts';
 import { sampledPaths } from './route-table.ts';
 
 /** Other customers' data (A5, A6), and skipped steps (A26, A27). */
@@ -24,11 +24,11 @@ const owner = {
 const secretsOfOwner = /owner\.canary|Ownercanary|Hidden Canary/;
 
 export function testForeignAccess(shop: AttackedShop): void {
-  let draft: Filled;
+  let draft: FilledCheckout;
   let sale: Sale;
   beforeAll(async () => {
     draft = await fillCheckout(shop, owner);
-    sale = await buy(shop, owner);
+    sale = await buyAsGuest(shop, owner);
   });
 
   const strangers: Readonly<Record<string, () => Promise<Visitor>>> = {
@@ -49,7 +49,7 @@ export function testForeignAccess(shop: AttackedShop): void {
         [owner.email],
       );
       const ids = [draft.draftId, rows[0]?.id, rows[0]?.number].map(String);
-      await changesNothing(shop, async () => {
+      await expectUnchangedTables(shop, async () => {
         for (const id of ids) {
           const query = new URLSearchParams({ draftId: id, t: id, id, orderId: id, number: id });
           for (const target of [`${path}?${query}`, `${path}.data?${query}`, `${path}/${id}`]) {
@@ -73,8 +73,8 @@ export function testForeignAccess(shop: AttackedShop): void {
           const answer = await sendRequest(shop.url, {
             method,
             target: path,
-            headers: { cookie: stranger.cookie(), origin: shop.url, 'content-type': formType },
-            body: encoded({
+            headers: { cookie: stranger.cookie(), origin: shop.url, 'content-type': formContentType },
+            body: encodeFields({
               ...fields,
               intent,
               step: 'payment',
@@ -129,7 +129,7 @@ export function testForeignAccess(shop: AttackedShop): void {
       ];
       for (const guess of guesses) {
         const target = `/order-confirmation?t=${guess.replaceAll(' ', '%20')}`;
-        const { status, text } = await changesNothing(shop, () => shop.visitor().get(target));
+        const { status, text } = await expectUnchangedTables(shop, () => shop.visitor().get(target));
         expect([status, text.match(secretsOfOwner)], guess).toEqual([200, null]);
       }
     });
@@ -172,9 +172,9 @@ function steps(shop: AttackedShop): void {
 
     test.each(Object.entries(undone))('%s', async (_, [step, fields]) => {
       const filled = await fillCheckout(shop);
-      const saved = await save(filled.visitor, step, fields);
+      const saved = await submitStep(filled.visitor, step, fields);
       expect(saved.status).toBe(422);
-      const answer = await changesNothing(shop, () => place(shop, filled));
+      const answer = await expectUnchangedTables(shop, () => submitCheckout(shop, filled));
       expect(answer.status).toBe(409);
     });
 
@@ -187,15 +187,17 @@ function steps(shop: AttackedShop): void {
         'select id as "draftId" from drafts order by created_at desc limit 1',
       );
       const filled = { visitor, draftId: rows[0]?.draftId ?? '', shownTotalCents: '4133' };
-      const answer = await changesNothing(shop, () => place(shop, filled));
+      const answer = await expectUnchangedTables(shop, () => submitCheckout(shop, filled));
       expect(answer.status).toBe(409);
     });
 
     test('with a card token used before', async () => {
       const [first, second] = [await fillCheckout(shop), await fillCheckout(shop)];
       const { id } = await shop.gateway.tokenizeCard('4242424242424242');
-      expect((await place(shop, first, { paymentMethodId: id })).location).toContain('order-confirmation');
-      const reused = await place(shop, second, { paymentMethodId: id });
+      expect((await submitCheckout(shop, first, { paymentMethodId: id })).location).toContain(
+        'order-confirmation',
+      );
+      const reused = await submitCheckout(shop, second, { paymentMethodId: id });
       expect(reused.status).toBe(409);
       await shop.settle();
       expect(await ordersOf(second)).toBe(0);
@@ -203,7 +205,7 @@ function steps(shop: AttackedShop): void {
 
     test('with an unknown card token', async () => {
       const filled = await fillCheckout(shop);
-      const answer = await place(shop, filled, { paymentMethodId: 'pm_of_nobody' });
+      const answer = await submitCheckout(shop, filled, { paymentMethodId: 'pm_of_nobody' });
       expect(answer.status).toBe(409);
       expect(await ordersOf(filled)).toBe(0);
     });
@@ -215,7 +217,7 @@ function steps(shop: AttackedShop): void {
       const filled = await fillCheckout(shop);
       const skuId = shop.skuId('cabernet-sauvignon-2022');
       await filled.visitor.post('/shop/cart', { intent: 'change', skuId, quantity });
-      expect((await place(shop, filled)).location).toContain('/order-confirmation');
+      expect((await submitCheckout(shop, filled)).location).toContain('/order-confirmation');
       await shop.settle();
       const { rows } = await shop.database.pool.query(
         `select o.total_cents::text as total, sum(l.quantity)::integer as quantity
@@ -226,7 +228,7 @@ function steps(shop: AttackedShop): void {
     },
   );
 
-  async function ordersOf({ draftId }: Filled): Promise<number> {
+  async function ordersOf({ draftId }: FilledCheckout): Promise<number> {
     const { rows } = await shop.database.pool.query<{ placed: number }>(
       'select count(*) as placed from orders where draft_id = $1 and number is not null',
       [draftId],

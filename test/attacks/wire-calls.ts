@@ -3,26 +3,26 @@ import { demoPassword } from '../../db/seed/members.ts';
 import type { AttackedShop } from './attacked-shop.ts';
 import type { Answer, Visitor } from './attacker.ts';
 
-export const csrfOf = async (visitor: Visitor): Promise<string> =>
+export const readCsrfToken = async (visitor: Visitor): Promise<string> =>
   (JSON.parse((await visitor.get('/api/auth/csrf')).text) as { csrfToken: string }).csrfToken;
 
 /** Sends a call of the wire contract with this browser's token, and returns the answer. */
-export async function wire(
+export async function callAuthApi(
   visitor: Visitor,
   path: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<Answer> {
-  const csrfToken = await csrfOf(visitor);
+  const csrfToken = await readCsrfToken(visitor);
   return visitor.post(`/api/auth/${path}`, { csrfToken, json: 'true', ...fields });
 }
 
-export const urlOf = ({ text }: Answer): string => (JSON.parse(text) as { url: string }).url;
-export const sessionOf = async (visitor: Visitor): Promise<Record<string, unknown>> =>
+export const answeredUrl = ({ text }: Answer): string => (JSON.parse(text) as { url: string }).url;
+export const readSession = async (visitor: Visitor): Promise<Record<string, unknown>> =>
   JSON.parse((await visitor.get('/api/auth/session')).text) as Record<string, unknown>;
 
-export async function signedIn(shop: AttackedShop, email = 'gia@customers.example'): Promise<Visitor> {
+export async function signInVisitor(shop: AttackedShop, email = 'gia@customers.example'): Promise<Visitor> {
   const visitor = shop.visitor();
-  const answer = await wire(visitor, 'callback/credentials', { email, password: demoPassword });
+  const answer = await callAuthApi(visitor, 'callback/credentials', { email, password: demoPassword });
   expect(answer.status).toBe(200);
   return visitor;
 }

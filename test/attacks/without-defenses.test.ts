@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { MailedLinkId, SessionId } from '../../src/core/ids.ts';
 import { testSeal } from '../helpers/shop.ts';
-import { root } from '../laws/source.ts';
+import { projectFolder } from '../laws/source.ts';
 
 /**
  * Runs each attack on the sign-in twice: against the code as it is, where it must fail, and with the defending line
@@ -126,7 +126,7 @@ const defences: Readonly<Record<string, Defence>> = {
 
 /** Loads a module with its defense removed. The module imports the shop's own files. */
 async function weakened(name: string, { file, defence, without }: Defence): Promise<unknown> {
-  const path = join(root, file);
+  const path = join(projectFolder, file);
   const text = readFileSync(path, 'utf8');
   expect(text.split(defence), `${name}: the defence stands there once`).toHaveLength(2);
   const copy = text
@@ -140,7 +140,7 @@ async function weakened(name: string, { file, defence, without }: Defence): Prom
 
 describe.each(Object.entries(defences))('%s', (name, defence) => {
   test('stops the attack as it is', async () => {
-    const module = await import(/* @vite-ignore */ pathToFileURL(join(root, defence.file)).href);
+    const module = await import(/* @vite-ignore */ pathToFileURL(join(projectFolder, defence.file)).href);
     expect(defence.attack(module)).toBe(false);
   });
 

@@ -11,23 +11,26 @@ import {
   undoCancel,
 } from '../../src/engine/clubs/memberships/index.server.ts';
 import { viewOfMember } from '../../src/engine/clubs/memberships/testing.ts';
-import { boxOf } from '../../src/engine/clubs/shipments/box-view.server.ts';
+import { viewClubBox } from '../../src/engine/clubs/shipments/box-view.server.ts';
 import { saveBox, skipShipment, undoSkip } from '../../src/engine/clubs/shipments/index.server.ts';
 import { shipmentsOf } from '../../src/engine/clubs/shipments/view.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
 import type { Dice } from './dice.ts';
-import { addNewCard, anyPlan, beginStay } from './people.ts';
-import { endSpell, isWithin, type Person, type Stay } from './types.ts';
+import { addNewCard, randomPlan, recordMembership } from './people.ts';
+import { endTimeSpan, isWithin, type MembershipDiary, type Person } from './types.ts';
 
 /** The shop's answer; undefined if there was nothing to request. */
-export type Answer = Result<unknown, string>;
+export type ActionAnswer = Result<unknown, string>;
 
 type ActionContext = {
   readonly shop: TestShop;
   readonly dice: Dice;
   readonly person: Person;
-  readonly stay: Stay;
-  readonly own: { readonly customerId: Person['customerId']; readonly membershipId: Stay['membershipId'] };
+  readonly stay: MembershipDiary;
+  readonly own: {
+    readonly customerId: Person['customerId'];
+    readonly membershipId: MembershipDiary['membershipId'];
+  };
 };
 
 /** What a person may do on a day. Rejections are expected; only successful actions go into the diary. */
@@ -48,7 +51,7 @@ const actions = {
   },
   swap: async ({ shop, dice, own }: ActionContext) => {
     const shipment = await shipmentThat(shop, own, ({ state }) => state === 'open');
-    const box = shipment && (await boxOf(shop.dependencies, { ...own, shipmentId: shipment.id }));
+    const box = shipment && (await viewClubBox(shop.dependencies, { ...own, shipmentId: shipment.id }));
     const [first, ...rest] = box?.lines ?? [];
     const other = box && dice.oneOf(box.choices);
     if (!box || !first || !other || first.isAddOn) return;
@@ -68,7 +71,7 @@ const actions = {
   },
   endHold: ({ shop, own }: ActionContext) => endHold(shop.dependencies, own),
   changePlan: async ({ shop, dice, person, stay, own }: ActionContext) => {
-    const request = anyPlan(dice);
+    const request = randomPlan(dice);
     const preview = await previewPlanChange(shop.dependencies, own, request);
     if (!preview.ok) return preview;
     const consent = { isTicked: true, termsVersion: preview.value.terms.version };
@@ -80,7 +83,7 @@ const actions = {
       stay.agreed.push({ at, frequency: request.frequency });
     } else {
       stay.gone.push({ from: at, until: undefined });
-      await beginStay(shop, person, changed.value.membershipId);
+      await recordMembership(shop, person, changed.value.membershipId);
     }
     return changed;
   },
@@ -101,7 +104,7 @@ const actions = {
     const { cardReference: paymentMethod } = person;
     if (!paymentMethod || !isWithin(person.declined, shop.clock.now())) return;
     await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour: 'approve' });
-    endSpell(person.declined, shop.clock.now());
+    endTimeSpan(person.declined, shop.clock.now());
   },
   newCard: async ({ shop, person, stay, own }: ActionContext) => {
     const savedCardId = await addNewCard(shop, person);
@@ -116,10 +119,10 @@ const actions = {
   },
   undoCancel: async ({ shop, stay, own }: ActionContext) => {
     const done = await undoCancel(shop.dependencies, own);
-    if (done.ok) endSpell(stay.gone, shop.clock.now());
+    if (done.ok) endTimeSpan(stay.gone, shop.clock.now());
     return done;
   },
-} satisfies Record<string, (action: ActionContext) => Promise<Answer | undefined>>;
+} satisfies Record<string, (action: ActionContext) => Promise<ActionAnswer | undefined>>;
 
 export type ActionName = keyof typeof actions;
 
@@ -141,14 +144,14 @@ const actionWeights: readonly (readonly [ActionName, number])[] = [
 
 /** Performs a random action of this person. */
 export async function performRandomAction(shop: TestShop, dice: Dice, person: Person): Promise<void> {
-  await perform(dice.pick(actionWeights), { shop, dice, person });
+  await performAction(dice.pick(actionWeights), { shop, dice, person });
 }
 
 /** Performs this action. @returns the shop's answer; undefined if there was nothing to request */
-export async function perform(
+export async function performAction(
   name: ActionName,
   { shop, dice, person }: Pick<ActionContext, 'shop' | 'dice' | 'person'>,
-): Promise<Answer | undefined> {
+): Promise<ActionAnswer | undefined> {
   const stay = person.stays.at(-1);
   if (!stay) throw new Error('somebody who never joined');
   const own = { customerId: person.customerId, membershipId: stay.membershipId };

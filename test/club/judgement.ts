@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type CivilDate, wineryDate } from '../../src/core/dates.ts';
 import type { MembershipId, OrderId } from '../../src/core/ids.ts';
-import { chargesAtOf } from '../../src/engine/checkout/recurring/dunning-rules.ts';
+import { earliestChargeTime } from '../../src/engine/checkout/recurring/dunning-rules.ts';
 import { isOnHold } from '../../src/engine/clubs/memberships/rules.ts';
-import { locksAtOf, monthOf, ownChargeDate } from '../../src/engine/clubs/releases/rules.ts';
+import { boxLockTime, monthOf, ownChargeDate } from '../../src/engine/clubs/releases/rules.ts';
 import { lapsesAfterDays } from '../../src/engine/clubs/shipments/rules.ts';
 import type { ClubShipmentState, NotSentReason } from '../../src/engine/clubs/shipments/types.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import type { Club } from '../../src/engine/clubs/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
-import { isWithin, type Person, type Stay } from './types.ts';
+import { isWithin, type MembershipDiary, type Person } from './types.ts';
 
 type Shipment = {
   readonly membershipId: MembershipId;
@@ -44,7 +44,7 @@ type Rows = {
   readonly clubs: readonly Club[];
 };
 
-export type Outcomes = Readonly<Record<string, number>>;
+export type OutcomeCounts = Readonly<Record<string, number>>;
 
 /**
  * Compares the shop with the diaries of its people: every member at the time a release locked was charged for it
@@ -55,7 +55,7 @@ export type Outcomes = Readonly<Record<string, number>>;
 export async function compareWithDiaries(
   shop: TestShop,
   people: readonly Person[],
-): Promise<{ readonly findings: readonly string[]; readonly outcomes: Outcomes }> {
+): Promise<{ readonly findings: readonly string[]; readonly outcomes: OutcomeCounts }> {
   const rows = await readRows(shop.dependencies.database.read);
   const now = shop.clock.now();
   const findings = people.flatMap((person) =>
@@ -74,7 +74,7 @@ export async function compareWithDiaries(
 
 type Case = {
   readonly person: Person;
-  readonly stay: Stay;
+  readonly stay: MembershipDiary;
   readonly rows: Rows;
   readonly now: Date;
 };
@@ -105,16 +105,16 @@ function settledThrough(now: Date): CivilDate {
 }
 
 /** Returns the charge days so far on which this member has a shipment. */
-function daysOf(club: Club, stay: Stay, rows: Rows, now: Date): CivilDate[] {
+function daysOf(club: Club, stay: MembershipDiary, rows: Rows, now: Date): CivilDate[] {
   const begins = rows.begins.get(stay.membershipId);
   if (!begins) return [];
   const today = wineryDate(now);
   const isTheirs = (day: CivilDate) => {
-    const locksAt = locksAtOf(day);
+    const locksAt = boxLockTime(day);
     return day >= begins.startsOn && stay.joinedAt < locksAt && !isWithin(stay.gone, locksAt);
   };
   const agreedAt = (day: CivilDate) => {
-    const agreed = stay.agreed.findLast(({ at }) => at < locksAtOf(day));
+    const agreed = stay.agreed.findLast(({ at }) => at < boxLockTime(day));
     return club.frequencies.find(({ frequency }) => frequency === agreed?.frequency);
   };
   if (club.cadence === 'own_date') {
@@ -137,9 +137,9 @@ function daysOf(club: Club, stay: Stay, rows: Rows, now: Date): CivilDate[] {
 /** Checks that a shipment's outcome follows from what its member did. Returns the differences in words. */
 function judgeEnd({ person, stay, rows }: Case, shipment: Shipment): string[] {
   const { dueOn, state, endedBy } = shipment;
-  const locksAt = locksAtOf(dueOn);
-  const chargesAt = chargesAtOf(dueOn);
-  const lapsedAt = chargesAtOf(addDays(dueOn, lapsesAfterDays));
+  const locksAt = boxLockTime(dueOn);
+  const chargesAt = earliestChargeTime(dueOn);
+  const lapsedAt = earliestChargeTime(addDays(dueOn, lapsesAfterDays));
   const recordedHolds = rows.recordedHolds.get(stay.membershipId) ?? [];
   const wasHeld = isHeldOn(recordedHolds, dueOn, locksAt) || isHeldOn(recordedHolds, dueOn, chargesAt);
   const isPending = stay.activeFrom === undefined || stay.activeFrom > locksAt;

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
-import { Divergence, mustBe } from '../model/divergence.ts';
+import { assertThat, Divergence } from '../model/divergence.ts';
 import type { ActionName } from './actions.ts';
 import { seededDice } from './dice.ts';
 import { compareWithDiaries } from './judgement.ts';
-import { compareLife, type Life, performAndCompare, sleep } from './life.ts';
+import { compareMembership, type MembershipModel, passDays, performAndCompare } from './life.ts';
 import { addPerson } from './people.ts';
-import { openCellar } from './simulation.ts';
+import { createClubs } from './simulation.ts';
 
 const lives = isProof ? 200 : 2;
 const mostCommands = 40;
@@ -16,16 +16,16 @@ const shrinks = 12;
 /** Days after which a shipment is settled; a card is retried for ten days. */
 const daysUntilSettled = 12;
 
-type Step = fc.AsyncCommand<Life, TestShop>;
+type Step = fc.AsyncCommand<MembershipModel, TestShop>;
 
 /** Returns a command after which the shop's rows must match the model. An exception is a divergence, too. */
-function step(name: string, act: (shop: TestShop, life: Life) => Promise<void>): Step {
+function step(name: string, act: (shop: TestShop, life: MembershipModel) => Promise<void>): Step {
   return {
     check: () => true,
     run: async (life, shop) => {
       try {
         await act(shop, life);
-        await compareLife(shop, life);
+        await compareMembership(shop, life);
       } catch (error) {
         throw new Divergence(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
       }
@@ -42,7 +42,7 @@ const names = [
 ];
 const nights = fc
   .integer({ min: 1, max: 40 })
-  .map((days) => step(`${days} days`, (shop, life) => sleep(shop, life, days)));
+  .map((days) => step(`${days} days`, (shop, life) => passDays(shop, life, days)));
 /** Any step. Letting days pass has the same weight as all other steps together, because boxes are open only three weeks in thirteen. */
 const anyStep = fc.oneof(
   { arbitrary: nights, weight: names.length },
@@ -55,17 +55,17 @@ let commands = 0;
 async function lifeOf(seed: number, history: Iterable<Step>): Promise<void> {
   const shop = await startTestShop();
   try {
-    await openCellar(shop);
+    await createClubs(shop);
     const person = await addPerson(shop, seededDice(seed));
     if (!person) throw new Divergence('there is room for one member');
-    const life: Life = { person, hold: undefined };
-    await compareLife(shop, life);
+    const life: MembershipModel = { person, hold: undefined };
+    await compareMembership(shop, life);
     const steps = [...history];
     commands += steps.length;
     await fc.asyncModelRun(() => ({ model: life, real: shop }), steps);
-    await sleep(shop, life, daysUntilSettled);
+    await passDays(shop, life, daysUntilSettled);
     const { findings } = await compareWithDiaries(shop, [person]);
-    mustBe(findings.length === 0, 'everything that was charged was owed', ...findings);
+    assertThat(findings.length === 0, 'everything that was charged was owed', ...findings);
   } finally {
     await shop.stop();
   }

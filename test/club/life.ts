@@ -5,15 +5,15 @@ import { viewOfMember } from '../../src/engine/clubs/memberships/testing.ts';
 import type { MembershipHold, MembershipState } from '../../src/engine/clubs/memberships/types.ts';
 import { shipmentsOf } from '../../src/engine/clubs/shipments/view.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
-import { Divergence, mustBe } from '../model/divergence.ts';
-import { type ActionName, perform } from './actions.ts';
+import { assertThat, Divergence } from '../model/divergence.ts';
+import { type ActionName, performAction } from './actions.ts';
 import { seededDice } from './dice.ts';
 import { runScheduledJobs } from './schedulers.ts';
 import { recordLapses } from './simulation.ts';
 import { isWithin, type Person } from './types.ts';
 
 /** A small model of one membership: what its member did, and the hold that is requested, if any. */
-export type Life = {
+export type MembershipModel = {
   readonly person: Person;
   hold: Pick<MembershipHold, 'fromOn' | 'untilOn'> | undefined;
 };
@@ -23,7 +23,7 @@ export type Life = {
  */
 type Prediction = 'yes' | 'no' | 'perhaps';
 
-function nowOf(life: Life) {
+function nowOf(life: MembershipModel) {
   const stay = life.person.stays.at(-1);
   if (!stay) throw new Divergence('a life without a membership');
   return stay;
@@ -33,7 +33,7 @@ function nowOf(life: Life) {
  * Returns the state that the membership must have, from its member's actions, the date, and whether a shipment is
  * unpaid.
  */
-function stateOf(life: Life, now: Date, owes = false): MembershipState {
+function stateOf(life: MembershipModel, now: Date, owes = false): MembershipState {
   const stay = nowOf(life);
   if (isWithin(stay.gone, now)) return 'cancelled';
   const today = wineryDate(now);
@@ -43,7 +43,7 @@ function stateOf(life: Life, now: Date, owes = false): MembershipState {
   return owes ? 'past_due' : 'active';
 }
 
-async function predict(shop: TestShop, life: Life, name: ActionName): Promise<Prediction> {
+async function predict(shop: TestShop, life: MembershipModel, name: ActionName): Promise<Prediction> {
   const now = shop.clock.now();
   const stay = nowOf(life);
   const state = stateOf(life, now);
@@ -80,7 +80,7 @@ async function predict(shop: TestShop, life: Life, name: ActionName): Promise<Pr
   }
 }
 
-async function shipmentsOfStay({ dependencies, clock }: TestShop, life: Life) {
+async function shipmentsOfStay({ dependencies, clock }: TestShop, life: MembershipModel) {
   const all = await shipmentsOf(dependencies.database.read, life.person.customerId, clock.now());
   return all.filter(({ membershipId }) => membershipId === nowOf(life).membershipId);
 }
@@ -88,15 +88,15 @@ async function shipmentsOfStay({ dependencies, clock }: TestShop, life: Life) {
 /** Performs an action chosen by `seed`, and expects the model's prediction to be right. */
 export async function performAndCompare(
   shop: TestShop,
-  life: Life,
+  life: MembershipModel,
   name: ActionName,
   seed: number,
 ): Promise<void> {
   const predicted = await predict(shop, life, name);
-  const answer = await perform(name, { shop, dice: seededDice(seed), person: life.person });
+  const answer = await performAction(name, { shop, dice: seededDice(seed), person: life.person });
   if (answer && predicted !== 'perhaps') {
     const said = answer.ok ? 'yes' : answer.refusals.map(({ code }) => code).join();
-    mustBe(answer.ok === (predicted === 'yes'), `${name}: the model says ${predicted}, the shop ${said}`);
+    assertThat(answer.ok === (predicted === 'yes'), `${name}: the model says ${predicted}, the shop ${said}`);
   }
   if (!answer?.ok) return;
   if (name === 'hold') life.hold = answer.value as MembershipHold;
@@ -105,7 +105,7 @@ export async function performAndCompare(
 }
 
 /** Lets days pass. Everything that becomes due happens at its time. */
-export async function sleep(shop: TestShop, life: Life, days: number): Promise<void> {
+export async function passDays(shop: TestShop, life: MembershipModel, days: number): Promise<void> {
   const until = new Date(shop.clock.now().getTime() + days * 86_400_000);
   for (;;) {
     const next = await nextMoment(shop, until);
@@ -115,7 +115,7 @@ export async function sleep(shop: TestShop, life: Life, days: number): Promise<v
   }
 }
 
-async function wake(shop: TestShop, life: Life): Promise<void> {
+async function wake(shop: TestShop, life: MembershipModel): Promise<void> {
   const { clock, dependencies } = shop;
   await sweepMembershipsJob.run(dependencies);
   const today = wineryDate(clock.now());
@@ -127,7 +127,7 @@ async function wake(shop: TestShop, life: Life): Promise<void> {
 }
 
 /** Records the hold that the winery starts after two lapsed shipments in a row. */
-async function recordWineryHold(shop: TestShop, life: Life): Promise<void> {
+async function recordWineryHold(shop: TestShop, life: MembershipModel): Promise<void> {
   const { history, hold, state } = await viewOfMember(shop, ownOf(life));
   const [last] = history.filter(({ kind }) => kind === 'held' || kind === 'hold_ended');
   if (state !== 'on_hold' || !hold || last?.data.by !== 'house') return;
@@ -135,7 +135,7 @@ async function recordWineryHold(shop: TestShop, life: Life): Promise<void> {
     ['charged', 'skipped', 'lapsed', 'cancelled'].includes(each),
   );
   const lapses = settled.slice(0, 2).filter(({ state: each }) => each === 'lapsed').length;
-  mustBe(
+  assertThat(
     lapses === 2 || life.hold?.fromOn === hold.fromOn,
     'the winery pauses nobody without two lapses',
     hold,
@@ -143,7 +143,7 @@ async function recordWineryHold(shop: TestShop, life: Life): Promise<void> {
   life.hold = hold;
 }
 
-function ownOf(life: Life) {
+function ownOf(life: MembershipModel) {
   return { customerId: life.person.customerId, membershipId: nowOf(life).membershipId };
 }
 
@@ -176,17 +176,17 @@ async function isAnyoneOwnDated({ database: { read } }: TestShop['dependencies']
 }
 
 /** Expects the shop's view to match the model, and its stock holds to match the box. Runs after every command. */
-export async function compareLife(shop: TestShop, life: Life): Promise<void> {
+export async function compareMembership(shop: TestShop, life: MembershipModel): Promise<void> {
   const { read } = shop.dependencies.database;
   const view = await viewOfMember(shop, ownOf(life));
   const owes = (await shipmentsOfStay(shop, life)).some((shipment) => shipment.state === 'declined');
   const state = stateOf(life, shop.clock.now(), owes);
-  mustBe(view.state === state, `the model says ${state}, the shop ${view.state}`, life.hold, view.hold);
+  assertThat(view.state === state, `the model says ${state}, the shop ${view.state}`, life.hold, view.hold);
   const { rows: rights } = await read.execute<{ plan: string }>(
     sql`select plan from entitlements where customer_id = ${life.person.customerId} and ends_at is null`,
   );
   const expected = view.hasBenefits ? [view.plan] : [];
-  mustBe(
+  assertThat(
     JSON.stringify(rights.map(({ plan }) => plan)) === JSON.stringify(expected),
     'a membership brings the right of its plan while it is in force, and no other',
     rights,
@@ -202,7 +202,7 @@ export async function compareLife(shop: TestShop, life: Life): Promise<void> {
      where memberships.customer_id = ${life.person.customerId}
        and held.bottles <> case when shipment.state in ('locked', 'declined') or (shipment.state = 'open' and shipment.saved_at is not null)
                                 then boxed.bottles else 0 end`);
-  mustBe(
+  assertThat(
     wrong.length === 0,
     'a box keeps its bottles from when it is saved or locked until it is settled',
     ...wrong,

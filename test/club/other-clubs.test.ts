@@ -6,7 +6,7 @@ import { saveClubs } from '../../src/engine/clubs/index.server.ts';
 import { sellPlus } from '../../src/engine/loyalty/plus/testing.ts';
 import { type ProductionShop, startProductionShop } from '../attacks/production-shop.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { shelves } from '../helpers/shelves.ts';
+import { catalogFixture } from '../helpers/shelves.ts';
 
 /** Pages of wineries with other clubs than the demonstration, or without any, as a guest of age requests them. */
 
@@ -20,11 +20,11 @@ async function openWinery(clubs: readonly ClubInput[]): Promise<Winery> {
   let slug = '';
   const shop = await startProductionShop(test, async () => {
     await sellPlus({ test });
-    const { skuId } = await shelves(test.database, clock).sku(60, {
+    const { skuId } = await catalogFixture(test.database, clock).sku(60, {
       title: 'Ridge Riesling',
       priceCents: 4000,
     });
-    await shelves(test.database, clock).sku(60, { title: 'Lake Franc', priceCents: 3000 });
+    await catalogFixture(test.database, clock).sku(60, { title: 'Lake Franc', priceCents: 3000 });
     const facts = JSON.stringify(wines.find((wine) => wine.slug === 'merlot-2022')?.facts);
     await test.database.read.execute(sql`update skus set vintage = 2024, facts = ${facts}::jsonb`);
     const { rows } = await test.database.read.execute<{ slug: string }>(

@@ -11,7 +11,7 @@ import {
 import { saveCard } from '../../src/engine/orders/saved-cards/index.server.ts';
 import { type TestShop, testCards } from '../helpers/shop.ts';
 import type { Dice } from './dice.ts';
-import { endSpell, type Person, type Stay } from './types.ts';
+import { endTimeSpan, type MembershipDiary, type Person } from './types.ts';
 
 /** Plans and how often people choose them: cheaper ones more often, as in practice. Lantern has 200 places. */
 const plans: readonly (readonly [readonly [plan: string, frequency: string], number])[] = [
@@ -38,14 +38,14 @@ const zipCodes = [
   [minnesota, 4],
 ] as const;
 
-export function anyPlan(dice: Dice) {
+export function randomPlan(dice: Dice) {
   const [plan, frequency] = dice.pick(plans);
   return { plan, frequency };
 }
 
 /** Adds a new person with a membership in a random club, one in twelve without a card. Returns undefined when the club is full. */
 export async function addPerson(shop: TestShop, dice: Dice): Promise<Person | undefined> {
-  const request = anyPlan(dice);
+  const request = randomPlan(dice);
   const hasCard = !dice.happens(1 / 12);
   const isPickup = dice.happens(0.3);
   const zipCode = dice.pick(zipCodes);
@@ -85,15 +85,19 @@ export async function addPerson(shop: TestShop, dice: Dice): Promise<Person | un
     if (joined.refusals.every(({ code }) => code === 'CLUB_FULL')) return undefined;
     throw new Error(`did not join: ${joined.refusals[0]?.sentence}`);
   }
-  await beginStay(shop, person, joined.value.membershipId);
+  await recordMembership(shop, person, joined.value.membershipId);
   return person;
 }
 
 /** Adds a new membership to its person's diary. */
-export async function beginStay(shop: TestShop, person: Person, membershipId: MembershipId): Promise<void> {
+export async function recordMembership(
+  shop: TestShop,
+  person: Person,
+  membershipId: MembershipId,
+): Promise<void> {
   const view = await viewOfMember(shop, { customerId: person.customerId, membershipId });
   const now = shop.clock.now();
-  const stay: Stay = {
+  const stay: MembershipDiary = {
     membershipId,
     clubId: view.clubId,
     joinedAt: now,
@@ -120,11 +124,11 @@ export async function addNewCard(shop: TestShop, person: Person): Promise<SavedC
   );
   const [card] = rows;
   person.cardReference = card?.reference;
-  endSpell(person.declined, shop.clock.now());
+  endTimeSpan(person.declined, shop.clock.now());
   return card?.id;
 }
 
 /** Returns a random moment of today between 8 am and 10 pm at the winery. */
-export function wakingHour(shop: TestShop, dice: Dice): Date {
+export function randomDaytime(shop: TestShop, dice: Dice): Date {
   return wineryInstant(wineryDate(shop.clock.now()), 8 * 60 + dice.upTo(14 * 60));
 }

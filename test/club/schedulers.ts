@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { announceFreed } from '../../src/announce-freed.server.ts';
+import { invalidatePagesOfFreedStock } from '../../src/announce-freed.server.ts';
 import { chargeShipmentsJob, openShipmentsJob } from '../../src/engine/clubs/jobs.server.ts';
 import { sweepHoldsJob } from '../../src/engine/inventory/jobs.server.ts';
 import type { OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
@@ -63,7 +63,7 @@ export async function runScheduledJobs(
     if (round === roundsUntilSettled) throw new Error('a charge comes to no end');
     shop.clock.advance({ minutes: minutesOfRound });
     await reconcilePaymentsJob.run(dependencies);
-    await sweepHoldsJob.run({ ...dependencies, announceFreed });
+    await sweepHoldsJob.run({ ...dependencies, announceFreed: invalidatePagesOfFreedStock });
     await chargeShipmentsJob.run(dependencies);
   }
   return other.isDead();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { announceFreed } from '../../src/announce-freed.server.ts';
+import { invalidatePagesOfFreedStock } from '../../src/announce-freed.server.ts';
 import { addDays, addMonths, type CivilDate, civilDate, wineryInstant } from '../../src/core/dates.ts';
 import type { MembershipId } from '../../src/core/ids.ts';
 import {
@@ -13,8 +13,8 @@ import { sweepOrdersJob } from '../../src/engine/orders/jobs.server.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { performRandomAction } from './actions.ts';
 import { type Dice, seededDice } from './dice.ts';
-import { compareWithDiaries, type Outcomes } from './judgement.ts';
-import { addPerson, wakingHour } from './people.ts';
+import { compareWithDiaries, type OutcomeCounts } from './judgement.ts';
+import { addPerson, randomDaytime } from './people.ts';
 import { runScheduledJobs } from './schedulers.ts';
 import type { Person } from './types.ts';
 
@@ -24,15 +24,15 @@ import type { Person } from './types.ts';
  */
 const firstDay = civilDate(2027, 10, 1) as CivilDate;
 
-export type Simulated = {
+export type SimulationResult = {
   readonly findings: readonly string[];
-  readonly outcomes: Outcomes;
+  readonly outcomes: OutcomeCounts;
   readonly people: number;
   readonly actionCount: number;
   readonly killed: number;
 };
 
-export type MonthLived = {
+export type ClubMonth = {
   readonly month: string;
   readonly people: number;
   readonly charged: number;
@@ -47,8 +47,8 @@ export async function simulateClubs(asked: {
   readonly seed: number;
   /** The average number of days between two actions of a person; many actions find nothing to do. */
   readonly daysApart?: number;
-  readonly onMonth?: (month: MonthLived) => void;
-}): Promise<Simulated> {
+  readonly onMonth?: (month: ClubMonth) => void;
+}): Promise<SimulationResult> {
   const shop = await startTestShop();
   const dice = seededDice(asked.seed);
   const people: Person[] = [];
@@ -56,12 +56,12 @@ export async function simulateClubs(asked: {
   let killed = 0;
   try {
     shop.clock.set(wineryInstant(firstDay, 5 * 60));
-    await openCellar(shop);
+    await createClubs(shop);
     const lastDay = addMonths(firstDay, asked.months);
     const days = Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000);
     for (let day = firstDay; day < lastDay; day = addDays(day, 1)) {
       killed += await pass(shop, dice, day);
-      shop.clock.set(wakingHour(shop, dice));
+      shop.clock.set(randomDaytime(shop, dice));
       const due = dueToJoin(asked.people, days, day);
       while (people.length < due) {
         const person = await addPerson(shop, dice);
@@ -121,7 +121,7 @@ async function pass(shop: TestShop, dice: Dice, day: CivilDate): Promise<number>
   else if (await runScheduledJobs(shop, stepsToLiveOf(dice))) killed += 1;
   clock.set(wineryInstant(day, 7 * 60 + 13));
   await remindMembersJob.run(dependencies);
-  await sweepHoldsJob.run({ ...dependencies, announceFreed });
+  await sweepHoldsJob.run({ ...dependencies, announceFreed: invalidatePagesOfFreedStock });
   await sweepOrdersJob.run(dependencies);
   return killed;
 }
@@ -153,7 +153,7 @@ export async function recordLapses(
 }
 
 /** Creates the winery's clubs, with enough red and white wine for everyone. */
-export async function openCellar(shop: TestShop): Promise<void> {
+export async function createClubs(shop: TestShop): Promise<void> {
   await openClubs(shop);
   const prices = [3_800, 4_200, 4_400, 3_600, 4_800, 5_200, 5_600, 4_000, 2_800, 3_000, 3_200, 3_400];
   for (const priceCents of prices) await shop.sku(1_000_000, { priceCents });
@@ -167,7 +167,7 @@ async function look(
   people: readonly Person[],
   day: CivilDate,
   killed: number,
-): Promise<MonthLived> {
+): Promise<ClubMonth> {
   const { rows } = await dependencies.database.read.execute<{ charged: number; passed: number }>(
     sql`select count(*) filter (where state = 'charged')::integer as charged,
                count(*) filter (where state in ('skipped', 'lapsed', 'cancelled'))::integer as passed from club_shipments`,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { decodeTrie } from 'cspell-trie-lib';
 import { describe, expect, it } from 'vitest';
-import { root } from '../laws/source.ts';
+import { projectFolder } from '../laws/source.ts';
 import { readCopy } from './strings.ts';
 
 const dictionaryFolder = dirname(createRequire(import.meta.url).resolve('@cspell/dict-en_us'));
@@ -21,7 +21,7 @@ const british =
 const versioned = /\/terms-rules\.ts$|\/legal\//;
 /** Returns whether a path is in a winery's package, whose grapes, dishes, places and people no dictionary has. */
 const isWineryText = (path: string) => path.startsWith('wineries/');
-const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })];
+const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: projectFolder })];
 
 /** Returns the words of a text that are neither American English nor in `words.txt`. Skips addresses, code and placeholders. */
 function misspelled(text: string): string[] {
@@ -51,7 +51,7 @@ describe('American spelling', () => {
   });
 
   it.each(documents)('holds in %s', (path) => {
-    const withoutCitations = readFileSync(join(root, path), 'utf8').replace(/“[^”]*”/g, ' ');
+    const withoutCitations = readFileSync(join(projectFolder, path), 'utf8').replace(/“[^”]*”/g, ' ');
     expect(misspelled(withoutCitations)).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('American spelling', () => {
   it('allows no word of its own that is unused or in the dictionary', () => {
     const texts = [
       ...readCopy().map(({ text }) => text),
-      ...documents.map((path) => readFileSync(join(root, path), 'utf8')),
+      ...documents.map((path) => readFileSync(join(projectFolder, path), 'utf8')),
     ].join('\n');
     const used = new Set([...texts.matchAll(/\p{L}+/gu)].map(([word]) => word));
     expect([...ownWords].filter((word) => dictionary.has(word) || !used.has(word))).toEqual([]);

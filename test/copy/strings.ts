@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { once } from '../../src/core/once.ts';
 import { isTest } from '../laws/modules.ts';
-import { root } from '../laws/source.ts';
+import { projectFolder } from '../laws/source.ts';
 import { readWineryTexts, textsOfJson } from './winery-texts.ts';
 
 /** One text that a person may read, as in the source. Braces mark placeholders: `{count} bottles`. */
@@ -20,11 +20,11 @@ const shown = ['src/**/*.{ts,tsx}', 'src/engine/compliance/data/*.json', 'db/see
 export const readCopy = once((): readonly CopyString[] => [...readCode(), ...readWineryTexts()]);
 
 const readCode = (): CopyString[] =>
-  globSync(shown, { cwd: root })
+  globSync(shown, { cwd: projectFolder })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !isTest(path) && !/\/(schema|testing)[^/]*$|\/page-cache\//.test(path))
     .sort()
-    .flatMap((path) => stringsOf(path, readFileSync(join(root, path), 'utf8')));
+    .flatMap((path) => stringsOf(path, readFileSync(join(projectFolder, path), 'utf8')));
 
 /** Returns the texts of one source file: JSX children, attributes that are read aloud or shown, and literals that read like words. */
 export function stringsOf(path: string, source: string): CopyString[] {

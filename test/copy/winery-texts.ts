@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { visit } from 'jsonc-parser';
 import { once } from '../../src/core/once.ts';
-import { root } from '../laws/source.ts';
+import { projectFolder } from '../laws/source.ts';
 import type { CopyString } from './strings.ts';
 
 /**
@@ -21,12 +21,12 @@ export const readWineryTexts = once((): readonly CopyString[] => readTexts(false
 export const readSupersededTexts = (): CopyString[] => readTexts(true);
 
 const readTexts = (superseded: boolean): CopyString[] =>
-  globSync('wineries/*/**/*.{json,md,csv}', { cwd: root })
+  globSync('wineries/*/**/*.{json,md,csv}', { cwd: projectFolder })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
     .filter((path, index, paths) => isSuperseded(path, paths[index + 1]) === superseded)
     .flatMap((path) => {
-      const source = readFileSync(join(root, path), 'utf8');
+      const source = readFileSync(join(projectFolder, path), 'utf8');
       return textsIn(path, source).map((text) => ({ path, ...text }));
     });
 

@@ -12,20 +12,20 @@ import { rewardsFixture } from '../helpers/rewards.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
-import { visits } from '../helpers/visits.ts';
-import { dieOn, readCrashTask } from './die-on.ts';
-import type { Act } from './dying-shop.ts';
+import { visitFixtures } from '../helpers/visits.ts';
+import { readCrashTask, runCrashTask } from './die-on.ts';
+import type { CrashStep } from './dying-shop.ts';
 
 /**
  * Kills a shop's process at each named step of `placeOrder` and `finalize`, with and without a client that retries
  * (F10, quality §1.3). After a restart and one run of the reconciler nothing is lost, duplicated or stuck.
  */
 let shop: TestShop;
-let tastingRoom: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visitFixtures>;
 let desk: ReturnType<typeof rewardsFixture>;
 beforeAll(async () => {
   shop = await startTestShop({ paymentTimeoutMilliseconds: 1_000 });
-  tastingRoom = visits(shop);
+  tastingRoom = visitFixtures(shop);
   desk = rewardsFixture(shop);
 });
 afterAll(() => shop.stop());
@@ -70,7 +70,7 @@ const charged: readonly string[] = ['requires_capture', 'succeeded'];
 const shelfOf = async ({ resourceId }: Pick<TestSku, 'resourceId'>) =>
   (await stockOf(shop.test.database.read, [resourceId])).get(resourceId);
 
-function checkoutOf({ actor }: Buyer, command: PlaceOrderCommand, kind: 'place' | 'cancel'): Act {
+function checkoutOf({ actor }: Buyer, command: PlaceOrderCommand, kind: 'place' | 'cancel'): CrashStep {
   return { kind, actor, command };
 }
 
@@ -79,13 +79,15 @@ async function crash(buyer: Buyer, command: PlaceOrderCommand, { diesAt, story }
   if (story === 'challenge given up') {
     const placed = await placeOrder(shop.dependencies, buyer.actor, command);
     expect(placed).toMatchObject({ ok: true, value: { kind: 'action_required' } });
-    expect(await dieOn(readCrashTask(shop, checkoutOf(buyer, command, 'cancel'), diesAt as CrashPoint))).toBe(
-      'SIGKILL',
-    );
+    expect(
+      await runCrashTask(readCrashTask(shop, checkoutOf(buyer, command, 'cancel'), diesAt as CrashPoint)),
+    ).toBe('SIGKILL');
     return;
   }
   if (diesAt !== 'pay.while_waiting') {
-    expect(await dieOn(readCrashTask(shop, checkoutOf(buyer, command, 'place'), diesAt))).toBe('SIGKILL');
+    expect(await runCrashTask(readCrashTask(shop, checkoutOf(buyer, command, 'place'), diesAt))).toBe(
+      'SIGKILL',
+    );
     return;
   }
   await shop.sandbox.control.addFault({
@@ -95,9 +97,9 @@ async function crash(buyer: Buyer, command: PlaceOrderCommand, { diesAt, story }
   });
   const isCharged = async () =>
     (await shop.sandbox.control.ledger()).slice(before).some(({ status }) => charged.includes(status));
-  expect(await dieOn(readCrashTask(shop, checkoutOf(buyer, command, 'place'), undefined), isCharged)).toBe(
-    'SIGKILL',
-  );
+  expect(
+    await runCrashTask(readCrashTask(shop, checkoutOf(buyer, command, 'place'), undefined), isCharged),
+  ).toBe('SIGKILL');
 }
 
 async function commandOf(buyer: Buyer, { story }: Case, page: string): Promise<PlaceOrderCommand> {
@@ -210,7 +212,7 @@ describe('a process killed in the middle of booking a visit', () => {
       };
       const { cartId, requestId } = actor;
       const act = { kind: 'keep guarantee', actor: { cartId, requestId }, guarantee: command } as const;
-      expect(await dieOn(readCrashTask(shop, act, diesAt))).toBe('SIGKILL');
+      expect(await runCrashTask(readCrashTask(shop, act, diesAt))).toBe('SIGKILL');
       const looked = await refreshGuarantee(shop.dependencies, actor, draftId);
       expect(looked).toEqual({ kind: diesAt === 'guarantee.after_answer' ? 'kept' : 'waiting' });
       expect(await saveGuarantee(shop.dependencies, actor, command)).toEqual({
@@ -227,7 +229,7 @@ describe('a process killed in the middle of booking a visit', () => {
     const { cartId, requestId } = await tastingRoom.visitor();
     const act = { kind: 'hold a visit', actor: { cartId, requestId }, chosen: { slotId, party: 2 } } as const;
     const isHeld = async () => ((await tastingRoom.figuresOf(slotId)).held ?? 0) > 0;
-    expect(await dieOn(readCrashTask(shop, act, undefined), isHeld)).toBe('SIGKILL');
+    expect(await runCrashTask(readCrashTask(shop, act, undefined), isHeld)).toBe('SIGKILL');
     expect((await tastingRoom.chosen({ slotId, party: 1 })).held.ok).toBe(false);
     shop.clock.advance({ minutes: 10 });
     await shop.runJobs();

@@ -9,7 +9,7 @@ import {
 import { fixedClock } from '../helpers/clock.ts';
 import { type RestartableDatabase, startRestartableDatabase } from '../helpers/restartable-database.ts';
 import { seededRandom } from '../helpers/sample.ts';
-import { type Buyer, fixtures, wireCheckout } from '../helpers/shop.ts';
+import { type Buyer, shopFixtures, wireCheckout } from '../helpers/shop.ts';
 
 /**
  * Cuts off PostgreSQL during checkouts and starts it again (F12). Acknowledged orders exist, the reconciler settles the
@@ -20,7 +20,7 @@ const buyersPerRound = 8;
 
 let postgres: RestartableDatabase;
 let sandbox: TestSandbox;
-let shop: ReturnType<typeof fixtures>;
+let shop: ReturnType<typeof shopFixtures>;
 let close: () => Promise<void>;
 beforeAll(async () => {
   [postgres, sandbox] = await Promise.all([startRestartableDatabase(), startTestSandbox()]);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   close = wired.close;
   const test = { url: postgres.url, database: postgres.database, drop: async () => {} };
   const { dependencies } = wired;
-  shop = fixtures({ test, sandbox, clock, dependencies });
+  shop = shopFixtures({ test, sandbox, clock, dependencies });
 }, 60_000);
 afterAll(async () => {
   await close();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { outageSentence } from '../../src/platform/outage.server.ts';
-import { buy, type Counter } from '../attacks/attacked-shop.ts';
-import { type Answer, type Visitor, visitorTo } from '../attacks/attacker.ts';
-import { gatewayOf, type RunningShop, startShop } from '../helpers/running-shop.ts';
+import { buyAsGuest, type PurchaseShop } from '../attacks/attacked-shop.ts';
+import { type Answer, createVisitor, type Visitor } from '../attacks/attacker.ts';
+import { type RunningShop, shopGateway, startShop } from '../helpers/running-shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
 import { type StoppablePostgres, startStoppablePostgres } from '../helpers/stoppable-postgres.ts';
 
@@ -13,7 +13,7 @@ const words = 'We’ll be right back.';
 
 let postgres: StoppablePostgres;
 let shop: RunningShop;
-let counter: Counter;
+let counter: PurchaseShop;
 
 beforeAll(async () => {
   postgres = await startStoppablePostgres();
@@ -21,8 +21,8 @@ beforeAll(async () => {
   const skus = await rows<{ id: number; slug: string }>('select id, slug from skus');
   const skuIds = new Map(skus.map(({ id, slug }) => [slug, String(id)]));
   counter = {
-    gateway: gatewayOf(shop.dataFolder),
-    visitor: () => visitorTo(shop.url),
+    gateway: shopGateway(shop.dataFolder),
+    visitor: () => createVisitor(shop.url),
     skuId: (slug) => skuIds.get(slug) ?? '',
     settle: () =>
       vi.waitFor(
@@ -126,7 +126,7 @@ describe.each(['asked', 'crashed'] as const)('while the database is down (stoppe
     const cart = await visitor.get('/shop/cart');
     expect(cart.status).toBe(200);
     expect(cart.text).toContain('Merlot 2022');
-    await buy(counter, { email: `after-${how}@customers.example` });
+    await buyAsGuest(counter, { email: `after-${how}@customers.example` });
     const sent = await rows<{ recipient: string }>(
       `select recipient from notices where sent_at is not null and recipient = 'after-${how}@customers.example'`,
     );

@@ -5,13 +5,16 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { locationOf } from '../helpers/another-process.ts';
 import type { TestShop } from '../helpers/shop.ts';
-import { type Act, type CrashTask, crashTaskVariable } from './dying-shop.ts';
+import { type CrashStep, type CrashTask, crashTaskVariable } from './dying-shop.ts';
 
 /**
  * Runs the task in its own process until that ends, or is killed once `killWhen` returns true. Returns the signal that ended it; null if it
  * exited.
  */
-export async function dieOn(errand: CrashTask, killWhen?: () => Promise<boolean>): Promise<string | null> {
+export async function runCrashTask(
+  errand: CrashTask,
+  killWhen?: () => Promise<boolean>,
+): Promise<string | null> {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('./dying-shop.ts', import.meta.url))],
@@ -57,7 +60,7 @@ async function untilLetGo(databaseUrl: string): Promise<void> {
 /** Returns the task for a process of this shop. @param diesAt the step at which it dies; undefined if it waits to be killed */
 export function readCrashTask(
   shop: Pick<TestShop, 'sandbox' | 'test' | 'clock'>,
-  act: Act,
+  act: CrashStep,
   diesAt: CrashTask['diesAt'],
 ): CrashTask {
   return { ...locationOf(shop), act, diesAt };

@@ -6,7 +6,7 @@ import { saveGuarantee } from '../../src/engine/orders/card-guarantees/index.ser
 import type { GuaranteeCommand } from '../../src/engine/orders/card-guarantees/save-guarantee.server.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { cancelOrder, shipShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { cellar } from '../../src/engine/orders/fulfillment/testing.ts';
+import { testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
 import { handleWebhookJob } from '../../src/engine/orders/jobs.server.ts';
 import { renewAuthorizations } from '../../src/engine/orders/payments/renew-authorizations.server.ts';
 import { holdVisit } from '../../src/engine/visits/booking/index.server.ts';
@@ -19,7 +19,7 @@ import { type ShopLocation, wireShopAt } from '../helpers/another-process.ts';
 type Somebody = Omit<Actor, 'customerId'> & Partial<Pick<Actor, 'customerId'>>;
 
 /** What the process does: a checkout, a job, or a step of an order after the sale. */
-export type Act =
+export type CrashStep =
   | {
       readonly kind: 'place' | 'cancel';
       readonly actor: Somebody;
@@ -43,7 +43,7 @@ export type Act =
 
 /** The task that the process receives through its environment. */
 export type CrashTask = ShopLocation & {
-  readonly act: Act;
+  readonly act: CrashStep;
   /** The named step at which the process dies; undefined if it waits to be killed. */
   readonly diesAt: string | undefined;
 };
@@ -90,11 +90,21 @@ async function perform(dying: OrderDependencies, { act, databaseUrl }: CrashTask
       return;
     case 'ship': {
       const { orderId, trackingNumber } = act;
-      await shipShipment(dying, { orderId, number: 1, carrier: 'UPS', trackingNumber, actor: cellar });
+      await shipShipment(dying, {
+        orderId,
+        number: 1,
+        carrier: 'UPS',
+        trackingNumber,
+        actor: testStaffActor,
+      });
       return;
     }
     case 'cancel order':
-      await cancelOrder(dying, { kind: 'staff', orderId: act.orderId, actor: cellar }, 'a request by phone');
+      await cancelOrder(
+        dying,
+        { kind: 'staff', orderId: act.orderId, actor: testStaffActor },
+        'a request by phone',
+      );
   }
 }
 

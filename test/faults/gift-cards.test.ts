@@ -6,7 +6,7 @@ import { buyGiftCards, giftCardBuyer } from '../../src/engine/gifts/cards/testin
 import { waitingJobs } from '../helpers/jobs.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
-import { dieOn, readCrashTask } from './die-on.ts';
+import { readCrashTask, runCrashTask } from './die-on.ts';
 
 /** Gift cards while processes die (F10, F11): each is issued once and sent once. */
 let shop: TestShop;
@@ -30,14 +30,14 @@ it('sends scheduled cards once although one worker dies midway and two others ru
   shop.clock.set('2026-12-25T17:00:00Z');
   const before = await waitingJobs(shop.test.database, 'send-notice');
   const dying = readCrashTask(shop, { kind: 'send gift cards' }, 'gift_cards.before_commit');
-  expect(await dieOn(dying)).toBe('SIGKILL');
+  expect(await runCrashTask(dying)).toBe('SIGKILL');
   expect(await figures()).toMatchObject({ waiting: 20, mails: 0 });
 
   // Another worker dies while two are running.
   const [signal] = await Promise.all([
-    dieOn(dying),
+    runCrashTask(dying),
     sendDueCards(shop.dependencies),
-    dieOn(readCrashTask(shop, { kind: 'send gift cards' }, undefined)),
+    runCrashTask(readCrashTask(shop, { kind: 'send gift cards' }, undefined)),
   ]);
   await sendDueCards(shop.dependencies);
   expect(['SIGKILL', null]).toContain(signal);
@@ -64,7 +64,7 @@ it.each(sampleOf(steps, 1))(
     };
     const { cartId, requestId } = actor;
     const act = { kind: 'place', actor: { cartId, requestId }, command } as const;
-    expect(await dieOn(readCrashTask(shop, act, diesAt))).toBe('SIGKILL');
+    expect(await runCrashTask(readCrashTask(shop, act, diesAt))).toBe('SIGKILL');
     shop.clock.advance({ minutes: 5 });
     await settleOpenPayments(shop.dependencies);
     const after = await figures();

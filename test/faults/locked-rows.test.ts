@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder } from '../../src/engine/checkout/index.server.ts';
 import { type Database, openDatabase } from '../../src/platform/database.server.ts';
 import { isBusy } from '../../src/platform/outage.server.ts';
-import { type Buyer, fixtures, startTestShop, type TestShop } from '../helpers/shop.ts';
+import { type Buyer, shopFixtures, startTestShop, type TestShop } from '../helpers/shop.ts';
 
 /**
  * Rows locked by others: no one sees an error page, other pages keep working, and nothing is placed or charged twice.
@@ -49,7 +49,8 @@ async function locked(statement: string) {
 
 const lockStock = (resourceId: number) =>
   locked(`select from stock where resource_id = ${resourceId} for update`);
-const on = (database: Database) => fixtures({ ...shop, dependencies: { ...shop.dependencies, database } });
+const on = (database: Database) =>
+  shopFixtures({ ...shop, dependencies: { ...shop.dependencies, database } });
 
 async function resourceOf(skuId: number): Promise<number> {
   const { rows } = await shop.test.database.read.execute<{ id: number }>(

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
 import { sweepOrders } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { packAndShip, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip } from '../../src/engine/orders/fulfillment/testing.ts';
 import { receiveWebhook } from '../../src/engine/orders/payments/index.server.ts';
 import { retryRequests } from '../../src/engine/orders/payments/retry-requests.server.ts';
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
@@ -93,7 +93,7 @@ describe('an approval that contradicts the request', () => {
   });
 
   it('about another payment is ignored: the order waits until the right answer places it', async () => {
-    const first = placedId(await shop.place(await buyer()));
+    const first = orderIdOfPlaced(await shop.place(await buyer()));
     const other = await lastAttempt(first);
     await lie({ id: other?.providerReference }, confirm);
     const placed = await shop.place(await buyer());
@@ -123,7 +123,7 @@ describe('a capture that contradicts the request', () => {
   ])(
     '%s ships nothing, is reported by the proof, and ships once the gateway is right again',
     async (_what, says) => {
-      const orderId = placedId(await shop.place(await buyer()));
+      const orderId = orderIdOfPlaced(await shop.place(await buyer()));
       await lie(says);
       const logged = await alarms(async (log) => {
         const { shipped } = await packAndShip({ ...shop.dependencies, log }, orderId);
@@ -142,8 +142,8 @@ describe('a capture that contradicts the request', () => {
 describe('a statement about another payment', () => {
   it('in an event that names our attempt leaves the attempt alone', async () => {
     const [ours, theirs] = [
-      placedId(await shop.place(await buyer())),
-      placedId(await shop.place(await buyer())),
+      orderIdOfPlaced(await shop.place(await buyer())),
+      orderIdOfPlaced(await shop.place(await buyer())),
     ];
     const [mine, other] = [await lastAttempt(ours), await lastAttempt(theirs)];
     await shop.dependencies.payments.void(other?.providerReference ?? '', 'given up elsewhere');

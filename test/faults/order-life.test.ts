@@ -9,10 +9,10 @@ import {
   sweepOrders,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
 import {
-  cellar,
   newTrackingNumber,
+  orderIdOfPlaced,
   packAndShip,
-  placedId,
+  testStaffActor,
 } from '../../src/engine/orders/fulfillment/testing.ts';
 import {
   type FulfillmentCrashPoint,
@@ -21,7 +21,7 @@ import {
 import { retryRequests } from '../../src/engine/orders/payments/retry-requests.server.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
-import { dieOn, readCrashTask } from './die-on.ts';
+import { readCrashTask, runCrashTask } from './die-on.ts';
 import type { CrashTask } from './dying-shop.ts';
 
 /**
@@ -75,7 +75,7 @@ const ends = {
 } as const;
 
 async function crash(errand: CrashTask, diesAt: Case['diesAt']): Promise<string | null> {
-  if (diesAt !== 'capture.while_waiting') return dieOn({ ...errand, diesAt });
+  if (diesAt !== 'capture.while_waiting') return runCrashTask({ ...errand, diesAt });
   await shop.sandbox.control.addFault({
     operation: 'POST /v1/payment_intents/:id/capture',
     behaviour: { kind: 'never_answer', acts: true },
@@ -84,7 +84,7 @@ async function crash(errand: CrashTask, diesAt: Case['diesAt']): Promise<string 
   const taken = async () =>
     (await shop.sandbox.control.ledger()).filter(({ status }) => status === 'succeeded').length;
   const before = await taken();
-  return dieOn({ ...errand, diesAt: undefined }, async () => (await taken()) > before);
+  return runCrashTask({ ...errand, diesAt: undefined }, async () => (await taken()) > before);
 }
 
 async function endOf(orderId: OrderId) {
@@ -104,14 +104,18 @@ it('keeps the parcel while the gateway is silent, and ships it by itself, paid o
   });
   onTestFinished(() => slow.stop());
   const wine = await slow.sku(2);
-  const orderId = placedId(await slow.place(await slow.buyer([[wine.skuId, 2]])));
+  const orderId = orderIdOfPlaced(await slow.place(await slow.buyer([[wine.skuId, 2]])));
   await slow.sandbox.control.addFault({
     operation: 'POST /v1/payment_intents/:id/capture',
     behaviour: { kind: 'never_answer', acts: true },
   });
   const { shipped } = await packAndShip(slow.dependencies, orderId);
   expect(shipped).toEqual({ ok: true, value: { kind: 'pending', number: 1, takenOut: [] } });
-  const cancelled = await cancelOrder(slow.dependencies, { kind: 'staff', orderId, actor: cellar }, 'late');
+  const cancelled = await cancelOrder(
+    slow.dependencies,
+    { kind: 'staff', orderId, actor: testStaffActor },
+    'late',
+  );
   expect(cancelled).toMatchObject({ refusals: [{ code: 'PAYMENT_OPEN' }] });
   const shelf = async () => (await stockOf(slow.test.database.read, [wine.resourceId])).get(wine.resourceId);
   expect(await shelf()).toEqual({ onHand: 2, allocated: 2, held: 0 });
@@ -133,8 +137,8 @@ describe('a process killed while a parcel ships or an order is canceled', () => 
     '$act, at $diesAt, retries: $retries → $end',
     async ({ act, diesAt, retries, end }) => {
       const wine = await shop.sku(2);
-      const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 2]])));
-      await packShipment(shop.dependencies, { orderId, actor: cellar });
+      const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 2]])));
+      await packShipment(shop.dependencies, { orderId, actor: testStaffActor });
       const trackingNumber = newTrackingNumber();
       const errand = readCrashTask(shop, { kind: act, orderId, trackingNumber }, undefined);
       const charges = (await shop.figures()).charges;
@@ -147,9 +151,13 @@ describe('a process killed while a parcel ships or an order is canceled', () => 
               number: 1,
               carrier: 'UPS',
               trackingNumber,
-              actor: cellar,
+              actor: testStaffActor,
             })
-          : cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: cellar }, 'a request by phone');
+          : cancelOrder(
+              shop.dependencies,
+              { kind: 'staff', orderId, actor: testStaffActor },
+              'a request by phone',
+            );
       if (retries) expect((await again()).ok).toBe(true);
       shop.clock.advance({ minutes: 2 });
       await shop.runJobs();

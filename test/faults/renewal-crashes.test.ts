@@ -3,20 +3,20 @@ import type { OrderId } from '../../src/core/ids.ts';
 import { renewAuthorizations } from '../../src/engine/orders/payments/renew-authorizations.server.ts';
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
 import { renewalCrashPoints } from '../../src/engine/orders/payments/types.ts';
-import { tieGatewayClock } from '../helpers/gateway-time.ts';
+import { syncGatewayClock } from '../helpers/gateway-time.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
-import { dieOn, readCrashTask } from './die-on.ts';
+import { readCrashTask, runCrashTask } from './die-on.ts';
 
 /**
  * Kills the job that renews authorizations at each of its steps (F10, F11). Afterwards the order has one authorization,
  * and the gateway has no other.
  */
 let shop: TestShop;
-let time: Awaited<ReturnType<typeof tieGatewayClock>>;
+let time: Awaited<ReturnType<typeof syncGatewayClock>>;
 beforeAll(async () => {
   shop = await startTestShop({ paymentTimeoutMilliseconds: 1_000 });
-  time = await tieGatewayClock(shop);
+  time = await syncGatewayClock(shop);
 });
 afterAll(() => shop.stop());
 
@@ -40,7 +40,7 @@ describe('a renewal killed in the middle', () => {
     async (diesAt) => {
       const orderId = await placedOrder();
       await time.pass({ days: 6 });
-      expect(await dieOn(readCrashTask(shop, { kind: 'renew' }, diesAt))).toBe('SIGKILL');
+      expect(await runCrashTask(readCrashTask(shop, { kind: 'renew' }, diesAt))).toBe('SIGKILL');
       shop.clock.advance({ minutes: 2 });
       await shop.runJobs();
       await renewAuthorizations(shop.dependencies);

@@ -17,7 +17,7 @@ import {
 import { fixedClock } from '../helpers/clock.ts';
 import { newFolder } from '../helpers/folder.ts';
 import { type RestartableDatabase, startRestartableDatabase } from '../helpers/restartable-database.ts';
-import { fixtures, wireCheckout } from '../helpers/shop.ts';
+import { shopFixtures, wireCheckout } from '../helpers/shop.ts';
 
 /**
  * The drill of docs/operating.md, "Backup and restore": a base backup, archived write-ahead log, a lost server, and a
@@ -96,7 +96,7 @@ async function shopOn(url: string, database = postgres.database) {
   const wired = await wireCheckout({ database, databaseUrl: url, clock, payments: sandbox.adapter() });
   endings.push(wired.close);
   const { dependencies } = wired;
-  return fixtures({ test: { url, database, drop: async () => {} }, sandbox, clock, dependencies });
+  return shopFixtures({ test: { url, database, drop: async () => {} }, sandbox, clock, dependencies });
 }
 
 /** Waits until everything written so far is archived. */

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { attackedShop, fillCheckout, place } from '../attacks/attacked-shop.ts';
+import { fillCheckout, startAttackedShop, submitCheckout } from '../attacks/attacked-shop.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 
 /** A running shop whose gateway never answers (F19). Other pages work, and the checkout reports the outage after a short wait. */
-const shop = attackedShop(createTestDatabase, { PAYMENT_TIMEOUT_MILLISECONDS: '4000' });
+const shop = startAttackedShop(createTestDatabase, { PAYMENT_TIMEOUT_MILLISECONDS: '4000' });
 
 const pages = [
   '/',
@@ -27,7 +27,7 @@ describe('while the gateway is silent', () => {
 
     let answered = 0;
     const payments = waiting.map(async (filled) => {
-      const answer = await place(shop, filled);
+      const answer = await submitCheckout(shop, filled);
       answered += 1;
       return answer;
     });
@@ -39,14 +39,14 @@ describe('while the gateway is silent', () => {
     for (const answer of await Promise.all(payments)) expect(answer.location).toBe('/shop/checkout');
 
     const before = (await shop.gateway.ledger()).length;
-    const refused = await place(shop, late);
+    const refused = await submitCheckout(shop, late);
     expect(refused.text).toContain('Please try again in a minute.');
     expect((await shop.gateway.ledger()).length).toBe(before);
     expect((await late.visitor.get('/shop/cart')).text).toContain('Cabernet Sauvignon');
 
     await shop.gateway.clearFaults();
     await vi.waitFor(
-      async () => expect((await place(shop, late)).location).toMatch(/^\/order-confirmation/),
+      async () => expect((await submitCheckout(shop, late)).location).toMatch(/^\/order-confirmation/),
       {
         timeout: 30_000,
         interval: 1_000,

@@ -7,7 +7,7 @@ import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.t
 import { isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
-import { dieOn, readCrashTask } from './die-on.ts';
+import { readCrashTask, runCrashTask } from './die-on.ts';
 
 /** Kills workers while they process the gateway's events (F11): each event takes effect once. */
 const orderCount = isProof ? 250 : 12;
@@ -53,7 +53,9 @@ it('every event takes effect, and each payment is recorded once', async () => {
   for (let kill = 1; kill <= kills; kill += 1) {
     const few = all - Math.floor((all * kill) / (kills + 2));
     const isInTheMiddle = async () => (await openEvents()) <= few;
-    expect(await dieOn(readCrashTask(shop, { kind: 'work' }, undefined), isInTheMiddle)).toBe('SIGKILL');
+    expect(await runCrashTask(readCrashTask(shop, { kind: 'work' }, undefined), isInTheMiddle)).toBe(
+      'SIGKILL',
+    );
   }
   expect(await openEvents()).toBeGreaterThan(0);
 

@@ -53,7 +53,7 @@ async function administer(clusterUrl: string, statement: string): Promise<void> 
 }
 
 /** Removes the settings and legal texts of the demonstration, with which every test's database begins. */
-export async function forgetWinery({ pool }: Database): Promise<void> {
+export async function deleteWinerySettings({ pool }: Database): Promise<void> {
   // Triggers keep both forever, except from a replica.
   await pool.query(
     'begin; set local session_replication_role = replica; truncate winery_settings, legal_texts; commit',

@@ -19,7 +19,7 @@ const copied = [
 ];
 const linked = ['node_modules', 'public'];
 
-export type Development = {
+export type DevelopmentServer = {
   readonly origin: string;
   /** Replaces text in a file of the copied sources and saves it. Throws if the file does not contain the text. */
   save(file: string, text: string, replacement: string): void;
@@ -28,7 +28,7 @@ export type Development = {
 };
 
 /** Starts the server of `npm run dev` on a copy of the sources, so that edits leave no trace. */
-export async function startDevelopment(databaseUrl: string): Promise<Development> {
+export async function startDevelopment(databaseUrl: string): Promise<DevelopmentServer> {
   const folder = newFolder('development', tmpdir());
   for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true });
   for (const name of linked) symlinkSync(join(root, name), join(folder, name));

@@ -10,7 +10,7 @@ import { createTestDatabase } from './database.ts';
 import { testSeal } from './shop.ts';
 
 /** Starts a server that receives form submissions and records them. Answers 200 unless told otherwise. */
-export async function startProgram() {
+export async function startFormReceiver() {
   const heard: {
     readonly method: string;
     readonly url: string;
@@ -51,7 +51,7 @@ export async function startProgram() {
   };
 }
 
-export const emptyFormPolicy = { mailboxes: [], actions: [], builder: undefined };
+export const emptyFormPolicy: FormPolicy = { mailboxes: [], actions: [], builder: undefined };
 
 /** Wires the use cases of forms to a database of their own. Forms may be sent to programs on this machine. */
 export async function startForms(policy: FormPolicy = emptyFormPolicy) {

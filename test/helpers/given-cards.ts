@@ -14,14 +14,14 @@ import { openJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
 import { loadSecrets } from '../../src/platform/secrets.server.ts';
-import type { ShopAddress } from './running-shop.ts';
+import type { ShopConnection } from './running-shop.ts';
 
 /** A gift card with the code and PIN that its holder enters. */
 export type CardWithCode = { readonly card: GiftCard; readonly code: string; readonly pin: string };
 
 /** Returns the staff's gift card actions in a running shop: issuing cards, with the codes from their emails, and blocking them. */
 export async function giftCardFixture(
-  { dataFolder, databaseUrl: url }: Pick<ShopAddress, 'dataFolder' | 'databaseUrl'>,
+  { dataFolder, databaseUrl: url }: Pick<ShopConnection, 'dataFolder' | 'databaseUrl'>,
   database: Database,
 ) {
   const seal = createSeal(loadSecrets({ dataFolder, sealKeys: undefined, hashKey: undefined }));

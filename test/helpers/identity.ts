@@ -1,4 +1,4 @@
-import { accountLinks } from '../../src/account-links.server.ts';
+import { accountHooks } from '../../src/account-links.server.ts';
 import * as tables from '../../src/engine/identity/schema.ts';
 import type { IdentityDependencies, Sender } from '../../src/engine/identity/types.ts';
 import type { Clock } from '../../src/integrations/clock/port.ts';
@@ -52,14 +52,14 @@ export async function wireIdentity({
     signIn,
     passwords,
     log,
-    accountLinks,
+    accountLinks: accountHooks,
   };
 }
 
 let senders = 0;
 
 /** Returns a sender with its own network address and the given cookies. */
-export function sender(cookies: readonly string[] = [], clientAddress?: string): Sender {
+export function createSender(cookies: readonly string[] = [], clientAddress?: string): Sender {
   senders += 1;
   const pairs = cookies.map((cookie) => cookie.split(';')[0] ?? '').filter((pair) => !pair.endsWith('='));
   return {

@@ -1,13 +1,13 @@
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 
 /** Returns the codes of an answer's refusals; none if it succeeded. */
-export function codesOf(answer: { readonly ok: boolean }): readonly string[] {
+export function refusalCodes(answer: { readonly ok: boolean }): readonly string[] {
   return 'refusals' in answer
     ? (answer.refusals as readonly { readonly code: string }[]).map(({ code }) => code)
     : [];
 }
 
 /** Returns the outcome of placing an order in one word: `placed`, `action_required`, or the codes of its refusals. */
-export function outcomeOf(answer: PlaceOrderResult): string {
-  return answer.ok ? answer.value.kind : codesOf(answer).join();
+export function orderOutcome(answer: PlaceOrderResult): string {
+  return answer.ok ? answer.value.kind : refusalCodes(answer).join();
 }

@@ -9,7 +9,7 @@ import { emptyAddress } from '../../src/engine/identity/address-book/text-rules.
 import { viewAddressBook } from '../../src/engine/identity/address-book/view.server.ts';
 import { sellPlus } from '../../src/engine/loyalty/plus/testing.ts';
 import { deliverShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
 import { attachGuestOrders } from '../../src/engine/orders/index.server.ts';
 import { reportProblem } from '../../src/engine/orders/returns/index.server.ts';
 import { cardsOf, refreshSetup, saveCard } from '../../src/engine/orders/saved-cards/index.server.ts';
@@ -20,12 +20,12 @@ import { wireIdentity } from './identity.ts';
 import { rewardsFixture } from './rewards.ts';
 import { startTestShop, type TestShop, testCards, testSeal } from './shop.ts';
 import { signIn } from './sign-in.ts';
-import { visits } from './visits.ts';
+import { visitFixtures } from './visits.ts';
 
 /** A name that occurs in every text that the owner has given the shop, and nowhere else. */
 export const ownerName = 'Accountcanary';
 
-export type Resident = Awaited<ReturnType<typeof signIn>>;
+export type TestCustomer = Awaited<ReturnType<typeof signIn>>;
 export type ShopWithTwoCustomers = Awaited<ReturnType<typeof startShopWithTwoCustomers>>;
 
 /**
@@ -56,7 +56,7 @@ export async function startShopWithTwoCustomers() {
 }
 
 /** Makes the owner a member of Discovery, whose first box opens at once. */
-async function joinDiscovery(shop: TestShop, { customerId }: Resident): Promise<void> {
+async function joinDiscovery(shop: TestShop, { customerId }: TestCustomer): Promise<void> {
   await startClub(shop);
   const { read } = shop.dependencies.database;
   const [address] = await viewAddressBook(shop.dependencies, customerId);
@@ -71,8 +71,8 @@ async function joinDiscovery(shop: TestShop, { customerId }: Resident): Promise<
 }
 
 /** Books a visit for the owner, and offers the reservation to a friend. */
-async function bookVisit(shop: TestShop, { customerId, email }: Resident): Promise<void> {
-  const tastingRoom = visits(shop);
+async function bookVisit(shop: TestShop, { customerId, email }: TestCustomer): Promise<void> {
+  const tastingRoom = visitFixtures(shop);
   const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
   const patch = { email, firstName: ownerName, lastName: ownerName };
   const { reader } = await bookings(shop, tastingRoom).book({ slotId, party: 2 }, { customerId, patch });
@@ -82,18 +82,18 @@ async function bookVisit(shop: TestShop, { customerId, email }: Resident): Promi
 }
 
 /** Lets the owner earn points and redeem some of them for a voucher. */
-async function redeemVoucher(shop: TestShop, { customerId }: Resident): Promise<void> {
+async function redeemVoucher(shop: TestShop, { customerId }: TestCustomer): Promise<void> {
   const desk = rewardsFixture(shop);
   await desk.collector(1_500, customerId);
   const chosen = await desk.chosen(customerId, await desk.voucher());
-  placedId(await shop.place(chosen, { paymentMethodId: undefined }));
+  orderIdOfPlaced(await shop.place(chosen, { paymentMethodId: undefined }));
 }
 
 /**
  * Gives this customer two addresses, two cards, a gift card, a back-in-stock request, a message to the winery, and
  * three orders, one with a problem.
  */
-async function furnish(shop: TestShop, { customerId, email }: Resident): Promise<void> {
+async function furnish(shop: TestShop, { customerId, email }: TestCustomer): Promise<void> {
   const { dependencies, test, clock } = shop;
   for (const primaryStreet of [`1 ${ownerName} Way`, `2 ${ownerName} Way`]) {
     const entered = { ...emptyAddress, firstName: ownerName, lastName: ownerName, primaryStreet };
@@ -128,11 +128,11 @@ async function furnish(shop: TestShop, { customerId, email }: Resident): Promise
   for (const isDelivered of [true, false, false]) {
     const wine = await shop.sku(9);
     const entered = { email, firstName: ownerName, lastName: ownerName };
-    const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 3]], entered)));
+    const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 3]], entered)));
     await test.database.transaction((tx) => attachGuestOrders(tx, customerId));
     if (!isDelivered) continue;
     const { number } = await packAndShip(dependencies, orderId);
-    await deliverShipment(dependencies, { orderId, number, actor: cellar });
+    await deliverShipment(dependencies, { orderId, number, actor: testStaffActor });
     const report = {
       reportKey: randomUUID(),
       reason: 'leaked',

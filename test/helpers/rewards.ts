@@ -15,7 +15,7 @@ import { chooseReward } from '../../src/engine/loyalty/rewards/index.server.ts';
 import { rewards } from '../../src/engine/loyalty/rewards/schema.ts';
 import type { RedemptionState, Reward } from '../../src/engine/loyalty/rewards/types.ts';
 import type { Actor, Draft } from '../../src/engine/orders/drafts/types.ts';
-import { saveVisit } from '../../src/engine/visits/booking/index.server.ts';
+import { saveVisitDetails } from '../../src/engine/visits/booking/index.server.ts';
 import { nextNumber } from './shelves.ts';
 import { type Buyer, completeFields, type TestShop, testSeal } from './shop.ts';
 import type { TestExperience } from './visits.ts';
@@ -153,7 +153,7 @@ export function rewardsFixture({
       if (!chosen.ok) return { actor, draftId: noDraft, chosen };
       const draftId = chosen.value.id;
       await saveDraft(dependencies, actor, draftId, { ...completeFields, ...more.patch });
-      if (more.slotId) await saveVisit(dependencies, actor, draftId, { isAllAdults: true });
+      if (more.slotId) await saveVisitDetails(dependencies, actor, draftId, { isAllAdults: true });
       return { actor, draftId, chosen };
     },
 

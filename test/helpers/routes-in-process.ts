@@ -1,5 +1,5 @@
 import type { ShopDependencies } from '../../src/dependencies.server.ts';
-import { addresses } from '../../src/routes.ts';
+import { allRoutes } from '../../src/routes.ts';
 import { getRequest, postRequest } from './route.ts';
 
 /** The answer of a loader or an action as an outsider sees it. */
@@ -23,7 +23,7 @@ export type RoutesInProcess = {
 
 /** Loads the module of a route. @param path the path in the route table */
 async function moduleOf(path: string): Promise<RouteModule> {
-  const route = addresses.find((each) => each.path === path || (each.index && path === ''));
+  const route = allRoutes.find((each) => each.path === path || (each.index && path === ''));
   if (!route) throw new Error(`no route has the path ${path}`);
   return (await import(
     /* @vite-ignore */ new URL(`../../src/${route.file}`, import.meta.url).href
@@ -33,7 +33,7 @@ async function moduleOf(path: string): Promise<RouteModule> {
 /** A text with the form of a link token that was never issued. */
 const noToken = 'A'.repeat(22);
 
-export function routesOf(dependencies: Partial<ShopDependencies>): RoutesInProcess {
+export function createRoutes(dependencies: Partial<ShopDependencies>): RoutesInProcess {
   const target = (path: string, query: Named) => {
     const filled = path
       .replace(':provider?', 'credentials')

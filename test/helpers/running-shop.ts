@@ -17,7 +17,7 @@ import type { Secrets } from '../../src/platform/secrets.server.ts';
 import { newFolder } from './folder.ts';
 
 /** Where a running shop is, as plain data that a test runner can pass to its workers. */
-export type ShopAddress = {
+export type ShopConnection = {
   /** The origin that browsers use. */
   readonly url: string;
   readonly databaseUrl: string;
@@ -25,7 +25,7 @@ export type ShopAddress = {
   readonly dataFolder: string;
 };
 
-export type RunningShop = ShopAddress & {
+export type RunningShop = ShopConnection & {
   readonly pid: number;
   /**
    * Stops the shop and its gateway and removes their data. Returns the errors in the shop's log; a healthy run has
@@ -122,7 +122,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** Stops the gateway, which outlives a killed shop. */
 async function endGateway(dataFolder: string): Promise<void> {
-  if (readState(gatewayFolder(dataFolder)) !== undefined) await gatewayOf(dataFolder).stop();
+  if (readState(gatewayFolder(dataFolder)) !== undefined) await shopGateway(dataFolder).stop();
 }
 
 const gatewayFolder = (dataFolder: string) => join(dataFolder, 'gateway');
@@ -136,7 +136,7 @@ export type ShopGateway = SandboxControl & {
 };
 
 /** Returns the controls of a running shop's gateway, including its ledger. */
-export function gatewayOf(dataFolder: string): ShopGateway {
+export function shopGateway(dataFolder: string): ShopGateway {
   const state = readState(gatewayFolder(dataFolder));
   if (state === undefined) throw new Error(`no gateway runs in ${dataFolder}`);
   const origin = `http://127.0.0.1:${state.port}`;

@@ -2,7 +2,7 @@ import type { LedgerAccountId, ResourceId, SkuId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
 import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
 import { createResources } from '../../src/engine/inventory/index.server.ts';
-import { issue, openAccount } from '../../src/engine/ledger/index.server.ts';
+import { issueToAccount, openAccount } from '../../src/engine/ledger/index.server.ts';
 import { issueCoupon } from '../../src/engine/pricing/promotions/index.server.ts';
 import { coupon } from '../../src/engine/pricing/promotions/testing.ts';
 import type { NewCoupon } from '../../src/engine/pricing/promotions/types.ts';
@@ -32,7 +32,7 @@ export function nextNumber(): number {
 }
 
 /** Returns functions that create products, promo codes and gift cards, each with a unique name. */
-export function shelves(database: Pick<Database, 'transaction'>, clock: Clock) {
+export function catalogFixture(database: Pick<Database, 'transaction'>, clock: Clock) {
   return {
     /** Creates a wine, or goods, with this much stock. */
     sku: (stock: number, fields: Partial<SkuFields> = {}): Promise<TestSku> =>
@@ -124,7 +124,7 @@ export function shelves(database: Pick<Database, 'transaction'>, clock: Clock) {
           customerId: undefined,
           now: clock.now(),
         });
-        await issue(tx, {
+        await issueToAccount(tx, {
           accountId,
           amount: cents(amount),
           cause: { type: 'test', id: `${number}` },

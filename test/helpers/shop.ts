@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { accountLinks } from '../../src/account-links.server.ts';
+import { accountHooks } from '../../src/account-links.server.ts';
 import type { CartId, CustomerId, DraftId, LedgerAccountId, SkuId } from '../../src/core/ids.ts';
 import { type Cents, cents } from '../../src/core/money.ts';
 import type { ShopDependencies } from '../../src/dependencies.server.ts';
@@ -16,13 +16,13 @@ import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-typ
 import type { CheckoutView, DraftPatch } from '../../src/engine/checkout/types.ts';
 import { testMediaServices } from '../../src/engine/content/media/testing.ts';
 import type { MediaServices } from '../../src/engine/content/media/types.ts';
-import type { AccountLinks } from '../../src/engine/identity/types.ts';
-import { expireDue } from '../../src/engine/inventory/index.server.ts';
+import type { AccountHooks } from '../../src/engine/identity/types.ts';
+import { expireDueStockHolds } from '../../src/engine/inventory/index.server.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { reconcilePayments } from '../../src/engine/orders/settlement/reconcile.server.ts';
 import { reconcileBooks } from '../../src/engine/support/prove-books.server.ts';
 import {
-  type SandboxPlace,
+  type SandboxProcess,
   startTestSandbox,
   type TestSandbox,
 } from '../../src/integrations/payment/sandbox/test-sandbox.server.ts';
@@ -38,7 +38,7 @@ import { purchases } from '../../src/purchases.server.ts';
 import { winery } from '../../src/winery.ts';
 import { type FixedClock, fixedClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { nextNumber, shelves } from './shelves.ts';
+import { catalogFixture, nextNumber } from './shelves.ts';
 import { type Person, type SignedInCustomer, signIn } from './sign-in.ts';
 
 /** The sandbox gateway's card numbers, by how their bank behaves. */
@@ -58,7 +58,7 @@ const key = '5ea1'.repeat(16);
 export const testSeal = createSeal({ sealKeys: [key], hashKey: key });
 
 /** The dependencies of placing orders, the account links of saved cards and addresses, and the media library. */
-export type TestDependencies = OrderDependencies & MediaServices & { readonly accountLinks: AccountLinks };
+export type TestDependencies = OrderDependencies & MediaServices & { readonly accountLinks: AccountHooks };
 
 /** Wires the use cases to a database and to a gateway over HTTP as `wire.server.ts` does. */
 export async function wireCheckout(
@@ -76,7 +76,7 @@ export async function wireCheckout(
       zipCodes: createZipCodeTable(),
       purchases,
       ledgerLinks,
-      accountLinks,
+      accountLinks: accountHooks,
       ...media.services,
       pickupLocations: winery().pickupLocations,
       jobs: jobs.queue,
@@ -106,7 +106,7 @@ export type TestShopOptions = {
   readonly gateway?: Partial<StripeGatewayOptions>;
   readonly paymentTimeoutMilliseconds?: number;
   /** `beside` if the test kills the gateway's process. */
-  readonly gatewayPlace?: SandboxPlace;
+  readonly gatewayPlace?: SandboxProcess;
 };
 
 /** A shop for one test: the whole engine with its own database, its own gateway over HTTP, and a fixed clock. */
@@ -130,7 +130,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
     configuration: { holdTtlSeconds: 900, paymentTimeoutMilliseconds },
   };
   return {
-    ...fixtures({ test, sandbox, clock, dependencies }),
+    ...shopFixtures({ test, sandbox, clock, dependencies }),
     stop: async () => {
       await wired.close();
       await Promise.all([test.drop(), sandbox[Symbol.asyncDispose]()]);
@@ -146,7 +146,7 @@ export type ShopParts = {
 };
 
 /** Returns functions for tests of a shop: add stock, create buyers, and prove that the books agree. */
-export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
+export function shopFixtures({ test, sandbox, clock, dependencies }: ShopParts) {
   const { database } = test;
   const now = () => clock.now();
 
@@ -164,7 +164,7 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
     dependencies,
     viewOf,
     tokenize,
-    ...shelves(database, clock),
+    ...catalogFixture(database, clock),
 
     /** Creates a buyer with these lines in the cart and everything filled in except the card. */
     buyer: async (
@@ -247,7 +247,7 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
 
     /** Runs the minute jobs: releases expired holds and looks up open payments. */
     runJobs: async () => {
-      await database.transaction((tx) => expireDue(tx, { now: now(), limit: 1000 }));
+      await database.transaction((tx) => expireDueStockHolds(tx, { now: now(), limit: 1000 }));
       return reconcilePayments(dependencies);
     },
 

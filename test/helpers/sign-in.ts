@@ -10,7 +10,7 @@ import { hostCookieName, signSessionToken } from '../../src/platform/cookies.ser
 import { type Database, openDatabase } from '../../src/platform/database.server.ts';
 import { createSeal, type Seal } from '../../src/platform/seal.server.ts';
 import type { Secrets } from '../../src/platform/secrets.server.ts';
-import type { ShopAddress } from './running-shop.ts';
+import type { ShopConnection } from './running-shop.ts';
 
 export type SignedInCustomer = {
   readonly customerId: CustomerId;
@@ -69,7 +69,7 @@ export async function signIn(
 
 /** Signs a customer in at a shop in its own process, like `signIn`. @param now the shop's time, if its clock differs from the test's */
 export async function signInAt(
-  shop: ShopAddress,
+  shop: ShopConnection,
   person: Person = {},
   now = new Date(),
 ): Promise<SignedInCustomer> {

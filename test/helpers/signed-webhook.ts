@@ -8,14 +8,14 @@ export type WebhookEventFields = {
 };
 
 /** The shop that receives the event: a test's own, or the known parts of a running one. */
-export type Receiver = {
+export type WebhookTarget = {
   readonly clock: Clock;
   readonly sandbox: { readonly options: { readonly webhookSecret: string } };
 };
 
 /** Returns an event as the gateway sends it: signed over the raw body, at the shop's time unless another is given. */
 export function signedWebhook(
-  { clock, sandbox }: Receiver,
+  { clock, sandbox }: WebhookTarget,
   { id, type, object }: WebhookEventFields,
   changes: { readonly at?: Date; readonly secret?: string } = {},
 ): { readonly body: string; readonly signature: string } {

@@ -11,7 +11,7 @@ import {
   listRoles,
   readStaff,
 } from '../../src/engine/staff/index.server.ts';
-import { codeAt, softAuthenticator } from '../../src/engine/staff/members/testing.ts';
+import { softAuthenticator, totpCodeAt } from '../../src/engine/staff/members/testing.ts';
 import type { StaffDependencies, StaffSender } from '../../src/engine/staff/members/types.ts';
 import type { SignedInStaff } from '../../src/engine/staff/types.ts';
 import type { Mode } from '../../src/platform/configuration.server.ts';
@@ -20,7 +20,7 @@ import { createLog } from '../../src/platform/log.server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { testSeal } from './shop.ts';
 
-export const minutes = (count: number) => count * 60_000;
+export const minutesInMilliseconds = (count: number) => count * 60_000;
 
 /** Returns the value, or throws with the refusals. */
 export function valueOrThrow<Value>(answer: Result<Value>): Value {
@@ -32,26 +32,26 @@ export const refusalCodeOf = (answer: Result<unknown>) =>
   answer.ok ? 'ok' : answer.refusals.map(({ code }) => code).join();
 
 /** Returns the `Cookie` header that a browser sends after these `Set-Cookie` headers. */
-export function cookiesOf(setCookies: readonly string[]): string {
+export function cookieHeaderOf(setCookies: readonly string[]): string {
   return setCookies.map((cookie) => cookie.split(';')[0] ?? '').join('; ');
 }
 
 let senders = 0;
 
 /** Returns a request from its own network address, with these cookies. */
-export function sender(setCookies: readonly string[] = [], clientAddress?: string): StaffSender {
+export function createStaffSender(setCookies: readonly string[] = [], clientAddress?: string): StaffSender {
   senders += 1;
   return {
     clientAddress: clientAddress ?? `198.18.${Math.floor(senders / 250) % 250}.${(senders % 250) + 1}`,
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
-    cookieHeader: setCookies.length === 0 ? null : cookiesOf(setCookies),
+    cookieHeader: setCookies.length === 0 ? null : cookieHeaderOf(setCookies),
     requestId: 'test',
     origin: 'http://localhost:3000',
   };
 }
 
 /** Returns the use cases of staff, on a database shared by the tests of a file. */
-export function testStaff() {
+export function staffFixture() {
   let opened: TestDatabase;
   let shop: StaffDependencies;
   let closeJobs: () => Promise<void>;
@@ -74,25 +74,27 @@ export function testStaff() {
   });
 
   const staffOf = async (setCookies: readonly string[]): Promise<SignedInStaff> => {
-    const staff = await readStaff(shop, cookiesOf(setCookies));
+    const staff = await readStaff(shop, cookieHeaderOf(setCookies));
     if (!staff) throw new Error('nobody is signed in');
     return staff;
   };
 
   async function joinWithPasskey(token: string) {
     const authenticator = softAuthenticator();
-    const options = valueOrThrow(await beginInvitationPasskey(shop, token, sender()));
+    const options = valueOrThrow(await beginInvitationPasskey(shop, token, createStaffSender()));
     const response = authenticator.create(options);
     const { setCookies } = valueOrThrow(
-      await acceptInvitationWithPasskey(shop, { token, response }, sender()),
+      await acceptInvitationWithPasskey(shop, { token, response }, createStaffSender()),
     );
     return { authenticator, setCookies, staff: await staffOf(setCookies) };
   }
 
   async function joinWithTotp(token: string) {
     const { setup, secret } = valueOrThrow(await beginInvitationTotp(shop, token));
-    const code = codeAt(secret, now);
-    const entered = valueOrThrow(await acceptInvitationWithTotp(shop, { token, setup, code }, sender()));
+    const code = totpCodeAt(secret, now);
+    const entered = valueOrThrow(
+      await acceptInvitationWithTotp(shop, { token, setup, code }, createStaffSender()),
+    );
     const { recoveryCodes, setCookies } = entered;
     return { secret, recoveryCodes, setCookies, staff: await staffOf(setCookies) };
   }
@@ -111,7 +113,7 @@ export function testStaff() {
     const owner = await joinWithPasskey(await inviteAnOwner());
     const role = (await listRoles(shop)).find(({ code }) => code === roleCode);
     const given = { email, name: 'Sam Staff', roleId: role?.id ?? '' };
-    const { invitationId } = valueOrThrow(await inviteMember(shop, owner.staff, given, sender()));
+    const { invitationId } = valueOrThrow(await inviteMember(shop, owner.staff, given, createStaffSender()));
     const open = await invitationToken(shop, invitationId);
     if (!open) throw new Error('the invitation is not open');
     return { token: open.token, invitationId, memberId: open.invitation.memberId, owner, email };
@@ -135,7 +137,7 @@ export function testStaff() {
     memberWithTotp: async (roleCode: string) => joinWithTotp((await invite(roleCode)).token),
     roleId: async (code: string) => (await listRoles(shop)).find((role) => role.code === code)?.id ?? '',
     /** Reads a member's session again, including what has changed since. */
-    again: (setCookies: readonly string[]) => readStaff(shop, cookiesOf(setCookies)),
+    again: (setCookies: readonly string[]) => readStaff(shop, cookieHeaderOf(setCookies)),
     /** Returns the emails to staff that are waiting to be sent, and deletes them. */
     emails: async () => {
       const { rows } = await opened.database.pool.query<{

@@ -17,8 +17,8 @@ import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import { createCustomer } from '../../src/engine/identity/index.server.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import type { Actor, Draft } from '../../src/engine/orders/drafts/types.ts';
-import { grant } from '../../src/engine/pricing/standing/index.server.ts';
-import { holdVisit, saveVisit } from '../../src/engine/visits/booking/index.server.ts';
+import { grantEntitlement } from '../../src/engine/pricing/standing/index.server.ts';
+import { holdVisit, saveVisitDetails } from '../../src/engine/visits/booking/index.server.ts';
 import type { ChosenVisit, HoldVisitCode } from '../../src/engine/visits/booking/visit-types.ts';
 import { addSlots } from '../../src/engine/visits/experiences/index.server.ts';
 import {
@@ -63,7 +63,11 @@ type Held = Buyer & { readonly held: Result<Draft, HoldVisitCode> };
 const noDraft = '00000000-0000-7000-8000-000000000000' as DraftId;
 
 /** Returns the visit actions of a test: offering experiences, choosing a time, filling in the checkout. */
-export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'clock' | 'dependencies'>) {
+export function visitFixtures({
+  test,
+  clock,
+  dependencies,
+}: Pick<TestShop, 'test' | 'clock' | 'dependencies'>) {
   const { database } = test;
   const now = () => clock.now();
 
@@ -105,7 +109,7 @@ export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'c
           now: now(),
         });
         const right = { program: 'club', plan: 'lantern-12', discount: basisPoints(2_000) } as const;
-        await grant(tx, { ...right, seesAllocation: false, customerId, startsAt: now() });
+        await grantEntitlement(tx, { ...right, seesAllocation: false, customerId, startsAt: now() });
         return customerId;
       });
     },
@@ -203,7 +207,7 @@ export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'c
       const names = { email: `visitor-${number}@example.com`, lastName: `Visitor ${number}` };
       const entered = { ...completeFields, ...billedAt, ...names, ...more.patch };
       await saveDraft(dependencies, actor, draftId, entered);
-      await saveVisit(dependencies, actor, draftId, { isAllAdults: true });
+      await saveVisitDetails(dependencies, actor, draftId, { isAllAdults: true });
       return { actor, draftId, held };
     },
   };

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../laws/source.ts';
+import { projectFolder } from '../laws/source.ts';
 import type { settings } from './demo-settings.ts';
 
 type Profile = typeof settings.profile;
 
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const read = (path: string): string => readFileSync(join(projectFolder, path), 'utf8');
 
 /** Patterns of names within the titles of wines, and of codes, which no file of a winery lists by themselves. */
 export const properNames = [

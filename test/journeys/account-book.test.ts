@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import {
   addToCart,
   type Buyer,
   cabernet,
-  cards,
+  cardNumbers,
+  checkoutStep,
   enterAddress,
   expectConfirmation,
   newBuyer,
   pasoRobles,
   payButton,
   pressPay,
-  step,
   storedOrder,
   typeCard,
 } from './steps.ts';
@@ -58,13 +58,13 @@ for (const width of widthsFor(import.meta.url)) {
       await arrive(context, shop, newBuyer());
       await page.goto(bookPath);
       await expect(page.getByText('No saved addresses yet.')).toBeVisible();
-      await inspect(page, 'an empty book');
+      await inspectPage(page, 'an empty book');
 
       await page.getByRole('link', { name: 'Add an address' }).press('Enter');
       await expect(heading(page, 'Add a delivery address')).toBeVisible();
       await page.getByRole('button', { name: 'Save address' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
-      await inspect(page, 'an address with errors');
+      await inspectPage(page, 'an address with errors');
       await page.getByRole('link', { name: 'Please enter a ZIP code.' }).press('Enter');
       await expect(label(page, 'ZIP code')).toBeFocused();
 
@@ -75,11 +75,11 @@ for (const width of widthsFor(import.meta.url)) {
       await typeAddress(page, '4 Temple Street', '84101');
       await expect(entry(page, '4 Temple Street')).toContainText('Pickup only · Utah');
       await expect(entry(page, '4 Temple Street')).toContainText('We can’t ship wine to Utah');
-      await inspect(page, 'a book');
+      await inspectPage(page, 'a book');
 
       await typeAddress(page, '12 VINE ST.', pasoRobles.zipCode);
       await expect(page.getByRole('alert')).toContainText('You already have this address');
-      await inspect(page, 'an address that is known');
+      await inspectPage(page, 'an address that is known');
       await page.getByRole('link', { name: 'Edit it' }).click();
       await expect(heading(page, 'Edit delivery address')).toBeVisible();
       await page.locator('summary', { hasText: 'Add a nickname' }).press('Enter');
@@ -97,7 +97,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(entry(page, pasoRobles.street)).not.toContainText('Default');
       await entry(page, '4 Temple Street').locator('summary').press('Enter');
       await expect(page.getByRole('dialog', { name: 'Remove this address?' })).toBeVisible();
-      await inspect(page, 'an address to be removed');
+      await inspectPage(page, 'an address to be removed');
       await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
       await expect(entry(page, '4 Temple Street')).toHaveCount(0);
       await expect(entry(page, pasoRobles.street)).toContainText('Default');
@@ -127,25 +127,25 @@ for (const width of widthsFor(import.meta.url)) {
 
       await page.goto('/shop/billing-details');
       await expect(page.getByText('No saved cards yet.')).toBeVisible();
-      await inspect(page, 'no card');
+      await inspectPage(page, 'no card');
       await page.getByRole('link', { name: 'Add a card' }).click();
       await expect(heading(page, 'Add a card')).toBeVisible();
-      await typeCard(page, cards.declined);
+      await typeCard(page, cardNumbers.declined);
       await page.getByRole('button', { name: 'Save this card' }).click();
       await expect(page.getByRole('alert')).toContainText('Nothing was charged.');
-      await inspect(page, 'a card that was declined');
-      await typeCard(page, cards.challenged);
+      await inspectPage(page, 'a card that was declined');
+      await typeCard(page, cardNumbers.challenged);
       await page.getByRole('button', { name: 'Save this card' }).click();
       const bank = page.frameLocator('iframe[title="Your bank’s confirmation"]');
       await bank.getByRole('button', { name: 'Approve' }).click();
       await expect(heading(page, 'Cards and billing addresses')).toBeVisible();
       await expect(entry(page, 'Visa ending in 3155')).toContainText('Default');
       await page.goto('/shop/billing-details/add-card');
-      await typeCard(page, cards.approved);
+      await typeCard(page, cardNumbers.approved);
       await page.getByLabel('Make this my default card').check();
       await page.getByRole('button', { name: 'Save this card' }).click();
       await expect(entry(page, 'Visa ending in 4242')).toContainText('Default');
-      await inspect(page, 'two cards');
+      await inspectPage(page, 'two cards');
 
       // The first checkout still asks for the birth date, but for nothing else.
       await addToCart(page, cabernet, 1);
@@ -157,7 +157,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.getByRole('button', { name: 'Continue to delivery' }).click();
       await expect(payButton(page)).toBeVisible();
       await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
-      await inspect(page, 'a checkout with cards to choose from');
+      await inspectPage(page, 'a checkout with cards to choose from');
       const { order, text } = await storedOrder(page);
       expect(order).toMatchObject({
         selectedDeliveryAddressId: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -173,8 +173,8 @@ for (const width of widthsFor(import.meta.url)) {
       // From now on checkout is one page and one click, without scripts too.
       await addToCart(page, cabernet, 2);
       await page.goto('/shop/checkout');
-      await expect(step(page, 'Contact')).toContainText('••/••/1984');
-      await expect(step(page, 'Delivery')).toContainText(pasoRobles.street);
+      await expect(checkoutStep(page, 'Contact')).toContainText('••/••/1984');
+      await expect(checkoutStep(page, 'Delivery')).toContainText(pasoRobles.street);
       const plain = await page
         .context()
         .browser()
@@ -219,7 +219,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(frame).toHaveAttribute('style', 'height: 185px;');
       await expect(frame).toHaveClass(/h-\[185px\]/);
       await page.getByLabel('Save this card for next time').check();
-      await typeCard(page, cards.approved);
+      await typeCard(page, cardNumbers.approved);
       await pressPay(page);
       await expectConfirmation(page, buyer);
       await page.goto('/shop/billing-details');
@@ -230,11 +230,11 @@ for (const width of widthsFor(import.meta.url)) {
       await signInAt(shop, { email: buyer.email });
       await page.goto('/shop/settings');
       await expect(page.getByText('••/••/1984')).toBeVisible();
-      await inspect(page, 'settings');
+      await inspectPage(page, 'settings');
       await label(page, 'First name').fill('');
       await page.getByRole('button', { name: 'Save name' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
-      await inspect(page, 'settings with an error');
+      await inspectPage(page, 'settings with an error');
       await label(page, 'First name').fill('Moira');
       await page.getByRole('button', { name: 'Save name' }).press('Enter');
       await expect(page.getByText('Your name was updated.')).toBeVisible();
@@ -250,7 +250,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByText('we can’t reopen it')).toBeVisible();
       await page.getByRole('button', { name: 'Close my account for good' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
-      await inspect(page, 'the end of an account');
+      await inspectPage(page, 'the end of an account');
       await page.getByLabel('I understand that this can’t be undone').check();
       await page.getByRole('button', { name: 'Close my account for good' }).press('Enter');
       await expect(page.getByText('Your account is closed.')).toBeVisible();

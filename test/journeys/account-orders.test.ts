@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import type { OrderId } from '../../src/core/ids.ts';
-import { placedId } from '../../src/engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced } from '../../src/engine/orders/fulfillment/testing.ts';
 import type { Database } from '../../src/platform/database.server.ts';
-import type { ShopAddress, ShopGateway } from '../helpers/running-shop.ts';
-import { fixtures, wireCheckout } from '../helpers/shop.ts';
+import type { ShopConnection, ShopGateway } from '../helpers/running-shop.ts';
+import { shopFixtures, wireCheckout } from '../helpers/shop.ts';
 import { signInAt } from '../helpers/sign-in.ts';
-import { type Counter, openCounter } from './counter.ts';
+import { openStaffActions, type StaffActions } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { inspectAt } from './inspect.ts';
+import { inspectPageAtWidths } from './inspect.ts';
 import { cabernet } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
@@ -18,10 +18,10 @@ type Customer = { readonly email: string; orderOf(slug: string, quantity: number
 type Bought = { readonly orderId: OrderId; readonly number: number };
 
 /** Adds the winery's staff, and a signed-in customer who can buy without going through checkout. */
-const test = base.extend<{ customer: Customer }, { counter: Counter }>({
+const test = base.extend<{ customer: Customer }, { counter: StaffActions }>({
   counter: [
     async ({ database, shop, gateway }, use) => {
-      const counter = await openCounter(database, shop.databaseUrl, gateway);
+      const counter = await openStaffActions(database, shop.databaseUrl, gateway);
       await use(counter);
       await counter.close();
     },
@@ -34,7 +34,7 @@ const test = base.extend<{ customer: Customer }, { counter: Counter }>({
     });
     await context.addCookies([{ ...cookiePair, url: shop.url }]);
     const { dependencies, close } = await wired(database, shop, gateway);
-    const desk = fixtures(dependencies);
+    const desk = shopFixtures(dependencies);
     await use({
       email,
       orderOf: async (slug, quantity) => {
@@ -43,7 +43,7 @@ const test = base.extend<{ customer: Customer }, { counter: Counter }>({
         );
         const skuId = skus[0]?.id ?? 0;
         const buyer = await desk.buyer([[skuId as never, quantity]], { email });
-        const orderId = placedId(await desk.place(buyer));
+        const orderId = orderIdOfPlaced(await desk.place(buyer));
         const { rows } = await database.read.execute<{ number: number }>(
           sql`update orders set customer_id = ${customerId} where id = ${orderId} returning number`,
         );
@@ -55,7 +55,7 @@ const test = base.extend<{ customer: Customer }, { counter: Counter }>({
 });
 
 /** Opens the shop's own engine in this process, on the same database and gateway. */
-async function wired(database: Database, { databaseUrl }: ShopAddress, gateway: ShopGateway) {
+async function wired(database: Database, { databaseUrl }: ShopConnection, gateway: ShopGateway) {
   const clock = { now: () => new Date(), advance: () => {}, set: () => {} };
   const parts = { database, databaseUrl, clock, payments: gateway.payments };
   const { dependencies, close } = await wireCheckout(parts);
@@ -64,7 +64,8 @@ async function wired(database: Database, { databaseUrl }: ShopAddress, gateway: 
   return { dependencies: { test, sandbox, clock, dependencies }, close };
 }
 
-const expectWellMade = (page: Page, state: string) => inspectAt(page, state, widthsFor(import.meta.url));
+const expectWellMade = (page: Page, state: string) =>
+  inspectPageAtWidths(page, state, widthsFor(import.meta.url));
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const jpeg = {

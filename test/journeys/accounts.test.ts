@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test, waitForScripts } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import type { Mail } from './mails.ts';
 import { addToCart, cabernet, newBuyer, openCheckout, untilScripted } from './steps.ts';
 import { widthsFor } from './widths.ts';
@@ -70,11 +70,11 @@ for (const width of widthsFor(import.meta.url)) {
       .press('Enter');
     await expect(heading(page, 'Sign in')).toBeFocused();
     await expect(page).toHaveURL(/\/sign-in\?originUrl=%2Fwines%3Ftype%3Dred$/);
-    await inspect(page, 'sign in');
+    await inspectPage(page, 'sign in');
     await keyboard.activate(main(page).getByRole('link', { name: 'Create an account' }));
 
     await expect(heading(page, 'Create an account')).toBeFocused();
-    await inspect(page, 'join');
+    await inspectPage(page, 'join');
     await keyboard.type(page.getByLabel('First name'), firstName);
     await keyboard.type(page.getByLabel('Last name'), lastName);
     await keyboard.type(email(page), 'somebody@gmial.com');
@@ -90,20 +90,20 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('alert')).toBeFocused();
     await expect(page.getByRole('alert')).toContainText('You must be 21 or older.');
     await expect(page.getByRole('alert')).toContainText('too easy to guess');
-    await inspect(page, 'join, refused');
+    await inspectPage(page, 'join, refused');
     await page.getByRole('textbox', { name: 'Year' }).fill('1984');
     await password(page).fill(first);
     await keyboard.activate(page.getByRole('button', { name: 'Create account' }));
 
     await expect(heading(page, 'Check your email')).toBeFocused();
     await expect(main(page)).toContainText(address);
-    await inspect(page, 'check your mail');
+    await inspectPage(page, 'check your mail');
     const [confirmation] = await mails.arrived(address, /confirm your email/);
     const confirm = linkOf(confirmation, '/confirm-email');
     // An email scanner's request does not use the link up.
     expect((await page.request.get(confirm)).status()).toBe(200);
     await page.goto(confirm);
-    await inspect(page, 'confirm');
+    await inspectPage(page, 'confirm');
     await keyboard.activate(page.getByRole('button', { name: 'Confirm my address' }));
     await expect(page).toHaveURL(/\/wines\?type=red$/);
     await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
@@ -111,7 +111,7 @@ for (const width of widthsFor(import.meta.url)) {
     await mails.arrived(address, /Your account is ready/);
     await page.goto(confirm);
     await expect(heading(page, 'This link was already used')).toBeVisible();
-    await inspect(page, 'confirmed before');
+    await inspectPage(page, 'confirmed before');
 
     await test.step('the customer signs out and in again, at first with a wrong password', async () => {
       await signOut(page);
@@ -122,7 +122,7 @@ for (const width of widthsFor(import.meta.url)) {
       await signInButton(page).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
       await expect(page.getByRole('alert')).toContainText('don’t match');
-      await inspect(page, 'sign in, refused');
+      await inspectPage(page, 'sign in, refused');
       await password(page).fill(first);
       await page.getByRole('button', { name: 'Show password' }).press('Enter');
       await expect(password(page)).toHaveAttribute('type', 'text');
@@ -140,14 +140,14 @@ for (const width of widthsFor(import.meta.url)) {
       waitForScripts(other);
       await other.goto('/shop/forgot-password?originUrl=%2Fwines');
       await expect(heading(other, 'Forgot your password?')).toBeVisible();
-      await inspect(other, 'forgotten');
+      await inspectPage(other, 'forgotten');
       await email(other).fill(address);
       await other.getByRole('button', { name: 'Email me a link' }).press('Enter');
       await expect(heading(other, 'Check your email')).toBeFocused();
       await expect(other.getByRole('button', { name: /Send it again in \d+ seconds/ })).toBeVisible();
       const [reset] = await mails.arrived(address, /Set a new password/);
       await other.goto(linkOf(reset, '/sign-in/reset-password'));
-      await inspect(other, 'new password');
+      await inspectPage(other, 'new password');
       await password(other, 'New password').fill(second);
       await other.getByRole('button', { name: 'Set password and sign in' }).press('Enter');
       await expect(other).toHaveURL(/\/wines$/);
@@ -155,7 +155,7 @@ for (const width of widthsFor(import.meta.url)) {
       await mails.arrived(address, /Your password was changed/);
       await other.goto(linkOf(reset, '/sign-in/reset-password'));
       await expect(heading(other, 'This link has expired')).toBeVisible();
-      await inspect(other, 'reset link over');
+      await inspectPage(other, 'reset link over');
       await context.close();
 
       await page.goto('/sign-in?originUrl=%2Fwines');
@@ -168,14 +168,14 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(heading(page, 'Check your email')).toBeFocused();
       const [link] = await mails.arrived(address, /Your sign-in link/);
       await page.goto(linkOf(link, '/sign-in/link'));
-      await inspect(page, 'sign-in link');
+      await inspectPage(page, 'sign-in link');
       await signInButton(page).press('Enter');
       await expect(page).toHaveURL(/\/wines$/);
       await expectSignedInAs(page, firstName);
       await page.goto(linkOf(link, '/sign-in/link'));
       await signInButton(page).press('Enter');
       await expect(page.getByRole('alert')).toContainText('already used');
-      await inspect(page, 'sign-in link, used');
+      await inspectPage(page, 'sign-in link, used');
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
-import { addToCart, cabernet, sumOf, untilScripted } from './steps.ts';
+import { inspectPage } from './inspect.ts';
+import { addToCart, cabernet, summaryAmounts, untilScripted } from './steps.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Added to your cart' });
 const wines = '/wines?type=red';
@@ -18,14 +18,14 @@ for (const width of [320, 768, 1440]) {
     await expect(shown.getByRole('listitem')).toContainText(cabernet.name);
     await expect(shown.getByRole('listitem')).toContainText('Quantity 3');
     await expect(shown.getByRole('listitem')).toContainText('$114.00');
-    expect(await sumOf(shown.locator('dl'))).toEqual([['Subtotal', '$114.00']]);
+    expect(await summaryAmounts(shown.locator('dl'))).toEqual([['Subtotal', '$114.00']]);
     await expect(shown.getByText(/^\d more bottles?: .*off your wine/)).toBeVisible();
     await expect(shown.getByRole('link', { name: 'Check out' })).toBeInViewport({ ratio: 1 });
     const box = await shown.boundingBox();
     // At the bottom of phones, where the title stays visible, and on the right of wider windows.
     if (width < 640) expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(900);
     else expect(box?.x).toBeGreaterThan(width / 2 - 60);
-    await inspect(page, `added to the cart, ${width} wide`);
+    await inspectPage(page, `added to the cart, ${width} wide`);
 
     await shown.getByRole('link', { name: 'View cart' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();

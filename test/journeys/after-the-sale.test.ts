@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import type { OrderId } from '../../src/core/ids.ts';
-import { type OrderWithLink, orderBoughtBefore } from './bought.ts';
-import { type Counter, openCounter } from './counter.ts';
+import { type OrderWithLink, seedOrder } from './bought.ts';
+import { openStaffActions, type StaffActions } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { inspect, inspectAt } from './inspect.ts';
-import { signInAsStaff, title } from './staff.ts';
+import { inspectPage, inspectPageAtWidths } from './inspect.ts';
+import { pageHeading, signInAsStaff } from './staff.ts';
 import {
   addToCart,
   cabernet,
-  cards,
+  cardNumbers,
   choosePickup,
   enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
   openCheckout,
-  pay,
+  payByCard,
   typeCard,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
@@ -24,11 +24,11 @@ import { widthsFor } from './widths.ts';
 type BoughtOrder = OrderWithLink & { readonly orderId: OrderId };
 
 /** Adds the winery's staff, who pack parcels and decide reports, and orders placed before the journey. */
-const test = base.extend<{ buy(): Promise<BoughtOrder> }, { counter: Counter }>({
+const test = base.extend<{ buy(): Promise<BoughtOrder> }, { counter: StaffActions }>({
   /** Buys three bottles and opens the order's page. */
   buy: async ({ page, books, database, shop, gateway }, use) => {
     await use(async () => {
-      const bought = await orderBoughtBefore({ database, shop, gateway }, 3);
+      const bought = await seedOrder({ database, shop, gateway }, 3);
       await page.goto(bought.link);
       await expectConfirmation(page, bought.buyer);
       const [order] = await books.ordersOf(bought.buyer.email);
@@ -37,7 +37,7 @@ const test = base.extend<{ buy(): Promise<BoughtOrder> }, { counter: Counter }>(
   },
   counter: [
     async ({ database, shop, gateway }, use) => {
-      const counter = await openCounter(database, shop.databaseUrl, gateway);
+      const counter = await openStaffActions(database, shop.databaseUrl, gateway);
       await use(counter);
       await counter.close();
     },
@@ -45,7 +45,8 @@ const test = base.extend<{ buy(): Promise<BoughtOrder> }, { counter: Counter }>(
   ],
 });
 
-const expectWellMade = (page: Page, state: string) => inspectAt(page, state, widthsFor(import.meta.url));
+const expectWellMade = (page: Page, state: string) =>
+  inspectPageAtWidths(page, state, widthsFor(import.meta.url));
 
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Status', exact: true });
 
@@ -180,9 +181,9 @@ test('A corked bottle is reported with a photo: a drawing is rejected, the repor
   const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await signInAsStaff(desk, 'Grace Miller', '/admin/problems');
   await keyboardActions(desk).activate(desk.getByRole('row', { name: 'wet cardboard' }).getByRole('link'));
-  await expect(title(desk, 'Corked')).toBeVisible();
+  await expect(pageHeading(desk, 'Corked')).toBeVisible();
   await expect(desk.getByRole('img', { name: 'Attachment 1' })).toBeVisible();
-  await inspect(desk, 'a report of a corked bottle');
+  await inspectPage(desk, 'a report of a corked bottle');
   await keyboardActions(desk).activate(desk.getByRole('button', { name: 'Refund $48.00' }));
   await expect(desk.getByText('Bottles refunded.')).toBeVisible();
   await desk.context().close();
@@ -206,11 +207,11 @@ test('After a failed renewal the order is paid again: declined, then confirmed a
   await expectWellMade(page, 'pay-again-asked');
   await page.getByRole('link', { name: 'Pay with another card' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Pay for order/ })).toBeVisible();
-  await typeCard(page, cards.insufficient);
+  await typeCard(page, cardNumbers.insufficient);
   await page.getByRole('button', { name: 'Pay $143.98' }).click();
   await expect(page.getByRole('alert')).toContainText('Your order hasn’t been paid for yet');
   await expectWellMade(page, 'pay-again-declined');
-  await typeCard(page, cards.challenged);
+  await typeCard(page, cardNumbers.challenged);
   await page.getByRole('button', { name: 'Pay $143.98' }).click();
   await page.getByRole('link', { name: 'Go to your bank' }).click();
   await page.getByRole('button', { name: /approve|confirm|complete/i }).click();
@@ -229,7 +230,7 @@ test('An order ready for pickup says where, until when, and who may collect it',
   await enterContact(page, buyer);
   await choosePickup(page, 'Hilltop');
   await fillBilling(page);
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);
   const [order] = await books.ordersOf(buyer.email);
   await counter.makeReady(order?.id as OrderId);

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { CustomerId } from '../../src/core/ids.ts';
 import { basisPoints } from '../../src/core/money.ts';
-import { grant } from '../../src/engine/pricing/standing/index.server.ts';
+import { grantEntitlement } from '../../src/engine/pricing/standing/index.server.ts';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import {
-  cards,
+  cardNumbers,
   enterAddress,
   enterContact,
   expectConfirmation,
   newBuyer,
   pasoRobles,
-  pay,
   payButton,
+  payByCard,
   storedOrder,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
@@ -37,7 +37,11 @@ test('A member of the Lantern Society buys two of the three allocated bottles an
     seesAllocation: true,
   } as const;
   await database.transaction((tx) =>
-    grant(tx, { ...right, customerId: customerId as CustomerId, startsAt: new Date(Date.now() - 60_000) }),
+    grantEntitlement(tx, {
+      ...right,
+      customerId: customerId as CustomerId,
+      startsAt: new Date(Date.now() - 60_000),
+    }),
   );
   await page.setViewportSize({ width: widthsFor(import.meta.url)[0] ?? 390, height: 900 });
 
@@ -52,7 +56,7 @@ test('A member of the Lantern Society buys two of the three allocated bottles an
   await expect(page.getByText('$116.00').first()).toBeVisible();
   await expect(page.getByText('3 bottles reserved for you.')).toBeVisible();
   await page.getByText('Request more').click();
-  await inspect(page, 'allocations');
+  await inspectPage(page, 'allocations');
   await page.getByLabel('More of Lantern Hill Cabernet 2020').selectOption('1');
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText('We’ve received your request.')).toBeVisible();
@@ -68,8 +72,8 @@ test('A member of the Lantern Society buys two of the three allocated bottles an
   await enterContact(page, buyer);
   await enterAddress(page, pasoRobles);
   await expect(payButton(page)).toBeVisible();
-  await inspect(page, 'the checkout of an allocation');
-  await pay(page, cards.approved);
+  await inspectPage(page, 'the checkout of an allocation');
+  await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);
   await expect(page.getByText('Lantern Hill Cabernet 2020').first()).toBeVisible();
   const { text } = await storedOrder(page);

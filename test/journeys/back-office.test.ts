@@ -1,16 +1,16 @@
 import type { OrderId } from '../../src/core/ids.ts';
-import { orderBoughtBefore } from './bought.ts';
-import { type Counter, openCounter } from './counter.ts';
+import { seedOrder } from './bought.ts';
+import { openStaffActions, type StaffActions } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { inspect } from './inspect.ts';
-import { colorSchemes, signInAsStaff, title } from './staff.ts';
+import { inspectPage } from './inspect.ts';
+import { colorSchemes, pageHeading, signInAsStaff } from './staff.ts';
 import { cabernet } from './steps.ts';
 
 /** Adds an order that was shipped before the journey. */
-const test = base.extend<{ shippedOrder: { readonly number: number } }, { counter: Counter }>({
+const test = base.extend<{ shippedOrder: { readonly number: number } }, { counter: StaffActions }>({
   shippedOrder: async ({ books, database, shop, gateway, counter }, use) => {
-    const { buyer } = await orderBoughtBefore({ database, shop, gateway }, 6);
+    const { buyer } = await seedOrder({ database, shop, gateway }, 6);
     const [order] = await books.ordersOf(buyer.email);
     const orderId = order?.id as OrderId;
     await counter.ship(orderId, await counter.pack(orderId));
@@ -18,7 +18,7 @@ const test = base.extend<{ shippedOrder: { readonly number: number } }, { counte
   },
   counter: [
     async ({ database, shop, gateway }, use) => {
-      const counter = await openCounter(database, shop.databaseUrl, gateway);
+      const counter = await openStaffActions(database, shop.databaseUrl, gateway);
       await use(counter);
       await counter.close();
     },
@@ -64,36 +64,36 @@ for (const { width, colorScheme } of colorSchemes) {
 
     test('A caller is found by name, with five keystrokes to the page that answers', async ({ page }) => {
       await signInAsStaff(page, 'Grace Miller');
-      await expect(title(page, 'Today')).toBeVisible();
-      await inspect(page, `today, ${width} wide, ${colorScheme}`);
+      await expect(pageHeading(page, 'Today')).toBeVisible();
+      await inspectPage(page, `today, ${width} wide, ${colorScheme}`);
       await page.keyboard.press('Control+k');
       await page.keyboard.type('whi');
       await page.keyboard.press('Enter');
-      await expect(title(page, 'Ana Whitlock')).toBeVisible();
+      await expect(pageHeading(page, 'Ana Whitlock')).toBeVisible();
       const note = `Called about a box, ${width}`;
       const keyboard = keyboardActions(page);
       await keyboard.type(page.getByLabel('New note'), note);
       await keyboard.activate(page.getByRole('button', { name: 'Add note' }));
       await expect(page.getByText(note)).toBeVisible();
       await expect(page.getByLabel('New note')).toHaveValue('');
-      await inspect(page, `a customer, ${width} wide, ${colorScheme}`);
+      await inspectPage(page, `a customer, ${width} wide, ${colorScheme}`);
     });
 
     test('A bottle is refunded by keyboard, after its amount was shown', async ({ page, shippedOrder }) => {
       const { number } = shippedOrder;
       const keyboard = keyboardActions(page);
       await signInAsStaff(page, 'Daniel Brooks', `/admin/orders/${number}`);
-      await inspect(page, `an order, ${width} wide, ${colorScheme}`);
+      await inspectPage(page, `an order, ${width} wide, ${colorScheme}`);
       await keyboard.activate(page.getByRole('link', { name: 'Refund', exact: true }));
-      await expect(title(page, /^Refund/)).toBeVisible();
+      await expect(pageHeading(page, /^Refund/)).toBeVisible();
       await keyboard.type(page.getByLabel(cabernet.name), '1');
       await keyboard.type(page.getByLabel('Reason'), 'Broken in transit');
       await keyboard.activate(page.getByRole('button', { name: 'Show what will be refunded' }));
       const refund = page.getByRole('button', { name: /^Refund \$\d+\.\d\d$/ });
       await expect(refund).toBeVisible();
-      await inspect(page, `a refund before it is made, ${width} wide, ${colorScheme}`);
+      await inspectPage(page, `a refund before it is made, ${width} wide, ${colorScheme}`);
       await keyboard.activate(refund);
-      await expect(title(page, `Order ${number}`)).toBeVisible();
+      await expect(pageHeading(page, `Order ${number}`)).toBeVisible();
       await expect(page.getByText(/^\$\d+\.\d\d refunded\.$/)).toBeVisible();
       await keyboard.activate(page.getByRole('link', { name: 'Refund', exact: true }));
       await keyboard.tabTo(page.getByRole('checkbox', { name: /^Shipping/ }));
@@ -102,15 +102,15 @@ for (const { width, colorScheme } of colorSchemes) {
       await keyboard.type(page.getByLabel('Reason'), 'Late box');
       await keyboard.activate(page.getByRole('button', { name: 'Show what will be refunded' }));
       await expect(page.getByRole('region', { name: 'Refund' })).toContainText('$5.50');
-      await inspect(page, `a refund of shipping and an amount, ${width} wide, ${colorScheme}`);
+      await inspectPage(page, `a refund of shipping and an amount, ${width} wide, ${colorScheme}`);
       await keyboard.activate(refund);
-      await expect(title(page, `Order ${number}`)).toBeVisible();
+      await expect(pageHeading(page, `Order ${number}`)).toBeVisible();
       await expect(page.getByText('Late box')).toBeVisible();
       await keyboard.activate(page.getByRole('link', { name: /^Email (sent|waiting): Order confirmation$/ }));
-      await expect(title(page, 'Email: Order confirmation')).toBeVisible();
-      await inspect(page, `an email of an order, ${width} wide, ${colorScheme}`);
+      await expect(pageHeading(page, 'Email: Order confirmation')).toBeVisible();
+      await inspectPage(page, `an email of an order, ${width} wide, ${colorScheme}`);
       await keyboard.activate(page.getByRole('button', { name: 'Send again' }));
-      await expect(title(page, `Order ${number}`)).toBeVisible();
+      await expect(pageHeading(page, `Order ${number}`)).toBeVisible();
       await expect(page.getByText(/^The email is on its way to /)).toBeVisible();
     });
 
@@ -128,7 +128,7 @@ for (const { width, colorScheme } of colorSchemes) {
       await keyboard.activate(page.getByRole('button', { name: 'Show what will be refunded' }));
       const ask = page.getByRole('button', { name: /^Request refund of \$\d+\.\d\d$/ });
       await expect(ask).toBeVisible();
-      await inspect(page, `a refund that needs approval, ${width} wide, ${colorScheme}`);
+      await inspectPage(page, `a refund that needs approval, ${width} wide, ${colorScheme}`);
       await keyboard.activate(ask);
       await expect(page.getByText('Sent to your colleagues for approval.')).toBeVisible();
 
@@ -140,11 +140,11 @@ for (const { width, colorScheme } of colorSchemes) {
       await signInAsStaff(colleague, 'Margaret Doyle');
       await hands.activate(colleague.getByRole('link', { name: 'Requests to approve' }));
       await hands.activate(colleague.getByRole('link', { name: `Refund order ${number}` }));
-      await expect(title(colleague, `Refund order ${number}`)).toBeVisible();
-      await inspect(colleague, `a request for approval, ${width} wide, ${colorScheme}`);
+      await expect(pageHeading(colleague, `Refund order ${number}`)).toBeVisible();
+      await inspectPage(colleague, `a request for approval, ${width} wide, ${colorScheme}`);
       await hands.activate(colleague.getByRole('button', { name: /^Approve and refund \$\d+\.\d\d$/ }));
       await expect(colleague.getByText(/^\$\d+\.\d\d refunded\.$/)).toBeVisible();
-      await inspect(colleague, `the approvals, ${width} wide, ${colorScheme}`);
+      await inspectPage(colleague, `the approvals, ${width} wide, ${colorScheme}`);
       await context.close();
       await page.reload();
       await expect(page.getByText('Approval approved')).toBeVisible();
@@ -172,7 +172,7 @@ for (const { width, colorScheme } of colorSchemes) {
 
       await expect(page.getByText('Daniel Brooks changed this order just now.')).toBeVisible();
       await expect(page.getByLabel('Phone')).toHaveValue('(805) 555-0111');
-      await inspect(page, `a form whose order was changed, ${width} wide, ${colorScheme}`);
+      await inspectPage(page, `a form whose order was changed, ${width} wide, ${colorScheme}`);
       // A page that the stream did not reach is refused by the server.
       await page.locator('input[name=seen]').evaluate((field: HTMLInputElement) => {
         field.value = '';
@@ -200,8 +200,8 @@ for (const { width, colorScheme } of colorSchemes) {
     }) => {
       const keyboard = keyboardActions(page);
       const buyers = [
-        (await orderBoughtBefore({ database, shop, gateway })).buyer,
-        (await orderBoughtBefore({ database, shop, gateway })).buyer,
+        (await seedOrder({ database, shop, gateway })).buyer,
+        (await seedOrder({ database, shop, gateway })).buyer,
       ];
       // Other journeys buy meanwhile; the list shows these three.
       const tag = `Bulk ${width} ${colorScheme}`;
@@ -218,25 +218,25 @@ for (const { width, colorScheme } of colorSchemes) {
       }
       await expect(page.getByRole('status').filter({ hasText: '3 selected' })).toBeVisible();
       await keyboard.activate(page.getByRole('button', { name: 'Change', exact: true }));
-      await expect(title(page, 'Change orders')).toBeVisible();
+      await expect(pageHeading(page, 'Change orders')).toBeVisible();
       await keyboard.activate(page.getByRole('button', { name: 'Show what will happen' }));
       await expect(page.getByText('2 orders will be put on hold.')).toBeVisible();
       await expect(
         page.getByRole('link', { name: new RegExp(`^Order ${shippedOrder.number} can’t be held`) }),
       ).toBeVisible();
-      await inspect(page, `a bulk hold before it starts, ${width} wide, ${colorScheme}`);
+      await inspectPage(page, `a bulk hold before it starts, ${width} wide, ${colorScheme}`);
       await keyboard.activate(page.getByRole('button', { name: 'Read the first email' }));
       const email = page.getByRole('dialog', { name: 'This email would be sent' });
       await expect(email.getByRole('heading', { name: /is on hold/ })).toBeVisible();
-      await inspect(page, `an email before it is sent, ${width} wide, ${colorScheme}`);
+      await inspectPage(page, `an email before it is sent, ${width} wide, ${colorScheme}`);
       await page.keyboard.press('Escape');
       await expect(email).toBeHidden();
       await expect(page.getByRole('button', { name: 'Read the first email' })).toBeFocused();
       await keyboard.activate(page.getByRole('button', { name: 'Hold 2 orders' }));
-      await expect(title(page, 'Hold: Weather')).toBeVisible();
+      await expect(pageHeading(page, 'Hold: Weather')).toBeVisible();
       await expect(page.getByText('3 of 3 orders')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Try these again' })).toBeVisible();
-      await inspect(page, `a bulk hold, ${width} wide, ${colorScheme}`);
+      await inspectPage(page, `a bulk hold, ${width} wide, ${colorScheme}`);
       const { rows } = await database.pool.query<{ held: number }>(
         "select count(*)::int as held from order_holds where reason = 'weather' and released_at is null",
       );
@@ -253,9 +253,9 @@ for (const { width, colorScheme } of colorSchemes) {
       await expect(
         page.getByRole('option', { name: `Refund order ${number}: $3.50 to store credit` }),
       ).toBeVisible();
-      await inspect(page, `an action in the search, ${width} wide, ${colorScheme}`);
+      await inspectPage(page, `an action in the search, ${width} wide, ${colorScheme}`);
       await page.keyboard.press('Enter');
-      await expect(title(page, 'Refund')).toBeVisible();
+      await expect(pageHeading(page, 'Refund')).toBeVisible();
       await expect(page.getByLabel('Another amount')).toHaveValue('3.50');
       await page.keyboard.press('Control+k');
       await page.keyboard.type('cabernet');
@@ -276,14 +276,14 @@ for (const { width, colorScheme } of colorSchemes) {
       await keyboard.type(page.getByRole('combobox', { name: 'Tag', exact: true }), tag);
       await keyboard.activate(page.getByRole('button', { name: 'Add tag' }));
       await expect(page.getByRole('button', { name: `Remove tag ${tag}` })).toBeVisible();
-      await inspect(page, `an order with a tag, ${width} wide, ${colorScheme}`);
+      await inspectPage(page, `an order with a tag, ${width} wide, ${colorScheme}`);
       await page.goto(`/admin/orders?${new URLSearchParams({ tag, sort: '-total' })}`);
       await expect(page.getByRole('checkbox', { name: /^Select order \d+$/ })).toHaveCount(1);
       await keyboard.activate(page.locator('summary').filter({ hasText: 'Save view' }));
       await keyboard.activate(page.getByRole('button', { name: 'Save view' }));
       await expect(page.getByText('Enter a name for the view.')).toBeVisible();
       await keyboard.type(page.getByLabel('Name', { exact: true }), tag);
-      await inspect(page, `saving a view, ${width} wide, ${colorScheme}`);
+      await inspectPage(page, `saving a view, ${width} wide, ${colorScheme}`);
       await keyboard.activate(page.getByRole('button', { name: 'Save view' }));
       const views = page.getByRole('navigation', { name: 'Views' });
       await expect(views.getByRole('link', { name: tag })).toHaveAttribute('aria-current', 'page');
@@ -299,7 +299,7 @@ for (const { width, colorScheme } of colorSchemes) {
       await signInAsStaff(page, 'Margaret Doyle');
       for (const path of pages) {
         await page.goto(path);
-        await inspect(page, `${path}, ${width} wide, ${colorScheme}`);
+        await inspectPage(page, `${path}, ${width} wide, ${colorScheme}`);
       }
     });
   });

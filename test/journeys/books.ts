@@ -17,7 +17,7 @@ export type BookedOrder = {
 };
 
 /** What the shop and the gateway recorded about one customer, identified by a unique email address. */
-export type Books = {
+export type CustomerRecords = {
   ordersOf(email: string): Promise<readonly BookedOrder[]>;
   /** Returns the amounts in cents of this customer's payments that currently hold money in the gateway's ledger. */
   chargesOf(email: string): Promise<readonly number[]>;
@@ -29,7 +29,7 @@ export type Books = {
   draftsOf(email: string): Promise<readonly string[]>;
 };
 
-export function booksOf(database: Database, gateway: ShopGateway): Books {
+export function customerRecords(database: Database, gateway: ShopGateway): CustomerRecords {
   const ordersOf = async (email: string) => {
     const { rows } = await database.read.execute<BookedOrder>(sql`
       select id, number::integer, state, payment_state as "paymentState", is_pickup as "isPickup",

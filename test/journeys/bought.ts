@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { reachPayment } from '../../bench/buyer.ts';
+import { prepareCheckout } from '../../bench/buyer.ts';
 import type { Database } from '../../src/platform/database.server.ts';
-import type { ShopAddress, ShopGateway } from '../helpers/running-shop.ts';
-import { type Buyer, cabernet, cards, newBuyer } from './steps.ts';
+import type { ShopConnection, ShopGateway } from '../helpers/running-shop.ts';
+import { type Buyer, cabernet, cardNumbers, newBuyer } from './steps.ts';
 
 /** A buyer, and the link that opens their order. */
 export type OrderWithLink = { readonly buyer: Buyer; readonly link: string };
 
 /** Places an order within Paso Robles by sending its forms, before a journey begins; buying in a browser has its own journeys. */
-export async function orderBoughtBefore(
-  { database, shop, gateway }: Readonly<{ database: Database; shop: ShopAddress; gateway: ShopGateway }>,
+export async function seedOrder(
+  { database, shop, gateway }: Readonly<{ database: Database; shop: ShopConnection; gateway: ShopGateway }>,
   quantity = 1,
 ): Promise<OrderWithLink> {
   const { rows } = await database.read.execute<{ id: number }>(
@@ -19,9 +19,9 @@ export async function orderBoughtBefore(
   const [lastName = ''] = somebody.email.split('@');
   const market = {
     origin: shop.url,
-    tokenizeCard: async () => (await gateway.tokenizeCard(cards.approved)).id,
+    tokenizeCard: async () => (await gateway.tokenizeCard(cardNumbers.approved)).id,
   };
-  const { browser, place } = await reachPayment(market, [{ skuId: rows[0]?.id ?? 0, quantity }], lastName);
+  const { browser, place } = await prepareCheckout(market, [{ skuId: rows[0]?.id ?? 0, quantity }], lastName);
   const link = await place();
   browser.close();
   return { buyer: { ...somebody, lastName }, link };

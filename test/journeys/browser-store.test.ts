@@ -4,7 +4,7 @@ import {
   addToCart,
   cabernet,
   cardFrame,
-  cards,
+  cardNumbers,
   continueToPayment,
   enterAddress,
   enterContact,
@@ -12,8 +12,8 @@ import {
   newBuyer,
   openCheckout,
   pasoRobles,
-  pay,
   payButton,
+  payByCard,
   storedOrder,
   typeCard,
 } from './steps.ts';
@@ -41,7 +41,7 @@ test('The slot has exactly the specified fields and never a card number, a code 
 }) => {
   const buyer = newBuyer({ month: '7', day: '29', year: '1971' });
   await continueToPayment(page, buyer);
-  await typeCard(page, cards.approved);
+  await typeCard(page, cardNumbers.approved);
   await cardFrame(page).getByLabel('Security code').fill('907');
   const { order, text } = await storedOrder(page);
   expect(Object.keys(order).sort()).toEqual([...specified].sort());
@@ -70,7 +70,7 @@ test("After a decline the slot has the payment method, none of the card's digits
 }) => {
   watched.expectAnswers(409);
   await continueToPayment(page, newBuyer());
-  await pay(page, cards.declined);
+  await payByCard(page, cardNumbers.declined);
   await expect(page.getByRole('alert')).toContainText('declined');
   const { order, text } = await storedOrder(page);
   expect(order).toMatchObject({
@@ -86,7 +86,7 @@ test("After a decline the slot has the payment method, none of the card's digits
     coupon: null,
     giftCard: null,
   });
-  expect(text).not.toContain(cards.declined);
+  expect(text).not.toContain(cardNumbers.declined);
 });
 
 test('A reload midway restores what was entered, submitted or not', async ({ page }) => {
@@ -248,6 +248,6 @@ test('Full or blocked storage prevents no purchase (F37)', {
   });
   await closed.goto('/shop/checkout');
   await enterAddress(closed, pasoRobles);
-  await pay(closed, cards.approved);
+  await payByCard(closed, cardNumbers.approved);
   await expectConfirmation(closed, buyer);
 });

@@ -1,7 +1,7 @@
-import { orderBoughtBefore } from './bought.ts';
+import { seedOrder } from './bought.ts';
 import { expect, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { signInAsStaff, title } from './staff.ts';
+import { pageHeading, signInAsStaff } from './staff.ts';
 
 // The back office has no lazy parts to wait for.
 test.use({ waitsForScripts: false });
@@ -14,7 +14,7 @@ test('All 200 orders of a filter are held together by keyboard, each once', {
   test.setTimeout(600_000);
   const lastNames: string[] = [];
   for (let bought = 0; bought < many; bought += 1) {
-    lastNames.push((await orderBoughtBefore({ database, shop, gateway })).buyer.lastName);
+    lastNames.push((await seedOrder({ database, shop, gateway })).buyer.lastName);
   }
   const tag = 'Heat wave';
   await database.pool.query(
@@ -36,7 +36,7 @@ test('All 200 orders of a filter are held together by keyboard, each once', {
   await signInAsStaff(page, 'Daniel Brooks');
   await page.goto(`/admin/orders?${new URLSearchParams({ tag })}`);
   await keyboard.activate(page.getByRole('link', { name: 'Change all' }));
-  await expect(title(page, 'Change orders')).toBeVisible();
+  await expect(pageHeading(page, 'Change orders')).toBeVisible();
   await press('Show what will happen');
   await expect(page.getByText(`${many} orders will be put on hold.`)).toBeVisible();
   await press(`Hold ${many} orders`);

@@ -3,16 +3,16 @@ import { expect, test } from './fixtures.ts';
 import {
   addToCart,
   cabernet,
-  cards,
+  cardNumbers,
+  checkoutStep,
   choosePickup,
   enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
   openCheckout,
-  pay,
   payButton,
-  step,
+  payByCard,
 } from './steps.ts';
 
 for (const place of sampleOf(['Hilltop Tasting Room', 'Downtown Barrel Bar'], 1)) {
@@ -30,10 +30,10 @@ for (const place of sampleOf(['Hilltop Tasting Room', 'Downtown Barrel Bar'], 1)
     await expect(order.getByText('Pickup', { exact: true }).first()).toBeVisible();
     await expect(order.getByText('Shipping', { exact: true })).toHaveCount(0);
     await choosePickup(page, place);
-    await expect(step(page, 'Delivery')).toContainText(`Pick up at the ${place}`);
+    await expect(checkoutStep(page, 'Delivery')).toContainText(`Pick up at the ${place}`);
     await expect(payButton(page)).toHaveText('Place order · $41.33');
     await fillBilling(page);
-    await pay(page, cards.approved);
+    await payByCard(page, cardNumbers.approved);
 
     await expectConfirmation(page, buyer);
     await expect(page.getByRole('listitem').filter({ hasText: `Pick it up at the ${place}` })).toBeVisible();

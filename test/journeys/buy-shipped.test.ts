@@ -3,16 +3,16 @@ import { expect, test } from './fixtures.ts';
 import { orderLinkOf } from './mails.ts';
 import {
   cabernet,
-  cards,
+  cardNumbers,
+  checkoutStep,
   enterAddress,
   enterContact,
   expectConfirmation,
   newBuyer,
   pasoRobles,
-  pay,
   payButton,
-  step,
-  sumOf,
+  payByCard,
+  summaryAmounts,
 } from './steps.ts';
 
 test.use({ isOver21: false });
@@ -54,20 +54,22 @@ test('A new visitor buys three bottles, and the link in the email opens the orde
   await page.getByRole('link', { name: /^Check out/ }).click();
 
   await enterContact(page, buyer);
-  await expect(step(page, 'Contact')).toContainText('in 1984');
+  await expect(checkoutStep(page, 'Contact')).toContainText('in 1984');
   await enterAddress(page, pasoRobles);
   await expectDistinctLinks(page);
   // Ground is the default; a complete shipping step costs no click.
-  await expect(step(page, 'Shipping')).toContainText('Ground, $20.00');
+  await expect(checkoutStep(page, 'Shipping')).toContainText('Ground, $20.00');
   await expect(payButton(page)).toHaveText('Place order · $143.98');
-  expect(await sumOf(page.getByRole('complementary', { name: 'Your order' }).locator('dl:visible'))).toEqual([
+  expect(
+    await summaryAmounts(page.getByRole('complementary', { name: 'Your order' }).locator('dl:visible')),
+  ).toEqual([
     ['Subtotal', '$114.00'],
     ['Shipping', '$20.00'],
     ['Sales tax', '$9.98'],
     ['Total', '$143.98'],
   ]);
   const tokenized = page.waitForRequest((request) => request.url().endsWith('/v1/payment_methods'));
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   // The bank compares these with what it knows about the cardholder.
   const sent = new URLSearchParams((await tokenized).postData() ?? '');
   expect(sent.get('billing_details[name]')).toBe(`${buyer.firstName} ${buyer.lastName}`);
@@ -83,13 +85,15 @@ test('A new visitor buys three bottles, and the link in the email opens the orde
     'Delivered, not yet',
   ]);
   await expectDistinctLinks(page);
-  expect(await sumOf(page.getByRole('complementary', { name: 'Your order' }).locator('dl'))).toEqual([
-    ['Subtotal', '$114.00'],
-    ['Shipping', '$20.00'],
-    ['Sales tax', '$9.98'],
-    ['Total', '$143.98'],
-    ['Visa ending in 4242', '$143.98'],
-  ]);
+  expect(await summaryAmounts(page.getByRole('complementary', { name: 'Your order' }).locator('dl'))).toEqual(
+    [
+      ['Subtotal', '$114.00'],
+      ['Shipping', '$20.00'],
+      ['Sales tax', '$9.98'],
+      ['Total', '$143.98'],
+      ['Visa ending in 4242', '$143.98'],
+    ],
+  );
   await expect(
     page.getByText('We’ve placed a $143.98 hold on your card and will charge it when your order ships.'),
   ).toBeVisible();

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
   cardFrame,
-  cards,
+  cardNumbers,
   continueToPayment,
   expectConfirmation,
   newBuyer,
-  pay,
   payButton,
+  payByCard,
   pressPay,
   typeCard,
 } from './steps.ts';
@@ -15,10 +15,10 @@ import {
 const kept = 'You haven’t been charged, and we saved what you entered.';
 
 const declines = [
-  [cards.declined, `Your bank declined the card. ${kept}`],
-  [cards.insufficient, `The card doesn’t have enough funds for this order. ${kept}`],
-  [cards.expired, `The card has expired. ${kept}`],
-  [cards.wrongCode, `The security code doesn’t match the card. ${kept}`],
+  [cardNumbers.declined, `Your bank declined the card. ${kept}`],
+  [cardNumbers.insufficient, `The card doesn’t have enough funds for this order. ${kept}`],
+  [cardNumbers.expired, `The card has expired. ${kept}`],
+  [cardNumbers.wrongCode, `The security code doesn’t match the card. ${kept}`],
 ] as const;
 
 test('Each kind of decline has its own sentence; then a good card pays with nothing entered again', async ({
@@ -30,14 +30,14 @@ test('Each kind of decline has its own sentence; then a good card pays with noth
   const buyer = newBuyer();
   await continueToPayment(page, buyer, 3);
   for (const [card, sentence] of declines) {
-    await pay(page, card);
+    await payByCard(page, card);
     const alert = page.getByRole('alert').filter({ hasText: sentence });
     await expect(alert).toBeVisible();
     await expect(alert).toBeFocused();
     expect(await books.chargesOf(buyer.email)).toEqual([]);
   }
   await expect(payButton(page)).toHaveText('Place order · $143.98');
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);
 
   expect(await books.ordersOf(buyer.email)).toMatchObject([{ state: 'placed', totalCents: 14_398 }]);
@@ -66,7 +66,7 @@ test("A bank's challenge is approved in its frame, and the order is placed once"
 }) => {
   const buyer = newBuyer();
   await continueToPayment(page, buyer);
-  await pay(page, cards.challenged);
+  await payByCard(page, cardNumbers.challenged);
   await expect(page.getByRole('heading', { name: 'Your bank wants to confirm it’s you' })).toBeFocused();
   await expect(bank(page).getByText(/\$61\.33|\$\d+\.\d\d/)).toBeVisible();
   expect(await books.chargesOf(buyer.email)).toEqual([]);
@@ -82,12 +82,12 @@ test('A rejected challenge shows a sentence, keeps everything, and another card 
   watched.expectAnswers(409);
   const buyer = newBuyer();
   await continueToPayment(page, buyer);
-  await pay(page, cards.challenged);
+  await payByCard(page, cardNumbers.challenged);
   await bank(page).getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByRole('alert')).toContainText('Your bank couldn’t confirm your identity.');
   await expect(page.getByRole('alert')).toContainText(kept);
   expect(await books.chargesOf(buyer.email)).toEqual([]);
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);
   expect(await books.ordersOf(buyer.email)).toHaveLength(1);
   expect(await books.chargesOf(buyer.email)).toHaveLength(1);
@@ -98,12 +98,12 @@ test('A challenge abandoned for another card: the first payment is voided, the s
 }, async ({ page, books }) => {
   const buyer = newBuyer();
   await continueToPayment(page, buyer);
-  await pay(page, cards.challenged);
+  await payByCard(page, cardNumbers.challenged);
   await page.getByRole('button', { name: 'Use a different card' }).click();
   await expect(page.getByRole('alert')).toContainText('the confirmation wasn’t completed');
   await expect(page.getByRole('alert')).toContainText(kept);
   expect(await books.chargesOf(buyer.email)).toEqual([]);
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);
   expect(await books.ordersOf(buyer.email)).toHaveLength(1);
   expect(await books.chargesOf(buyer.email)).toHaveLength(1);

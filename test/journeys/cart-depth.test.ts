@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import { addToCart, cabernet, pasoRobles } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
@@ -34,7 +34,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(list(page, 'In your cart')).not.toContainText(merlot.name);
       await expect(list(page, 'Saved for later')).toContainText(merlot.name);
       await expect(page.getByRole('link', { name: /^Cart/ })).toHaveText('Cart3 items');
-      await inspect(page, 'the cart with a line saved for later');
+      await inspectPage(page, 'the cart with a line saved for later');
 
       await page.keyboard.press('Enter');
       await expect(list(page, 'In your cart').getByRole('link', { name: merlot.name })).toBeFocused();
@@ -63,7 +63,7 @@ for (const width of widthsFor(import.meta.url)) {
       await press(page.getByRole('link', { name: 'Fill my case' }));
       await expect(page.getByRole('heading', { name: 'Fill my case' })).toBeFocused();
       await expect(page.getByRole('heading', { name: '6 bottles, for 5% off your wine' })).toBeVisible();
-      await inspect(page, 'the cart with what would fill the case');
+      await inspectPage(page, 'the cart with what would fill the case');
       await press(page.getByRole('button', { name: /^Add these 2 bottles/ }).first());
       await expect(page.getByText('6-bottle saving, 5%', { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { name: '6 bottles, for 5% off your wine' })).toHaveCount(0);
@@ -72,7 +72,7 @@ for (const width of widthsFor(import.meta.url)) {
 
       await press(page.getByRole('link', { name: 'Make it a gift' }));
       await expect(page.getByRole('heading', { name: 'Make it a gift' })).toBeFocused();
-      await inspect(page, 'the cart with the gift options');
+      await inspectPage(page, 'the cart with the gift options');
       await press(button(page, 'Add Gift box, one bottle'));
       await expect(list(page, 'Gift boxes')).toContainText('1 in your cart');
       await expect(list(page, 'In your cart')).toContainText('Gift box, one bottle');
@@ -118,7 +118,7 @@ test.describe('Cart on a phone', () => {
     for (const name of ['Help and FAQ', 'Shipping and delivery', 'Returns and refunds', 'Privacy policy']) {
       await expect(footer.getByRole('link', { name })).toBeVisible();
     }
-    await inspect(page, 'the reduced frame of a checkout');
+    await inspectPage(page, 'the reduced frame of a checkout');
     await header.getByRole('link', { name: 'Back to cart' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Cart/ })).toHaveText('Cart2 items');

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { chargesAtOf } from '../../src/engine/checkout/recurring/dunning-rules.ts';
-import { locksAtOf, releaseDay } from '../../src/engine/clubs/releases/rules.ts';
-import { alsoInTheWindow, test } from './club-member.ts';
+import { earliestChargeTime } from '../../src/engine/checkout/recurring/dunning-rules.ts';
+import { boxLockTime, releaseDay } from '../../src/engine/clubs/releases/rules.ts';
+import { nextBoxChangeTime, test } from './club-member.ts';
 import { expect } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import { typeCard } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
-test.use({ opensAt: alsoInTheWindow });
+test.use({ opensAt: nextBoxChangeTime });
 
-const february = releaseDay(alsoInTheWindow.getUTCFullYear(), 2);
+const february = releaseDay(nextBoxChangeTime.getUTCFullYear(), 2);
 const minute = 60_000;
-const afterLock = new Date(locksAtOf(february).getTime() + minute);
-const later = (minutes: number) => new Date(chargesAtOf(february).getTime() + minutes * minute);
+const afterLock = new Date(boxLockTime(february).getTime() + minute);
+const later = (minutes: number) => new Date(earliestChargeTime(february).getTime() + minutes * minute);
 
 const widths = widthsFor(import.meta.url);
 
@@ -25,16 +25,16 @@ for (const width of widths) {
       watched.expectAnswers(409, 422);
       expect(member.savedCardId).toBeDefined();
       await page.goto('/shop/wine-club');
-      await inspect(page, 'a membership');
+      await inspectPage(page, 'a membership');
       for (const act of ['cancel', 'hold', 'delivery', 'card', 'preferences']) {
         await page.goto(`/shop/wine-club/${act}`);
-        await inspect(page, act);
+        await inspectPage(page, act);
       }
       await page.goto('/shop/wine-club/preferences');
       await page.getByRole('radio', { name: 'Red and white' }).check();
       await page.getByRole('button', { name: 'Preview changes' }).press('Enter');
       await expect(page.getByText(/^Starts with the shipment charged on February/)).toBeVisible();
-      await inspect(page, 'a preview of other preferences');
+      await inspectPage(page, 'a preview of other preferences');
       await page.goto('/shop/wine-club/delivery');
       await page
         .getByRole('radio', { name: /^Pick up at/ })
@@ -42,12 +42,12 @@ for (const width of widths) {
         .check();
       await page.getByRole('button', { name: 'Preview changes' }).press('Enter');
       await expect(page.getByText(/^Starts with the shipment charged on February/)).toBeVisible();
-      await inspect(page, 'a preview of another delivery');
+      await inspectPage(page, 'a preview of another delivery');
       await page.goto('/wine-club/change?to=open-cellar-12+quarterly');
-      await inspect(page, 'another plan');
+      await inspectPage(page, 'another plan');
       await page.goto('/shop/dashboard');
       await expect(page.getByRole('region', { name: 'Your next shipment' })).toContainText('left');
-      await inspect(page, 'an overview with a shipment');
+      await inspectPage(page, 'an overview with a shipment');
     });
   });
 }
@@ -72,7 +72,7 @@ test("Switching to pickup and back shows the box's actual date and total", {
   const inspectAll = async (what: string) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      await inspect(page, `${what}, ${width} pixels wide`);
+      await inspectPage(page, `${what}, ${width} pixels wide`);
     }
   };
   const look = async () => {
@@ -119,7 +119,7 @@ test('A declined card is replaced on a page that shows what it will pay', { tag:
   const inspectAll = async (what: string) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      await inspect(page, `${what}, ${width} pixels wide`);
+      await inspectPage(page, `${what}, ${width} pixels wide`);
     }
   };
   await member.bankDeclines();

@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test';
-import { inTheWindow, test } from './club-member.ts';
+import { boxChangeTime, test } from './club-member.ts';
 import { expect } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import { untilScripted } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
-test.use({ opensAt: inTheWindow });
+test.use({ opensAt: boxChangeTime });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const save = (page: Page) => button(page, 'Save box').filter({ visible: true });
@@ -28,7 +28,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.goto('/wine-club/customization');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^February release/);
       await expect(page.getByRole('timer')).toHaveText(/left$/);
-      await inspect(page, 'a box');
+      await inspectPage(page, 'a box');
 
       await button(page, /^Swap a bottle/)
         .first()
@@ -49,7 +49,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByText('Your box has 2 bottles but needs at least 3. Add 1 more.')).toBeVisible();
       await save(page).press('Enter');
       await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t save your box' })).toBeFocused();
-      await inspect(page, 'a box below its minimum');
+      await inspectPage(page, 'a box below its minimum');
 
       // After a rejected save the page asks for the total again.
       const counted = page.waitForRequest((request) => actionOf(request) === 'count');
@@ -75,7 +75,7 @@ for (const width of widthsFor(import.meta.url)) {
         .press('Enter');
       await save(page).press('Enter');
       await expect(heading(page, 'This box was changed on another device')).toBeFocused();
-      await inspect(page, 'two boxes');
+      await inspectPage(page, 'two boxes');
       await button(page, 'Keep mine').press('Enter');
       await expect(page.getByText('we’re holding its bottles for you')).toBeVisible();
 
@@ -84,7 +84,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByText('This box is locked')).toBeVisible();
       await expect(save(page)).toHaveCount(0);
       await expect(page.getByRole('spinbutton')).toHaveCount(0);
-      await inspect(page, 'a box that is locked');
+      await inspectPage(page, 'a box that is locked');
     });
   });
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import type { Mails } from './mails.ts';
-import { cards, typeCard, untilScripted } from './steps.ts';
+import { cardNumbers, typeCard, untilScripted } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
 const newGuest = () => `nora-${randomUUID()}@friends.example`;
@@ -47,11 +47,11 @@ for (const width of widthsFor(import.meta.url)) {
       /6 bottles, charged \w+day/,
     );
     await expect(next.getByRole('link', { name: /20\d\d$/ })).not.toHaveCount(0);
-    await inspect(page, 'the clubs');
+    await inspectPage(page, 'the clubs');
     await page.getByRole('link', { name: 'Join Open Cellar' }).click();
 
     await expect(page.getByRole('heading', { level: 1, name: 'Open Cellar' })).toBeVisible();
-    await inspect(page, 'the box');
+    await inspectPage(page, 'the box');
     // By keyboard: the next box size.
     await page.getByRole('radio', { name: /^6 bottles/ }).focus();
     await page.keyboard.press('ArrowDown');
@@ -63,7 +63,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByText('12 bottles, four times a year, red and white')).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert')).toContainText('Please enter your first name.');
-    await inspect(page, 'the person, rejected');
+    await inspectPage(page, 'the person, rejected');
     await fillPerson(page, email);
     await page.getByRole('button', { name: 'Continue' }).click();
 
@@ -75,21 +75,21 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('alert')).toContainText(
       'Please check the box to agree to the recurring charge.',
     );
-    await inspect(page, 'the terms, rejected');
+    await inspectPage(page, 'the terms, rejected');
     await page.getByRole('checkbox', { name: /^I agree/ }).check();
     await agree(page).click();
 
     await expect(page.getByLabel('Six-digit code')).toBeVisible();
-    await inspect(page, 'the digits');
+    await inspectPage(page, 'the digits');
     await typeDigits(page, await digitsFor(mails, email));
 
     await expect(page).toHaveURL(/\/shop\/billing-details\/add-card\?club=/);
-    await typeCard(page, cards.approved);
+    await typeCard(page, cardNumbers.approved);
     await expect(page.getByText(/^Open Cellar, 12 bottles, four times a year/)).toBeVisible();
-    await inspect(page, 'the card');
+    await inspectPage(page, 'the card');
     await page.getByRole('button', { name: 'Start my membership' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nora.' })).toBeVisible();
-    await inspect(page, 'the welcome');
+    await inspectPage(page, 'the welcome');
     await mails.arrived(email, /membership has started/);
 
     await page.goto('/wine-club');
@@ -108,10 +108,10 @@ test('In the tasting room on a phone with an unstable network: no entry is lost,
   await page.goto('/wine-club/qr?code=hilltop');
   await untilScripted(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Marisol is glad you stayed.' })).toBeVisible();
-  await inspect(page, 'the counter');
+  await inspectPage(page, 'the counter');
   await page.getByRole('link', { name: /^Foothill/ }).click();
   await expect(page.getByLabel('First name')).toBeVisible();
-  await inspect(page, 'the counter, who');
+  await inspectPage(page, 'the counter, who');
 
   const email = newGuest();
   await fillPerson(page, email);
@@ -127,7 +127,7 @@ test('In the tasting room on a phone with an unstable network: no entry is lost,
   comeBack();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Membership terms' })).toBeVisible();
-  await inspect(page, 'the last step');
+  await inspectPage(page, 'the last step');
   // Another day in the same browser: it continues where it stopped.
   await page.goto('/wine-club/qr/welcome');
   await expect(page).toHaveURL(/\/wine-club\/qr\/last-step$/);
@@ -138,7 +138,7 @@ test('In the tasting room on a phone with an unstable network: no entry is lost,
 
   await expect(page.getByRole('region', { name: 'Your member card' })).toContainText('Nora Vidal');
   await expect(page.getByText('Today’s tasting is on us.')).toBeVisible();
-  await inspect(page, 'the member card');
+  await inspectPage(page, 'the member card');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Your spot is saved, Nora.' })).toBeVisible();
 });

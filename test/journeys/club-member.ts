@@ -3,22 +3,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { TestMember } from '../../src/engine/clubs/memberships/testing.ts';
-import { chargeClub, openClub } from '../../src/engine/clubs/shipments/index.server.ts';
+import {
+  lockAndChargeShipments,
+  planAndOpenShipments,
+} from '../../src/engine/clubs/shipments/index.server.ts';
 import { shippedMember } from '../../src/engine/clubs/shipments/testing.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
 import type { Secrets } from '../../src/platform/secrets.server.ts';
-import type { ShopAddress, ShopGateway } from '../helpers/running-shop.ts';
-import { fixtures, wireCheckout } from '../helpers/shop.ts';
+import type { ShopConnection, ShopGateway } from '../helpers/running-shop.ts';
+import { shopFixtures, wireCheckout } from '../helpers/shop.ts';
 import { signInAt } from '../helpers/sign-in.ts';
 import { test as base } from './fixtures.ts';
 import { lateMorning } from './seasons.ts';
 
 /** A moment in the weeks before the February release, when boxes can be changed. */
-export const inTheWindow = lateMorning({ month: 1, day: 25 });
+export const boxChangeTime = lateMorning({ month: 1, day: 25 });
 
 /** The same one day later, for files that charge a release: they need their own shop, since no one has an open box there afterwards. */
-export const alsoInTheWindow = lateMorning({ month: 1, day: 26 });
+export const nextBoxChangeTime = lateMorning({ month: 1, day: 26 });
 
 export type ClubMember = TestMember & {
   readonly email: string;
@@ -32,7 +35,7 @@ export type ClubMember = TestMember & {
 
 type ShopParts = {
   readonly database: Database;
-  readonly shop: ShopAddress;
+  readonly shop: ShopConnection;
   readonly gateway: ShopGateway;
 };
 
@@ -49,8 +52,8 @@ export async function openEngine({ database, shop, gateway }: ShopParts, now: ()
     /** Runs the club's jobs that are due at this moment. */
     clubAt: async (instant: Date) => {
       const then = { ...dependencies, clock: { now: () => instant } };
-      await openClub(then);
-      await chargeClub(then);
+      await planAndOpenShipments(then);
+      await lockAndChargeShipments(then);
     },
   };
 }
@@ -64,19 +67,19 @@ export const test = base.extend<{ member: ClubMember }, { begun: number }>({
   ],
 
   member: async ({ context, database, shop, gateway, opensAt, begun }, use) => {
-    const opened = (opensAt ?? inTheWindow).getTime();
+    const opened = (opensAt ?? boxChangeTime).getTime();
     const now = () => new Date(opened + Date.now() - begun);
     const { clock, dependencies, clubAt, close } = await openEngine({ database, shop, gateway }, now);
     const parts = { url: `${shop.databaseUrl}#${randomBytes(4).toString('hex')}`, drop: async () => {} };
-    const desk = fixtures({
+    const desk = shopFixtures({
       test: { database, ...parts },
       sandbox: { control: gateway } as never,
       clock,
       dependencies,
     });
-    await openClub(dependencies);
+    await planAndOpenShipments(dependencies);
     const member = await shippedMember(desk as never);
-    await openClub(dependencies);
+    await planAndOpenShipments(dependencies);
     const one = async (statement: ReturnType<typeof sql>) =>
       (await database.read.execute<{ value: string }>(statement)).rows[0]?.value ?? '';
     const email = await one(sql`select email as value from customers where id = ${member.customerId}`);

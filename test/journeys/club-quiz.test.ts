@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import { newBuyer } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
@@ -18,7 +18,7 @@ for (const width of widthsFor(import.meta.url)) {
       const hands = keyboardActions(page);
       const { email } = newBuyer();
       await page.goto('/curated-club-join');
-      await inspect(page, 'a quiz before its first answer');
+      await inspectPage(page, 'a quiz before its first answer');
       await hands.type(page.getByRole('textbox', { name: 'Your ZIP' }), '84101');
       await hands.press('Enter');
       await expect(page.getByText('We can’t ship to Salt Lake City, Utah')).toBeVisible();
@@ -49,7 +49,7 @@ for (const width of widthsFor(import.meta.url)) {
       expect([wines.length, new Set(wines).size]).toEqual([9, 9]);
       for (const text of articles)
         expect(Number(text.match(/\$([\d.]+)\s*$/)?.[1])).toBeLessThanOrEqual(most);
-      await inspect(page, 'a quiz with its boxes');
+      await inspectPage(page, 'a quiz with its boxes');
 
       await page.getByRole('button', { name: 'Surprise me' }).press('Enter');
       await expect(page).toHaveURL(/surprise=yes/);
@@ -60,7 +60,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who is the box for?');
       await page.getByRole('button', { name: 'Email me a code' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
-      await inspect(page, 'the details of a guest, empty');
+      await inspectPage(page, 'the details of a guest, empty');
       const fields = {
         'First name': 'Ana',
         'Last name': 'Roe',
@@ -73,7 +73,7 @@ for (const width of widthsFor(import.meta.url)) {
       }
       await page.getByRole('button', { name: 'Email me a code' }).press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
-      await inspect(page, 'the code of a guest');
+      await inspectPage(page, 'the code of a guest');
       const [mail] = await mails.arrived(email, /is your code/);
       await hands.type(
         page.getByRole('textbox', { name: 'Six-digit code' }),

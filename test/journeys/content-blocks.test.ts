@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { ContentId } from '../../src/core/ids.ts';
 import { readBlocks } from '../../src/engine/content/blocks/block-rules.ts';
 import { publishDocument, saveDocument } from '../../src/engine/content/index.server.ts';
-import { elsewhere } from '../attacks/hostile-addresses.ts';
+import { offsiteUrls } from '../attacks/hostile-addresses.ts';
 import { hostileTexts } from '../attacks/hostile-words.ts';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import { widthsFor } from './widths.ts';
 
 /** Every content block in its states. */
@@ -27,7 +27,7 @@ for (const width of widthsFor(import.meta.url)) {
         await route.fulfill({ contentType: 'video/mp4', body: '' });
       });
       await page.goto(blocksPath);
-      await inspect(page, 'every block');
+      await inspectPage(page, 'every block');
 
       await expect(page.getByText(byWeek)).toBeHidden();
       await page.locator('summary', { hasText: 'By day' }).focus();
@@ -77,7 +77,7 @@ test('Hundreds of hostile texts and links in documents run nothing and send no r
 }, async ({ page, database }) => {
   test.slow();
   const clock = { now: () => new Date() };
-  const payloads = [...new Set([...hostileTexts, ...elsewhere])];
+  const payloads = [...new Set([...hostileTexts, ...offsiteUrls])];
   const dialogs: string[] = [];
   page.on('dialog', async (dialog) => {
     dialogs.push(dialog.message());

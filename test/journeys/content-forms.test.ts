@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import { newBuyer } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
@@ -44,12 +44,12 @@ for (const width of widthsFor(import.meta.url)) {
       const { email } = newBuyer();
       await page.goto('/private-events');
       await expect(button(page)).toBeVisible();
-      await inspect(page, 'form unsubmitted');
+      await inspectPage(page, 'form unsubmitted');
       await page.getByLabel('Email').fill('mara@');
       await page.keyboard.press('Enter');
       const summary = page.getByRole('alert').filter({ hasText: defaultError });
       await expect(summary).toBeFocused();
-      await inspect(page, 'form error');
+      await inspectPage(page, 'form error');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect(page.getByLabel('Your name')).toBeFocused();
@@ -66,11 +66,11 @@ for (const width of widthsFor(import.meta.url)) {
       await page.keyboard.press('Enter');
       await expect(button(page)).toHaveText('Sending...');
       await page.keyboard.press('Enter');
-      await inspect(page, 'form sending');
+      await inspectPage(page, 'form sending');
       letGo();
       await expect(page.getByRole('status').filter({ hasText: 'Thanks!' })).toBeVisible();
       await expect(page.locator(':focus').filter({ hasText: 'Thanks!' })).toBeInViewport();
-      await inspect(page, 'form success');
+      await inspectPage(page, 'form success');
       expect(sendings).toBe(1);
       await expect(page.getByLabel('Your name')).toHaveValue('');
       await expect(page).toHaveURL(/\/private-events(#|$)/);
@@ -109,7 +109,7 @@ test('A failed submission is reported and kept, and is one submission when it is
     .toBe(1);
   for (const query of ['', '?sent=yes&from=%2Fprivate-events']) {
     await page.goto(`/forms/private-events/enquiry${query}`);
-    await inspect(page, `form on its own page${query}`);
+    await inspectPage(page, `form on its own page${query}`);
   }
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import { widthsFor } from './widths.ts';
 
 /** The content pages of the specification's §2, in every state that a guest can see. */
@@ -54,7 +54,7 @@ for (const width of widthsFor(import.meta.url)) {
       for (const [path, heading] of pages) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        await inspect(page, path);
+        await inspectPage(page, path);
         await expectPrintable(page, path);
       }
     });
@@ -81,14 +81,14 @@ test('A legal text has a table of contents, earlier versions, and for a member t
   await context.addCookies([{ ...cookiePair, url: shop.url }]);
   await page.goto('/membership-partnerships');
   await expect(page.getByText('MLPLUS10')).toBeVisible();
-  await inspect(page, 'partners of a member');
+  await inspectPage(page, 'partners of a member');
   await page.goto('/daou-plus');
   await page.locator('summary', { hasText: 'Program terms you agreed to' }).press('Enter');
   await page.getByRole('link', { name: 'Mesa Lucero+ terms', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
   await page.goto('/confirm-email');
   await expect(page.getByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeVisible();
-  await inspect(page, 'confirmed already');
+  await inspectPage(page, 'confirmed already');
 });
 
 test('The shop itself counts views of a document, except for visitors who opted out', async ({

@@ -8,7 +8,7 @@ import {
 import { createSeal } from '../../src/platform/seal.server.ts';
 import { loadSecrets } from '../../src/platform/secrets.server.ts';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import { widthsFor } from './widths.ts';
 
 const actor = 'operator:journey' as const;
@@ -67,14 +67,14 @@ for (const width of widthsFor(import.meta.url)) {
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',
       });
-      await inspect(page, 'preview of a document above a page');
+      await inspectPage(page, 'preview of a document above a page');
       await page.getByRole('link', { name: 'See the evenings' }).press('Enter');
       await expect(page).toHaveURL(/\/search\/events/);
 
       await page.goto(`${path}?preview=${token.slice(1)}`);
       await expect(page.getByText('This preview link has expired')).toBeVisible();
       await expect(shown).toHaveCount(0);
-      await inspect(page, 'a preview link that opens nothing');
+      await inspectPage(page, 'a preview link that opens nothing');
 
       const isShown = async () => {
         await page.goto(path);

@@ -5,9 +5,9 @@ import type { OrderDependencies } from '../../src/engine/orders/drafts/types.ts'
 import {
   deliverShipment,
   holdOrder,
+  makeReadyForPickup,
   packShipment,
-  readyForPickup,
-  recordAttempt,
+  recordDeliveryAttempt,
   shipShipment,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
 import type { LineUnits } from '../../src/engine/orders/fulfillment/types.ts';
@@ -21,7 +21,7 @@ import { wireCheckout } from '../helpers/shop.ts';
 const actor = 'operator:journey';
 
 /** Staff actions before or during a journey, through the shop's own use cases: packing, shipping, deciding. */
-export type Counter = {
+export type StaffActions = {
   hold(orderId: OrderId): Promise<void>;
   /** Packs these units, or all, and returns the parcel's number. */
   pack(orderId: OrderId, units?: readonly LineUnits[]): Promise<number>;
@@ -35,18 +35,18 @@ export type Counter = {
   close(): Promise<void>;
 };
 
-export async function openCounter(
+export async function openStaffActions(
   database: Database,
   databaseUrl: string,
   gateway: ShopGateway,
-): Promise<Counter> {
+): Promise<StaffActions> {
   const clock = { now: () => new Date() };
   const { payments } = gateway;
   const { dependencies, close } = await wireCheckout({ database, databaseUrl, clock, payments });
   return { ...actions(dependencies, gateway), close };
 }
 
-function actions(dependencies: OrderDependencies, gateway: ShopGateway): Omit<Counter, 'close'> {
+function actions(dependencies: OrderDependencies, gateway: ShopGateway): Omit<StaffActions, 'close'> {
   return {
     hold: async (orderId) => {
       taken(await holdOrder(dependencies, { orderId, reason: 'compliance', actor }));
@@ -58,7 +58,7 @@ function actions(dependencies: OrderDependencies, gateway: ShopGateway): Omit<Co
       return trackingNumber;
     },
     attempt: async (orderId, number) => {
-      taken(await recordAttempt(dependencies, { orderId, number, attempt: 1, actor }));
+      taken(await recordDeliveryAttempt(dependencies, { orderId, number, attempt: 1, actor }));
     },
     deliver: async (orderId, number) => {
       taken(await deliverShipment(dependencies, { orderId, number, actor }));
@@ -75,7 +75,7 @@ function actions(dependencies: OrderDependencies, gateway: ShopGateway): Omit<Co
       await renewAuthorizations(dependencies);
     },
     makeReady: async (orderId) => {
-      taken(await readyForPickup(dependencies, { orderId, actor }));
+      taken(await makeReadyForPickup(dependencies, { orderId, actor }));
     },
   };
 }

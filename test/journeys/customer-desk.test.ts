@@ -1,10 +1,10 @@
 import type { OrderId } from '../../src/core/ids.ts';
-import { orderBoughtBefore } from './bought.ts';
-import { openCounter } from './counter.ts';
+import { seedOrder } from './bought.ts';
+import { openStaffActions } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { inspect } from './inspect.ts';
-import { signInAsStaff, title } from './staff.ts';
+import { inspectPage } from './inspect.ts';
+import { pageHeading, signInAsStaff } from './staff.ts';
 import { staffWidths, widthsFor } from './widths.ts';
 
 // The back office has no lazy parts to wait for.
@@ -20,8 +20,8 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
   }) => {
     watched.expectAnswers(422);
     const [kept, other] = [
-      await orderBoughtBefore({ database, shop, gateway }),
-      await orderBoughtBefore({ database, shop, gateway }),
+      await seedOrder({ database, shop, gateway }),
+      await seedOrder({ database, shop, gateway }),
     ];
     await page.setViewportSize({ width, height: 900 });
     const keyboard = keyboardActions(page);
@@ -30,21 +30,21 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await keyboard.type(page.getByRole('searchbox'), kept.buyer.email);
     await page.keyboard.press('Enter');
     await keyboard.activate(page.getByRole('link', { name: 'Merge' }));
-    await expect(title(page, 'Merge a duplicate')).toBeVisible();
+    await expect(pageHeading(page, 'Merge a duplicate')).toBeVisible();
     await keyboard.type(page.getByLabel('Email of the duplicate'), 'nobody@customers.example');
     await press('Show what moves');
     await expect(page.getByText('There is no customer with this email address.').first()).toBeVisible();
     await page.getByLabel('Email of the duplicate').fill(other.buyer.email);
     await press('Show what moves');
     await expect(page.getByText('1 order')).toBeVisible();
-    await inspect(page, 'a merge');
+    await inspectPage(page, 'a merge');
     await press('Merge');
     await expect(page.getByText('Customers merged.')).toBeVisible();
     await expect(page.getByText('2 orders')).toBeVisible();
 
     await keyboard.activate(page.getByRole('link', { name: 'Privacy' }));
-    await expect(title(page, 'Privacy')).toBeVisible();
-    await inspect(page, 'privacy of a customer');
+    await expect(pageHeading(page, 'Privacy')).toBeVisible();
+    await inspectPage(page, 'privacy of a customer');
     const download = page.waitForEvent('download');
     await press('Download');
     expect((await download).suggestedFilename()).toMatch(/^customer-.*\.json$/);
@@ -70,10 +70,10 @@ test('Staff report a bottle for a caller by keyboard and decide at once', async 
   watched,
 }) => {
   watched.expectAnswers(422);
-  const { buyer } = await orderBoughtBefore({ database, shop, gateway }, 3);
+  const { buyer } = await seedOrder({ database, shop, gateway }, 3);
   const [order] = await books.ordersOf(buyer.email);
   const orderId = order?.id as OrderId;
-  const counter = await openCounter(database, shop.databaseUrl, gateway);
+  const counter = await openStaffActions(database, shop.databaseUrl, gateway);
   const parcel = await counter.pack(orderId);
   await counter.ship(orderId, parcel);
   await counter.deliver(orderId, parcel);
@@ -85,8 +85,8 @@ test('Staff report a bottle for a caller by keyboard and decide at once', async 
   await page.keyboard.press('Enter');
   await keyboard.activate(page.getByRole('link', { name: /^\d+$/ }));
   await keyboard.activate(page.getByRole('link', { name: 'Report a problem' }));
-  await expect(title(page, 'Report a problem')).toBeVisible();
-  await inspect(page, 'a problem that staff report');
+  await expect(pageHeading(page, 'Report a problem')).toBeVisible();
+  await inspectPage(page, 'a problem that staff report');
   await press('Report the problem');
   await expect(page.getByRole('link', { name: 'Choose what’s wrong.' })).toBeVisible();
   await keyboard.type(page.getByRole('spinbutton').first(), '1');

@@ -6,20 +6,20 @@ import { lateMorning, momentOf } from './seasons.ts';
 import {
   addToCart,
   cabernet,
-  cards,
+  cardNumbers,
+  checkoutStep,
   choosePickup,
-  continueFrom,
+  clickContinue,
   continueToPayment,
-  disclosure,
+  disclosureSummary,
   enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
   openCheckout,
   pasoRobles,
-  pay,
   payButton,
-  step,
+  payByCard,
 } from './steps.ts';
 
 const magnum = { slug: 'reserve-cabernet-magnum-2021', name: 'Reserve Cabernet Magnum 2021' } as const;
@@ -41,13 +41,13 @@ test('An order with a later shipping week shows the date on every screen and in 
 
   await page.getByRole('link', { name: 'Change shipping' }).click();
   await expect(page.getByText(/^Order by \w+day 4:00 pm Pacific. Ships/).first()).toBeVisible();
-  await disclosure(page, 'Ship it later').click();
+  await disclosureSummary(page, 'Ship it later').click();
   await page.getByLabel('Ship the week of').selectOption(week);
   // The dates of every option follow at once.
   await expect(page.getByText(`Ships ${leaves}, arrives`).first()).toBeVisible();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(step(page, 'Shipping')).toContainText(`Ships ${leaves}, as you requested`);
-  await pay(page, cards.approved);
+  await expect(checkoutStep(page, 'Shipping')).toContainText(`Ships ${leaves}, as you requested`);
+  await payByCard(page, cardNumbers.approved);
 
   await expectConfirmation(page, buyer);
   const said = `As you requested, your order ships on ${leaves}.`;
@@ -77,12 +77,12 @@ test('A pickup by another person names them on every screen, with the last day i
   await enterContact(page, buyer);
   await page.getByRole('radio', { name: /I’ll pick it up/ }).check();
   await expect(page.getByText(/hold it for 45 days, until \w+day, \w+ \d+\./)).toBeVisible();
-  await disclosure(page, 'Someone else will pick it up').click();
+  await disclosureSummary(page, 'Someone else will pick it up').click();
   await page.getByLabel('Who will pick it up?').fill('Luis Ortega');
   await choosePickup(page, 'Hilltop Tasting Room');
-  await expect(step(page, 'Delivery')).toContainText('Pickup by Luis Ortega');
+  await expect(checkoutStep(page, 'Delivery')).toContainText('Pickup by Luis Ortega');
   await fillBilling(page);
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
 
   await expectConfirmation(page, buyer);
   for (const said of ['Luis Ortega will pick it up at the Hilltop Tasting Room', 'must be 21 or older']) {
@@ -104,12 +104,12 @@ test("A gift in a gift box has the recipient's name on the label, a message, and
   await enterContact(page, buyer);
   await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
   await page.getByLabel('Street address').fill(pasoRobles.street);
-  await disclosure(page, 'This is a gift').click();
+  await disclosureSummary(page, 'This is a gift').click();
   await page.getByRole('checkbox', { name: /This is a gift/ }).check();
   await page.getByLabel('Message (optional)').fill('Happy birthday, Luis & co <3');
   await expect(page.getByText('172 of 200 characters left')).toBeVisible();
   await page.getByRole('checkbox', { name: /shipping to someone else/ }).check();
-  await continueFrom(page);
+  await clickContinue(page);
   await expect(page.getByRole('alert')).toContainText('Enter the recipient’s first name.');
   await page.getByLabel('Recipient’s first name').fill('Luis');
   await page.getByLabel('Recipient’s last name').fill('Ortega');
@@ -118,11 +118,11 @@ test("A gift in a gift box has the recipient's name on the label, a message, and
   await page.getByRole('button', { name: 'Increase quantity of Gift box, one bottle' }).click();
   // A gift box becomes a cart line at once, included in the total beside the steps.
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('Gift box, one bottle');
-  await continueFrom(page);
-  const summary = step(page, 'Delivery');
+  await clickContinue(page);
+  const summary = checkoutStep(page, 'Delivery');
   await expect(summary).toContainText('A gift for Luis Ortega');
   await expect(summary).toContainText('Message: “Happy birthday, Luis & co <3”');
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
 
   await expectConfirmation(page, buyer);
   const preferences = page.locator('h2', { hasText: 'Delivery preferences' }).locator('+ dl');
@@ -153,30 +153,30 @@ test('A magnum is engraved only with characters that can be cut and a spelling c
   await enterContact(page, buyer);
   await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
   await page.getByLabel('Street address').fill(pasoRobles.street);
-  await disclosure(page, 'Have the magnum engraved, $35.00 each').click();
+  await disclosureSummary(page, 'Have the magnum engraved, $35.00 each').click();
   await expect(page.getByText('Engraved bottles can’t be returned.')).toBeVisible();
   await page.getByRole('button', { name: 'Increase magnums to engrave' }).click();
   await page.getByLabel('First line').fill('Núñez');
-  await continueFrom(page);
+  await clickContinue(page);
   await expect(page.getByRole('alert')).toContainText(
     "Use letters, numbers and & . , ' – (max 20 per line).",
   );
   await page.getByLabel('First line').fill('Ana & Luis');
-  await continueFrom(page);
+  await clickContinue(page);
   await expect(page.getByRole('alert')).toContainText('Please confirm the spelling.');
   await page.getByRole('checkbox', { name: /I’ve proofread this/ }).check();
-  await continueFrom(page);
-  await expect(step(page, 'Delivery')).toContainText('Magnum engraved “Ana & Luis”, not returnable');
+  await clickContinue(page);
+  await expect(checkoutStep(page, 'Delivery')).toContainText('Magnum engraved “Ana & Luis”, not returnable');
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$35.00');
 
   // A changed text must be confirmed again.
   await page.getByRole('link', { name: 'Change delivery' }).click();
   await page.getByLabel('First line').fill('Ana & Louis');
-  await continueFrom(page);
+  await clickContinue(page);
   await expect(page.getByRole('alert')).toContainText('Please confirm the spelling.');
   await page.getByRole('checkbox', { name: /I’ve proofread this/ }).check();
-  await continueFrom(page);
-  await pay(page, cards.approved);
+  await clickContinue(page);
+  await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);
   await expect(page.getByText('It takes ten business days')).toBeVisible();
   await expect(page.getByText('Ana & Louis')).toBeVisible();
@@ -194,22 +194,22 @@ test.describe('Delivery options without JavaScript', () => {
     await enterContact(page, buyer);
     await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
     await page.getByLabel('Street address').fill(pasoRobles.street);
-    await disclosure(page, 'This is a gift').click();
+    await disclosureSummary(page, 'This is a gift').click();
     await page.getByRole('checkbox', { name: /This is a gift/ }).check();
     await page.getByLabel('Message (optional)').fill('For the cellar');
     await page.getByRole('spinbutton', { name: 'Quantity of Gift box, two bottles' }).fill('1');
-    await continueFrom(page);
-    await expect(step(page, 'Delivery')).toContainText('Message: “For the cellar”');
+    await clickContinue(page);
+    await expect(checkoutStep(page, 'Delivery')).toContainText('Message: “For the cellar”');
     await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(
       'Gift box, two bottles',
     );
     expect((await context.cookies()).find(({ name }) => name === 'cartCount')?.value ?? '2').toBe('2');
     await page.getByRole('link', { name: 'Change shipping' }).click();
-    await disclosure(page, 'Ship it later').click();
+    await disclosureSummary(page, 'Ship it later').click();
     const [week = '' as never] = table.shipWeeks(moment).slice(1);
     await page.getByLabel('Ship the week of').selectOption(week);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
-    await expect(step(page, 'Shipping')).toContainText('as you requested');
+    await expect(checkoutStep(page, 'Shipping')).toContainText('as you requested');
     await expect(payButton(page)).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 
 const opener = (page: Page, words: string) => page.locator('summary', { hasText: words });
 
@@ -22,14 +22,14 @@ for (const width of [390, 1440]) {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/dev/ui');
-    await inspect(page, 'at rest');
+    await inspectPage(page, 'at rest');
 
     await test.step('a dialog opens and closes by keyboard', async () => {
       const dialog = page.getByRole('dialog', { name: 'Change the name' });
       await opener(page, 'Change the name').press('Enter');
       await expect(dialog.getByLabel('First name')).toBeFocused();
       await dialog.getByLabel('First name').fill('Inés');
-      if (width === 1440) await inspect(page, 'a dialog');
+      if (width === 1440) await inspectPage(page, 'a dialog');
       await expectToStayIn(page, dialog);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
@@ -45,7 +45,7 @@ for (const width of [390, 1440]) {
       const drawer = page.getByRole('dialog', { name: 'Your visit' });
       await opener(page, 'See the visit').press('Enter');
       await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused();
-      if (width === 390) await inspect(page, 'a drawer');
+      if (width === 390) await inspectPage(page, 'a drawer');
       await expectToStayIn(page, drawer);
       await drawer.getByRole('button', { name: 'Close' }).press('Enter');
       await expect(drawer).toBeHidden();
@@ -81,7 +81,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('alert')).toBeFocused();
       await page.getByRole('button', { name: 'Show success' }).press('Enter');
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-      await inspect(page, 'mistakes and a message');
+      await inspectPage(page, 'mistakes and a message');
     });
   });
 }

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { createTestDatabase } from '../helpers/database.ts';
 import { startDevelopment } from '../helpers/development.ts';
-import { answerGate } from './fixtures.ts';
-import { watch } from './watch.ts';
+import { confirmAge } from './fixtures.ts';
+import { watchPages } from './watch.ts';
 
 /** Pages for visitors, and pages for signed-in customers. */
 const publicPages = [
@@ -29,8 +29,8 @@ test('The development server shows a saved change in the open page, and no page 
   const database = await createTestDatabase();
   const development = await startDevelopment(database.url);
   const { origin } = development;
-  await answerGate(context, origin);
-  const watched = await watch(context, [origin]);
+  await confirmAge(context, origin);
+  const watched = await watchPages(context, [origin]);
   const page = await context.newPage();
 
   await test.step('a component is replaced without a reload', async () => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { createTestDatabase, forgetWinery, type TestDatabase } from '../helpers/database.ts';
+import { createTestDatabase, deleteWinerySettings, type TestDatabase } from '../helpers/database.ts';
 import { type ProductionProcess, publicUrl, startProductionProcess } from '../helpers/production-process.ts';
 import { expect, testWithoutShop as test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { inspectAt } from './inspect.ts';
-import { addAuthenticator, title } from './staff.ts';
-import { watch } from './watch.ts';
+import { inspectPageAtWidths } from './inspect.ts';
+import { addAuthenticator, pageHeading } from './staff.ts';
+import { watchPages } from './watch.ts';
 import { staffWidths } from './widths.ts';
 
 const wines = [
@@ -20,7 +20,7 @@ let shop: ProductionProcess;
 test.setTimeout(600_000);
 test.beforeAll(async () => {
   data = await createTestDatabase();
-  await forgetWinery(data.database);
+  await deleteWinerySettings(data.database);
   shop = await startProductionProcess(data.url);
 });
 test.afterAll(async () => {
@@ -41,7 +41,7 @@ async function openPublicAddress(page: Page): Promise<void> {
 test('An owner sets up an empty shop, creates a passkey and puts the first wines on sale', async ({
   page,
 }) => {
-  const watched = await watch(page.context(), [publicUrl]);
+  const watched = await watchPages(page.context(), [publicUrl]);
   await openPublicAddress(page);
   await addAuthenticator(page);
   const keyboard = keyboardActions(page);
@@ -58,7 +58,7 @@ test('An owner sets up an empty shop, creates a passkey and puts the first wines
 
   watched.expectAnswers(422);
   await page.goto(`${publicUrl}${shop.setupPath()}`);
-  await inspectAt(page, 'the setup', staffWidths);
+  await inspectPageAtWidths(page, 'the setup', staffWidths);
   for (const [label, value] of fields) await keyboard.type(page.getByLabel(label), value);
   await keyboard.type(page.getByLabel('Name', { exact: true }), 'Stone Ridge');
   await page.getByLabel('State').selectOption('OR');
@@ -66,18 +66,18 @@ test('An owner sets up an empty shop, creates a passkey and puts the first wines
   await keyboard.activate(page.getByRole('button', { name: 'Set up the shop' }));
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('Legal name')).toHaveValue('Stone Ridge Vineyards');
-  await inspectAt(page, 'a setup with a fault', staffWidths);
+  await inspectPageAtWidths(page, 'a setup with a fault', staffWidths);
   await keyboard.type(page.getByLabel('ZIP code'), '97115');
   await keyboard.activate(page.getByRole('button', { name: 'Set up the shop' }));
 
-  await expect(title(page, 'Welcome, Robin Hale')).toBeVisible();
-  await inspectAt(page, 'the owner’s invitation', staffWidths);
+  await expect(pageHeading(page, 'Welcome, Robin Hale')).toBeVisible();
+  await inspectPageAtWidths(page, 'the owner’s invitation', staffWidths);
   await keyboard.activate(page.getByRole('button', { name: 'Create a passkey' }));
-  await expect(title(page, 'Today')).toBeVisible();
-  await inspectAt(page, 'the first day of a shop', staffWidths);
+  await expect(pageHeading(page, 'Today')).toBeVisible();
+  await inspectPageAtWidths(page, 'the first day of a shop', staffWidths);
 
   await keyboard.activate(page.getByRole('main').getByRole('link', { name: 'Import wines' }));
-  await expect(title(page, 'Import wines')).toBeVisible();
+  await expect(pageHeading(page, 'Import wines')).toBeVisible();
   await page.getByLabel('Or paste it here').fill(wines);
   await keyboard.activate(page.getByRole('button', { name: 'Check the list' }));
   await keyboard.activate(page.getByRole('button', { name: 'Import 2 wines' }));
@@ -86,7 +86,7 @@ test('An owner sets up an empty shop, creates a passkey and puts the first wines
   await page.goto(`${publicUrl}/wines`);
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('main')).toContainText('Hill Road Gamay 2024');
-  await inspectAt(page, 'the first wines of a shop', staffWidths);
+  await inspectPageAtWidths(page, 'the first wines of a shop', staffWidths);
   await page.goto(`${publicUrl}/wines/hill-road-gamay-2024`);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toContainText('1');

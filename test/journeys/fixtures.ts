@@ -1,13 +1,13 @@
 import { basename, join } from 'node:path';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type Database, openDatabase } from '../../src/platform/database.server.ts';
-import { gatewayOf, type ShopAddress, type ShopGateway } from '../helpers/running-shop.ts';
+import { type ShopConnection, type ShopGateway, shopGateway } from '../helpers/running-shop.ts';
 import { hashToUnit, isProof } from '../helpers/sample.ts';
-import { type Books, booksOf } from './books.ts';
+import { type CustomerRecords, customerRecords } from './books.ts';
 import { shopOfThisRun } from './global-setup.ts';
 import { type Mails, mailsIn } from './mails.ts';
-import { openProvedShop } from './proved-shop.ts';
-import { type PageWatch, watch } from './watch.ts';
+import { openCheckedShop } from './proved-shop.ts';
+import { type PageWatch, watchPages } from './watch.ts';
 
 type JourneyOptions = {
   /** Whether this browser has already answered the age question. */
@@ -35,11 +35,11 @@ type JourneyFixtures = {
 };
 
 type WorkerFixtures = {
-  shop: ShopAddress;
+  shop: ShopConnection;
   database: Database;
   gateway: ShopGateway;
   mails: Mails;
-  books: Books;
+  books: CustomerRecords;
 };
 
 /** The base of journeys that start their own shop. */
@@ -71,13 +71,13 @@ export const test = testWithoutShop.extend<JourneyOptions & JourneyFixtures, Wor
   shop: [
     async ({ opensAt, winery }, use) => {
       if (!opensAt && winery === undefined) return use(shopOfThisRun());
-      const shop = await openProvedShop({ opensAt, winery });
+      const shop = await openCheckedShop({ opensAt, winery });
       await use(shop.address);
       await shop.close();
     },
     { scope: 'worker' },
   ],
-  gateway: [async ({ shop }, use) => use(gatewayOf(shop.dataFolder)), { scope: 'worker' }],
+  gateway: [async ({ shop }, use) => use(shopGateway(shop.dataFolder)), { scope: 'worker' }],
   mails: [async ({ shop }, use) => use(mailsIn(join(shop.dataFolder, 'mailbox'))), { scope: 'worker' }],
   database: [
     async ({ shop }, use) => {
@@ -93,18 +93,18 @@ export const test = testWithoutShop.extend<JourneyOptions & JourneyFixtures, Wor
     },
     { scope: 'worker' },
   ],
-  books: [async ({ database, gateway }, use) => use(booksOf(database, gateway)), { scope: 'worker' }],
+  books: [async ({ database, gateway }, use) => use(customerRecords(database, gateway)), { scope: 'worker' }],
 
   baseURL: async ({ shop }, use) => use(shop.url),
 
   watched: [
     async ({ context, shop, gateway, isOver21, waitsForScripts, javaScriptEnabled }, use) => {
-      if (isOver21) await answerGate(context, shop.url);
+      if (isOver21) await confirmAge(context, shop.url);
       if (waitsForScripts && javaScriptEnabled !== false) {
         await context.addInitScript(touchThePage);
         context.on('page', waitForScripts);
       }
-      const watched = await watch(context, [shop.url, gateway.origin]);
+      const watched = await watchPages(context, [shop.url, gateway.origin]);
       await use(watched);
       watched.verify();
     },
@@ -120,7 +120,7 @@ function touchThePage(): void {
   }, 50);
 }
 
-export async function answerGate(context: BrowserContext, url: string): Promise<void> {
+export async function confirmAge(context: BrowserContext, url: string): Promise<void> {
   await context.addCookies([{ name: 'isOver21', value: 'yes', url }]);
 }
 

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { giftCardFixture } from '../helpers/given-cards.ts';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import type { Mails } from './mails.ts';
 import {
-  cards,
+  cardNumbers,
   continueToPayment,
   expectConfirmation,
   fillBilling,
   newBuyer,
-  pay,
+  payByCard,
   untilScripted,
 } from './steps.ts';
 
@@ -42,7 +42,7 @@ async function buyCard(page: Page, mails: Mails, dollars: number): Promise<Enter
   await page.getByLabel('First name on the card', { exact: true }).fill('Ana');
   await page.getByLabel('Last name', { exact: true }).fill('Núñez');
   await fillBilling(page);
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   const [mail] = await mails.arrived(recipient, /gift card/i);
   const [, code = ''] = /Code: (\S+)/.exec(mail?.text ?? '') ?? [];
   const [, pin = ''] = /PIN: (\d{4})/.exec(mail?.text ?? '') ?? [];
@@ -52,7 +52,7 @@ async function buyCard(page: Page, mails: Mails, dollars: number): Promise<Enter
 async function inspectAtBoth(page: Page, state: string): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await inspect(page, `${state}, ${width} wide`);
+    await inspectPage(page, `${state}, ${width} wide`);
   }
 }
 
@@ -86,7 +86,7 @@ test('Two gift cards and a bank card pay for three bottles; a balance is checked
   await panel.getByRole('button', { name: 'Use first' }).press('Enter');
   await expect(panel.getByRole('listitem').first()).toContainText(large.card.lastFour);
   await inspectAtBoth(page, 'gift cards that pay');
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);
   const paid = page.getByText(/^Gift card ending in \w{4}, \$0\.00 left on the card$/);
   await expect(paid).toHaveCount(2);

@@ -9,9 +9,9 @@ import { createSeal } from '../../src/platform/seal.server.ts';
 import { loadSecrets } from '../../src/platform/secrets.server.ts';
 import { fixedClock } from '../helpers/clock.ts';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import { lateMorning } from './seasons.ts';
-import { cards, fillBilling, pay, pressPay, typeCard, untilScripted } from './steps.ts';
+import { cardNumbers, fillBilling, payByCard, pressPay, typeCard, untilScripted } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
 const somebody = () => `cleo-${randomUUID()}@friends.example`;
@@ -53,10 +53,10 @@ for (const width of widthsFor(import.meta.url)) {
 
     await page.goto('/gift-card');
     await untilScripted(page);
-    await inspect(page, 'gift cards');
+    await inspectPage(page, 'gift cards');
     await toPayment(page).click();
     await expect(page.getByRole('alert')).toContainText('Enter the recipient’s name.');
-    await inspect(page, 'gift cards, refused');
+    await inspectPage(page, 'gift cards, refused');
 
     await amount(page, 'Other').click();
     await fillGift(page, { 'Your amount, in whole dollars': '75' });
@@ -80,21 +80,21 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page).toHaveURL(/\/shop\/gift-card-checkout$/);
     await untilScripted(page);
     await expect(page.getByText(`$75.00 to Cleo Park, ${recipient}, right after you pay`)).toBeVisible();
-    await inspect(page, 'gift card checkout');
+    await inspectPage(page, 'gift card checkout');
     const slot = await page.evaluate(
       () => JSON.parse(localStorage.getItem('checkout') ?? '{}').state.giftCardOrderStore,
     );
     expect(slot).toMatchObject({ giftCardAmount: 75, recipientEmail: recipient, senderEmail: sender });
     await fillPayer(page);
-    await pay(page, cards.declined);
+    await payByCard(page, cardNumbers.declined);
     await expect(page.getByRole('alert')).toContainText('Your bank declined the card.');
     await expect(page.getByLabel('Street address')).toHaveValue('12 Vine Street');
-    await typeCard(page, cards.approved);
+    await typeCard(page, cardNumbers.approved);
     await pressPay(page);
 
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ana.' })).toBeVisible();
     await expect(page.getByText('For Cleo Park')).toBeVisible();
-    await inspect(page, 'the order of a gift card');
+    await inspectPage(page, 'the order of a gift card');
     const left = await page.evaluate(
       () => JSON.parse(localStorage.getItem('checkout') ?? '{}').state.giftCardOrderStore,
     );
@@ -140,11 +140,11 @@ test('A gift card for Christmas: edited until then, sent on the day; another one
   await toPayment(page).click();
   await expect(page.getByRole('definition').filter({ hasText: '2 × $100.00' })).toBeVisible();
   await fillPayer(page);
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   await expect(page.getByText(/Will be sent on \w+, December 25, \d{4} at 9 am/)).toHaveCount(2);
 
   await page.getByRole('link', { name: /Change or cancel it ?, gift card 1/ }).click();
-  await inspect(page, 'a card that waits for its day');
+  await inspectPage(page, 'a card that waits for its day');
   await fillGift(page, {
     'Their name': 'Cleo Park',
     'Their email address': other,
@@ -191,7 +191,7 @@ test('Hostile text in every field has no effect on the page, in the emails or in
   await toPayment(page).click();
   await fillGift(page, { 'First name on the card': markup.slice(0, 60), 'Last name': 'Núñez' });
   await fillBilling(page);
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you');
   await expect(page.locator('img[src=x]')).toHaveCount(0);
 

@@ -5,16 +5,24 @@ import type { Locator, Page } from '@playwright/test';
 import { buyGift } from '../../src/engine/clubs/gift-memberships/testing.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
 import type { Secrets } from '../../src/platform/secrets.server.ts';
-import { fixtures, wireCheckout } from '../helpers/shop.ts';
-import { inTheWindow } from './club-member.ts';
+import { shopFixtures, wireCheckout } from '../helpers/shop.ts';
+import { boxChangeTime } from './club-member.ts';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import type { Mail, Mails } from './mails.ts';
-import { cards, fillBilling, pasoRobles, pay, pressPay, typeCard, untilScripted } from './steps.ts';
+import {
+  cardNumbers,
+  fillBilling,
+  pasoRobles,
+  payByCard,
+  pressPay,
+  typeCard,
+  untilScripted,
+} from './steps.ts';
 import { widthsFor } from './widths.ts';
 
 /* A few days into February's window: a recipient who accepts now sees a box at once. */
-test.use({ opensAt: inTheWindow });
+test.use({ opensAt: boxChangeTime });
 
 const somebody = (name: string) => `${name}-${randomUUID()}@friends.example`;
 
@@ -70,10 +78,10 @@ for (const width of widthsFor(import.meta.url)) {
     const [giver, recipient] = [somebody('ana'), somebody('gia')];
     await page.goto('/wine-club/gift');
     await untilScripted(page);
-    await inspect(page, 'giving a membership');
+    await inspectPage(page, 'giving a membership');
     await toPayment(page).press('Enter');
     await expect(page.getByRole('alert')).toContainText('Choose a club and a size.');
-    await inspect(page, 'giving a membership, rejected');
+    await inspectPage(page, 'giving a membership, rejected');
 
     await plan(page, 'foothill-3').focus();
     await page.keyboard.press('Space');
@@ -97,15 +105,15 @@ for (const width of widthsFor(import.meta.url)) {
 
     await expect(page.getByRole('heading', { level: 1, name: 'Gift membership checkout' })).toBeVisible();
     await untilScripted(page);
-    await inspect(page, 'gift membership checkout');
+    await inspectPage(page, 'gift membership checkout');
     await fillGift(page, { 'First name on the card': 'Ana', 'Last name': 'Núñez' });
     await fillBilling(page);
-    await pay(page, cards.declined);
+    await payByCard(page, cardNumbers.declined);
     await expect(page.getByRole('alert')).toContainText('Your bank declined the card.');
-    await typeCard(page, cards.approved);
+    await typeCard(page, cardNumbers.approved);
     await pressPay(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ana.' })).toBeVisible();
-    await inspect(page, 'the order of a gift membership');
+    await inspectPage(page, 'the order of a gift membership');
     expect(await books.chargesOf(giver)).toEqual([114_000]);
 
     const [mail] = await mails.arrived(recipient, /A gift of wine from Ana/);
@@ -117,7 +125,7 @@ for (const width of widthsFor(import.meta.url)) {
     expect(receipt?.text).not.toContain('/claim?');
     await page.getByRole('link', { name: /Send it again or cancel it/ }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Your gift to Gia Moreno' })).toBeVisible();
-    await inspect(page, 'a gift waiting to be accepted');
+    await inspectPage(page, 'a gift waiting to be accepted');
 
     // The recipient, in another browser.
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 900 } });
@@ -126,25 +134,25 @@ for (const width of widthsFor(import.meta.url)) {
     await own.goto(link);
     await untilScripted(own);
     await expect(own.getByRole('heading', { level: 1 })).toContainText('from Ana');
-    await inspect(own, 'a gift to accept');
+    await inspectPage(own, 'a gift to accept');
     const accept = own.getByRole('button', { name: 'Email me a code' });
     await accept.press('Enter');
     await expect(own.getByRole('alert')).toContainText('Please enter your birth date');
-    await inspect(own, 'a gift to accept, rejected');
+    await inspectPage(own, 'a gift to accept, rejected');
     await tellClaim(own);
     await tabTo(own, accept);
     await own.keyboard.press('Enter');
-    await inspect(own, 'the code of a gift');
+    await inspectPage(own, 'the code of a gift');
     await own.getByLabel('Six-digit code').fill(await digitsFor(mails, recipient));
     await own.keyboard.press('Enter');
 
     await expect(own.getByText('4 of 4 shipments left. Your gift doesn’t renew.')).toBeVisible();
-    await inspect(own, 'a gift membership');
+    await inspectPage(own, 'a gift membership');
     const box = own.getByRole('link', { name: 'Choose your box' });
     await box.press('Enter');
     await expect(own.getByRole('heading', { level: 1 })).toHaveText(/^February release/);
     await expect(own.locator('main')).not.toContainText('$');
-    await inspect(own, 'a gift box');
+    await inspectPage(own, 'a gift box');
     await own.goto(link);
     await expect(own).toHaveURL(/\/shop\/wine-club$/);
     await context.close();
@@ -188,13 +196,13 @@ test.describe('Gift membership without JavaScript', { tag: '@proof' }, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Gift membership checkout' })).toBeVisible();
 
     // The card fields need scripts; the following steps do not.
-    const clock = { now: () => new Date(inTheWindow), advance: () => {}, set: () => {} };
+    const clock = { now: () => new Date(boxChangeTime), advance: () => {}, set: () => {} };
     const { databaseUrl, dataFolder } = shop;
     const wired = await wireCheckout({ database, databaseUrl, clock, payments: gateway.payments });
     const secrets = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')) as Secrets;
     const dependencies = { ...wired.dependencies, seal: createSeal(secrets) };
     const url = `${databaseUrl}#${randomBytes(4).toString('hex')}`;
-    const desk = fixtures({
+    const desk = shopFixtures({
       test: { database, url, drop: async () => {} },
       sandbox: { control: gateway } as never,
       clock,

@@ -1,22 +1,22 @@
 import { startTestCluster } from '../helpers/cluster.ts';
 import { clusterUrlVariable } from '../helpers/database.ts';
-import type { ShopAddress } from '../helpers/running-shop.ts';
-import { openProvedShop } from './proved-shop.ts';
+import type { ShopConnection } from '../helpers/running-shop.ts';
+import { openCheckedShop } from './proved-shop.ts';
 
 const shopVariable = 'JOURNEY_SHOP';
 
 /** Returns the address of this run's shop, for the workers. */
-export function shopOfThisRun(): ShopAddress {
+export function shopOfThisRun(): ShopConnection {
   const address = process.env[shopVariable];
   if (!address) throw new Error('the journeys’ shop does not run');
-  return JSON.parse(address) as ShopAddress;
+  return JSON.parse(address) as ShopConnection;
 }
 
 /** Starts one PostgreSQL server, one shop and its gateway for the whole run, and proves their books at the end. */
 export default async function setup(): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   try {
-    const shop = await openProvedShop({ clusterUrl: cluster.url });
+    const shop = await openCheckedShop({ clusterUrl: cluster.url });
     process.env[clusterUrlVariable] = cluster.url;
     process.env[shopVariable] = JSON.stringify(shop.address);
     return async () => {

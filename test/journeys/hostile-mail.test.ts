@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { writeMail } from '../helpers/mailbox.ts';
+import { storeReceivedMail } from '../helpers/mailbox.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Starts a web server that must receive no request, and records those it receives. */
@@ -44,7 +44,7 @@ const hostile = (evil: string) => `<!doctype html>
 test.describe('A hostile email', () => {
   test('is shown without running, requesting, submitting or opening anything', async ({ browser, shop }) => {
     const evil = await elsewhere();
-    const id = await writeMail(join(shop.dataFolder, 'mailbox'), {
+    const id = await storeReceivedMail(join(shop.dataFolder, 'mailbox'), {
       subject: 'You have won',
       html: hostile(evil.origin),
     });
@@ -74,7 +74,7 @@ test.describe('A hostile email', () => {
   });
 
   test('is in the same sandbox when opened as its own page', async ({ browser, shop }) => {
-    const id = await writeMail(join(shop.dataFolder, 'mailbox'), {
+    const id = await storeReceivedMail(join(shop.dataFolder, 'mailbox'), {
       subject: 'Alone',
       html: '<title>calm</title><h1>Alone</h1><script>document.title = "taken over"</script>',
     });
@@ -87,7 +87,7 @@ test.describe('A hostile email', () => {
 });
 
 test('The button of an email opens its page from within the frame', async ({ page, shop, context }) => {
-  await writeMail(join(shop.dataFolder, 'mailbox'), {
+  await storeReceivedMail(join(shop.dataFolder, 'mailbox'), {
     subject: 'With a button',
     html: `<!doctype html><html><body><a href="${shop.url}/shipping-states">Where we ship</a></body></html>`,
   });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { orderBoughtBefore } from './bought.ts';
-import { answerGate, expect, test, waitForScripts } from './fixtures.ts';
+import { seedOrder } from './bought.ts';
+import { confirmAge, expect, test, waitForScripts } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { inspect } from './inspect.ts';
-import { signInAsStaff, title, untilInteractive } from './staff.ts';
+import { inspectPage } from './inspect.ts';
+import { pageHeading, signInAsStaff, untilInteractive } from './staff.ts';
 import { newBuyer } from './steps.ts';
 import { staffWidths, widthsFor } from './widths.ts';
 
@@ -21,7 +21,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     const words = `Is the Vesper dry? ${randomUUID()}`;
     const begun = `Almost, at ${width}.`;
     const context = await browser.newContext({ baseURL: shop.url });
-    await answerGate(context, shop.url);
+    await confirmAge(context, shop.url);
     const visitor = await context.newPage();
     waitForScripts(visitor);
     await visitor.goto('/privacy-choices');
@@ -48,13 +48,13 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await expect(page.getByRole('heading', { name: reply })).toBeVisible();
 
     await keyboard.activate(page.getByRole('main').getByRole('link', { name: 'Inbox' }).first());
-    await expect(title(page, 'Inbox')).toBeVisible();
-    await inspect(page, 'an inbox');
+    await expect(pageHeading(page, 'Inbox')).toBeVisible();
+    await inspectPage(page, 'an inbox');
     const row = page.getByRole('row', { name: words });
     await keyboard.activate(row.getByRole('link'));
     await expect(page.getByRole('list').getByText(words)).toBeVisible();
     await untilInteractive(page);
-    await inspect(page, 'a chat');
+    await inspectPage(page, 'a chat');
 
     // A colleague has the same chat open and answers first, which this page does not learn.
     await page.route('**/news', (route) => route.fulfill({ status: 204 }));
@@ -84,7 +84,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
 
     await keyboard.type(page.getByLabel('Snooze for'), '1 hour');
     await press('Snooze');
-    await expect(title(page, 'Inbox')).toBeVisible();
+    await expect(pageHeading(page, 'Inbox')).toBeVisible();
     await keyboard.type(page.getByLabel('Show', { exact: true }), 'Snoozed');
     await press('Apply');
     await keyboard.activate(page.getByRole('row', { name: begun }).getByRole('link'));
@@ -100,7 +100,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
   }) => {
     const { email } = newBuyer();
     const context = await browser.newContext({ baseURL: shop.url });
-    await answerGate(context, shop.url);
+    await confirmAge(context, shop.url);
     const visitor = await context.newPage();
     waitForScripts(visitor);
     await visitor.goto('/private-events');
@@ -116,9 +116,9 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     const keyboard = keyboardActions(page);
     await signInAsStaff(page, 'Grace Miller', '/admin/inbox');
     await keyboard.activate(page.getByRole('row', { name: email }).getByRole('link'));
-    await expect(title(page, 'Mara Quill')).toBeVisible();
+    await expect(pageHeading(page, 'Mara Quill')).toBeVisible();
     await expect(page.getByRole('list').getByText('Number of guests: 40')).toBeVisible();
-    await inspect(page, 'a form in the inbox');
+    await inspectPage(page, 'a form in the inbox');
     await untilInteractive(page);
     await page.keyboard.press('r');
     await page.keyboard.press('Enter');
@@ -131,7 +131,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
       .toContain('room for forty');
 
     await page.goto('/admin/inbox');
-    await expect(title(page, 'Inbox')).toBeVisible();
+    await expect(pageHeading(page, 'Inbox')).toBeVisible();
     await expect(page.getByRole('row', { name: email })).toHaveCount(0);
   });
 
@@ -143,7 +143,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     gateway,
     mails,
   }) => {
-    const { buyer } = await orderBoughtBefore({ database, shop, gateway });
+    const { buyer } = await seedOrder({ database, shop, gateway });
     const [order] = await books.ordersOf(buyer.email);
     const path = `/admin/orders/${order?.number}`;
     const wrong = `bounce@${randomUUID()}.example`;
@@ -152,7 +152,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     const changeTo = async (email: string) => {
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Change contact' }).click();
-      await expect(title(page, /^Order/)).toBeVisible();
+      await expect(pageHeading(page, /^Order/)).toBeVisible();
     };
     await changeTo(wrong);
     await page.getByRole('link', { name: 'Email sent: Order confirmation' }).click();
@@ -167,8 +167,8 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     const row = page.getByRole('row', { name: wrong });
     await expect(row).toContainText('550 No such mailbox');
     await row.getByRole('link').click();
-    await expect(title(page, wrong)).toBeVisible();
-    await inspect(page, 'a bounced email');
+    await expect(pageHeading(page, wrong)).toBeVisible();
+    await inspectPage(page, 'a bounced email');
     await page.getByRole('link', { name: `correct it on order ${order?.number}` }).click();
     await changeTo(buyer.email);
     await page.getByRole('link', { name: 'Email bounced: Order confirmation' }).click();
@@ -176,7 +176,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await expect(page.getByText(`The email is on its way to ${buyer.email}.`)).toBeVisible();
     await expect.poll(async () => (await mails.to(buyer.email)).length).toBe(2);
     await page.goto('/admin/inbox');
-    await expect(title(page, 'Inbox')).toBeVisible();
+    await expect(pageHeading(page, 'Inbox')).toBeVisible();
     await expect(row).toHaveCount(0);
   });
 }

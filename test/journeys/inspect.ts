@@ -34,7 +34,7 @@ const writesTexts =
  * Expects of a page in a given state: no axe violation, one h1, a title, no text outside the review sheet, and nothing wider than the window, even at 320
  * pixels, which is 1280 at 400% zoom (X1, X9, X12).
  */
-export async function inspect(page: Page, state: string): Promise<void> {
+export async function inspectPage(page: Page, state: string): Promise<void> {
   await test.step(state, async () => {
     const violations = isScanned(state) ? (await scan(page)).violations : [];
     const told = violations.map(
@@ -56,11 +56,15 @@ export async function inspect(page: Page, state: string): Promise<void> {
 }
 
 /** Inspects the page at each of these widths, then restores the window's size. */
-export async function inspectAt(page: Page, state: string, widths: readonly number[]): Promise<void> {
+export async function inspectPageAtWidths(
+  page: Page,
+  state: string,
+  widths: readonly number[],
+): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await inspect(page, `${state}, ${width} wide`);
+    await inspectPage(page, `${state}, ${width} wide`);
   }
   if (before) await page.setViewportSize(before);
 }

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../helpers/database.ts';
 import { startShop } from '../helpers/running-shop.ts';
 import { expect, test, waitForScripts } from './fixtures.ts';
 import { mailsIn, orderLinkOf } from './mails.ts';
-import { cards, continueToPayment, expectConfirmation, newBuyer, pay } from './steps.ts';
+import { cardNumbers, continueToPayment, expectConfirmation, newBuyer, payByCard } from './steps.ts';
 
 test.use({ isOver21: false });
 
@@ -40,7 +40,7 @@ test('With the mail server down an order is placed all the same, and its email i
     waitForScripts(page);
     const buyer = newBuyer();
     await continueToPayment(page, buyer);
-    await pay(page, cards.approved);
+    await payByCard(page, cardNumbers.approved);
     await expectConfirmation(page, buyer);
 
     const mailbox = await startMailbox({ directory: folder, port, now: () => new Date() });

@@ -1,12 +1,12 @@
-import { alsoInTheWindow, test } from './club-member.ts';
+import { nextBoxChangeTime, test } from './club-member.ts';
 import { expect } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { inspect } from './inspect.ts';
-import { signInAsStaff, title } from './staff.ts';
+import { inspectPage } from './inspect.ts';
+import { pageHeading, signInAsStaff } from './staff.ts';
 import { staffWidths, widthsFor } from './widths.ts';
 
 // The back office has no lazy parts to wait for.
-test.use({ opensAt: alsoInTheWindow, waitsForScripts: false });
+test.use({ opensAt: nextBoxChangeTime, waitsForScripts: false });
 
 for (const width of widthsFor(import.meta.url, staffWidths)) {
   test(`Staff change a member’s box, skip it and hold the membership, ${width} wide, and the history says who`, async ({
@@ -23,12 +23,12 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await keyboard.type(page.getByRole('searchbox'), member.email);
     await page.keyboard.press('Enter');
     await keyboard.activate(page.getByRole('link', { name: 'Open Cellar' }));
-    await expect(title(page, 'Open Cellar')).toBeVisible();
-    await inspect(page, 'a membership');
+    await expect(pageHeading(page, 'Open Cellar')).toBeVisible();
+    await inspectPage(page, 'a membership');
 
     await keyboard.activate(page.getByRole('link', { name: 'Change the box' }));
-    await expect(title(page, /release/)).toBeVisible();
-    await inspect(page, 'a member’s box');
+    await expect(pageHeading(page, /release/)).toBeVisible();
+    await inspectPage(page, 'a member’s box');
     const inBox = page.getByRole('spinbutton', { name: /^In the box/ });
     const first = inBox.first();
     await first.fill('40');
@@ -70,14 +70,14 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await open('Open Cellar');
 
     await open('Change plan');
-    await expect(title(page, 'Change plan')).toBeVisible();
+    await expect(pageHeading(page, 'Change plan')).toBeVisible();
     await page
       .getByRole('radio', { name: /^12 bottles, twice a year/ })
       .first()
       .check();
     await press('Preview the change');
     await expect(page.getByRole('heading', { name: 'What changes' })).toBeVisible();
-    await inspect(page, 'another plan');
+    await inspectPage(page, 'another plan');
     await press('Change to 12 bottles');
     await expect(page.getByText('The plan wasn’t changed')).toBeVisible();
     await keyboard.tabTo(page.getByRole('checkbox', { name: /^The member has agreed/ }));
@@ -92,24 +92,24 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await keyboard.type(page.getByLabel('ZIP code'), '90210');
     await keyboard.type(page.getByLabel('Phone'), '(805) 555-0142');
     await page.getByRole('checkbox', { name: /21 or older/ }).check();
-    await inspect(page, 'an address for a member');
+    await inspectPage(page, 'an address for a member');
     await press('Save and use this address');
     await expect(page.getByRole('radio', { name: /12 Oak Lane, Beverly Hills/ })).toBeChecked();
-    await inspect(page, 'another delivery');
+    await inspectPage(page, 'another delivery');
     await press('Change the delivery');
     await expect(page.getByText('Delivery changed.')).toBeVisible();
 
     await open('Change preferences');
     await page.getByRole('radio', { name: 'Red and white' }).check();
     await press('Preview the change');
-    await inspect(page, 'another taste');
+    await inspectPage(page, 'another taste');
     await press('Save the preferences');
     await expect(page.getByText('Preferences saved.')).toBeVisible();
     await expect(page.getByText(/^Grace Miller, /)).toHaveCount(3);
 
     await open('Change card');
     await expect(page.getByText('No box is unpaid')).toBeVisible();
-    await inspect(page, 'the card of a membership');
+    await inspectPage(page, 'the card of a membership');
     await press('Use this card');
     await expect(page.getByText('Card changed.')).toBeVisible();
   });
@@ -127,13 +127,13 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await keyboard.type(page.getByRole('searchbox'), member.email);
     await page.keyboard.press('Enter');
     await keyboard.activate(page.getByRole('link', { name: '$0.00' }));
-    await expect(title(page, 'Store credit')).toBeVisible();
+    await expect(pageHeading(page, 'Store credit')).toBeVisible();
     await keyboard.type(page.getByLabel('Amount'), '12.50');
     await keyboard.type(page.getByLabel('Reason'), 'A late box');
     await keyboard.activate(change);
     await expect(page.getByText('$12.50 in store credit given.')).toBeVisible();
     await expect(page.getByText('Given: A late box')).toBeVisible();
-    await inspect(page, 'store credit');
+    await inspectPage(page, 'store credit');
     await keyboard.tabTo(page.getByRole('radio', { name: 'Give' }));
     await keyboard.press('ArrowDown');
     await keyboard.type(page.getByLabel('Amount'), '20');

@@ -8,16 +8,16 @@ import {
 import type { Database } from '../../src/platform/database.server.ts';
 import { attachJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
-import type { ShopAddress } from '../helpers/running-shop.ts';
+import type { ShopConnection } from '../helpers/running-shop.ts';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import { widthsFor } from './widths.ts';
 
 const actor = 'operator:rosa' as const;
 const clock = { now: () => new Date() };
 
-async function signIn(context: BrowserContext, shop: ShopAddress): Promise<void> {
+async function signIn(context: BrowserContext, shop: ShopConnection): Promise<void> {
   const { cookiePair } = await signInAt(shop, { firstName: 'Iris' });
   await context.addCookies([
     { ...cookiePair, url: shop.url, httpOnly: true, sameSite: 'Lax' },
@@ -105,7 +105,7 @@ for (const width of widthsFor(import.meta.url)) {
     expect(scripts.filter((path) => /messenger[^/]*\.js$/.test(path))).toEqual([]);
     await open(page);
     await expect(panelOf(page).getByText('You’re signed in as Iris.')).toBeVisible();
-    await inspect(page, 'an empty messenger');
+    await inspectPage(page, 'an empty messenger');
     await page.keyboard.type(words);
     await page.keyboard.press('Enter');
     await expect(logOf(page)).toContainText(words);
@@ -118,7 +118,7 @@ for (const width of widthsFor(import.meta.url)) {
     const number = await numberOf(database, words);
     await reply(database, number, 'Two are left.');
     for (const tab of [page, other]) await expect(logOf(tab)).toContainText('Two are left.');
-    await inspect(page, 'a messenger with an answer');
+    await inspectPage(page, 'a messenger with an answer');
 
     await page.keyboard.press('Escape');
     await expect(panelOf(page)).toBeHidden();
@@ -153,7 +153,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.keyboard.type('And in halves?');
     await page.keyboard.press('Enter');
     await expect(logOf(page)).toContainText('Not sent. You may be offline.');
-    await inspect(page, 'a message that failed');
+    await inspectPage(page, 'a message that failed');
     await page.unroute('**/api/messenger/message');
     await logOf(page).getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(logOf(page)).not.toContainText('Not sent');
@@ -166,7 +166,7 @@ for (const width of widthsFor(import.meta.url)) {
     await panelOf(page).getByLabel('Email').fill(email);
     await panelOf(page).getByRole('button', { name: 'Email transcript' }).click();
     await expect(panelOf(page).getByText(`We’ve emailed it to ${email}.`)).toBeVisible();
-    await inspect(page, 'a messenger that mails');
+    await inspectPage(page, 'a messenger that mails');
     const [letter] = await mails.arrived(email, /Our conversation/);
     expect(letter?.text).toContain('Not in halves');
     expect(letter?.text).not.toContain('onerror');
@@ -175,7 +175,7 @@ for (const width of widthsFor(import.meta.url)) {
     await closeConversation({ database, clock, jobs: jobs.queue }, { number, actor });
     await jobs.stop();
     await expect(panelOf(page).getByText('This conversation is closed.')).toBeVisible();
-    await inspect(page, 'a closed conversation');
+    await inspectPage(page, 'a closed conversation');
     await page.keyboard.press('Escape');
     await signIn(context, shop);
     await page.goto('/shipping-states');

@@ -2,13 +2,13 @@ import { expect, test, waitForScripts } from './fixtures.ts';
 import {
   addToCart,
   cabernet,
-  cards,
+  cardNumbers,
   continueToPayment,
   expectConfirmation,
   newBuyer,
   openCheckout,
-  pay,
   payButton,
+  payByCard,
   pressPay,
   typeCard,
 } from './steps.ts';
@@ -16,7 +16,7 @@ import {
 test('A double click on the button places one order', async ({ page, books, mails }) => {
   const buyer = newBuyer();
   await continueToPayment(page, buyer);
-  await typeCard(page, cards.approved);
+  await typeCard(page, cardNumbers.approved);
   await payButton(page).dblclick();
   await expectConfirmation(page, buyer);
   expect(await books.ordersOf(buyer.email)).toHaveLength(1);
@@ -29,7 +29,7 @@ test('Two tabs that pay at once make one order, and both show it', async ({ page
   await continueToPayment(page, buyer);
   const other = await context.newPage();
   await other.goto('/shop/checkout');
-  await Promise.all([typeCard(page, cards.approved), typeCard(other, cards.approved)]);
+  await Promise.all([typeCard(page, cardNumbers.approved), typeCard(other, cardNumbers.approved)]);
   await Promise.all([payButton(page).click(), payButton(other).click()]);
   await Promise.all([expectConfirmation(page, buyer), expectConfirmation(other, buyer)]);
   expect(other.url()).toBe(page.url());
@@ -44,7 +44,7 @@ test('A tab can pay after another tab left the same checkout for the cart', asyn
 }) => {
   const buyer = newBuyer();
   await continueToPayment(page, buyer);
-  await typeCard(page, cards.approved);
+  await typeCard(page, cardNumbers.approved);
   const other = await context.newPage();
   await other.goto('/shop/checkout');
   await other.getByRole('link', { name: 'Edit cart' }).click();
@@ -62,7 +62,7 @@ test('A tab does not pay for items that another tab added, and says so', async (
   watched.expectAnswers(409);
   const buyer = newBuyer();
   await continueToPayment(page, buyer);
-  await typeCard(page, cards.approved);
+  await typeCard(page, cardNumbers.approved);
   const other = await context.newPage();
   waitForScripts(other);
   await addToCart(other, cabernet, 1);
@@ -79,7 +79,7 @@ test('Back, reload and forward after the order show the confirmation, never a se
 }) => {
   const buyer = newBuyer();
   await continueToPayment(page, buyer);
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);
   const confirmation = page.url();
   await page.goBack();

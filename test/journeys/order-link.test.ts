@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { orderBoughtBefore } from './bought.ts';
+import { seedOrder } from './bought.ts';
 import { expect, test } from './fixtures.ts';
 import { orderLinkOf } from './mails.ts';
 import { expectConfirmation, pasoRobles } from './steps.ts';
@@ -24,7 +24,7 @@ test('The find-your-order page shows no order, answers right and wrong entries a
   shop,
   gateway,
 }) => {
-  const { buyer, link } = await orderBoughtBefore({ database, shop, gateway });
+  const { buyer, link } = await seedOrder({ database, shop, gateway });
   const [, token = ''] = link.split('?t=');
   const [order] = await books.ordersOf(buyer.email);
   const right = { number: String(order?.number), email: buyer.email, zipCode: pasoRobles.zipCode };

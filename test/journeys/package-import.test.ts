@@ -5,9 +5,9 @@ import { demoFolder } from '../helpers/demo-winery.ts';
 import { zipOf } from '../helpers/zip.ts';
 import { expect, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { inspectAt } from './inspect.ts';
-import { noteEntered } from './site.ts';
-import { signInAsStaff, title } from './staff.ts';
+import { inspectPageAtWidths } from './inspect.ts';
+import { rememberEnteredWords } from './site.ts';
+import { pageHeading, signInAsStaff } from './staff.ts';
 import { staffWidths } from './widths.ts';
 
 test.use({ waitsForScripts: false });
@@ -47,10 +47,10 @@ test('A package is corrected, confirmed and imported, and its wine is in the sho
   watched,
 }) => {
   await signInAsStaff(page, 'Margaret Doyle', '/admin/package');
-  await expect(title(page, 'Import a winery package')).toBeVisible();
-  await inspectAt(page, 'the import of a package', staffWidths);
+  await expect(pageHeading(page, 'Import a winery package')).toBeVisible();
+  await inspectPageAtWidths(page, 'the import of a package', staffWidths);
   const keyboard = keyboardActions(page);
-  noteEntered('catalog wines csv');
+  rememberEnteredWords('catalog wines csv');
   const upload = async (file: Awaited<ReturnType<typeof packageOf>>) => {
     await page.getByLabel('ZIP file').setInputFiles(file);
     await keyboard.activate(page.getByRole('button', { name: 'Check the package' }));
@@ -60,18 +60,18 @@ test('A package is corrected, confirmed and imported, and its wine is in the sho
   await expect(page.getByRole('link', { name: /^The file isn’t a ZIP file/ })).toBeVisible();
 
   await upload(await packageOf(['harness', 'saddle'], '4x.00'));
-  await expect(title(page, 'Your package has 1 error')).toBeVisible(worksWithin);
+  await expect(pageHeading(page, 'Your package has 1 error')).toBeVisible(worksWithin);
   await expect(page.getByText('catalog/wines.csv:2')).toBeVisible();
-  await inspectAt(page, 'a package with a fault', staffWidths);
+  await inspectPageAtWidths(page, 'a package with a fault', staffWidths);
   await keyboard.activate(page.getByRole('link', { name: 'Choose another file' }));
 
   await upload(await packageOf(['harness', 'saddle'], '48.00'));
-  await expect(title(page, 'Your package is ready to import')).toBeVisible(worksWithin);
+  await expect(pageHeading(page, 'Your package is ready to import')).toBeVisible(worksWithin);
   await expect(page.getByRole('row', { name: /^Wines and goods 2 –/ })).toBeVisible();
-  await inspectAt(page, 'what an import of a package does', staffWidths);
+  await inspectPageAtWidths(page, 'what an import of a package does', staffWidths);
   await keyboard.activate(page.getByRole('button', { name: 'Import the package' }));
-  await expect(title(page, 'Your package was imported')).toBeVisible(worksWithin);
-  await inspectAt(page, 'a package that is imported', staffWidths);
+  await expect(pageHeading(page, 'Your package was imported')).toBeVisible(worksWithin);
+  await inspectPageAtWidths(page, 'a package that is imported', staffWidths);
 
   await page.goto('/admin/package');
   await expect(page.getByRole('listitem').filter({ hasText: 'Imported' }).first()).toContainText(
@@ -93,7 +93,7 @@ test.describe('Package import without JavaScript', () => {
     const reaches = async (name: string) => {
       await expect(async () => {
         await page.reload();
-        await expect(title(page, name)).toBeVisible({ timeout: 1_000 });
+        await expect(pageHeading(page, name)).toBeVisible({ timeout: 1_000 });
       }).toPass(worksWithin);
     };
     await expect(page).toHaveURL(/\/admin\/package\/[0-9a-f-]{36}$/);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { orderBoughtBefore } from './bought.ts';
+import { seedOrder } from './bought.ts';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
-import { foreignWords, readSite, siteTextsOutsideSheet } from './site.ts';
+import { inspectPage } from './inspect.ts';
+import { readSite, siteTextsOutsideSheet, wordsOfOtherWinery } from './site.ts';
 import {
   addToCart,
   cabernet,
-  cards,
+  cardNumbers,
   choosePickup,
   enterAddress,
   enterContact,
@@ -48,23 +48,23 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
         '/no-such-page',
       ]) {
         await page.goto(path);
-        await inspect(page, path);
+        await inspectPage(page, path);
       }
       await page.goto('/order-confirmation');
       await page.getByRole('button', { name: 'Email me the link' }).click();
       await expect(page.getByRole('alert')).toBeFocused();
-      await inspect(page, '/order-confirmation with errors');
+      await inspectPage(page, '/order-confirmation with errors');
     });
 
     test('The age gate passes inspection, open and answered with No', async ({ page, context }) => {
       await context.clearCookies();
       await page.goto('/wines');
       await expect(page.getByRole('dialog')).toBeVisible();
-      await inspect(page, 'the gate');
+      await inspectPage(page, 'the gate');
       await page.getByRole('dialog').getByRole('button', { name: 'No' }).click();
-      await inspect(page, 'the refusal');
+      await inspectPage(page, 'the refusal');
       await page.goto('/age');
-      await inspect(page, '/age');
+      await inspectPage(page, '/age');
     });
 
     test('Cart, checkout and confirmation pass inspection, with errors and without', async ({
@@ -75,62 +75,62 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       watched.expectAnswers(409, 422);
       const buyer = newBuyer();
       await addToCart(page, cabernet, 3);
-      await inspect(page, 'a message');
+      await inspectPage(page, 'a message');
       await page.goto('/shop/cart');
-      await inspect(page, 'the cart');
+      await inspectPage(page, 'the cart');
       await page.getByLabel('ZIP code').fill('84101');
       await expect(page.getByText('We can’t ship wine to Utah')).toBeVisible();
-      await inspect(page, 'the cart with a closed state');
+      await inspectPage(page, 'the cart with a closed state');
       await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
       await expect(page.getByRole('link', { name: 'Check out · $143.98' })).toBeVisible();
       await page.getByRole('button', { name: `Remove ${cabernet.name}` }).click();
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-      await inspect(page, 'the empty cart with its undo');
+      await inspectPage(page, 'the empty cart with its undo');
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(page.getByRole('link', { name: 'Check out · $143.98' })).toBeVisible();
 
       await openCheckout(page);
-      await inspect(page, 'contact');
+      await inspectPage(page, 'contact');
       await page.getByRole('button', { name: 'Continue to delivery' }).click();
       await expect(page.getByRole('alert')).toBeFocused();
-      await inspect(page, 'contact with errors');
+      await inspectPage(page, 'contact with errors');
       await fillContact(page, buyer);
       await page.getByRole('button', { name: 'Continue to delivery' }).click();
       await expect(page.getByRole('radio', { name: /Ship it to me/ })).toBeVisible();
-      await inspect(page, 'delivery');
+      await inspectPage(page, 'delivery');
       await page.locator('summary', { hasText: 'This is a gift' }).click();
       await page.getByRole('checkbox', { name: /This is a gift/ }).check();
       await page.getByRole('checkbox', { name: /shipping to someone else/ }).check();
-      await inspect(page, 'delivery of a gift');
+      await inspectPage(page, 'delivery of a gift');
       await page.getByRole('checkbox', { name: /This is a gift/ }).uncheck();
       await page.getByRole('radio', { name: /I’ll pick it up/ }).check();
-      await inspect(page, 'pickup');
+      await inspectPage(page, 'pickup');
       await page.getByRole('radio', { name: /Ship it to me/ }).check();
       await page.getByLabel('Street address').fill('PO Box 12');
       await page.getByRole('button', { name: 'Continue', exact: true }).click();
       await expect(page.getByRole('alert')).toBeFocused();
-      await inspect(page, 'delivery with errors');
+      await inspectPage(page, 'delivery with errors');
       await enterAddress(page, pasoRobles);
       await expect(payButton(page)).toBeVisible();
-      await inspect(page, 'payment');
+      await inspectPage(page, 'payment');
       await page.getByRole('link', { name: 'Change shipping' }).click();
       await page.locator('summary', { hasText: 'Ship it later' }).click();
-      await inspect(page, 'shipping');
+      await inspectPage(page, 'shipping');
       await page.getByRole('button', { name: 'Continue to payment' }).click();
       await page.getByRole('checkbox', { name: 'Same as delivery address' }).uncheck();
-      await inspect(page, 'payment with a billing address');
+      await inspectPage(page, 'payment with a billing address');
       await page.getByRole('checkbox', { name: 'Same as delivery address' }).check();
-      await payByKeyboard(page, cards.declined);
+      await payByKeyboard(page, cardNumbers.declined);
       await expect(page.getByRole('alert')).toBeFocused();
-      await inspect(page, 'payment declined');
-      await payByKeyboard(page, cards.challenged);
+      await inspectPage(page, 'payment declined');
+      await payByKeyboard(page, cardNumbers.challenged);
       await expect(
         page.frameLocator('iframe[title="Your bank’s confirmation"]').getByRole('button'),
       ).toHaveCount(2);
-      await inspect(page, 'the bank’s confirmation');
+      await inspectPage(page, 'the bank’s confirmation');
       await page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).click();
       await expectConfirmation(page, buyer);
-      await inspect(page, 'the confirmation');
+      await inspectPage(page, 'the confirmation');
     });
 
     test('A pickup order before payment passes inspection', { tag: '@proof' }, async ({ page }) => {
@@ -139,7 +139,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await enterContact(page, newBuyer());
       await choosePickup(page, 'Downtown Barrel Bar');
       await expect(payButton(page)).toBeVisible();
-      await inspect(page, 'payment of a pickup');
+      await inspectPage(page, 'payment of a pickup');
     });
   });
 }
@@ -181,7 +181,7 @@ test('The email can be read and its links followed at /dev/mailbox', async ({
   shop,
   gateway,
 }) => {
-  const { buyer } = await orderBoughtBefore({ database, shop, gateway });
+  const { buyer } = await seedOrder({ database, shop, gateway });
   await mails.arrived(buyer.email, /^Your order \d+/);
   await page.goto('/dev/mailbox');
   await page.getByRole('link', { name: buyer.email }).click();
@@ -200,6 +200,6 @@ test('Every text of a page or email is on the review sheet, and none names the s
 }) => {
   test.slow();
   const site = await readSite(shop.url, mails);
-  expect(foreignWords(site, 'wineries/mesa-lucero', 'wineries/seneca-gorge')).toEqual([]);
+  expect(wordsOfOtherWinery(site, 'wineries/mesa-lucero', 'wineries/seneca-gorge')).toEqual([]);
   expect(await siteTextsOutsideSheet(site, database)).toEqual([]);
 });

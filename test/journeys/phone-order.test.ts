@@ -1,14 +1,22 @@
 import type { Locator } from '@playwright/test';
-import { alsoInTheWindow, test } from './club-member.ts';
-import { answerGate, expect, waitForScripts } from './fixtures.ts';
+import { nextBoxChangeTime, test } from './club-member.ts';
+import { confirmAge, expect, waitForScripts } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { inspect } from './inspect.ts';
-import { signInAsStaff, title } from './staff.ts';
-import { cabernet, cards, expectConfirmation, fillContact, newBuyer, pasoRobles, pay } from './steps.ts';
+import { inspectPage } from './inspect.ts';
+import { pageHeading, signInAsStaff } from './staff.ts';
+import {
+  cabernet,
+  cardNumbers,
+  expectConfirmation,
+  fillContact,
+  newBuyer,
+  pasoRobles,
+  payByCard,
+} from './steps.ts';
 import { staffWidths, widthsFor } from './widths.ts';
 
 // The back office has no lazy parts to wait for.
-test.use({ opensAt: alsoInTheWindow, waitsForScripts: false });
+test.use({ opensAt: nextBoxChangeTime, waitsForScripts: false });
 
 for (const width of widthsFor(import.meta.url, staffWidths)) {
   test(`A member’s saved card and credit pay an order on the phone, ${width} wide, by keyboard`, async ({
@@ -33,21 +41,21 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await expect(page.getByText('$12.00 in store credit given.')).toBeVisible();
     await page.goto(customer);
     await keyboard.activate(page.getByRole('link', { name: 'New phone order' }));
-    await expect(title(page, 'New phone order')).toBeVisible();
+    await expect(pageHeading(page, 'New phone order')).toBeVisible();
     await keyboard.type(page.getByLabel(cabernet.name), '2');
     await keyboard.type(page.getByLabel('Phone'), '8055550177');
     await keyboard.type(page.getByLabel('Street address'), pasoRobles.street);
     await keyboard.type(page.getByLabel('ZIP code'), pasoRobles.zipCode);
     await press('Show the price');
-    await expect(title(page, /^Phone order for/)).toBeVisible();
-    await inspect(page, 'a phone order of a member');
+    await expect(pageHeading(page, /^Phone order for/)).toBeVisible();
+    await inspectPage(page, 'a phone order of a member');
     await press('Use Store credit');
     await expect(page.getByText('Pays $12.00')).toBeVisible();
     await press(/^Place the order for/);
     await expect(
       page.getByRole('link', { name: 'Ask the customer, and check the box if they agree.' }),
     ).toBeVisible();
-    await inspect(page, 'a charge that was not agreed');
+    await inspectPage(page, 'a charge that was not agreed');
     await page.getByRole('checkbox', { name: /agreed on the phone/ }).focus();
     await page.keyboard.press('Space');
     await press(/^Place the order for/);
@@ -63,10 +71,10 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     ).toBeVisible();
 
     await keyboard.activate(page.getByRole('link', { name: 'Add wine' }));
-    await expect(title(page, /^Add wine to order/)).toBeVisible();
+    await expect(pageHeading(page, /^Add wine to order/)).toBeVisible();
     await press('Show the price');
     await expect(page.getByText('Enter a quantity for at least one wine.')).toBeVisible();
-    await inspect(page, 'adding wine to an order');
+    await inspectPage(page, 'adding wine to an order');
     await keyboard.type(page.getByLabel(cabernet.name), '1');
     await press('Show the price');
     await expect(page.getByRole('link', { name: /^order \d+$/ })).toBeVisible();
@@ -76,7 +84,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await expect(page.getByText('Order placed.')).toBeVisible();
     await keyboard.activate(page.getByRole('link', { name: /^Order \d+$/ }));
     await expect(page.getByRole('heading', { name: 'Added wine' })).toBeVisible();
-    await inspect(page, 'an order that was added to another');
+    await inspectPage(page, 'an order that was added to another');
   });
 
   test(`A phone order is prepared by keyboard, ${width} wide, its link emailed, and paid by the customer in another browser`, async ({
@@ -95,7 +103,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     };
     await signInAsStaff(page, 'Grace Miller', '/admin/orders/phone');
     await keyboard.activate(page.getByRole('link', { name: 'New phone order' }));
-    await expect(title(page, 'New phone order')).toBeVisible();
+    await expect(pageHeading(page, 'New phone order')).toBeVisible();
     await keyboard.type(page.getByLabel('First name'), buyer.firstName);
     await keyboard.type(page.getByLabel('Last name'), buyer.lastName);
     await keyboard.type(page.getByLabel('Email'), buyer.email);
@@ -103,13 +111,13 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await keyboard.type(page.getByLabel(cabernet.name), '3');
     await keyboard.type(page.getByLabel('Street address'), pasoRobles.street);
     await keyboard.type(page.getByLabel('ZIP code'), '84101');
-    await inspect(page, 'a new phone order');
+    await inspectPage(page, 'a new phone order');
     await keyboard.activate(page.getByRole('button', { name: 'Show the price' }));
     // Utah is refused in the words of checkout, and no link can be sent.
-    await expect(title(page, `Phone order for ${buyer.firstName} ${buyer.lastName}`)).toBeVisible();
+    await expect(pageHeading(page, `Phone order for ${buyer.firstName} ${buyer.lastName}`)).toBeVisible();
     await expect(page.getByText(/Utah/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Email the link' })).toHaveCount(0);
-    await inspect(page, 'an incomplete phone order');
+    await inspectPage(page, 'an incomplete phone order');
     await keyboard.activate(page.getByRole('link', { name: 'Change the order' }));
     await expect(page.getByLabel('Last name')).toHaveValue(buyer.lastName);
     await expect(page.getByLabel(cabernet.name)).toHaveValue('3');
@@ -118,7 +126,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await keyboard.tabTo(page.getByLabel('State', { exact: true }));
     await page.keyboard.press('Home');
     await keyboard.activate(page.getByRole('button', { name: 'Show the price' }));
-    await inspect(page, 'a phone order before its link is sent');
+    await inspectPage(page, 'a phone order before its link is sent');
     await keyboard.activate(page.getByRole('button', { name: 'Read the email' }));
     await expect(page.getByRole('dialog', { name: 'This email would be sent' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -128,25 +136,25 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     const [mail] = await mails.arrived(buyer.email, /ready for payment/);
     const [link = ''] = /https?:\/\/\S+\/shop\/payment-link\?t=[\w-]+/.exec(mail?.text ?? '') ?? [];
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
-    await answerGate(context, shop.url);
+    await confirmAge(context, shop.url);
     const customer = await context.newPage();
     waitForScripts(customer);
     await customer.goto(link);
-    await inspect(customer, 'a payment link');
+    await inspectPage(customer, 'a payment link');
     await customer.getByRole('button', { name: 'Review and pay' }).click();
-    await expect(title(customer, 'Checkout')).toBeVisible();
+    await expect(pageHeading(customer, 'Checkout')).toBeVisible();
     await expect(customer.getByLabel('Email')).toHaveValue(buyer.email);
     await fillContact(customer, buyer);
     // The address is entered already, so payment is next.
     await customer.getByRole('button', { name: 'Continue to delivery' }).click();
-    await pay(customer, cards.approved);
+    await payByCard(customer, cardNumbers.approved);
     await expectConfirmation(customer, buyer);
     await context.close();
 
     await page.reload();
     await expect(page.getByText('Paid', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: /^Order \d+$/ }).click();
-    await expect(title(page, /^Order \d+$/)).toBeVisible();
+    await expect(pageHeading(page, /^Order \d+$/)).toBeVisible();
 
     // The order that was changed can no longer be paid.
     await page.goto('/admin/orders/phone');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import { addToCart, cabernet, fillBilling, typeCard, untilScripted } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
@@ -20,10 +20,10 @@ for (const width of widthsFor(import.meta.url)) {
     await context.addCookies([{ ...cookiePair, url: shop.url }]);
 
     await page.goto('/daou-plus');
-    await inspect(page, 'Mesa Lucero+');
+    await inspectPage(page, 'Mesa Lucero+');
     await page.getByRole('link', { name: /^Join for/ }).click();
     await untilScripted(page);
-    await inspect(page, 'joining');
+    await inspectPage(page, 'joining');
     await fillBilling(page);
     await typeCard(page, '4242 4242 4242 4242');
     const join = page.getByRole('button', { name: /^Join/ });
@@ -33,7 +33,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('checkbox', { name: /^I agree/ }).press('Space');
     await join.press('Enter');
     await expect(page.getByText('You’ve saved $0.00 this year with your $129 membership.')).toBeVisible();
-    await inspect(page, 'a member');
+    await inspectPage(page, 'a member');
     await mails.arrived(email, /Welcome to Mesa Lucero\+/);
 
     await addToCart(page, cabernet, 3);
@@ -44,7 +44,7 @@ for (const width of widthsFor(import.meta.url)) {
 
     await page.goto('/daou-plus');
     await page.getByRole('link', { name: 'Cancel Mesa Lucero+' }).press('Enter');
-    await inspect(page, 'leaving');
+    await inspectPage(page, 'leaving');
     await page.getByRole('button', { name: 'Cancel membership' }).press('Enter');
     await expect(page.getByText(/It stays active until .* you won’t be charged again/)).toBeVisible();
   });

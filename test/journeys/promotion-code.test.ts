@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import {
   addToCart,
   cabernet,
-  cards,
+  cardNumbers,
   enterAddress,
   enterContact,
   expectConfirmation,
@@ -54,13 +54,13 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(field(page)).toHaveValue('WELCOM');
     await expect(field(page)).toBeFocused();
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-    await inspect(page, 'a refused code');
+    await inspectPage(page, 'a refused code');
 
     await enter(page, 'welcome 10');
     await expect(page.getByText('You save $11.40.')).toBeVisible();
     await expect(remove(page)).toBeFocused();
     await expect(page.getByText('Welcome: 10% off your first order.').first()).toBeVisible();
-    await inspect(page, 'an applied code');
+    await inspectPage(page, 'an applied code');
 
     const quantity = page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` });
     await quantity.fill('1');
@@ -79,14 +79,14 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(
       page.getByText('EXPIRED24 expired on December 31, 2024.').filter({ visible: true }),
     ).toBeVisible();
-    await inspect(page, 'a code refused in the checkout');
+    await inspectPage(page, 'a code refused in the checkout');
     await enter(page, 'WELCOME10');
     await expect(remove(page)).toBeFocused();
 
     await enterContact(page, buyer);
     await enterAddress(page, pasoRobles);
     await expect(payButton(page)).toHaveText('Place order · $131.58');
-    await typeCard(page, cards.approved);
+    await typeCard(page, cardNumbers.approved);
     await payButton(page).press('Enter');
     await expectConfirmation(page, buyer);
     await expect(page.getByText('Savings, with WELCOME10')).toBeVisible();
@@ -97,7 +97,7 @@ for (const width of widthsFor(import.meta.url)) {
         .filter({ visible: true })
         .last(),
     ).toBeVisible();
-    await inspect(page, 'the confirmation');
+    await inspectPage(page, 'the confirmation');
 
     await addToCart(page, cabernet, 3);
     await page.goto('/shop/cart');

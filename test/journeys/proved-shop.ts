@@ -1,10 +1,10 @@
 import { reconcileBooks } from '../../src/engine/support/prove-books.server.ts';
 import { readWinerySettings } from '../../src/winery-settings.server.ts';
-import { createTestDatabase, forgetWinery } from '../helpers/database.ts';
-import { gatewayOf, type ShopAddress, startShop } from '../helpers/running-shop.ts';
+import { createTestDatabase, deleteWinerySettings } from '../helpers/database.ts';
+import { type ShopConnection, shopGateway, startShop } from '../helpers/running-shop.ts';
 
-export type ProvedShop = {
-  readonly address: ShopAddress;
+export type CheckedShop = {
+  readonly address: ShopConnection;
   /** Stops the shop. Throws if it logged an error, or if the gateway's ledger, the payments, the stock and the orders do not agree. */
   close(): Promise<void>;
 };
@@ -16,7 +16,7 @@ export type ProvedShop = {
  * @param options.winery the folder of another winery's package, which also becomes this process's winery; default: the
  *   demonstration
  */
-export async function openProvedShop({
+export async function openCheckedShop({
   clusterUrl,
   opensAt,
   winery,
@@ -24,10 +24,10 @@ export async function openProvedShop({
   readonly clusterUrl?: string;
   readonly opensAt?: Date | undefined;
   readonly winery?: string | undefined;
-} = {}): Promise<ProvedShop> {
+} = {}): Promise<CheckedShop> {
   const begun = Date.now();
   const data = await createTestDatabase(clusterUrl);
-  if (winery !== undefined) await forgetWinery(data.database);
+  if (winery !== undefined) await deleteWinerySettings(data.database);
   const environment = winery === undefined ? {} : { WINERY: winery };
   const shop = await startShop({ databaseUrl: data.url, opensAt, environment }).catch(
     async (error: unknown) => {
@@ -41,7 +41,7 @@ export async function openProvedShop({
   return {
     address: { url, databaseUrl, dataFolder },
     close: async () => {
-      const { payments } = gatewayOf(dataFolder);
+      const { payments } = shopGateway(dataFolder);
       const broken = await reconcileBooks({ database: data.database, payments, clock });
       const errors = await shop.stop();
       await data.drop();

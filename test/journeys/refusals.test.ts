@@ -3,16 +3,16 @@ import { expect, test } from './fixtures.ts';
 import {
   addToCart,
   cabernet,
-  cards,
+  cardNumbers,
+  checkoutStep,
   enterContact,
   expectConfirmation,
   fillBilling,
   fillContact,
   newBuyer,
   openCheckout,
-  pay,
   payButton,
-  step,
+  payByCard,
   storedOrder,
 } from './steps.ts';
 
@@ -41,7 +41,7 @@ test('Utah is rejected with its reason, pickup is one click away, and the order 
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(payButton(page)).toHaveText('Place order · $82.65');
   await fillBilling(page);
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);
   expect(await books.ordersOf(buyer.email)).toMatchObject([{ isPickup: true, totalCents: 8_265 }]);
 });
@@ -75,7 +75,7 @@ test('A twenty-year-old is rejected by birth date, which is not kept in the brow
   const birthDate = page.getByRole('group', { name: 'Birth date' });
   await expect(birthDate).toContainText(sentence);
   await expect(birthDate.getByLabel('Year')).toHaveAttribute('aria-invalid', 'true');
-  await expect(step(page, 'Delivery').getByRole('radio')).toHaveCount(0);
+  await expect(checkoutStep(page, 'Delivery').getByRole('radio')).toHaveCount(0);
 
   const { order, text } = await storedOrder(page);
   expect(order.birthDate).toBe('');

@@ -1,7 +1,7 @@
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import { signInAsStaff } from './staff.ts';
 import { widthsFor } from './widths.ts';
 
@@ -37,14 +37,14 @@ for (const width of widthsFor(import.meta.url)) {
       const { cookiePair } = await signInAt(shop, { email });
       await context.addCookies([{ ...cookiePair, url: shop.url }]);
       await page.goto('/shop/reviews');
-      await inspect(page, 'own reviews');
+      await inspectPage(page, 'own reviews');
       await page.getByRole('link', { name: new RegExp(`your review of ${name}`) }).press('Enter');
       const words = page.getByLabel('Your review');
       await words.fill('Too warm.');
       await page.getByRole('button', { name: 'Save changes' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
       await expect(words).toHaveValue('Too warm.');
-      await inspect(page, 'a review with an error');
+      await inspectPage(page, 'a review with an error');
 
       const said = `Warmer than I like, and yet the glass was empty. ${width} <b>plums</b>.`;
       await words.fill(said);
@@ -68,14 +68,14 @@ for (const width of widthsFor(import.meta.url)) {
       }).toPass({ timeout: 5_000 });
       await stranger.close();
       await page.goto(`/wines/${slug}/reviews`);
-      await inspect(page, 'all reviews of a wine');
+      await inspectPage(page, 'all reviews of a wine');
 
       const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
       await signInAsStaff(desk, 'June Castle', '/admin/reviews');
       const review = desk.getByRole('listitem').filter({ hasText: said });
       await keyboardActions(desk).activate(review.locator('summary'));
       await review.getByLabel('Reason').fill('It names the wrong wine.');
-      await inspect(desk, 'reviews for staff');
+      await inspectPage(desk, 'reviews for staff');
       await review.getByRole('button', { name: 'Hide the review' }).click();
       await expect(desk.getByText('Review hidden.')).toBeVisible();
       await expect(review).toContainText('Reason: It names the wrong wine.');

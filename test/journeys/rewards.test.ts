@@ -7,15 +7,15 @@ import { pointsTerms } from '../../src/engine/loyalty/points/terms-rules.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import {
   addToCart,
   cabernet,
+  checkoutStep,
   enterAddress,
   fillContact,
   newBuyer,
   pasoRobles,
-  step,
   typeCard,
   untilScripted,
 } from './steps.ts';
@@ -66,16 +66,16 @@ for (const width of widthsFor(import.meta.url)) {
     await addToCart(page, cabernet, 4);
 
     await page.goto('/loyalty/rewards?show=reach');
-    await inspect(page, 'what is within reach');
+    await inspectPage(page, 'what is within reach');
     await page.getByRole('link', { name: '$25 off an order of $125 or more' }).press('Enter');
     await page.getByRole('button', { name: 'Redeem · 2,000 points' }).press('Enter');
     await expect(page.getByText('Step 1 of 1')).toBeVisible();
     await expect(page.getByText(/Held for you: 2,000 points/)).toBeVisible();
     await untilScripted(page);
-    await inspect(page, 'the checkout of a voucher');
+    await inspectPage(page, 'the checkout of a voucher');
     await page.getByRole('button', { name: 'Redeem 2,000 points' }).press('Enter');
     await expect(page.getByRole('img', { name: /as a QR code/ })).toBeVisible();
-    await inspect(page, 'a voucher');
+    await inspectPage(page, 'a voucher');
     await mails.arrived(email, /Your voucher is ready/);
     await page.getByRole('button', { name: 'Apply to my cart' }).press('Enter');
     await expect(page).toHaveURL(/\/shop\/cart$/);
@@ -94,10 +94,10 @@ for (const width of widthsFor(import.meta.url)) {
     await collect(database, email, 7_000);
 
     await page.goto('/loyalty/rewards/engraved-magnum');
-    await inspect(page, 'a reward');
+    await inspectPage(page, 'a reward');
     await page.getByRole('button', { name: /^Redeem/ }).click();
     await untilScripted(page);
-    await expect(step(page, 'Delivery')).toBeVisible();
+    await expect(checkoutStep(page, 'Delivery')).toBeVisible();
     await expect(page.getByText('Step 1 of 4')).toBeVisible();
     await fillContact(page, { ...buyer, email });
     await page.getByLabel('First line').fill('W'.repeat(20));
@@ -109,7 +109,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert')).toContainText('Please confirm the spelling.');
     await page.getByLabel('I’ve proofread this').check();
-    await inspect(page, 'the words');
+    await inspectPage(page, 'the words');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(() => storedSteps(page)).toEqual([1, true, false, false]);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -118,13 +118,13 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('button', { name: 'Continue to review' }).click();
     await expect(page.getByText('Step 4 of 4')).toBeVisible();
     await expect.poll(() => storedSteps(page)).toEqual([3, true, true, true]);
-    await inspect(page, 'the review');
+    await inspectPage(page, 'the review');
     await page.getByRole('button', { name: /^Redeem 6,500 points and pay/ }).click();
     await expect(page.getByText('Engraving hasn’t started yet')).toBeVisible();
-    await inspect(page, 'what was redeemed');
+    await inspectPage(page, 'what was redeemed');
     await page.goto('/shop/order-history/reward');
     await expect(page.getByText('Engraving: Clara & Joe / ten harvests')).toBeVisible();
-    await inspect(page, 'all rewards');
+    await inspectPage(page, 'all rewards');
   });
 
   test(`a seat at a visit, ${width} wide, without scripts: day, guests, and booking`, {

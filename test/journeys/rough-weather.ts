@@ -8,15 +8,15 @@ import {
   type Address,
   addToCart,
   cabernet,
-  cards,
-  disclosure,
+  cardNumbers,
+  checkoutStep,
+  disclosureSummary,
   enterAddress,
   enterContact,
   expectConfirmation,
   newBuyer,
   openCheckout,
-  pay,
-  step,
+  payByCard,
 } from './steps.ts';
 import type { PageWatch } from './watch.ts';
 
@@ -60,7 +60,7 @@ export async function acceptWeatherRisk(
   const sentence = page.getByText(`a box on its way to ${risk.stateName}`);
   if (week) {
     await page.getByRole('link', { name: 'Change shipping' }).click();
-    await disclosure(page, 'Ship it later').click();
+    await disclosureSummary(page, 'Ship it later').click();
     await expect(sentence).toBeHidden();
     await page.getByLabel('Ship the week of').selectOption(week);
   }
@@ -77,14 +77,18 @@ export async function acceptWeatherRisk(
   await page.getByRole('radio', { name: /Hold it until it’s safe to ship/ }).check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   const until = formatLongDate(weather.safeShipOn);
-  await expect(step(page, 'Shipping')).toContainText(`Held until the ${weather.kind} passes. Ships ${until}`);
+  await expect(checkoutStep(page, 'Shipping')).toContainText(
+    `Held until the ${weather.kind} passes. Ships ${until}`,
+  );
 
   await page.getByRole('link', { name: 'Change shipping' }).click();
   await page.getByRole('radio', { name: /Ship anyway/ }).check();
   await page.getByRole('checkbox', { name: /can spoil wine in transit/ }).check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(step(page, 'Shipping')).toContainText(`Ships ${formatLongDate(offer.shipsOn)} despite the`);
-  await pay(page, cards.approved);
+  await expect(checkoutStep(page, 'Shipping')).toContainText(
+    `Ships ${formatLongDate(offer.shipsOn)} despite the`,
+  );
+  await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);
   await expect(page.getByText('at your own risk, as you requested')).toBeVisible();
   const { rows } = await database.read.execute<{ weather: object; until: string | null }>(

@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId } from '../../src/core/ids.ts';
 import { cents, formatCents } from '../../src/core/money.ts';
-import { openClub } from '../../src/engine/clubs/shipments/index.server.ts';
+import { planAndOpenShipments } from '../../src/engine/clubs/shipments/index.server.ts';
 import { openEngine } from './club-member.ts';
-import { openCounter } from './counter.ts';
+import { openStaffActions } from './counter.ts';
 import { expect, test } from './fixtures.ts';
-import { inspectAt } from './inspect.ts';
+import { inspectPageAtWidths } from './inspect.ts';
 import { orderLinkOf } from './mails.ts';
-import { foreignWords, readSite, siteTextsOutsideSheet } from './site.ts';
+import { readSite, siteTextsOutsideSheet, wordsOfOtherWinery } from './site.ts';
 import {
   addToCart,
   cardFrame,
-  cards,
+  cardNumbers,
   enterAddress,
   enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
   openCheckout,
-  pay,
   payButton,
+  payByCard,
   typeCard,
   untilScripted,
 } from './steps.ts';
-import { bookButton, enterGuests, heading, hold, sessionOf } from './visit-steps.ts';
+import { bookButton, createVisitSession, enterGuests, holdSession, pageHeading } from './visit-steps.ts';
 
 /** A winery with another state, time zone and range of products. What it sells and says comes from its package alone. */
 test.use({ winery: 'wineries/seneca-gorge' });
@@ -48,19 +48,19 @@ test('Three bottles are found, paid, packed and shipped, and the customer reads 
 }) => {
   const buyer = newBuyer();
   await page.goto('/');
-  await inspectAt(page, 'the home page of the second winery', widths);
+  await inspectPageAtWidths(page, 'the home page of the second winery', widths);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wines' }).click();
-  await inspectAt(page, 'its wines', widths);
+  await inspectPageAtWidths(page, 'its wines', widths);
   await page.getByRole('link', { name: 'Semi-Dry Riesling 2025' }).first().click();
-  await expect(heading(page, 'Semi-Dry Riesling 2025')).toBeVisible();
-  await inspectAt(page, 'one of its wines', widths);
+  await expect(pageHeading(page, 'Semi-Dry Riesling 2025')).toBeVisible();
+  await inspectPageAtWidths(page, 'one of its wines', widths);
   await addToCart(page, { slug: 'semi-dry-riesling-2025', name: 'Semi-Dry Riesling 2025' }, 3);
   await openCheckout(page);
   await enterContact(page, buyer);
   await enterAddress(page, watkinsGlen);
   await expect(payButton(page)).toBeVisible();
-  await inspectAt(page, 'its checkout', widths);
-  await pay(page, cards.approved);
+  await inspectPageAtWidths(page, 'its checkout', widths);
+  await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);
 
   const [order] = await books.ordersOf(buyer.email);
@@ -70,7 +70,7 @@ test('Three bottles are found, paid, packed and shipped, and the customer reads 
   const [confirmed] = await mails.arrived(buyer.email, /^Your order \d+/);
   expect(confirmed?.text).toContain(total);
 
-  const counter = await openCounter(database, shop.databaseUrl, gateway);
+  const counter = await openStaffActions(database, shop.databaseUrl, gateway);
   const orderId = order?.id as OrderId;
   await counter.ship(orderId, await counter.pack(orderId));
   await counter.close();
@@ -91,7 +91,7 @@ test('A guest joins a club, and the next release is charged and shipped', async 
   const { email, firstName, lastName } = newBuyer();
   await page.goto('/wine-club');
   await untilScripted(page);
-  await inspectAt(page, 'its clubs', widths);
+  await inspectPageAtWidths(page, 'its clubs', widths);
   await page.getByRole('link', { name: 'Join Lake Road' }).click();
   await page.getByRole('radio', { name: /^6 bottles/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -109,15 +109,15 @@ test('A guest joins a club, and the next release is charged and shipped', async 
   const [mail] = await mails.arrived(email, /digits|code/i);
   await page.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await typeCard(page, cards.approved);
+  await typeCard(page, cardNumbers.approved);
   await page.getByRole('button', { name: 'Start my membership' }).click();
-  await expect(heading(page, `Welcome, ${firstName}.`)).toBeVisible();
+  await expect(pageHeading(page, `Welcome, ${firstName}.`)).toBeVisible();
   await page.goto('/shop/wine-club');
   await expect(page.getByText('Lake Road').first()).toBeVisible();
-  await inspectAt(page, 'a membership of its club', widths);
+  await inspectPageAtWidths(page, 'a membership of its club', widths);
 
   const engine = await openEngine({ database, shop, gateway }, () => new Date());
-  await openClub(engine.dependencies);
+  await planAndOpenShipments(engine.dependencies);
   const { rows } = await database.read.execute<{ opensAt: string; locksAt: string }>(sql`
     select release.opens_at as "opensAt", release.locks_at as "locksAt"
       from releases release join clubs club on club.id = release.club_id
@@ -126,33 +126,33 @@ test('A guest joins a club, and the next release is charged and shipped', async 
   if (!release) throw new Error('the club plans its next release by itself');
   await engine.clubAt(new Date(Math.max(Date.now(), Date.parse(release.opensAt) + 60_000)));
   await page.reload();
-  await inspectAt(page, 'its box before it is charged', widths);
+  await inspectPageAtWidths(page, 'its box before it is charged', widths);
   // Two days cover the lock and the day of the charge in any zone.
   await engine.clubAt(new Date(Date.parse(release.locksAt) + 2 * 86_400_000));
   const [order] = await books.ordersOf(email);
   expect(order).toMatchObject({ state: 'placed', paymentState: 'captured' });
   await engine.close();
-  const counter = await openCounter(database, shop.databaseUrl, gateway);
+  const counter = await openStaffActions(database, shop.databaseUrl, gateway);
   await counter.ship(order?.id as OrderId, await counter.pack(order?.id as OrderId));
   await counter.close();
   await page.goto(`/shop/order-history/order?id=${order?.number}`);
   await expect(page.getByText(/^Shipped/).first()).toBeVisible();
-  await inspectAt(page, 'the order of a release', widths);
+  await inspectPageAtWidths(page, 'the order of a release', widths);
 });
 
 test('A visit is booked in the winery’s own time', async ({ page, database, mails }) => {
   const buyer = newBuyer();
   await page.goto('/events/month');
   await expect(page.getByText('All times are Eastern time (ET).')).toBeVisible();
-  await inspectAt(page, 'its calendar', widths);
-  const session = await sessionOf(database, 'barn-tasting');
-  await hold(page, session, 2);
+  await inspectPageAtWidths(page, 'its calendar', widths);
+  const session = await createVisitSession(database, 'barn-tasting');
+  await holdSession(page, session, 2);
   await enterGuests(page, buyer);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await typeCard(page, cards.approved);
+  await typeCard(page, cardNumbers.approved);
   await bookButton(page).scrollIntoViewIfNeeded();
   await bookButton(page).click();
-  await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
+  await expect(pageHeading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
   await mails.arrived(buyer.email, /./);
 });
 
@@ -161,7 +161,7 @@ test('A gift card is bought, emailed and worth its amount', async ({ page, mails
   const recipient = newBuyer().email;
   await page.goto('/gift-card');
   await untilScripted(page);
-  await inspectAt(page, 'its gift cards', widths);
+  await inspectPageAtWidths(page, 'its gift cards', widths);
   await page.getByLabel('Their name', { exact: true }).fill('Cleo Park');
   await page.getByLabel('Their email address', { exact: true }).fill(recipient);
   await page.getByLabel('Your email address', { exact: true }).fill(email);
@@ -176,7 +176,7 @@ test('A gift card is bought, emailed and worth its amount', async ({ page, mails
   await expect(ofGateway).toHaveCSS('font-family', /^Figtree,/);
   await page.getByLabel('Last name', { exact: true }).fill('Núñez');
   await fillBilling(page);
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   const [mail] = await mails.arrived(recipient, /./);
   const [, code = ''] = /Code: (\S+)/.exec(mail?.text ?? '') ?? [];
   const [, pin = ''] = /PIN: (\d{4})/.exec(mail?.text ?? '') ?? [];
@@ -197,7 +197,7 @@ test('The membership’s page has the winery’s own address, with and without s
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'Gorge Pass' }).click();
   await expect(page).toHaveURL(/\/gorge-pass$/);
-  await expect(heading(page, 'For people who keep coming back.')).toBeVisible();
+  await expect(pageHeading(page, 'For people who keep coming back.')).toBeVisible();
   const sentence = page.locator('[aria-labelledby="worth"] [aria-live]');
   const estimateOf = async (orders: string) => {
     const before = await sentence.textContent();
@@ -211,7 +211,7 @@ test('The membership’s page has the winery’s own address, with and without s
   const navigated = await estimateOf('7');
   await page.goto('/gorge-pass');
   expect(await estimateOf('7')).toBe(navigated);
-  await inspectAt(page, 'its membership', widths);
+  await inspectPageAtWidths(page, 'its membership', widths);
   await menu.getByRole('link', { name: 'Wines' }).click();
   await expect(page).toHaveURL(/\/wines$/);
 
@@ -230,6 +230,6 @@ test('Every text of its pages and emails is on the review sheet, and none names 
   database,
 }) => {
   const site = await readSite(shop.url, mails);
-  expect(foreignWords(site, 'wineries/seneca-gorge', 'wineries/mesa-lucero')).toEqual([]);
+  expect(wordsOfOtherWinery(site, 'wineries/seneca-gorge', 'wineries/mesa-lucero')).toEqual([]);
   expect(await siteTextsOutsideSheet(site, database)).toEqual([]);
 });

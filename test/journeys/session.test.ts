@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { ShopAddress } from '../helpers/running-shop.ts';
+import type { ShopConnection } from '../helpers/running-shop.ts';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Signs a customer in before the journey begins. */
-async function signedIn(context: BrowserContext, shop: ShopAddress, firstName = 'Iris'): Promise<string> {
+async function signedIn(context: BrowserContext, shop: ShopConnection, firstName = 'Iris'): Promise<string> {
   const { cookiePair, email } = await signInAt(shop, { firstName });
   await context.addCookies([
     { ...cookiePair, url: shop.url, httpOnly: true, sameSite: 'Lax' },

@@ -48,7 +48,7 @@ const mostPages = 400;
  * @param own the folder of the shop's winery
  * @param other the folder of the winery that must not be named
  */
-export function foreignWords(site: readonly Document[], own: string, other: string): string[] {
+export function wordsOfOtherWinery(site: readonly Document[], own: string, other: string): string[] {
   const ours = wineryWordPatterns(own);
   const isOurs = (word: string) => ours.some((each) => each.includes(word));
   const names = wineryWordPatterns(other).filter((word) => !word.startsWith('#') && !isOurs(word));
@@ -61,7 +61,7 @@ export function foreignWords(site: readonly Document[], own: string, other: stri
 const entered = new Set<string>();
 
 /** Records the words that a journey sends, which pages and emails may repeat. */
-export function noteEntered(body: string): void {
+export function rememberEnteredWords(body: string): void {
   for (const word of wordsIn(body.replaceAll('+', ' ').replace(/%[\dA-F]{2}/gi, decoded))) entered.add(word);
 }
 
@@ -95,7 +95,7 @@ export async function siteTextsOutsideSheet(
     `select customers::text as known from customers union all select addresses::text from addresses
      union all select ship_to::text from orders where ship_to is not null`,
   );
-  for (const { known } of rows) noteEntered(known);
+  for (const { known } of rows) rememberEnteredWords(known);
   return site.flatMap(({ place, text, kind }) => {
     if (kind === 'file') return [];
     const outside = kind === 'page' ? textsOutsideSheet(text) : ownTextsOutsideSheet(text);

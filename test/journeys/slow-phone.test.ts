@@ -4,7 +4,7 @@ import {
   addToCart,
   cabernet,
   cardFrame,
-  cards,
+  cardNumbers,
   continueToPayment,
   enterContact,
   expectConfirmation,
@@ -176,7 +176,7 @@ test("A card submitted before the gateway's script loads is held with a message,
   await continueToPayment(page, buyer);
   await page.clock.install();
   const fields = cardFrame(page);
-  await fields.getByLabel('Card number').fill(cards.approved);
+  await fields.getByLabel('Card number').fill(cardNumbers.approved);
   await fields.getByLabel('Security code').fill('123');
   await fields.getByLabel('Expiry date').fill('12/39');
   await fields.getByLabel('Expiry date').press('Enter');
@@ -187,7 +187,7 @@ test("A card submitted before the gateway's script loads is held with a message,
   await expect(page.getByRole('alert')).toContainText(
     'You haven’t been charged, and what you entered is still here.',
   );
-  await expect(fields.getByLabel('Card number')).toHaveValue(cards.approved);
+  await expect(fields.getByLabel('Card number')).toHaveValue(cardNumbers.approved);
   expect(await books.ordersOf(buyer.email)).toEqual([]);
 
   await pressPay(page);

@@ -1,5 +1,12 @@
 import { expect, test } from './fixtures.ts';
-import { cards, continueToPayment, expectConfirmation, newBuyer, pay, payButton } from './steps.ts';
+import {
+  cardNumbers,
+  continueToPayment,
+  expectConfirmation,
+  newBuyer,
+  payButton,
+  payByCard,
+} from './steps.ts';
 
 const petiteSirah = { slug: 'petite-sirah-2021', name: 'Petite Sirah 2021' };
 const brut = { slug: 'sparkling-brut-2021', name: 'Sparkling Brut 2021' };
@@ -14,13 +21,13 @@ test('Two of three bottles sell out before submit: reported, the cart reduced, n
   await continueToPayment(page, buyer, 3, petiteSirah);
   await expect(payButton(page)).toHaveText('Place order · $150.50');
   await books.leaveOnShelf(petiteSirah.slug, 1);
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   await expect(page.getByRole('alert')).toContainText(
     'Only 1 of Petite Sirah 2021 is left. We lowered the quantity in your cart from 3.',
   );
   expect(await books.paymentsOf(buyer.email)).toBe(0);
   await expect(payButton(page)).toHaveText('Place order · $58.50');
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);
   expect(await books.ordersOf(buyer.email)).toMatchObject([{ state: 'placed', subtotalCents: 4_000 }]);
   expect(await books.chargesOf(buyer.email)).toEqual([5_850]);
@@ -38,7 +45,7 @@ test('The last bottle sells out while it is in the cart, which says so and does 
   const buyer = newBuyer();
   await continueToPayment(page, buyer, 1, brut);
   await books.leaveOnShelf(brut.slug, 0);
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   await expect(page.getByText('Sparkling Brut 2021 is sold out.').first()).toBeVisible();
   expect(await books.paymentsOf(buyer.email)).toBe(0);
   await page.goto('/shop/cart');

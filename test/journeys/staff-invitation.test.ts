@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { inspect } from './inspect.ts';
-import { addAuthenticator, colorSchemes, signInAsStaff, title } from './staff.ts';
+import { inspectPage } from './inspect.ts';
+import { addAuthenticator, colorSchemes, pageHeading, signInAsStaff } from './staff.ts';
 import { newBuyer } from './steps.ts';
 
 // The back office has no lazy parts to wait for.
@@ -28,7 +28,7 @@ for (const { width, colorScheme } of colorSchemes) {
       await keyboard.type(page.getByLabel('Role'), 'Host');
       await keyboard.activate(page.getByRole('button', { name: 'Send invitation' }));
       await expect(page.getByText(`Invitation emailed to ${email}.`)).toBeVisible();
-      await inspect(page, `a team with an invitation, ${width} wide, ${colorScheme}`);
+      await inspectPage(page, `a team with an invitation, ${width} wide, ${colorScheme}`);
 
       const [mail] = await mails.arrived(email, /./);
       const [link = ''] = /https?:\/\/\S+\/admin\/join\?token=[\w-]+/.exec(mail?.text ?? '') ?? [];
@@ -37,23 +37,23 @@ for (const { width, colorScheme } of colorSchemes) {
       const hands = keyboardActions(host);
       await addAuthenticator(host);
       await host.goto(link);
-      await inspect(host, `an invitation, ${width} wide, ${colorScheme}`);
+      await inspectPage(host, `an invitation, ${width} wide, ${colorScheme}`);
       await hands.tabTo(host.getByLabel('Name of this device'));
       await host.keyboard.press('Control+A');
       await host.keyboard.type('Tablet at the bar');
       await hands.activate(host.getByRole('button', { name: 'Create a passkey' }));
-      await expect(title(host, 'Today')).toBeVisible();
+      await expect(pageHeading(host, 'Today')).toBeVisible();
       await expect(host.getByRole('link', { name: 'Team', includeHidden: true })).toHaveCount(0);
       watched.expectAnswers(403);
       await host.goto('/admin/team');
-      await expect(title(host, 'Your role doesn’t include this')).toBeVisible();
+      await expect(pageHeading(host, 'Your role doesn’t include this')).toBeVisible();
 
       await host.goto('/admin');
       const menu = host.getByRole('button', { name: 'Menu' });
       if (await menu.isVisible()) await hands.activate(menu);
       await hands.activate(host.getByRole('button', { name: 'Sign out' }));
       await hands.activate(host.getByRole('button', { name: 'Sign in with a passkey' }));
-      await expect(title(host, 'Today')).toBeVisible();
+      await expect(pageHeading(host, 'Today')).toBeVisible();
       await context.close();
     });
   });

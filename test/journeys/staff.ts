@@ -13,7 +13,8 @@ export const colorSchemes = isProof
   ? looks
   : [looks[Math.floor(hashToUnit('back office') * looks.length)] ?? looks[0]];
 
-export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+export const pageHeading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
 
 /** Signs in as a staff member of the demonstration, by keyboard. */
 export async function signInAsStaff(page: Page, name: string, to = '/admin'): Promise<void> {

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import {
   addToCart,
   cabernet,
-  cards,
+  cardNumbers,
+  checkoutStep,
   enterAddress,
   enterContact,
   expectConfirmation,
   newBuyer,
   openCheckout,
   pasoRobles,
-  pay,
   payButton,
-  step,
+  payByCard,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
@@ -41,13 +41,13 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(delivery).toContainText(
         'Minnesota allows 24 bottles a year from one winery. This order has 24 bottles.',
       );
-      await inspect(page, 'the cart at Minnesota’s limit');
+      await inspectPage(page, 'the cart at Minnesota’s limit');
 
       await addToCart(page, cabernet, 1);
       await page.goto('/shop/cart');
       await expect(delivery).toContainText('This order has 25 bottles. Remove 1 bottle');
       await expect(page.getByRole('link', { name: /^Check out/ })).toHaveCount(0);
-      await inspect(page, 'the cart beyond Minnesota’s limit');
+      await inspectPage(page, 'the cart beyond Minnesota’s limit');
 
       await delivery.getByRole('button', { name: 'Reduce to 24' }).press('Enter');
       await expect(page.getByRole('link', { name: /^Check out/ })).toBeVisible();
@@ -58,7 +58,7 @@ for (const width of widthsFor(import.meta.url)) {
       tag: '@proof',
     }, async ({ page }) => {
       await page.goto('/shipping-states');
-      await inspect(page, 'where we ship');
+      await inspectPage(page, 'where we ship');
       const maine = page.locator('details', { hasText: /^Maine/ });
       await maine.locator('summary').focus();
       await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(
         page.getByText(`We’ll email ${email} when we can ship wine to Mississippi.`),
       ).toBeVisible();
-      await inspect(page, 'a request for Mississippi');
+      await inspectPage(page, 'a request for Mississippi');
     });
   });
 }
@@ -95,7 +95,7 @@ test('A guest who has had 18 bottles learns in the address step what is left and
   await typeMinneapolis(page);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(payButton(page)).toBeVisible();
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);
 
   await addToCart(page, cabernet, 7);
@@ -112,8 +112,8 @@ test('A guest who has had 18 bottles learns in the address step what is left and
   await expect(page.getByRole('link', { name: /^Check out/ })).toBeVisible();
   // Entries from before the change of the cart are kept.
   await openCheckout(page);
-  await expect(step(page, 'Contact')).toContainText(buyer.email);
-  await expect(step(page, 'Delivery')).toContainText('Minneapolis, MN');
+  await expect(checkoutStep(page, 'Contact')).toContainText(buyer.email);
+  await expect(checkoutStep(page, 'Delivery')).toContainText('Minneapolis, MN');
   await expect(payButton(page)).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(
     /Minnesota: 18 of 24 bottles used this year; 6 left until January 1\. This order has 6 bottles\./,

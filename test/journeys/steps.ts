@@ -36,7 +36,7 @@ export const pasoRobles = {
 } as const;
 
 /** The sandbox gateway's card numbers, by how their bank behaves. */
-export const cards = {
+export const cardNumbers = {
   approved: '4242424242424242',
   declined: '4000000000000002',
   insufficient: '4000000000009995',
@@ -76,7 +76,7 @@ export async function openCheckout(page: Page): Promise<void> {
 }
 
 /** Returns the region of one checkout step. */
-export function step(page: Page, title: string): Locator {
+export function checkoutStep(page: Page, title: string): Locator {
   return page.getByRole('region', { name: new RegExp(title) });
 }
 
@@ -93,7 +93,7 @@ export async function fillContact(page: Page, buyer: Buyer): Promise<void> {
 export async function enterContact(page: Page, buyer: Buyer): Promise<void> {
   await fillContact(page, buyer);
   await page.getByRole('button', { name: 'Continue to delivery' }).click();
-  await expect(step(page, 'Delivery').getByRole('radio', { name: /Ship it to me/ })).toBeVisible();
+  await expect(checkoutStep(page, 'Delivery').getByRole('radio', { name: /Ship it to me/ })).toBeVisible();
 }
 
 export type Address = { readonly [Part in keyof typeof pasoRobles]: string };
@@ -108,11 +108,11 @@ export async function enterAddress(page: Page, address: Address): Promise<void> 
 }
 
 /** Returns the element that opens a collapsed section. */
-export function disclosure(page: Page, title: string | RegExp): Locator {
+export function disclosureSummary(page: Page, title: string | RegExp): Locator {
   return page.locator('summary', { hasText: title });
 }
 
-export async function continueFrom(page: Page): Promise<void> {
+export async function clickContinue(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
@@ -147,7 +147,7 @@ export async function pressPay(page: Page): Promise<void> {
 }
 
 /** Enters a card and clicks the pay button. */
-export async function pay(page: Page, number: string): Promise<void> {
+export async function payByCard(page: Page, number: string): Promise<void> {
   await typeCard(page, number);
   await pressPay(page);
 }
@@ -172,7 +172,9 @@ export async function expectConfirmation(page: Page, buyer: Buyer): Promise<void
 }
 
 /** Returns the labels and amounts of a summary from top to bottom. */
-export async function sumOf(list: Locator): Promise<readonly (readonly [label: string, amount: string])[]> {
+export async function summaryAmounts(
+  list: Locator,
+): Promise<readonly (readonly [label: string, amount: string])[]> {
   const labels = await list.locator('dt').allInnerTexts();
   const amounts = await list.locator('dd').allInnerTexts();
   return labels.map((label, position) => [label.trim(), amounts[position]?.trim() ?? '']);

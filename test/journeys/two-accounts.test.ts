@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { ShopAddress } from '../helpers/running-shop.ts';
+import type { ShopConnection } from '../helpers/running-shop.ts';
 import { type SignedInCustomer, signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 import { addToCart, cabernet, openCheckout, pasoRobles } from './steps.ts';
@@ -8,14 +8,14 @@ import { addToCart, cabernet, openCheckout, pasoRobles } from './steps.ts';
 
 type Entered = SignedInCustomer & { readonly firstName: string };
 
-async function enter(context: BrowserContext, shop: ShopAddress, firstName: string): Promise<Entered> {
+async function enter(context: BrowserContext, shop: ShopConnection, firstName: string): Promise<Entered> {
   const customer = await signInAt(shop, { firstName });
   await become(context, shop, { ...customer, firstName });
   return { ...customer, firstName };
 }
 
 /** Switches this browser's session to the customer, as after a sign-in in another tab. */
-async function become(context: BrowserContext, shop: ShopAddress, { cookiePair, firstName }: Entered) {
+async function become(context: BrowserContext, shop: ShopConnection, { cookiePair, firstName }: Entered) {
   await context.addCookies([
     { ...cookiePair, url: shop.url, httpOnly: true, sameSite: 'Lax' },
     { name: 'account', value: firstName, url: shop.url, sameSite: 'Lax' },

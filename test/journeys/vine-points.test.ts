@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import { addToCart, cabernet, untilScripted } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
@@ -20,13 +20,13 @@ for (const width of widthsFor(import.meta.url)) {
 
     await page.goto('/shop/loyalty');
     await untilScripted(page);
-    await inspect(page, 'Vine Points, not joined');
+    await inspectPage(page, 'Vine Points, not joined');
     await page.getByRole('button', { name: 'Join Vine Points' }).press('Enter');
     await expect(page.getByRole('alert')).toContainText('Please check the box');
     await page.getByRole('checkbox', { name: /^I have read this notice/ }).press('Space');
     await page.getByRole('button', { name: 'Join Vine Points' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Rootstock' })).toBeVisible();
-    await inspect(page, 'Vine Points');
+    await inspectPage(page, 'Vine Points');
 
     const bottles = page.getByRole('slider', { name: /^Bottles/ });
     await bottles.press('Home');

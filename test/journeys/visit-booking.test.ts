@@ -7,9 +7,16 @@ import { loadSecrets } from '../../src/platform/secrets.server.ts';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test, waitForScripts } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { inspect } from './inspect.ts';
-import { cards, newBuyer, typeCard } from './steps.ts';
-import { bookButton, enterGuests, heading, hold, payAndBook, sessionOf } from './visit-steps.ts';
+import { inspectPage } from './inspect.ts';
+import { cardNumbers, newBuyer, typeCard } from './steps.ts';
+import {
+  bookButton,
+  createVisitSession,
+  enterGuests,
+  holdSession,
+  pageHeading,
+  payAndBook,
+} from './visit-steps.ts';
 import { widthsFor } from './widths.ts';
 
 const storedEvent = (page: Page) =>
@@ -33,9 +40,9 @@ for (const width of widthsFor(import.meta.url)) {
     watched.expectAnswers(409, 422);
     await page.setViewportSize({ width, height: 900 });
     const buyer = newBuyer();
-    const session = await sessionOf(database, 'cave-tour');
-    await hold(page, session, 2);
-    await inspect(page, 'the checkout of a visit');
+    const session = await createVisitSession(database, 'cave-tour');
+    await holdSession(page, session, 2);
+    await inspectPage(page, 'the checkout of a visit');
     await expect
       .poll(() => storedEvent(page))
       .toMatchObject({
@@ -53,17 +60,17 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByLabel('Guest 2').fill('Ben Okafor');
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(page.getByText('With Ben Okafor')).toBeVisible();
-    await inspect(page, 'the payment of a visit');
-    await payAndBook(page, cards.declined);
+    await inspectPage(page, 'the payment of a visit');
+    await payAndBook(page, cardNumbers.declined);
     await expect(page.getByRole('alert')).toContainText('declined');
     await expect(page.getByLabel('Street address')).toHaveValue('12 Vine Street');
-    await typeCard(page, cards.approved);
+    await typeCard(page, cardNumbers.approved);
     await expect(bookButton(page)).toHaveText('Book and pay the deposit · $52.20');
     await bookButton(page).scrollIntoViewIfNeeded();
     await bookButton(page).click();
 
-    await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
-    await inspect(page, 'the order of a visit');
+    await expect(pageHeading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
+    await inspectPage(page, 'the order of a visit');
     await expect
       .poll(() => storedEvent(page))
       .toMatchObject({
@@ -76,14 +83,14 @@ for (const width of widthsFor(import.meta.url)) {
 
     await page.getByRole('link', { name: 'Change, cancel or transfer your visit' }).click();
     await expect(page.getByText('Ben Okafor')).toBeVisible();
-    await inspect(page, 'a booking');
+    await inspectPage(page, 'a booking');
     await expect(page.getByText('$52.20, including $4.20 sales tax').first()).toBeVisible();
     await page.getByRole('link', { name: 'Cancel reservation' }).click();
-    await expect(heading(page, 'Cancel this visit?')).toBeVisible();
+    await expect(pageHeading(page, 'Cancel this visit?')).toBeVisible();
     await expect(page.getByText('$52.20', { exact: true })).toBeVisible();
-    await inspect(page, 'a booking to be given up');
+    await inspectPage(page, 'a booking to be given up');
     await page.getByRole('button', { name: 'Cancel visit' }).click();
-    await expect(heading(page, 'This visit is canceled')).toBeVisible();
+    await expect(pageHeading(page, 'This visit is canceled')).toBeVisible();
     await expect(page.getByText(/\$52\.20 will be refunded/)).toBeVisible();
   });
 }
@@ -94,23 +101,23 @@ test('A tab books its visit after another tab left the same checkout', async ({
   database,
 }) => {
   const buyer = newBuyer();
-  const session = await sessionOf(database, 'cave-tour');
-  await hold(page, session, 2);
+  const session = await createVisitSession(database, 'cave-tour');
+  await holdSession(page, session, 2);
   await enterGuests(page, buyer);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   const other = await context.newPage();
   waitForScripts(other);
   await other.goto('/shop/event-checkout');
   await other.getByRole('link', { name: 'Sign in' }).last().click();
-  await expect(heading(other, 'Sign in')).toBeVisible();
+  await expect(pageHeading(other, 'Sign in')).toBeVisible();
   const { rows } = await database.read.execute<{ held: number }>(
     sql`select coalesce(sum(quantity), 0)::integer as held from holds
         join drafts on drafts.id = holds.draft_id
         where drafts.contents->>'email' = ${buyer.email} and holds.state = 'active'`,
   );
   expect(rows[0]?.held).toBeGreaterThan(0);
-  await payAndBook(page, cards.approved);
-  await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
+  await payAndBook(page, cardNumbers.approved);
+  await expect(pageHeading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
 });
 
 test("By keyboard, a card guarantees a table on the terrace, its bank asks for approval, and the seats' hold is extended once", async ({
@@ -120,7 +127,7 @@ test("By keyboard, a card guarantees a table on the terrace, its bank asks for a
 }) => {
   const buyer = newBuyer();
   const hands = keyboardActions(page);
-  await hold(page, await sessionOf(database, 'terrace-tasting'), 2);
+  await holdSession(page, await createVisitSession(database, 'terrace-tasting'), 2);
   await hands.activate(page.getByRole('button', { name: 'Hold for 10 more minutes' }));
   await expect(page.getByRole('timer')).toContainText(/1\d minutes left/);
   await expect(page.getByRole('button', { name: 'Hold for 10 more minutes' })).toHaveCount(0);
@@ -132,13 +139,13 @@ test("By keyboard, a card guarantees a table on the terrace, its bank asks for a
   await hands.press('Space');
   await hands.activate(page.getByRole('button', { name: 'Continue to payment' }));
   await expect(page.getByText('We charge $15 for each guest who doesn’t show up')).toBeVisible();
-  await typeCard(page, cards.challenged);
+  await typeCard(page, cardNumbers.challenged);
   await hands.activate(bookButton(page));
   const bank = page.frameLocator('iframe[title="Your bank’s confirmation"]');
   await bank.getByRole('button', { name: 'Approve' }).press('Enter');
   await expect(page.getByText('Visa ending in 3155 is holding this reservation.')).toBeVisible();
   await hands.activate(bookButton(page));
-  await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
+  await expect(pageHeading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
   expect(await books.chargesOf(buyer.email)).toEqual([]);
 });
 
@@ -148,7 +155,7 @@ test.describe('Booking a visit without JavaScript', () => {
   test('A member books at the member price with a saved card', async ({ page, context, database, shop }) => {
     const { cookiePair } = await signInAt(shop, { email: 'elena@customers.example' });
     await context.addCookies([{ ...cookiePair, url: shop.url }]);
-    await hold(page, await sessionOf(database, 'reserve-library'), 2);
+    await holdSession(page, await createVisitSession(database, 'reserve-library'), 2);
     const summary = page.getByRole('complementary', { name: 'Your visit' });
     await expect(summary.getByText('2 seats at $65.00').first()).toBeAttached();
     await expect(summary.getByText('$104.00').first()).toBeAttached();
@@ -156,7 +163,7 @@ test.describe('Booking a visit without JavaScript', () => {
     await page.getByLabel(/^All guests are 21/).check();
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await bookButton(page).click();
-    await expect(heading(page, 'Thank you, Elena.')).toBeVisible();
+    await expect(pageHeading(page, 'Thank you, Elena.')).toBeVisible();
     await page.goto('/shop/reservations');
     await expect(page.getByRole('link', { name: 'Reserve Library Tasting' }).first()).toBeVisible();
   });
@@ -166,12 +173,12 @@ test('Fully booked: a guest joins the waitlist, seats are canceled and offered t
   tag: '@proof',
 }, async ({ page, browser, database, shop }) => {
   const [first, second] = [newBuyer(), newBuyer()];
-  const session = await sessionOf(database, 'reserve-library', 2);
-  await hold(page, session, 2);
+  const session = await createVisitSession(database, 'reserve-library', 2);
+  await holdSession(page, session, 2);
   await enterGuests(page, first);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await payAndBook(page, cards.approved);
-  await expect(heading(page, `Thank you, ${first.firstName}.`)).toBeVisible();
+  await payAndBook(page, cardNumbers.approved);
+  await expect(pageHeading(page, `Thank you, ${first.firstName}.`)).toBeVisible();
 
   const other = await browser.newContext();
   await other.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);
@@ -187,21 +194,21 @@ test('Fully booked: a guest joins the waitlist, seats are canceled and offered t
   );
   const place = `${shop.url}/events/offer/${rows[0]?.token}`;
   await waiting.goto(place);
-  await expect(heading(waiting, 'You’re next in line')).toBeVisible();
+  await expect(pageHeading(waiting, 'You’re next in line')).toBeVisible();
 
   await page.goto(`${await bookingOf(database, first.email)}/cancel`);
   await page.getByRole('button', { name: 'Cancel visit' }).click();
-  await expect(heading(page, 'This visit is canceled')).toBeVisible();
+  await expect(pageHeading(page, 'This visit is canceled')).toBeVisible();
   await waiting.goto(place);
-  await inspect(waiting, 'seats that are offered');
+  await inspectPage(waiting, 'seats that are offered');
   await waiting.getByRole('button', { name: 'Accept the 2 seats' }).click();
-  await expect(heading(waiting, 'Book your visit')).toBeVisible();
+  await expect(pageHeading(waiting, 'Book your visit')).toBeVisible();
   await enterGuests(waiting, second);
   await waiting.getByRole('button', { name: 'Continue to payment' }).click();
-  await payAndBook(waiting, cards.approved);
-  await expect(heading(waiting, `Thank you, ${second.firstName}.`)).toBeVisible();
+  await payAndBook(waiting, cardNumbers.approved);
+  await expect(pageHeading(waiting, `Thank you, ${second.firstName}.`)).toBeVisible();
   await waiting.goto(place);
-  await expect(heading(waiting, 'You’re booked')).toBeVisible();
+  await expect(pageHeading(waiting, 'You’re booked')).toBeVisible();
   await other.close();
 });
 
@@ -209,30 +216,30 @@ test('A party grows by two guests who pay the difference, and is then transferre
   tag: '@proof',
 }, async ({ page, database, books, shop }) => {
   const buyer = newBuyer();
-  await hold(page, await sessionOf(database, 'limestone-hike'), 2);
+  await holdSession(page, await createVisitSession(database, 'limestone-hike'), 2);
   await enterGuests(page, buyer);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await payAndBook(page, cards.approved);
-  await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
+  await payAndBook(page, cardNumbers.approved);
+  await expect(pageHeading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
   const booking = await bookingOf(database, buyer.email);
 
   await page.goto(`${booking}/change`);
-  await inspect(page, 'a booking to be changed');
+  await inspectPage(page, 'a booking to be changed');
   await page.getByLabel('Guests').selectOption('4');
   await page.getByRole('button', { name: 'Show times' }).click();
   await expect(page.getByText('You’ll pay for the added guests on the next page')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(heading(page, 'Change your visit')).toBeVisible();
+  await expect(pageHeading(page, 'Change your visit')).toBeVisible();
   await page.getByLabel(/^All guests are 21/).check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await payAndBook(page, cards.approved);
-  await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
+  await payAndBook(page, cardNumbers.approved);
+  await expect(pageHeading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
   expect(await books.chargesOf(buyer.email)).toEqual([11_963, 11_963]);
   await page.goto(booking);
   await expect(page.getByText('for 4 guests')).toBeVisible();
 
   await page.getByRole('link', { name: 'Give it to a friend' }).click();
-  await inspect(page, 'a booking to be given away');
+  await inspectPage(page, 'a booking to be given away');
   await page.getByLabel('Their name').fill('Cleo Park');
   await page.getByLabel('Their email address').fill(newBuyer().email);
   await page.getByRole('button', { name: 'Send offer' }).click();
@@ -244,7 +251,7 @@ test('A party grows by two guests who pay the difference, and is then transferre
   const { dataFolder } = shop;
   const seal = createSeal(loadSecrets({ dataFolder, sealKeys: undefined, hashKey: undefined }));
   await page.goto(`/reservations/take/${tokenOfTransfer(seal, rows[0]?.id as never)}`);
-  await inspect(page, 'a booking that is offered');
+  await inspectPage(page, 'a booking that is offered');
   await page.getByRole('button', { name: 'Accept visit' }).click();
   await page.waitForURL(/\/reservations\/(?!take\/)/);
   await expect(page.getByText('Cleo Park').first()).toBeVisible();

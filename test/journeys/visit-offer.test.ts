@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import { widthsFor } from './widths.ts';
 
 const focusedDay = 'td[data-date]:focus, td [data-date]:focus';
@@ -10,7 +10,7 @@ test('The keyboard moves through a calendar, across months, to a day and its tim
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/events/month');
   await expect(page.getByRole('grid')).toBeVisible();
-  await inspect(page, 'a month');
+  await inspectPage(page, 'a month');
   const keyboard = keyboardActions(page);
   const stop = page.locator('[data-date][tabindex="0"]');
   await expect(stop).toHaveCount(1);
@@ -50,7 +50,7 @@ for (const width of widthsFor(import.meta.url)) {
       '/search/events?q=zebra',
     ]) {
       await page.goto(path);
-      await inspect(page, path);
+      await inspectPage(page, path);
     }
   });
 }
@@ -88,7 +88,7 @@ test("A guest without an account signs the waiver through the party's link and k
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign the waiver' }).click();
   await expect(page.getByRole('alert')).toContainText('Please enter your full name.');
-  await inspect(page, 'a waiver that is not whole');
+  await inspectPage(page, 'a waiver that is not whole');
 
   await page.getByLabel('Full name', { exact: true }).fill('Mara Lindqvist');
   await page.getByLabel('Email').fill('mara@example.com');
@@ -102,7 +102,7 @@ test("A guest without an account signs the waiver through the party's link and k
   await page.getByRole('button', { name: 'Sign the waiver' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Signed. Thank you.' })).toBeVisible();
   await expect(page.getByText('Mara Lindqvist')).toBeVisible();
-  await inspect(page, 'a signed waiver');
+  await inspectPage(page, 'a signed waiver');
   const copy = page.url();
   await page.goto(`/digital-waiver?t=${token}`);
   await expect(page.getByText(/Mara L\..* signed\./)).toBeVisible();

@@ -12,7 +12,7 @@ import { type Buyer, fillBilling, typeCard } from './steps.ts';
 export type Session = { readonly slotId: SlotId; readonly path: string };
 
 /** Creates a session that only this journey uses, some weeks ahead, with this many seats. */
-export async function sessionOf(database: Database, slug: string, seats = 8): Promise<Session> {
+export async function createVisitSession(database: Database, slug: string, seats = 8): Promise<Session> {
   const experience = await findExperience(database.read, slug);
   if (!experience) throw new Error(`the demonstration has ${slug}`);
   const now = new Date();
@@ -28,14 +28,15 @@ export async function sessionOf(database: Database, slug: string, seats = 8): Pr
   return { slotId, path: `/events/${slug}?date=${date}&slot=${slotId}` };
 }
 
-export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+export const pageHeading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
 export const bookButton = (page: Page) => page.getByRole('button', { name: /^(Book|Change)/ });
 
 /** Chooses this session for a party, up to the checkout that holds its seats. */
-export async function hold(page: Page, { path }: Session, party: number): Promise<void> {
+export async function holdSession(page: Page, { path }: Session, party: number): Promise<void> {
   await page.goto(`${path}&party=${party}`);
   await page.getByRole('button', { name: /^Hold / }).click();
-  await expect(heading(page, 'Book your visit')).toBeVisible();
+  await expect(pageHeading(page, 'Book your visit')).toBeVisible();
 }
 
 export async function enterGuests(page: Page, buyer: Buyer): Promise<void> {

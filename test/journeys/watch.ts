@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { noteEntered } from './site.ts';
+import { rememberEnteredWords } from './site.ts';
 
 /** Watches for faults of pages that a journey would not notice otherwise. */
 export type PageWatch = {
@@ -13,7 +13,7 @@ export type PageWatch = {
  * Watches every page of a browser for exceptions, console messages above a warning, violations of the content security
  * policy, and requests to origins other than the shop and its gateway.
  */
-export async function watch(context: BrowserContext, ownOrigins: readonly string[]): Promise<PageWatch> {
+export async function watchPages(context: BrowserContext, ownOrigins: readonly string[]): Promise<PageWatch> {
   const wrongs: string[] = [];
   const expected = new Set<number>();
   await context.exposeBinding('reportViolation', ({ page }, violation: string) => {
@@ -38,7 +38,7 @@ export async function watch(context: BrowserContext, ownOrigins: readonly string
   });
   context.on('request', (request) => {
     const url = new URL(request.url());
-    noteEntered(`${request.postData() ?? ''} ${url.searchParams.get('q') ?? ''}`);
+    rememberEnteredWords(`${request.postData() ?? ''} ${url.searchParams.get('q') ?? ''}`);
     const isOwn = ownOrigins.includes(url.origin) || ['data:', 'blob:'].includes(url.protocol);
     if (!isOwn) wrongs.push(`request to ${url.origin}`);
   });

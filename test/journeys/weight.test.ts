@@ -1,8 +1,8 @@
 import { type FirstView, firstViewLimits, weighFirstView } from '../../bench/first-view.ts';
-import { shopWindow } from '../../bench/shop-window.ts';
+import { storefrontPages } from '../../bench/shop-window.ts';
 import { expect, test } from './fixtures.ts';
 
-for (const [name, path] of Object.entries(shopWindow)) {
+for (const [name, path] of Object.entries(storefrontPages)) {
   test(`A first view of the ${name} page stays light`, async ({ browser, shop }) => {
     const view = await weighFirstView(browser, shop.url, path);
     // An empty page would be light, too.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sampleOf } from '../helpers/sample.ts';
 import { expect, test } from './fixtures.ts';
-import { inspect } from './inspect.ts';
+import { inspectPage } from './inspect.ts';
 import { untilScripted } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
@@ -47,7 +47,7 @@ for (const width of widthsFor(import.meta.url)) {
         test.slow();
         for (const [state, path] of pages) {
           await page.goto(path);
-          await inspect(page, state);
+          await inspectPage(page, state);
         }
       });
     }
@@ -82,7 +82,7 @@ test('The bottle is enlarged and closed by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Merlot 2022' });
   await expect(dialog.locator('img').first()).toBeVisible();
-  await inspect(page, 'the enlarged bottle');
+  await inspectPage(page, 'the enlarged bottle');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();

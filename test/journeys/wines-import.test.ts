@@ -1,17 +1,17 @@
 import { expect, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { inspectAt } from './inspect.ts';
-import { signInAsStaff, title } from './staff.ts';
+import { inspectPageAtWidths } from './inspect.ts';
+import { pageHeading, signInAsStaff } from './staff.ts';
 import {
   addToCart,
-  cards,
+  cardNumbers,
   choosePickup,
   enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
   openCheckout,
-  pay,
+  payByCard,
 } from './steps.ts';
 import { staffWidths } from './widths.ts';
 
@@ -30,8 +30,8 @@ test('A list of wines is corrected, confirmed and sold, and its pages show only 
   watched,
 }) => {
   await signInAsStaff(page, 'Margaret Doyle', '/admin/wines/import');
-  await expect(title(page, 'Import wines')).toBeVisible();
-  await inspectAt(page, 'the import of wines', staffWidths);
+  await expect(pageHeading(page, 'Import wines')).toBeVisible();
+  await inspectPageAtWidths(page, 'the import of wines', staffWidths);
   const keyboard = keyboardActions(page);
   const choose = async (type: string) => {
     const file = { name: 'wines.csv', mimeType: 'text/csv', buffer: Buffer.from(list(type)) };
@@ -42,16 +42,16 @@ test('A list of wines is corrected, confirmed and sold, and its pages show only 
   await choose('Rouge');
   await expect(page.getByRole('link', { name: /^Line 2: Color must be red, white/ })).toBeVisible();
   await expect(page.getByLabel('Or paste it here')).toHaveValue(/Ledger Red;2022;Rouge/);
-  await inspectAt(page, 'a list of wines with a fault', staffWidths);
+  await inspectPageAtWidths(page, 'a list of wines with a fault', staffWidths);
   await choose('Red');
   await expect(page.getByRole('group', { name: 'What the import does' })).toBeFocused();
   await expect(page.getByText('These columns are not used: UPC.')).toBeVisible();
-  await inspectAt(page, 'what an import of wines does', staffWidths);
+  await inspectPageAtWidths(page, 'what an import of wines does', staffWidths);
   await keyboard.activate(page.getByRole('button', { name: 'Import 1 wine' }));
   await expect(page.getByText('1 wine added.')).toBeVisible();
 
   await page.goto(`/wines/${wine.slug}`);
-  await inspectAt(page, 'a wine of which little is known', staffWidths);
+  await inspectPageAtWidths(page, 'a wine of which little is known', staffWidths);
   const main = page.getByRole('main');
   await expect(main).toContainText('$42.00');
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
@@ -68,7 +68,7 @@ test('A list of wines is corrected, confirmed and sold, and its pages show only 
   await enterContact(page, buyer);
   await choosePickup(page, 'Downtown Barrel Bar');
   await fillBilling(page);
-  await pay(page, cards.approved);
+  await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);
   expect(await books.ordersOf(buyer.email)).toMatchObject([{ state: 'placed', isPickup: true }]);
 });

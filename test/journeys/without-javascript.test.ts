@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { cabernet, fillContact, newBuyer, pasoRobles, payButton, pressPay, step } from './steps.ts';
+import { cabernet, checkoutStep, fillContact, newBuyer, pasoRobles, payButton, pressPay } from './steps.ts';
 
 test.use({ javaScriptEnabled: false, isOver21: false });
 
@@ -54,7 +54,7 @@ test('Without JavaScript: through the age gate, browse, fill and change the cart
   await expect(page.getByLabel('City')).toHaveValue(pasoRobles.city);
   await page.getByLabel('Street address').fill(pasoRobles.street);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(step(page, 'Delivery')).toContainText('12 Vine Street, Paso Robles, CA 93446');
+  await expect(checkoutStep(page, 'Delivery')).toContainText('12 Vine Street, Paso Robles, CA 93446');
   await expect(payButton(page)).toHaveText('Place order · $143.98');
   // The runner disables scripts after parsing, so the contents of <noscript> are text only.
   expect(await page.content()).toContain('card fields need JavaScript.');

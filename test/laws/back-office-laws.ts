@@ -1,4 +1,4 @@
-import { type Law, targets } from './law.ts';
+import { importedPaths, type Law } from './law.ts';
 import { isTest } from './modules.ts';
 
 /**
@@ -19,7 +19,7 @@ const backOfficeApart: Law = {
     files
       .filter(({ path }) => !path.startsWith('src/back-office/') && !knowBackOffice.includes(path))
       .flatMap((file) =>
-        targets(file)
+        importedPaths(file)
           .filter((target) => target.startsWith('src/back-office/'))
           .map((target) => `${file.path}: imports ${target}`),
       ),
@@ -46,7 +46,7 @@ const staffByRoute: Law = {
         const entries = bareCode.match(/\bexport (?:async )?(?:function|const) (?:loader|action)\b/g) ?? [];
         const asked =
           bareCode.match(
-            /\bawait require(?:Staff|ConfirmedStaff|Order|Thread|Customer|Person|Member|Box|Problem|Run|Approval)\(/g,
+            /\bawait require(?:Staff|ConfirmedStaff|Order|Thread|Customer|Person|MembershipForStaff|Box|Problem|Run|Approval)\(/g,
           ) ?? [];
         return asked.length < entries.length;
       })

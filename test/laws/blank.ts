@@ -2,7 +2,7 @@
  * Replaces comments, and the contents of strings if asked, with spaces of the same length, so that lint tests of code ignore prose. Keeps
  * the code inside `${…}` of templates.
  */
-export function blank(text: string, { strings }: { readonly strings: boolean }): string {
+export function blankOutProse(text: string, { strings }: { readonly strings: boolean }): string {
   const output = text.split('');
   let position = 0;
   /** For each template literal that an expression interrupts, the number of open braces in the expression. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  attempt,
-  cart,
-  openRefusals,
-  order,
-  place,
+  cartId,
+  insertAttemptSql,
+  insertOrderSql,
+  insertRenewalSql,
+  openFaultySqlFixture,
   placedOrderId,
-  renewal,
+  placeOrderSql,
   waitingDraftId,
   waitingOrderId,
 } from '../helpers/refusals.ts';
@@ -14,10 +14,10 @@ import {
 /**
  * Tests that the database rejects these statements on orders and payments, even from faulty code, for each invariant (docs/invariants.md).
  */
-let world: Awaited<ReturnType<typeof openRefusals>>;
+let world: Awaited<ReturnType<typeof openFaultySqlFixture>>;
 
 beforeAll(async () => {
-  world = await openRefusals();
+  world = await openFaultySqlFixture();
 });
 afterAll(() => world.drop());
 
@@ -57,7 +57,10 @@ test.each([
   [
     'I-2',
     'a second order of a draft',
-    order('aaaaaaaa-0000-7000-8000-000000000003', waitingDraftId).replace(/insert into drafts.*\n/, ''),
+    insertOrderSql('aaaaaaaa-0000-7000-8000-000000000003', waitingDraftId).replace(
+      /insert into drafts.*\n/,
+      '',
+    ),
     'orders_draft_id_key',
   ],
   [
@@ -90,18 +93,18 @@ test.each([
     `update order_tenders set amount_cents = 10512 where order_id = '${waitingOrderId}'`,
     'do not sum to it',
   ],
-  ['I-11', 'an order that nobody paid', place(waitingOrderId), 'is not paid in full'],
+  ['I-11', 'an order that nobody paid', placeOrderSql(waitingOrderId), 'is not paid in full'],
   [
     'I-11',
     'an order that a smaller amount paid',
-    `${attempt('uuidv7()', waitingOrderId, 1, 'authorized', 10510)} ${place(waitingOrderId)}`,
+    `${insertAttemptSql('uuidv7()', waitingOrderId, 1, 'authorized', 10510)} ${placeOrderSql(waitingOrderId)}`,
     'is not paid in full',
   ],
   [
     'I-18',
     'two open drafts of one cart',
     `insert into drafts (cart_id, kind, state, contents, created_at, updated_at)
-      values ('${cart}', 'regular', 'open', '{}', now(), now())`,
+      values ('${cartId}', 'regular', 'open', '{}', now(), now())`,
     'drafts_one_open',
   ],
   [
@@ -125,19 +128,19 @@ test.each([
   [
     'I-18',
     'two payments of one order at once',
-    attempt('uuidv7()', placedOrderId, 2, 'created', 0),
+    insertAttemptSql('uuidv7()', placedOrderId, 2, 'created', 0),
     'payment_attempts_one_live',
   ],
   [
     'I-18',
     'two renewals of one hold at once',
-    `${renewal('uuidv7()', placedOrderId, 2)} ${renewal('uuidv7()', placedOrderId, 3)}`,
+    `${insertRenewalSql('uuidv7()', placedOrderId, 2)} ${insertRenewalSql('uuidv7()', placedOrderId, 3)}`,
     'payment_attempts_one_renewal',
   ],
   [
     'I-18',
     'a renewal that pays beside the hold that it renews',
-    `${renewal('uuidv7()', placedOrderId, 2)} update payment_attempts set state = 'authorized' where n = 2`,
+    `${insertRenewalSql('uuidv7()', placedOrderId, 2)} update payment_attempts set state = 'authorized' where n = 2`,
     'payment_attempts_one_live',
   ],
   [
@@ -169,7 +172,7 @@ test.each([
   [
     'I-26',
     'one key of the gateway for two attempts',
-    attempt('uuidv7()', waitingOrderId, 1, 'failed', 0).replace(
+    insertAttemptSql('uuidv7()', waitingOrderId, 1, 'failed', 0).replace(
       `order:${waitingOrderId}:1`,
       `order:${placedOrderId}:1`,
     ),

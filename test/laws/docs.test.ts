@@ -3,11 +3,16 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { members } from '../../db/seed/members.ts';
 import { testCards } from '../../src/integrations/payment/sandbox/test-cards.ts';
-import { blank } from './blank.ts';
-import { exists, root } from './source.ts';
+import { blankOutProse } from './blank.ts';
+import { projectFileExists, projectFolder } from './source.ts';
 
-const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })];
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...globSync('docs/**/*.md', { cwd: projectFolder }),
+];
+const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8');
 
 /** The invariants, each on one line with its number, *By* and *Guard*. */
 const rules = read('docs/invariants.md')
@@ -27,7 +32,9 @@ test('every link in the documents leads to an existing file or section', () => {
   const broken = pages.flatMap((page) =>
     [...read(page).matchAll(/(?<!!)\[[^\]]+\]\(([^)#\s]+)\)/g)]
       .map(([, target = '']) => target)
-      .filter((target) => !/^(https?:|mailto:)/.test(target) && !exists(join(dirname(page), target)))
+      .filter(
+        (target) => !/^(https?:|mailto:)/.test(target) && !projectFileExists(join(dirname(page), target)),
+      )
       .map((target) => `${page}: ${target}`),
   );
   expect(broken).toEqual([]);
@@ -46,8 +53,8 @@ test('every invariant in docs/invariants.md cites a test', () => {
 
 test('everything that docs/invariants.md names as the enforcement of an invariant exists in the code or the database', () => {
   const withoutComments = (path: string) =>
-    path.endsWith('.sql') ? read(path).replace(/--.*/g, '') : blank(read(path), { strings: false });
-  const paths = globSync(['src/**/*.{ts,tsx}', 'db/migrations/*.sql'], { cwd: root });
+    path.endsWith('.sql') ? read(path).replace(/--.*/g, '') : blankOutProse(read(path), { strings: false });
+  const paths = globSync(['src/**/*.{ts,tsx}', 'db/migrations/*.sql'], { cwd: projectFolder });
   const words = new Set(
     paths
       .filter((path) => !/\.test\.tsx?$/.test(path))
@@ -98,7 +105,7 @@ test("the README lists the sandbox gateway's test cards and the demo customers",
 });
 
 test('no test is skipped, marked as to do, or run alone', () => {
-  const tests = globSync('{src,db,test}/**/*.test.{ts,tsx}', { cwd: root });
+  const tests = globSync('{src,db,test}/**/*.test.{ts,tsx}', { cwd: projectFolder });
   expect(tests.length).toBeGreaterThan(200);
   const leftOut = /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip|only|todo|fixme|fails|skipIf|runIf)\b/;
   expect(tests.filter((path) => leftOut.test(read(path)))).toEqual([]);

@@ -2,11 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   buyGift,
   claimedMember,
-  giver,
+  giftBuyer,
   wireClaims,
 } from '../../src/engine/clubs/gift-memberships/testing.ts';
 import { newCustomer, newMember, viewOfMember } from '../../src/engine/clubs/memberships/testing.ts';
-import { clubAt, february, shipmentOf, startClub } from '../../src/engine/clubs/shipments/testing.ts';
+import {
+  februaryRelease,
+  runClubJobsAt,
+  shipmentOf,
+  startClub,
+} from '../../src/engine/clubs/shipments/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
 
@@ -22,7 +27,7 @@ beforeAll(async () => {
   shop = await startTestShop();
   await startClub(shop);
   const payer = await newMember(shop);
-  for (let run = 0; run < 2; run += 1) await clubAt(shop, february.open);
+  for (let run = 0; run < 2; run += 1) await runClubJobsAt(shop, februaryRelease.open);
   const claimed = await buyGift(shop, { shipments: 1 });
   const given = await claimedMember(await wireClaims(shop), claimed, await newCustomer(shop));
   const [gift, later] = [await buyGift(shop), await buyGift(shop, { deliverOn: '2027-06-01' as never })];
@@ -39,7 +44,7 @@ beforeAll(async () => {
     gift: gift.id,
     later: later.id,
     account: claimed.ledgerAccountId,
-    draft: (await giver(shop)).draftId,
+    draft: (await giftBuyer(shop)).draftId,
     order: placed.value.orderId,
     shipment: (await shipmentOf(shop, given)).id,
   };

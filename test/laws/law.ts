@@ -5,7 +5,7 @@ type Breach = string;
 export type Law = { readonly sentence: string; breaches(files: readonly SourceFile[]): Breach[] };
 
 /** Returns the paths of the project's files that a file imports. */
-export function targets(file: SourceFile, { withTypes = true } = {}): string[] {
+export function importedPaths(file: SourceFile, { withTypes = true } = {}): string[] {
   return file.imports
     .filter(({ isType }) => withTypes || !isType)
     .flatMap(({ target }) => (target === undefined ? [] : [target]));

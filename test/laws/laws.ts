@@ -1,7 +1,7 @@
 import { backOfficeLaws } from './back-office-laws.ts';
-import { type Law, targets } from './law.ts';
+import { importedPaths, type Law } from './law.ts';
 import { isTest } from './modules.ts';
-import { exists } from './source.ts';
+import { projectFileExists } from './source.ts';
 
 const isPureFile = (path: string) =>
   path.startsWith('src/core/') || /^src\/(engine|features)\/.*\b(rules|\w+-rules)\.ts$/.test(path);
@@ -53,7 +53,7 @@ const directions: Law = {
       .filter(({ path }) => !isTest(path))
       .flatMap((file) => {
         const layer = layers.find(({ part }) => part.test(file.path));
-        return targets(file)
+        return importedPaths(file)
           .filter((target) => layer && target.startsWith('src/') && !layer.mayImport.test(target))
           .map((target) => `${file.path}: ${layer?.name} imports ${target}`);
       }),
@@ -64,7 +64,7 @@ const featuresApart: Law = {
   breaches: (files) =>
     files.flatMap((file) => {
       const own = featureOf(file.path);
-      return targets(file)
+      return importedPaths(file)
         .filter((target) => own !== undefined && featureOf(target) !== undefined && featureOf(target) !== own)
         .map((target) => `${file.path}: imports ${target}`);
     }),
@@ -76,7 +76,7 @@ const adaptersByWire: Law = {
     files
       .filter(({ path }) => path !== 'src/wire.server.ts' && !isTest(path))
       .flatMap((file) =>
-        targets(file)
+        importedPaths(file)
           .filter((target) => serviceOf(target) !== undefined && !target.endsWith('/port.ts'))
           .filter((target) => serviceOf(target) !== serviceOf(file.path))
           .map((target) => `${file.path}: imports ${target}`),
@@ -93,7 +93,7 @@ const engineDoors: Law = {
     files
       .filter(({ path }) => path.startsWith('src/') && !path.startsWith('src/engine/') && !isTest(path))
       .flatMap((file) =>
-        targets(file)
+        importedPaths(file)
           .filter((target) => /^src\/engine\/.*\.server\.ts$/.test(target))
           .filter((target) => !/\/(index|([\w-]+-)?view)\.server\.ts$/.test(target))
           .filter(
@@ -203,7 +203,7 @@ const typedPaths: Law = {
 const noCycles: Law = {
   sentence: 'No module imports itself over others.',
   breaches: (files) => {
-    const next = new Map(files.map((file) => [file.path, targets(file, { withTypes: false })]));
+    const next = new Map(files.map((file) => [file.path, importedPaths(file, { withTypes: false })]));
     const done = new Set<string>();
     const breaches: string[] = [];
     const visit = (path: string, trail: readonly string[]) => {
@@ -243,7 +243,8 @@ const importsCarryEndings: Law = {
         .filter(({ target, specifier }) => target !== undefined && !specifier.includes('/+types/'))
         .filter(
           ({ target = '' }) =>
-            !/\.\w+$/.test(target) || !(exists(target) || files.some(({ path }) => path === target)),
+            !/\.\w+$/.test(target) ||
+            !(projectFileExists(target) || files.some(({ path }) => path === target)),
         )
         .map(({ specifier }) => `${file.path}: imports ${specifier}`),
     ),
@@ -302,7 +303,7 @@ const testingForTests: Law = {
     files
       .filter(({ path }) => path.startsWith('src/') && !isTest(path))
       .flatMap((file) =>
-        targets(file)
+        importedPaths(file)
           .filter((target) => isTest(target) || target.startsWith('test/'))
           .map((target) => `${file.path}: imports ${target}`),
       ),

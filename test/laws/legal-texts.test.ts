@@ -5,10 +5,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DatedVersions, versionShown } from '../../src/core/dated-versions.ts';
+import { type DatedVersions, findRequestedVersion } from '../../src/core/dated-versions.ts';
 import type { CivilDate } from '../../src/core/dates.ts';
 import { formatRoundCents, zeroCents } from '../../src/core/money.ts';
-import { openWinerySettings, winerySetting } from '../../src/core/winery-settings.ts';
+import { setWinerySettings, winerySetting } from '../../src/core/winery-settings.ts';
 import { submissionRetentionDays } from '../../src/engine/content/forms/rules.ts';
 import { pointsProgram } from '../../src/engine/loyalty/points/rules.ts';
 import { membershipTerms } from '../../src/engine/pricing/standing/membership-rules.ts';
@@ -16,24 +16,24 @@ import { conversationKeptDays } from '../../src/engine/support/conversations/rul
 import {
   fulfilledRequestDays,
   recordYears,
-  unfinishedDays,
+  unfinishedCheckoutDays,
 } from '../../src/engine/support/personal-data/retention-store.server.ts';
 import { caseKeptDays } from '../../src/engine/support/rules.ts';
 import { cartMaxAgeSeconds } from '../../src/platform/cookies.server.ts';
-import { addresses } from '../../src/routes.ts';
+import { allRoutes } from '../../src/routes.ts';
 import { LegalDocument } from '../../src/ui/base/legal-words.tsx';
 import {
   type LegalDocument as LegalName,
+  legalContent,
   legalDocuments,
   legalPaths,
-  legalText,
+  legalTextFrom,
   legalVersions,
-  legalWords,
 } from '../../src/winery-legal.ts';
 import { settingFiles } from '../../src/winery-package.server.ts';
 import type { ShippingSettings } from '../../src/winery-shipping.ts';
 import { legalTextsIn, settings } from '../helpers/demo-settings.ts';
-import { root } from './source.ts';
+import { projectFolder } from './source.ts';
 
 /** The legal texts that have sections. A waiver has none; its own tests read it. */
 const names = legalDocuments.filter((name) => name !== 'waiver');
@@ -49,9 +49,9 @@ const newest = (name: LegalName) => ({ name, from: versionsOf(name)[0].from });
 /** Renders one version of a legal text as HTML. */
 function render({ name, from }: { readonly name: LegalName; readonly from: CivilDate }) {
   const path = legalPaths[name];
-  const shown = versionShown(versionsOf(name), from, newest(name).from);
+  const shown = findRequestedVersion(versionsOf(name), from, newest(name).from);
   if (!shown) throw new Error(`there is no ${name} of ${from}`);
-  const props = { path, title: name, shown, words: legalWords(name, from, '$129') };
+  const props = { path, title: name, shown, words: legalContent(name, from, '$129') };
   const Stub = createRoutesStub([{ path: '*', Component: () => createElement(LegalDocument, props) }]);
   return renderToStaticMarkup(createElement(Stub, { initialEntries: [path] }));
 }
@@ -94,11 +94,11 @@ const superseded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 describe.each(['mesa-lucero', 'seneca-gorge'])('the texts of %s', (folder) => {
-  const path = join(root, 'wineries', folder);
+  const path = join(projectFolder, 'wineries', folder);
   beforeAll(() => {
-    openWinerySettings({ ...settingsIn(path), legalTexts: legalTextsIn(join(path, 'legal')) });
+    setWinerySettings({ ...settingsIn(path), legalTexts: legalTextsIn(join(path, 'legal')) });
   });
-  afterAll(() => openWinerySettings(settings));
+  afterAll(() => setWinerySettings(settings));
 
   test('a superseded version keeps its words: a change of words needs a new version', () => {
     const fingerprints = everyVersion()
@@ -116,7 +116,7 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the texts of %s', (folder) => {
   test('the current texts have no contractions', () => {
     const contraction = /\w+(?:n’t|’(?:ll|re|ve))\b|\b(?:it|that|there|what)’s\b/gi;
     for (const name of legalDocuments) {
-      const body = legalText(name, newest(name).from)?.body ?? '';
+      const body = legalTextFrom(name, newest(name).from)?.body ?? '';
       expect(body.match(contraction) ?? [], name).toEqual([]);
     }
   });
@@ -143,7 +143,7 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the texts of %s', (folder) => {
         const [target = '', fragment] = link.split('#');
         const path = target.split('?')[0] || legalPaths[version.name];
         expect(
-          addresses.some((each) => `/${each.path}` === path),
+          allRoutes.some((each) => `/${each.path}` === path),
           `${version.name}: ${link}`,
         ).toBe(true);
         if (fragment !== undefined) expect(ids.get(path), `${version.name}: ${link}`).toContain(fragment);
@@ -154,9 +154,9 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the texts of %s', (folder) => {
   test('the privacy policy names every cookie and every key that scripts keep in the browser', () => {
     const html = render(newest('privacy'));
     const named = [...html.matchAll(/<th scope="row"[^>]*>([^<]+)</g)].map(([, name = '']) => name);
-    const source = globSync('src/**/*.{ts,tsx}', { cwd: root })
+    const source = globSync('src/**/*.{ts,tsx}', { cwd: projectFolder })
       .filter((path) => !/\.test\.tsx?$/.test(path))
-      .map((path) => readFileSync(join(root, path), 'utf8'));
+      .map((path) => readFileSync(join(projectFolder, path), 'utf8'));
     const found = (form: RegExp) =>
       source.flatMap((text) => [...text.matchAll(form)].map(([, name = '']) => name));
     const cookies = [
@@ -166,7 +166,7 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the texts of %s', (folder) => {
     expect(cookies.length).toBeGreaterThanOrEqual(14);
     expect(cookies.filter((name) => !named.includes(name))).toEqual([]);
     const kept = [
-      ...found(/(?:const (?:key|lastKnownKey|messageKey)) = '([^']+)'/g).filter(
+      ...found(/(?:const (?:key|lastKnownAccountKey|sessionMessageKey)) = '([^']+)'/g).filter(
         (name) => !name.includes(' '),
       ),
       'checkout',
@@ -182,7 +182,7 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the texts of %s', (folder) => {
     expect(privacy).toContain('Sixty days after its last change');
     expect([caseKeptDays, conversationKeptDays]).toEqual([2 * 365, 2 * 365]);
     expect(privacy).toContain('Two years after the matter is closed');
-    expect([unfinishedDays, fulfilledRequestDays, recordYears]).toEqual([60, 30, 7]);
+    expect([unfinishedCheckoutDays, fulfilledRequestDays, recordYears]).toEqual([60, 30, 7]);
     expect(privacy).toContain('Sixty days after the last change, if you do not place an order');
     expect(privacy).toContain('Thirty days after the email');
     expect(privacy).toContain('Seven years, which tax law');

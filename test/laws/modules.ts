@@ -49,7 +49,7 @@ function modulesReachedFrom(module: string, imports: readonly ModuleImport[]): S
 }
 
 /** Returns whether a file is a store or schema, which only its own module may import. */
-export const isPrivate = (path: string) => /\/([\w-]+-)?(store\.server|schema)\.ts$/.test(path);
+export const isModuleInternal = (path: string) => /\/([\w-]+-)?(store\.server|schema)\.ts$/.test(path);
 
 /** Every engine module from the bottom up: a module imports only earlier ones. */
 const order = [
@@ -82,7 +82,7 @@ export const isKnownModule = (module: string) => order.includes(module);
 export const smallPage = 'src/features/gift-card-balance/routes/gift-card-balance.tsx';
 
 /** Returns the file and everything it imports, directly or through others, types included. */
-export function reachOf(start: string, files: readonly SourceFile[]): Set<string> {
+export function transitiveImports(start: string, files: readonly SourceFile[]): Set<string> {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const reached = new Set([start]);
   for (const path of reached) {

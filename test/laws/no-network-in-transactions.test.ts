@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../../src/engine/checkout/index.server.ts';
 import { cancelOrder } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
 import { reconcilePayments } from '../../src/engine/orders/settlement/reconcile.server.ts';
 import type { PaymentGateway } from '../../src/integrations/payment/port.ts';
@@ -49,13 +49,13 @@ test('calls the gateway only outside transactions (I-19)', async () => {
   }
   const order = async () => {
     const placed = await shop.place(await shop.buyer([[wine.skuId, 1]]));
-    return placedId(placed);
+    return orderIdOfPlaced(placed);
   };
   const sent = await order();
   await packAndShip(dependencies, sent);
   const units = [{ position: 0, quantity: 1 }];
-  await refundOrder(dependencies, { orderId: sent, units, reason: 'corked', actor: cellar });
-  const unwanted = { kind: 'staff', orderId: await order(), actor: cellar } as const;
+  await refundOrder(dependencies, { orderId: sent, units, reason: 'corked', actor: testStaffActor });
+  const unwanted = { kind: 'staff', orderId: await order(), actor: testStaffActor } as const;
   await cancelOrder(dependencies, unwanted, 'changed my mind');
   shop.clock.advance({ hours: 1 });
   await reconcilePayments(dependencies);

@@ -2,17 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cents } from '../../src/core/money.ts';
-import { openWinerySettings } from '../../src/core/winery-settings.ts';
+import { setWinerySettings } from '../../src/core/winery-settings.ts';
 import { dueAtVisit } from '../../src/engine/visits/experiences/price-rules.ts';
 import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';
 import { pickupCities } from '../../src/winery.ts';
 import { settings } from '../helpers/demo-settings.ts';
 import { properNames, wineryWordPatterns } from '../helpers/winery-words.ts';
-import { root } from './source.ts';
+import { projectFolder } from './source.ts';
 
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const read = (path: string): string => readFileSync(join(projectFolder, path), 'utf8');
 
-const folders = globSync('wineries/*', { cwd: root }).filter((folder) => folder !== 'wineries/README.md');
+const folders = globSync('wineries/*', { cwd: projectFolder }).filter(
+  (folder) => folder !== 'wineries/README.md',
+);
 const words = [...new Set([...folders.flatMap(wineryWordPatterns), ...properNames, 'mesa-lucero'])];
 const anyWord = new RegExp(`(?:\\b|(?=#))(?:${words.join('|')})`, 'g');
 
@@ -29,10 +31,10 @@ const allowed: readonly RegExp[] = [
 ];
 
 test('no code and no new migration names a winery', () => {
-  const code = globSync('src/**/*.{ts,tsx,json,css,md,txt,html}', { cwd: root }).filter(
+  const code = globSync('src/**/*.{ts,tsx,json,css,md,txt,html}', { cwd: projectFolder }).filter(
     (path) => !/\.test\.tsx?$|\/testing\.ts$/.test(path),
   );
-  const migrations = globSync('db/migrations/*.sql', { cwd: root }).filter(
+  const migrations = globSync('db/migrations/*.sql', { cwd: projectFolder }).filter(
     (path) => Number(/(\d{4})_/.exec(path)?.[1]) >= 65,
   );
   const found = [...code, ...migrations].flatMap((path) =>
@@ -49,12 +51,12 @@ test('a winery of New York charges its own tax and names its own place', () => {
     timeZone: 'America/New_York',
     pickupLocations: [{ ...room, id: 'gorge', ...place }],
   };
-  openWinerySettings({ ...settings, profile });
+  setWinerySettings({ ...settings, profile });
   try {
     expect(pickupCities()).toBe('Watkins Glen');
     expect(dueAtVisit(cents(10_000), createTaxTable())).toMatchObject({ taxCents: 400, totalCents: 10_400 });
   } finally {
-    openWinerySettings(settings);
+    setWinerySettings(settings);
   }
   expect(dueAtVisit(cents(10_000), createTaxTable()).taxCents).toBe(875);
 });

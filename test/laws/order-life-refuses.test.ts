@@ -3,11 +3,11 @@ import { changeAddress } from '../../src/engine/checkout/index.server.ts';
 import {
   cancelUnits,
   holdOrder,
+  makeReadyForPickup,
   packShipment,
-  readyForPickup,
   releaseHold,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
   shop = await startTestShop();
   const wine = await shop.sku(20);
   const order = async (fields: Parameters<TestShop['buyer']>[1] = {}) =>
-    placedId(await shop.place(await shop.buyer([[wine.skuId, 3]], fields)));
-  const actor = cellar;
+    orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 3]], fields)));
+  const actor = testStaffActor;
 
   const sent = await order();
   const san = {
@@ -48,7 +48,7 @@ beforeAll(async () => {
     billingState: 'CA',
     billingZipCode: '93446',
   });
-  await readyForPickup(shop.dependencies, { orderId: ready, actor });
+  await makeReadyForPickup(shop.dependencies, { orderId: ready, actor });
 
   const held = await order();
   await holdOrder(shop.dependencies, { orderId: held, reason: 'weather', actor });

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refundPlus } from '../../src/engine/loyalty/plus/index.server.ts';
 import { termsOf } from '../../src/engine/loyalty/plus/store.server.ts';
-import { agree, joiner, newPlus, pay } from '../../src/engine/loyalty/plus/testing.ts';
+import {
+  acceptPlusTerms,
+  newPlusApplicant,
+  newPlusMember,
+  payForPlus,
+} from '../../src/engine/loyalty/plus/testing.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
 
@@ -15,12 +20,16 @@ let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   shop = await startTestShop();
-  const [member, other, gone] = [await newPlus(shop), await newPlus(shop), await newPlus(shop)];
+  const [member, other, gone] = [
+    await newPlusMember(shop),
+    await newPlusMember(shop),
+    await newPlusMember(shop),
+  ];
   await refundPlus(shop.dependencies, gone.customerId);
   const [term] = await termsOf(shop.test.database.read, member.id);
-  const person = await joiner(shop);
-  await agree(shop, person);
-  const open = await pay(shop, person, testCards.challenge);
+  const person = await newPlusApplicant(shop);
+  await acceptPlusTerms(shop, person);
+  const open = await payForPlus(shop, person, testCards.challenge);
   const sku = await shop.sku(5);
   const wine = await shop.place(await shop.buyer([[sku.skuId, 1]]));
   const guest = await shop.place(await shop.buyer([[sku.skuId, 1]]), { card: testCards.challenge });

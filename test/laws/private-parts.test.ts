@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isTest } from './modules.ts';
 import { privateApiPatterns } from './private-parts.ts';
-import { readSources, root, sourceFile } from './source.ts';
+import { projectFolder, readSources, sourceFile } from './source.ts';
 
 /** The known uses that remain to be replaced. Shorten this list; never add to it. */
 const known: readonly string[] = [
   "src/platform/quick-resolution.ts: a package's source file: node_modules/drizzle-orm/",
 ];
 
-const programs = globSync(['bin/*.mjs', 'test/helpers/*.ts', '*.config.ts'], { cwd: root }).map((path) =>
-  sourceFile(path, readFileSync(join(root, path), 'utf8')),
+const programs = globSync(['bin/*.mjs', 'test/helpers/*.ts', '*.config.ts'], { cwd: projectFolder }).map(
+  (path) => sourceFile(path, readFileSync(join(projectFolder, path), 'utf8')),
 );
 
 it('uses no private part of a package', () => {

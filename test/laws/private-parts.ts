@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, type SourceFile } from './source.ts';
+import { projectFolder, type SourceFile } from './source.ts';
 
 /** A kind of use of packages' internals that their authors do not offer. */
 export type PrivateApiPattern = { readonly name: string; uses(file: SourceFile): string[] };
@@ -17,7 +17,7 @@ const inCode = (name: string, form: RegExp): PrivateApiPattern => ({
   uses: ({ code }) => matches(code, form),
 });
 
-export const privateApiPatterns = [
+export const privateApiPatterns: readonly PrivateApiPattern[] = [
   inBareCode('a member with an underscore', /(?<!\bthis)\??\.\s*_+[a-z]\w*/gi),
   inCode(
     'a name that a package keeps to itself',
@@ -62,7 +62,7 @@ function deepImports({ code, imports }: SourceFile): string[] {
 function isExported(specifier: string): boolean {
   const [, name = '', below] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
   if (below === undefined) return true;
-  const description = readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8');
+  const description = readFileSync(join(projectFolder, 'node_modules', name, 'package.json'), 'utf8');
   const { exports = {} } = JSON.parse(description) as { exports?: Record<string, unknown> | string };
   if (typeof exports === 'string') return false;
   return Object.keys(exports).some((key) => {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSources, root } from './source.ts';
+import { projectFolder, readSources } from './source.ts';
 
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8');
 const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
 
 test('has at most 35 production dependencies, each pinned to an exact version', () => {
@@ -44,7 +44,7 @@ test('production needs no development package: only the demo mailbox does, and l
 });
 
 test('migrations are numbered without gaps', () => {
-  const names = readdirSync(join(root, 'db/migrations')).sort();
+  const names = readdirSync(join(projectFolder, 'db/migrations')).sort();
   expect(names.map((name) => name.slice(0, 5))).toEqual(
     names.map((_, position) => `${String(position + 1).padStart(4, '0')}_`),
   );
@@ -64,7 +64,7 @@ const textFiles = new Set([
   '',
 ]);
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
+  cwd: projectFolder,
   encoding: 'utf8',
 })
   .split('\n')

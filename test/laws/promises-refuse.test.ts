@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  once,
-  openRefusals,
+  openFaultySqlFixture,
   placedOrderId,
-  voucher,
+  singleUseCouponId,
+  voucherId,
   waitingDraftId,
   waitingOrderId,
 } from '../helpers/refusals.ts';
@@ -12,10 +12,10 @@ import {
  * Tests that the database rejects these statements on stock, codes, purchase limits, allocation requests and traces, even from faulty code
  * (docs/invariants.md).
  */
-let world: Awaited<ReturnType<typeof openRefusals>>;
+let world: Awaited<ReturnType<typeof openFaultySqlFixture>>;
 
 beforeAll(async () => {
-  world = await openRefusals();
+  world = await openFaultySqlFixture();
 });
 afterAll(() => world.drop());
 
@@ -47,27 +47,27 @@ test.each([
     'I-41',
     'two uses of a code by one order',
     `update orders set coupon_code = 'ONCE', voucher_id = null where id = '${waitingOrderId}';
-     insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${once}', '${waitingOrderId}', 'taken', now()),
-       ('${once}', '${waitingOrderId}', 'taken', now())`,
+     insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${singleUseCouponId}', '${waitingOrderId}', 'taken', now()),
+       ('${singleUseCouponId}', '${waitingOrderId}', 'taken', now())`,
     'coupon_redemptions_pkey',
   ],
   [
     'I-41',
     'a code used by an order that does not name it',
-    `insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${once}', '${placedOrderId}', 'taken', now())`,
+    `insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${singleUseCouponId}', '${placedOrderId}', 'taken', now())`,
     'was not used by order',
   ],
   [
     'I-41',
     'a voucher in somebody else’s order',
-    `insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${voucher}', '${waitingOrderId}', 'taken', now())`,
+    `insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${voucherId}', '${waitingOrderId}', 'taken', now())`,
     'was not used by order',
   ],
   [
     'I-41',
     'a use that vanishes',
     `update orders set coupon_code = 'ONCE', voucher_id = null where id = '${waitingOrderId}';
-     insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${once}', '${waitingOrderId}', 'taken', now());
+     insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${singleUseCouponId}', '${waitingOrderId}', 'taken', now());
      delete from coupon_redemptions`,
     'append-only',
   ],
@@ -80,7 +80,7 @@ test.each([
   [
     'I-41',
     'a voucher that can be used twice',
-    `update coupons set total_limit = 2 where id = '${voucher}'`,
+    `update coupons set total_limit = 2 where id = '${voucherId}'`,
     'voucher_is_used_once_and_ends',
   ],
   [

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSources, root } from './source.ts';
+import { projectFolder, readSources } from './source.ts';
 
 type Report = {
   readonly diagnostics: readonly {
@@ -15,14 +15,14 @@ function refsInRender(files: readonly string[]): string[] {
   const { stdout } = spawnSync(
     process.execPath,
     [
-      join(root, 'node_modules/@biomejs/biome/bin/biome'),
+      join(projectFolder, 'node_modules/@biomejs/biome/bin/biome'),
       'lint',
       '--only=nursery/useReactCompiler',
       '--max-diagnostics=none',
       '--reporter=json',
       ...files,
     ],
-    { cwd: root, encoding: 'utf8' },
+    { cwd: projectFolder, encoding: 'utf8' },
   );
   const { diagnostics } = JSON.parse(stdout) as Report;
   return diagnostics

@@ -5,7 +5,7 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { root } from './source.ts';
+import { projectFolder } from './source.ts';
 
 type DatabaseColumn = {
   readonly table: string;
@@ -34,8 +34,10 @@ beforeAll(async () => {
 afterAll(() => shop.drop());
 
 async function declaredTables(): Promise<PgTable[]> {
-  const files = globSync('src/**/schema.ts', { cwd: root });
-  const modules = await Promise.all(files.map((file) => import(pathToFileURL(join(root, file)).href)));
+  const files = globSync('src/**/schema.ts', { cwd: projectFolder });
+  const modules = await Promise.all(
+    files.map((file) => import(pathToFileURL(join(projectFolder, file)).href)),
+  );
   return modules.flatMap((exported) =>
     Object.values(exported).filter((value): value is PgTable => is(value, PgTable)),
   );

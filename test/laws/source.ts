@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { once } from '../../src/core/once.ts';
-import { blank } from './blank.ts';
+import { blankOutProse } from './blank.ts';
 
 export type Import = {
   /** The specifier in the code, such as `../core/money.ts` or `pg`. */
@@ -24,19 +24,25 @@ export type SourceFile = {
   readonly imports: readonly Import[];
 };
 
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Returns every TypeScript file in `src` and `db`. */
 export const readSources = once((): readonly SourceFile[] =>
-  globSync('{src,db}/**/*.{ts,tsx}', { cwd: root }).map((path) => {
+  globSync('{src,db}/**/*.{ts,tsx}', { cwd: projectFolder }).map((path) => {
     const name = path.replaceAll('\\', '/');
-    return sourceFile(name, readFileSync(join(root, path), 'utf8'));
+    return sourceFile(name, readFileSync(join(projectFolder, path), 'utf8'));
   }),
 );
 
 export function sourceFile(path: string, text: string): SourceFile {
-  const code = blank(text, { strings: false });
-  return { path, text, code, bareCode: blank(text, { strings: true }), imports: importsOf(path, code) };
+  const code = blankOutProse(text, { strings: false });
+  return {
+    path,
+    text,
+    code,
+    bareCode: blankOutProse(text, { strings: true }),
+    imports: importsOf(path, code),
+  };
 }
 
 const importForms = [
@@ -66,6 +72,6 @@ function onlyTypes(statement: string): boolean {
 /** Returns the specifier without Vite's `?url` or `?inline`, which say how a file is loaded, not which one. */
 const bare = (specifier: string) => specifier.replace(/\?.*$/, '');
 
-export function exists(path: string): boolean {
-  return existsSync(join(root, path));
+export function projectFileExists(path: string): boolean {
+  return existsSync(join(projectFolder, path));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
-import { visits } from '../helpers/visits.ts';
+import { visitFixtures } from '../helpers/visits.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
@@ -12,7 +12,7 @@ let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   shop = await startTestShop();
-  const tastingRoom = visits(shop);
+  const tastingRoom = visitFixtures(shop);
   const poolId = await tastingRoom.pool(12);
   const tasting = await tastingRoom.experience({ poolId });
   const slot = await tastingRoom.slot(tasting, 8, { parties: 3 });

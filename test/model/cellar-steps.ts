@@ -2,45 +2,53 @@ import type fc from 'fast-check';
 import {
   completePickup,
   deliverShipment,
+  makeReadyForPickup,
   packShipment,
-  readyForPickup,
-  recordAttempt,
+  recordDeliveryAttempt,
   returnShipment,
   shipShipment,
   unpackShipment,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { cellar, newTrackingNumber } from '../../src/engine/orders/fulfillment/testing.ts';
-import { mayFailWith, mustAgree, mustBe } from './divergence.ts';
-import { isFree, isUnderWay, linesOf, openUnits, partOf, plus, some } from './order-model.ts';
-import { forOrder, forParcel } from './order-step.ts';
+import { newTrackingNumber, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
+import { assertThat, expectAgreement, expectOkOrRefusal } from './divergence.ts';
+import {
+  addUnits,
+  hasUnits,
+  isOpenWithoutHold,
+  isUnderWay,
+  openUnits,
+  partOfUnits,
+  unitLines,
+} from './order-model.ts';
+import { orderStep, parcelStep } from './order-step.ts';
 import type { Step } from './types.ts';
 import type { World } from './world.ts';
 
-const pack = forOrder('pack', async (order, { dependencies }, more) => {
+const pack = orderStep('pack', async (order, { dependencies }, more) => {
   const { orderId, isPickup } = order;
   const open = openUnits(order);
-  const part = more % 3 === 0 && some(open) ? partOf(open, more) : undefined;
+  const part = more % 3 === 0 && hasUnits(open) ? partOfUnits(open, more) : undefined;
   const packed = await packShipment(dependencies, {
     orderId,
-    ...(part && { units: linesOf(part) }),
-    actor: cellar,
+    ...(part && { units: unitLines(part) }),
+    actor: testStaffActor,
   });
-  mustAgree('pack', packed, isFree(order) && some(open) && !(part && isPickup));
+  expectAgreement('pack', packed, isOpenWithoutHold(order) && hasUnits(open) && !(part && isPickup));
   if (!packed.ok) return;
   const { number } = packed.value;
   order.parcels.push({ number, units: part ?? open, state: 'packed', isLeaving: false, attempts: 0 });
 });
 
-const packTooMuch = forOrder('packTooMuch', async (order, { dependencies }) => {
-  const units = linesOf(plus(openUnits(order), order.bought));
-  const packed = await packShipment(dependencies, { orderId: order.orderId, units, actor: cellar });
-  mustBe(!packed.ok, 'no bottle goes into two parcels');
+const packTooMuch = orderStep('packTooMuch', async (order, { dependencies }) => {
+  const units = unitLines(addUnits(openUnits(order), order.bought));
+  const packed = await packShipment(dependencies, { orderId: order.orderId, units, actor: testStaffActor });
+  assertThat(!packed.ok, 'no bottle goes into two parcels');
 });
 
-const unpack = forParcel('unpack', async ({ orderId }, parcel, { dependencies }) => {
+const unpack = parcelStep('unpack', async ({ orderId }, parcel, { dependencies }) => {
   const { number, state, isLeaving } = parcel;
-  const unpacked = await unpackShipment(dependencies, { orderId, number, actor: cellar });
-  mustAgree('unpack', unpacked, state === 'cancelled' || (state === 'packed' && !isLeaving));
+  const unpacked = await unpackShipment(dependencies, { orderId, number, actor: testStaffActor });
+  expectAgreement('unpack', unpacked, state === 'cancelled' || (state === 'packed' && !isLeaving));
   if (unpacked.ok) parcel.state = 'cancelled';
 });
 
@@ -55,36 +63,36 @@ async function maybeFailCapture({ shop }: World, more: number): Promise<void> {
   });
 }
 
-const ship = forParcel('ship', async (order, parcel, world, more) => {
+const ship = parcelStep('ship', async (order, parcel, world, more) => {
   const { orderId, isPickup } = order;
   const { number } = parcel;
   await maybeFailCapture(world, more);
   // UPS does not deliver everywhere; FedEx does.
   const carrier = more % 7 === 0 ? 'UPS' : 'FedEx';
   const label = { carrier, trackingNumber: newTrackingNumber() } as const;
-  const sent = await shipShipment(world.dependencies, { orderId, number, ...label, actor: cellar });
+  const sent = await shipShipment(world.dependencies, { orderId, number, ...label, actor: testStaffActor });
   await world.shop.sandbox.control.clearFaults();
-  const may = !isPickup && parcel.state === 'packed' && !parcel.isLeaving && isFree(order);
-  mayFailWith(sent, [
+  const may = !isPickup && parcel.state === 'packed' && !parcel.isLeaving && isOpenWithoutHold(order);
+  expectOkOrRefusal(sent, [
     ...(may ? ['PAYMENT_REFUSED'] : ['SHIPMENT_STATE', 'WRONG_METHOD', 'ORDER_ON_HOLD', 'ORDER_CLOSED']),
     ...(carrier === 'UPS' ? ['CARRIER_NOT_ALLOWED'] : []),
   ]);
-  mustBe(may || !sent.ok, 'only a packed parcel of a free order leaves', parcel);
+  assertThat(may || !sent.ok, 'only a packed parcel of a free order leaves', parcel);
   if (!sent.ok) return;
   if (sent.value.kind === 'left') parcel.state = 'shipped';
   else parcel.isLeaving = true;
 });
 
-const ready = forOrder('ready', async (order, world, more) => {
+const ready = orderStep('ready', async (order, world, more) => {
   const { orderId, isPickup } = order;
   await maybeFailCapture(world, more);
   const box = order.parcels.find(({ state }) => state !== 'cancelled' && state !== 'picked_up');
   const open = openUnits(order);
-  const done = await readyForPickup(world.dependencies, { orderId, actor: cellar });
+  const done = await makeReadyForPickup(world.dependencies, { orderId, actor: testStaffActor });
   await world.shop.sandbox.control.clearFaults();
-  const mayBox = isPickup && (box !== undefined || (isFree(order) && some(open)));
-  const may = mayBox && (box?.state !== 'packed' || box.isLeaving || isFree(order));
-  if (!may) return mustAgree('ready', done, false);
+  const mayBox = isPickup && (box !== undefined || (isOpenWithoutHold(order) && hasUnits(open)));
+  const may = mayBox && (box?.state !== 'packed' || box.isLeaving || isOpenWithoutHold(order));
+  if (!may) return expectAgreement('ready', done, false);
   const mine = box ?? {
     number: order.parcels.length + 1,
     units: open,
@@ -93,42 +101,47 @@ const ready = forOrder('ready', async (order, world, more) => {
     attempts: 0,
   };
   if (!box) order.parcels.push(mine);
-  mayFailWith(done, ['PAYMENT_REFUSED']);
+  expectOkOrRefusal(done, ['PAYMENT_REFUSED']);
   if (!done.ok) mine.isLeaving = false;
   else if (done.value.kind === 'pending') mine.isLeaving = true;
   else if (mine.state === 'packed') Object.assign(mine, { state: 'ready_for_pickup', isLeaving: false });
 });
 
-const attempt = forParcel('attempt', async ({ orderId }, parcel, { dependencies }) => {
+const attempt = parcelStep('attempt', async ({ orderId }, parcel, { dependencies }) => {
   const { number, attempts } = parcel;
-  const noted = await recordAttempt(dependencies, { orderId, number, attempt: attempts + 1, actor: cellar });
-  mustAgree('attempt', noted, isUnderWay(parcel));
+  const noted = await recordDeliveryAttempt(dependencies, {
+    orderId,
+    number,
+    attempt: attempts + 1,
+    actor: testStaffActor,
+  });
+  expectAgreement('attempt', noted, isUnderWay(parcel));
   if (noted.ok) Object.assign(parcel, { state: 'attempted', attempts: attempts + 1 });
 });
 
-const deliver = forParcel('deliver', async ({ orderId }, parcel, { dependencies }) => {
+const deliver = parcelStep('deliver', async ({ orderId }, parcel, { dependencies }) => {
   const { number, state } = parcel;
-  const delivered = await deliverShipment(dependencies, { orderId, number, actor: cellar });
-  mustAgree('deliver', delivered, isUnderWay(parcel) || state === 'delivered');
+  const delivered = await deliverShipment(dependencies, { orderId, number, actor: testStaffActor });
+  expectAgreement('deliver', delivered, isUnderWay(parcel) || state === 'delivered');
   if (delivered.ok) parcel.state = 'delivered';
 });
 
-const bringBack = forParcel('bringBack', async (order, parcel, { dependencies }, more) => {
+const bringBack = parcelStep('bringBack', async (order, parcel, { dependencies }, more) => {
   const { number, state } = parcel;
   const disposition = more % 2 === 0 ? 'restock' : 'write_off';
   const back = await returnShipment(dependencies, {
     orderId: order.orderId,
     number,
     disposition,
-    actor: cellar,
+    actor: testStaffActor,
   });
-  mustAgree('bring back', back, isUnderWay(parcel) || state === 'returned');
+  expectAgreement('bring back', back, isUnderWay(parcel) || state === 'returned');
   if (!back.ok || state === 'returned') return;
   parcel.state = 'returned';
-  if (disposition === 'restock') order.restocked = plus(order.restocked, parcel.units);
+  if (disposition === 'restock') order.restocked = addUnits(order.restocked, parcel.units);
 });
 
-const handOut = forParcel('handOut', async ({ orderId }, parcel, { dependencies }, more) => {
+const handOut = parcelStep('handOut', async ({ orderId }, parcel, { dependencies }, more) => {
   const { number, state } = parcel;
   const idChecked = more % 4 !== 0;
   const handed = await completePickup(dependencies, {
@@ -136,10 +149,10 @@ const handOut = forParcel('handOut', async ({ orderId }, parcel, { dependencies 
     number,
     handedTo: 'Ana',
     idChecked,
-    actor: cellar,
+    actor: testStaffActor,
   });
   const isWaiting = state === 'ready_for_pickup' || state === 'expired';
-  mustAgree('hand over', handed, state === 'picked_up' || (isWaiting && idChecked));
+  expectAgreement('hand over', handed, state === 'picked_up' || (isWaiting && idChecked));
   if (handed.ok) parcel.state = 'picked_up';
 });
 

@@ -1,7 +1,7 @@
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
-import { mustBe } from './divergence.ts';
-import { type Fact, giftCardsOf, readOrderFacts } from './facts.ts';
-import { none, shelfOf, stateOf } from './order-model.ts';
+import { assertThat } from './divergence.ts';
+import { type OrderFact, readGiftCards, readOrderFacts } from './facts.ts';
+import { expectedStock, noUnits, stateOf } from './order-model.ts';
 import type { Model, Order, Parcel, Units } from './types.ts';
 import { giftCardCents, type World } from './world.ts';
 
@@ -18,7 +18,7 @@ export async function compareWithShop(model: Model, world: World): Promise<void>
     compareClaims(model, known, fact);
   }
   compareLimits(model, facts);
-  compareGiftCards(facts, await giftCardsOf(world, model));
+  compareGiftCards(facts, await readGiftCards(world, model));
   const held = Map.groupBy(
     facts
       .filter(({ state }) => state === 'awaiting_payment' || state === 'payment_failed')
@@ -29,13 +29,13 @@ export async function compareWithShop(model: Model, world: World): Promise<void>
   const shelves = await stockOf(world.shop.test.database.read, resourceIds);
   for (const wine of model.wines) {
     const { held: heldNow = -1, ...shelf } = shelves.get(wine.resourceId) ?? {};
-    const expected = shelfOf(model, wine);
-    mustBe(JSON.stringify(shelf) === JSON.stringify(expected), 'a shelf is what orders made of it', {
+    const expected = expectedStock(model, wine);
+    assertThat(JSON.stringify(shelf) === JSON.stringify(expected), 'a shelf is what orders made of it', {
       expected,
       shelf,
     });
     const mostHeld = (held.get(wine.skuId) ?? []).reduce((all, { quantity }) => all + quantity, 0);
-    mustBe(heldNow >= 0 && heldNow <= mostHeld, 'only orders that are being paid hold bottles', {
+    assertThat(heldNow >= 0 && heldNow <= mostHeld, 'only orders that are being paid hold bottles', {
       heldNow,
       mostHeld,
     });
@@ -43,21 +43,21 @@ export async function compareWithShop(model: Model, world: World): Promise<void>
 }
 
 /** Adds an order that was placed since the last comparison to the model. Undefined if it was not placed. */
-function adopt(model: Model, fact: Fact): Order | undefined {
+function adopt(model: Model, fact: OrderFact): Order | undefined {
   if (fact.number === null) return undefined;
   const buyer = model.drafts.get(fact.draftId);
   const wines = fact.lines.flatMap(({ skuId }) => model.wines.find((wine) => wine.skuId === skuId) ?? []);
-  mustBe(
+  assertThat(
     buyer !== undefined && wines.length === fact.lines.length,
     'an order has what its buyer could choose',
     fact,
   );
   if (!buyer) return undefined;
   const wasShown = buyer.shownCents.get(fact.draftId)?.has(fact.totalCents);
-  mustBe(wasShown === true, 'the total is the one on the button', fact);
-  mustBe(fact.isPickup || fact.stateCode !== 'UT', 'no wine goes to Utah', fact);
+  assertThat(wasShown === true, 'the total is the one on the button', fact);
+  assertThat(fact.isPickup || fact.stateCode !== 'UT', 'no wine goes to Utah', fact);
   const bought = fact.lines.map(({ quantity }) => quantity);
-  const zero = none(bought);
+  const zero = noUnits(bought);
   const order: Order = {
     orderId: fact.orderId,
     publicToken: fact.publicToken,
@@ -82,7 +82,7 @@ function adopt(model: Model, fact: Fact): Order | undefined {
   return order;
 }
 
-function compareOrder(order: Order, fact: Fact): void {
+function compareOrder(order: Order, fact: OrderFact): void {
   compareParcels(order, fact);
   compareHolds(order, fact);
   const { bought, cancelled, refunded, totalCents, cardCents } = order;
@@ -93,43 +93,47 @@ function compareOrder(order: Order, fact: Fact): void {
     totalCents: fact.totalCents,
   };
   const expected = { bought, cancelled, refunded, totalCents };
-  mustBe(JSON.stringify(rows) === JSON.stringify(expected), 'an order’s units are the model’s', {
+  assertThat(JSON.stringify(rows) === JSON.stringify(expected), 'an order’s units are the model’s', {
     expected,
     rows,
   });
   order.state = stateOf(order);
-  mustBe(fact.state === order.state, 'an order stands where its parcels say', {
+  assertThat(fact.state === order.state, 'an order stands where its parcels say', {
     expected: order.state,
     fact,
   });
   const paid = fact.tenders.reduce((all, { amount }) => all + amount, 0);
-  mustBe(paid === totalCents, 'what was paid is the total', fact);
+  assertThat(paid === totalCents, 'what was paid is the total', fact);
   const back = fact.tenders.reduce((all, { refunded: each }) => all + each, 0);
   const isAllBack = JSON.stringify(refunded) === JSON.stringify(bought);
-  mustBe(
+  assertThat(
     isAllBack ? back === totalCents : back < totalCents || totalCents === 0 || order.isRefundedApart,
     'all units give all the money back',
     fact,
   );
-  mustBe(fact.paidBackCents <= fact.capturedCents, 'no more is paid back than was taken', fact);
-  mustBe(
+  assertThat(fact.paidBackCents <= fact.capturedCents, 'no more is paid back than was taken', fact);
+  assertThat(
     fact.capturedCents === 0 || fact.capturedCents === cardCents,
     'the whole card part is taken, or nothing',
     fact,
   );
-  mustBe(order.state !== 'cancelled' || fact.heldCents === 0, 'a cancelled order holds nobody’s money', fact);
+  assertThat(
+    order.state !== 'cancelled' || fact.heldCents === 0,
+    'a cancelled order holds nobody’s money',
+    fact,
+  );
   const hasGone = order.parcels.some(({ state }) => state !== 'packed' && state !== 'cancelled');
-  mustBe(!hasGone || fact.capturedCents === cardCents, 'nothing leaves unpaid', fact);
+  assertThat(!hasGone || fact.capturedCents === cardCents, 'nothing leaves unpaid', fact);
 }
 
 /** Returns whether a parcel may change like this by itself: the gateway finally answered, or a pickup waited too long. */
-function mayHappen(before: Parcel, after: Fact['parcels'][number]): boolean {
+function mayHappen(before: Parcel, after: OrderFact['parcels'][number]): boolean {
   if (before.isLeaving) return ['shipped', 'ready_for_pickup', 'packed'].includes(after.state);
   return before.state === 'ready_for_pickup' && after.state === 'expired';
 }
 
-function compareParcels(order: Order, fact: Fact): void {
-  mustBe(order.parcels.length === fact.parcels.length, 'an order has the parcels that were packed', {
+function compareParcels(order: Order, fact: OrderFact): void {
+  assertThat(order.parcels.length === fact.parcels.length, 'an order has the parcels that were packed', {
     expected: order.parcels,
     fact,
   });
@@ -139,15 +143,18 @@ function compareParcels(order: Order, fact: Fact): void {
     const units: Units = parcel.units.map(
       (_, position) => row.units.find((unit) => unit.position === position)?.quantity ?? 0,
     );
-    mustBe(JSON.stringify(units) === JSON.stringify(parcel.units), 'a parcel keeps what is in it', {
+    assertThat(JSON.stringify(units) === JSON.stringify(parcel.units), 'a parcel keeps what is in it', {
       parcel,
       row,
     });
     const isSame = row.state === parcel.state && row.isLeaving === parcel.isLeaving;
-    mustBe(isSame || mayHappen(parcel, row), 'a parcel is where it was brought', { expected: parcel, row });
+    assertThat(isSame || mayHappen(parcel, row), 'a parcel is where it was brought', {
+      expected: parcel,
+      row,
+    });
     parcel.state = row.state;
     parcel.isLeaving = row.isLeaving;
-    mustBe(row.attempts === parcel.attempts, 'each attempt is counted once', { parcel, row });
+    assertThat(row.attempts === parcel.attempts, 'each attempt is counted once', { parcel, row });
   }
 }
 
@@ -155,8 +162,8 @@ function compareParcels(order: Order, fact: Fact): void {
  * Expects a compliance hold only if staff started one, and records all holds: requested dates, weather and failed cards hold orders by
  * themselves.
  */
-function compareHolds(order: Order, { holds }: Fact): void {
-  mustBe(
+function compareHolds(order: Order, { holds }: OrderFact): void {
+  assertThat(
     holds.includes('compliance') === order.holds.has('compliance'),
     'staff’s hold stays until staff ends it',
     holds,
@@ -166,24 +173,27 @@ function compareHolds(order: Order, { holds }: Fact): void {
 }
 
 /** Expects limits and promo codes to be used by orders that are placed or being paid, and returned by all others (I-41, I-50). */
-function compareClaims(model: Model, order: Order | undefined, fact: Fact): void {
+function compareClaims(model: Model, order: Order | undefined, fact: OrderFact): void {
   const isOver = fact.state === 'cancelled' || fact.state === 'payment_failed';
   const limited = fact.lines.filter(({ skuId }) => model.wines.find((wine) => wine.skuId === skuId)?.limit);
   const expected = isOver ? 0 : limited.reduce((all, { quantity }) => all + quantity, 0);
-  mustBe(fact.counted === expected, 'limited bottles count for as long as their order stands', {
+  assertThat(fact.counted === expected, 'limited bottles count for as long as their order stands', {
     expected,
     fact,
   });
   const taken = fact.redemptions.filter((state) => state === 'taken').length;
   const isUsing = fact.couponCode !== null && !isOver;
-  mustBe(taken === (isUsing ? 1 : 0), 'a code is used by an order that stands, once', fact);
+  assertThat(taken === (isUsing ? 1 : 0), 'a code is used by an order that stands, once', fact);
   if (order)
-    mustBe((fact.couponCode ?? undefined) === order.couponCode, 'a placed order keeps its code', fact);
+    assertThat((fact.couponCode ?? undefined) === order.couponCode, 'a placed order keeps its code', fact);
 }
 
 /** Expects each gift card's balance to be its initial amount minus what orders took and did not return. */
-function compareGiftCards(facts: readonly Fact[], cards: Awaited<ReturnType<typeof giftCardsOf>>): void {
-  const partOf = (some: readonly Fact[]) =>
+function compareGiftCards(
+  facts: readonly OrderFact[],
+  cards: Awaited<ReturnType<typeof readGiftCards>>,
+): void {
+  const partOf = (some: readonly OrderFact[]) =>
     some
       .flatMap(({ tenders }) => tenders)
       .filter(({ kind }) => kind === 'gift_card')
@@ -194,13 +204,13 @@ function compareGiftCards(facts: readonly Fact[], cards: Awaited<ReturnType<type
       partOf(facts.filter(({ number }) => number !== null)),
     pending: partOf(facts.filter(({ state }) => state === 'awaiting_payment')),
   };
-  mustBe(JSON.stringify(cards) === JSON.stringify(expected), 'gift cards have what orders left', {
+  assertThat(JSON.stringify(cards) === JSON.stringify(expected), 'gift cards have what orders left', {
     expected,
     cards,
   });
 }
 
-function compareLimits(model: Model, facts: readonly Fact[]): void {
+function compareLimits(model: Model, facts: readonly OrderFact[]): void {
   const standing = facts.filter(({ state }) => state !== 'cancelled' && state !== 'payment_failed');
   for (const {
     code,
@@ -208,21 +218,21 @@ function compareLimits(model: Model, facts: readonly Fact[]): void {
     customerLimit = Number.POSITIVE_INFINITY,
   } of model.codes) {
     const uses = standing.filter(({ couponCode }) => couponCode === code);
-    mustBe(uses.length <= totalLimit, 'a code is used no oftener than it may be', code, uses.length);
+    assertThat(uses.length <= totalLimit, 'a code is used no oftener than it may be', code, uses.length);
     for (const [personKey, own] of Map.groupBy(uses, (fact) => fact.personKey)) {
-      mustBe(own.length <= customerLimit, 'nor by one person', code, personKey);
+      assertThat(own.length <= customerLimit, 'nor by one person', code, personKey);
     }
   }
   for (const [personKey, own] of Map.groupBy(standing, (fact) => fact.personKey)) {
     for (const { skuId, limit = Number.POSITIVE_INFINITY } of model.wines) {
       const bottles = own.flatMap(({ lines }) => lines).filter((line) => line.skuId === skuId);
       const bought = bottles.reduce((all, { quantity }) => all + quantity, 0);
-      mustBe(bought <= limit, 'nobody has more of a limited wine than one may', personKey, bought);
+      assertThat(bought <= limit, 'nobody has more of a limited wine than one may', personKey, bought);
     }
     const north = own.filter(({ stateCode, isPickup }) => stateCode === 'MN' && !isPickup);
     for (const [year, orders] of Map.groupBy(north, (fact) => fact.year)) {
       const ml = orders.flatMap(({ lines }) => lines).reduce((all, { volumeMl }) => all + volumeMl, 0);
-      mustBe(ml <= minnesotaMl, 'nobody is sent more to Minnesota than one may', personKey, year, ml);
+      assertThat(ml <= minnesotaMl, 'nobody is sent more to Minnesota than one may', personKey, year, ml);
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Model } from './types.ts';
 import type { World } from './world.ts';
 
 /** An order as it is in the shop's tables, read with this test's own SQL instead of the shop's views. */
-export type Fact = {
+export type OrderFact = {
   readonly orderId: OrderId;
   readonly draftId: DraftId;
   readonly number: number | null;
@@ -48,7 +48,7 @@ export type Fact = {
 const rowsOf = (select: ReturnType<typeof sql>) => sql`coalesce((${select}), '[]'::jsonb)`;
 
 /** Returns every order of this history's drafts, including those that were never placed. */
-export async function readOrderFacts({ shop }: World, model: Model): Promise<Fact[]> {
+export async function readOrderFacts({ shop }: World, model: Model): Promise<OrderFact[]> {
   const draftIds = `{${[...model.drafts.keys()].join(',')}}`;
   const lines =
     rowsOf(sql`select jsonb_agg(jsonb_build_object('skuId', sku_id, 'quantity', quantity, 'volumeMl', volume_ml,
@@ -63,7 +63,7 @@ export async function readOrderFacts({ shop }: World, model: Model): Promise<Fac
       'units', (select jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity)) from shipment_lines sl
         where sl.shipment_id = s.id)) order by s.number) from shipments s where s.order_id = o.id`);
   const attempts = sql`from payment_attempts a where a.order_id = o.id`;
-  const { rows } = await shop.test.database.read.execute<Fact>(sql`
+  const { rows } = await shop.test.database.read.execute<OrderFact>(sql`
     select o.id as "orderId", o.draft_id as "draftId", o.number, o.public_token as "publicToken", o.state,
       o.payment_state as "paymentState", o.is_pickup as "isPickup", o.state_code as "stateCode", o.person_key as "personKey",
       o.coupon_code as "couponCode", o.total_cents as "totalCents",
@@ -82,7 +82,7 @@ export async function readOrderFacts({ shop }: World, model: Model): Promise<Fac
 }
 
 /** Returns the balance of each of this history's gift cards, and how much of it is reserved for open payments. */
-export async function giftCardsOf({ shop }: World, { giftCards }: Model) {
+export async function readGiftCards({ shop }: World, { giftCards }: Model) {
   const { rows } = await shop.test.database.read.execute<{ posted: number; pending: number }>(
     sql`select sum(posted)::integer as posted, sum(pending)::integer as pending
           from ledger_accounts where id = any(${`{${giftCards.join(',')}}`}::uuid[])`,

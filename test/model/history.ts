@@ -5,15 +5,15 @@ import { compareWithShop } from './compare.ts';
 import { deskSteps } from './desk-steps.ts';
 import { outsideSteps } from './outside-steps.ts';
 import { paySteps } from './pay-steps.ts';
-import { proveAll, settle } from './prove.ts';
-import { done } from './step.ts';
+import { checkAllBooks, settlePending } from './prove.ts';
+import { runTotals } from './step.ts';
 import type { Step } from './types.ts';
 import { finishAllOrders } from './wind-up.ts';
 import { newModel, openWorld, type World } from './world.ts';
 
 const anyStep = fc.oneof(...cartSteps, ...paySteps, ...cellarSteps, ...deskSteps, ...outsideSteps);
 
-export type Histories = {
+export type HistoryRunner = {
   /**
    * Runs the history that this seed determines. @throws the divergence, with the shortest history found that shows it, its seed and its
    * path.
@@ -25,7 +25,7 @@ export type Histories = {
 /**
  * Returns a runner for histories. They share a shop, in which each has its own rows; after a divergence the next history gets a new shop.
  */
-export function openHistories({ maxCommands = 150, shrinks = 12 } = {}): Histories {
+export function createHistoryRunner({ maxCommands = 150, shrinks = 12 } = {}): HistoryRunner {
   let world: World | undefined;
   const stop = async () => {
     await world?.stop();
@@ -61,9 +61,9 @@ export function openHistories({ maxCommands = 150, shrinks = 12 } = {}): Histori
 async function live(world: World, history: Iterable<Step>): Promise<void> {
   const model = await newModel(world);
   await fc.asyncModelRun(() => ({ model, real: world }), history);
-  await settle(world);
+  await settlePending(world);
   await compareWithShop(model, world);
-  await proveAll(world, model);
+  await checkAllBooks(world, model);
   await finishAllOrders(model, world);
-  done.orders += model.orders.size;
+  runTotals.orders += model.orders.size;
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { isProof } from '../helpers/sample.ts';
-import { openHistories } from './history.ts';
-import { done } from './step.ts';
+import { createHistoryRunner } from './history.ts';
+import { runTotals } from './step.ts';
 
 /** Seeds that each found a bug; they run first. */
 const regressions: readonly number[] = [];
@@ -9,15 +9,15 @@ const regressions: readonly number[] = [];
 const commands = isProof ? 20_000 : 500;
 const firstSeed = Number(process.env.SEED ?? 1);
 
-const histories = openHistories();
+const histories = createHistoryRunner();
 afterAll(() => histories.stop());
 
 test('in random histories, the shop, the model and the gateway agree', async () => {
   for (const seed of regressions) await histories.run(seed);
   let seed = firstSeed;
-  for (; done.commands < commands; seed += 1) await histories.run(seed);
+  for (; runTotals.commands < commands; seed += 1) await histories.run(seed);
   console.info(
-    `${done.commands} commands, ${done.orders} orders, seeds ${firstSeed} to ${seed - 1}: 0 divergences`,
+    `${runTotals.commands} commands, ${runTotals.orders} orders, seeds ${firstSeed} to ${seed - 1}: 0 divergences`,
   );
-  expect(done.orders).toBeGreaterThan(0);
+  expect(runTotals.orders).toBeGreaterThan(0);
 }, 3_600_000);

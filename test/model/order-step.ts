@@ -14,7 +14,7 @@ const lively = (model: Model, which: number): Order => {
 };
 
 type WithOrder = (order: Order, world: World, n: number) => Promise<unknown>;
-export const forOrder = (name: string, act: WithOrder): fc.Arbitrary<Step> =>
+export const orderStep = (name: string, act: WithOrder): fc.Arbitrary<Step> =>
   fc
     .tuple(n, n)
     .map(([which, more]) =>
@@ -24,7 +24,7 @@ export const forOrder = (name: string, act: WithOrder): fc.Arbitrary<Step> =>
 type WithParcel = (order: Order, parcel: Parcel, world: World, n: number) => Promise<unknown>;
 const parcelsOf = ({ orders }: Model) =>
   [...orders.values()].flatMap((order) => order.parcels.map((parcel) => ({ order, parcel })));
-export const forParcel = (name: string, act: WithParcel): fc.Arbitrary<Step> =>
+export const parcelStep = (name: string, act: WithParcel): fc.Arbitrary<Step> =>
   fc.tuple(n, n).map(([which, more]) =>
     step(
       `${name}(${which}, ${more})`,

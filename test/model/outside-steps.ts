@@ -7,9 +7,17 @@ import {
   reportProblem,
 } from '../../src/engine/orders/returns/index.server.ts';
 import { seededRandom } from '../helpers/sample.ts';
-import { mayFailWith, mustAgree, mustBe } from './divergence.ts';
-import { arrived, fits, linesOf, partOf, plus, refundable, some } from './order-model.ts';
-import { proveAll, settle } from './prove.ts';
+import { assertThat, expectAgreement, expectOkOrRefusal } from './divergence.ts';
+import {
+  addUnits,
+  deliveredUnits,
+  hasUnits,
+  partOfUnits,
+  refundableUnits,
+  unitLines,
+  unitsFit,
+} from './order-model.ts';
+import { checkAllBooks, settlePending } from './prove.ts';
 import { pick, step } from './step.ts';
 import type { Model, Order, Step } from './types.ts';
 
@@ -60,8 +68,8 @@ const handleEvents = n.map((seed) =>
 
 const settleAll = fc.constant(null).map(() =>
   step('settleAll()', always, async (model, world) => {
-    await settle(world);
-    await proveAll(world, model);
+    await settlePending(world);
+    await checkAllBooks(world, model);
   }),
 );
 
@@ -85,13 +93,14 @@ const count = fc.tuple(n, fc.integer({ min: -4, max: 8 })).map(([which, quantity
           now: shop.clock.now(),
         }),
       );
-      mustAgree('count', counted, free + quantityChange >= 0);
+      expectAgreement('count', counted, free + quantityChange >= 0);
       if (counted.ok) wine.received += quantityChange;
     },
   ),
 );
 
-const withArrivals = ({ orders }: Model) => [...orders.values()].filter((order) => some(arrived(order)));
+const withArrivals = ({ orders }: Model) =>
+  [...orders.values()].filter((order) => hasUnits(deliveredUnits(order)));
 const openProblems = ({ orders }: Model) =>
   [...orders.values()].flatMap((order) =>
     [...order.problems]
@@ -105,17 +114,17 @@ const report = fc.tuple(n, n).map(([which, more]) =>
     (model) => withArrivals(model).length > 0,
     async (model, { shop, dependencies }) => {
       const order = pick(withArrivals(model), which);
-      const units = partOf(arrived(order), more);
+      const units = partOfUnits(deliveredUnits(order), more);
       const access = { kind: 'token', publicToken: order.publicToken, now: shop.clock.now() } as const;
       const reported = await reportProblem(dependencies, access, {
         reportKey: randomUUID(),
-        units: linesOf(units),
+        units: unitLines(units),
         reason: pick(['corked', 'damaged', 'missing'] as const, more),
         words: 'It came like this.',
         requestedRemedy: pick(['replacement', 'refund'] as const, more),
         photos: [],
       });
-      mayFailWith(reported, ['ORDER_NOT_FOUND', 'PROBLEM_UNITS', 'PROBLEM_TOO_LATE']);
+      expectOkOrRefusal(reported, ['ORDER_NOT_FOUND', 'PROBLEM_UNITS', 'PROBLEM_TOO_LATE']);
       if (reported.ok) order.problems.set(reported.value.number, { units, isOpen: true });
     },
   ),
@@ -138,18 +147,21 @@ const decide = fc.tuple(n, fc.constantFrom('replacement', 'refund', 'decline')).
       const actor = 'operator:test' as const;
       if (decision === 'decline') {
         const declined = await declineProblem(dependencies, { orderId, number, answer: 'Sorry.', actor });
-        mustBe(declined.ok, 'an open report can be declined', declined);
+        assertThat(declined.ok, 'an open report can be declined', declined);
         return learn(order, number, {});
       }
       const remedy = decision as 'replacement' | 'refund';
       const granted = await approveProblem(dependencies, { orderId, number, remedy, actor });
-      mayFailWith(granted, remedy === 'refund' ? ['REFUND_UNITS'] : ['REPLACEMENT_SOLD_OUT']);
-      if (remedy === 'refund') mustAgree('refund a report', granted, fits(units, refundable(order)));
+      expectOkOrRefusal(granted, remedy === 'refund' ? ['REFUND_UNITS'] : ['REPLACEMENT_SOLD_OUT']);
+      if (remedy === 'refund')
+        expectAgreement('refund a report', granted, unitsFit(units, refundableUnits(order)));
       if (!granted.ok) return;
       learn(
         order,
         number,
-        remedy === 'refund' ? { refunded: plus(refunded, units) } : { replaced: plus(replaced, units) },
+        remedy === 'refund'
+          ? { refunded: addUnits(refunded, units) }
+          : { replaced: addUnits(replaced, units) },
       );
     },
   ),

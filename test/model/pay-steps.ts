@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { type Cents, cents } from '../../src/core/money.ts';
 import { cancelPayment, placeOrder, settlePayment } from '../../src/engine/checkout/index.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
-import { payAgain, viewRepayment } from '../../src/engine/orders/payments/index.server.ts';
+import { payAgain, viewPayAgainStatus } from '../../src/engine/orders/payments/index.server.ts';
 import type { FaultBehavior } from '../../src/integrations/payment/sandbox/faults.ts';
 import { testCards } from '../helpers/shop.ts';
-import { addGiftCard, applyCode, beginCheckout, putInCart, somewhere } from './cart-steps.ts';
-import { mayFailWith, mustBe } from './divergence.ts';
+import { addGiftCard, anyDestination, applyCode, beginCheckout, putInCart } from './cart-steps.ts';
+import { assertThat, expectOkOrRefusal } from './divergence.ts';
 import { pick, step } from './step.ts';
 import type { Buyer, Model, Step } from './types.ts';
 import type { World } from './world.ts';
@@ -96,12 +96,12 @@ async function press(
 }
 
 function judge({ answer, cardDueCents, wasPaid }: Pressed, outcome: Outcome): void {
-  mayFailWith(answer, placeRefusals);
+  expectOkOrRefusal(answer, placeRefusals);
   const isNo = outcome === 'decline' || outcome === 'insufficient';
   const isUnheard = outcome === 'resetBeforeCharge' || outcome === 'errorBeforeCharge';
   const isPlaced = answer.ok && answer.value.kind === 'placed';
   if ((isNo || isUnheard) && cardDueCents > 0 && !wasPaid) {
-    mustBe(!isPlaced, `no order is placed when the bank says ${outcome}`);
+    assertThat(!isPlaced, `no order is placed when the bank says ${outcome}`);
   }
 }
 
@@ -120,7 +120,7 @@ const pay = fc.tuple(n, anyOutcome).map(([who, outcome]) =>
 
 /** Buys a wine from the cart to the confirmation without a detour, as most people do. */
 const visit = fc
-  .tuple(n, n, fc.integer({ min: 1, max: 4 }), somewhere, fc.option(n, { freq: 1, nil: undefined }))
+  .tuple(n, n, fc.integer({ min: 1, max: 4 }), anyDestination, fc.option(n, { freq: 1, nil: undefined }))
   .map(([who, what, quantity, where, code]) =>
     step(
       `visit(${who}, ${what}, ${quantity}, ${where}, ${code})`,
@@ -141,7 +141,7 @@ const payTogether = n.map((who) =>
   step(`payTogether(${who})`, hasDraft, async (model, world) => {
     const others = [who, who + 1].map((each) => withDraft(model, each));
     for (const pressed of await Promise.all(others.map((buyer) => press(world, buyer, 'approve')))) {
-      mayFailWith(pressed.answer, [...placeRefusals, 'TENDER_SHORT', 'TOTAL_CHANGED']);
+      expectOkOrRefusal(pressed.answer, [...placeRefusals, 'TENDER_SHORT', 'TOTAL_CHANGED']);
     }
   }),
 );
@@ -151,8 +151,8 @@ const payStale = n.map((who) =>
     const { answer, wasPaid } = await press(world, withDraft(model, who), 'approve', (shown) =>
       cents(shown + 1),
     );
-    mayFailWith(answer, [...placeRefusals, 'TOTAL_CHANGED']);
-    mustBe(
+    expectOkOrRefusal(answer, [...placeRefusals, 'TOTAL_CHANGED']);
+    assertThat(
       !answer.ok || wasPaid || answer.value.kind !== 'placed',
       'another total than the shown one is never charged',
     );
@@ -197,12 +197,12 @@ const replaceCard = fc
         const order = pick([...model.orders.values()], which);
         const { shop, dependencies } = world;
         const access = { kind: 'token', publicToken: order.publicToken, now: shop.clock.now() } as const;
-        const need = await viewRepayment(dependencies, access);
+        const need = await viewPayAgainStatus(dependencies, access);
         const { card = testCards.approved }: Behaviour = outcomes[outcome];
         const paymentMethodId = await shop.tokenize(card);
         const answer = await payAgain(dependencies, access, { paymentMethodId, returnUrl });
-        mayFailWith(answer, ['ORDER_NOT_FOUND', 'NOTHING_TO_PAY', /^PAY_/]);
-        if (need.kind === 'none') mustBe(!answer.ok, 'nobody pays twice for one order');
+        expectOkOrRefusal(answer, ['ORDER_NOT_FOUND', 'NOTHING_TO_PAY', /^PAY_/]);
+        if (need.kind === 'none') assertThat(!answer.ok, 'nobody pays twice for one order');
         if (answer.ok && answer.value.kind === 'action_required')
           order.buyer.challengeUrl = answer.value.actionUrl;
       },

@@ -3,12 +3,12 @@ import { findLedgerViolations } from '../../src/engine/ledger/index.server.ts';
 import { findFulfillmentViolations } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { findCouponViolations } from '../../src/engine/pricing/promotions/index.server.ts';
 import { reconcileBooks } from '../../src/engine/support/prove-books.server.ts';
-import { mustBe } from './divergence.ts';
+import { assertThat } from './divergence.ts';
 import type { Model } from './types.ts';
 import type { World } from './world.ts';
 
 /** Proves what must be true at any moment, even with payments in progress. */
-export async function provePart({ shop }: World, { since }: Model): Promise<void> {
+export async function checkInvariants({ shop }: World, { since }: Model): Promise<void> {
   const { read } = shop.test.database;
   const found = await Promise.all([
     findStockViolations(read),
@@ -16,11 +16,11 @@ export async function provePart({ shop }: World, { since }: Model): Promise<void
     findCouponViolations(read),
     findFulfillmentViolations(read, { since, now: shop.clock.now() }),
   ]);
-  mustBe(found.flat().length === 0, 'the ledgers do not agree', ...found.flat());
+  assertThat(found.flat().length === 0, 'the ledgers do not agree', ...found.flat());
 }
 
 /** Settles everything in progress: delivers webhooks, lets minutes pass, looks up open payments. */
-export async function settle(world: World): Promise<void> {
+export async function settlePending(world: World): Promise<void> {
   await world.shop.sandbox.control.clearFaults();
   for (let round = 0; round < 3; round += 1) {
     await world.collect();
@@ -33,13 +33,13 @@ export async function settle(world: World): Promise<void> {
 }
 
 /** Proves that all books agree with each other and with the gateway's ledger. Nothing may be in progress. */
-export async function proveAll(world: World, model: Model): Promise<void> {
+export async function checkAllBooks(world: World, model: Model): Promise<void> {
   const { shop, dependencies } = world;
   const broken = await reconcileBooks(dependencies, model.since);
-  mustBe(broken.length === 0, 'the ledgers do not agree', ...broken);
+  assertThat(broken.length === 0, 'the ledgers do not agree', ...broken);
   const resourceIds = model.wines.map(({ resourceId }) => resourceId);
   const held = [...(await stockOf(shop.test.database.read, resourceIds)).values()].filter(
     (shelf) => shelf.held > 0,
   );
-  mustBe(held.length === 0, 'bottles are held although nobody is paying', ...held);
+  assertThat(held.length === 0, 'bottles are held although nobody is paying', ...held);
 }

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { startTestCluster } from '../helpers/cluster.ts';
 import { clusterUrlVariable } from '../helpers/database.ts';
-import { openHistories } from './history.ts';
-import { done } from './step.ts';
+import { createHistoryRunner } from './history.ts';
+import { runTotals } from './step.ts';
 
 /* Runs random histories for a given time: `npm run soak -- <minutes> [first seed]`. */
 
@@ -14,7 +14,7 @@ if (!(minutes > 0) || !Number.isSafeInteger(firstSeed)) {
 const until = performance.now() + minutes * 60_000;
 const cluster = await startTestCluster();
 process.env[clusterUrlVariable] = cluster.url;
-const open = () => openHistories({ shrinks: Number(process.env.SHRINKS ?? 12) });
+const open = () => createHistoryRunner({ shrinks: Number(process.env.SHRINKS ?? 12) });
 let histories = open();
 let seed = firstSeed;
 let divergence: unknown;
@@ -24,7 +24,7 @@ try {
       divergence = error;
     });
     if ((seed - firstSeed) % 10 === 9)
-      console.log(`${done.commands} commands, ${done.orders} orders, seed ${seed}`);
+      console.log(`${runTotals.commands} commands, ${runTotals.orders} orders, seed ${seed}`);
     // Each history moves the clock ahead; after some hundred, the gateway's test cards would have expired.
     if ((seed - firstSeed) % 200 === 199) {
       await histories.stop();
@@ -37,7 +37,7 @@ try {
 }
 const ran = seed - firstSeed;
 console.log(
-  `${done.commands} commands, ${done.orders} orders, ${ran} histories, seeds ${firstSeed} to ${seed - 1}.`,
+  `${runTotals.commands} commands, ${runTotals.orders} orders, ${ran} histories, seeds ${firstSeed} to ${seed - 1}.`,
 );
 if (divergence) {
   console.error(inspect(divergence));
@@ -46,5 +46,5 @@ if (divergence) {
 }
 const bound = (most: number) => `${((300 / most) * 1).toPrecision(2)} %`;
 console.log(
-  `0 divergences: with 95 % confidence fewer than ${bound(done.commands)} of commands and ${bound(ran)} of histories have one (3/N).`,
+  `0 divergences: with 95 % confidence fewer than ${bound(runTotals.commands)} of commands and ${bound(ran)} of histories have one (3/N).`,
 );

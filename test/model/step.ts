@@ -1,11 +1,11 @@
 import { compareWithShop } from './compare.ts';
-import { Divergence, mustBe } from './divergence.ts';
-import { provePart } from './prove.ts';
+import { assertThat, Divergence } from './divergence.ts';
+import { checkInvariants } from './prove.ts';
 import type { Model, Step } from './types.ts';
 import type { World } from './world.ts';
 
 /** The number of commands and orders in all histories of this process. */
-export const done = { commands: 0, orders: 0 };
+export const runTotals = { commands: 0, orders: 0 };
 
 /** The number of commands between two partial proofs. */
 const proveEvery = 10;
@@ -20,15 +20,15 @@ export function step(name: string, isReady: (model: Model) => boolean, act: Act)
   return {
     check: isReady,
     run: async (model, world) => {
-      done.commands += 1;
+      runTotals.commands += 1;
       try {
         await act(model, world);
         await compareWithShop(model, world);
-        if (done.commands % proveEvery === 0) await provePart(world, model);
+        if (runTotals.commands % proveEvery === 0) await checkInvariants(world, model);
       } catch (error) {
         throw new Divergence(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
       }
-      mustBe(world.complaints.length === 0, name, ...world.complaints);
+      assertThat(world.complaints.length === 0, name, ...world.complaints);
     },
     toString: () => name,
   };

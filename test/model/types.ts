@@ -15,7 +15,7 @@ export type Wine = TestSku & {
   received: number;
 };
 
-export type Code = {
+export type PromoCode = {
   readonly code: string;
   readonly totalLimit: number | undefined;
   readonly customerLimit: number | undefined;
@@ -72,7 +72,7 @@ export type Order = {
 export type Model = {
   readonly wines: readonly Wine[];
   readonly buyers: readonly Buyer[];
-  readonly codes: readonly Code[];
+  readonly codes: readonly PromoCode[];
   readonly giftCards: readonly LedgerAccountId[];
   readonly drafts: Map<DraftId, Buyer>;
   readonly orders: Map<OrderId, Order>;

@@ -3,17 +3,25 @@ import {
   cancelOrder,
   completePickup,
   deliverShipment,
+  makeReadyForPickup,
   packShipment,
-  readyForPickup,
   releaseHold,
   shipShipment,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { cellar, newTrackingNumber } from '../../src/engine/orders/fulfillment/testing.ts';
+import { newTrackingNumber, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
-import { Divergence, mustBe } from './divergence.ts';
+import { assertThat, Divergence } from './divergence.ts';
 import { readOrderFacts } from './facts.ts';
-import { isOpen, isUnderWay, linesOf, liveParcels, openUnits, refundable, some } from './order-model.ts';
-import { proveAll, settle } from './prove.ts';
+import {
+  hasUnits,
+  isOpen,
+  isUnderWay,
+  liveParcels,
+  openUnits,
+  refundableUnits,
+  unitLines,
+} from './order-model.ts';
+import { checkAllBooks, settlePending } from './prove.ts';
 import type { Model, Order } from './types.ts';
 import type { World } from './world.ts';
 
@@ -23,32 +31,38 @@ import type { World } from './world.ts';
  */
 export async function finishAllOrders(model: Model, world: World): Promise<void> {
   for (const order of model.orders.values()) if (isOpen(order)) await finish(order, world);
-  await settle(world);
+  await settlePending(world);
   const left = (await readOrderFacts(world, model)).filter(
     ({ number, state }) => number !== null && state !== 'completed' && state !== 'cancelled',
   );
-  mustBe(left.length === 0, 'every order can be brought to its end', ...left);
+  assertThat(left.length === 0, 'every order can be brought to its end', ...left);
   const resourceIds = model.wines.map(({ resourceId }) => resourceId);
   const shelves = [...(await stockOf(world.shop.test.database.read, resourceIds)).values()];
-  mustBe(
+  assertThat(
     shelves.every(({ allocated, held }) => allocated === 0 && held === 0),
     'nothing is promised when every order is at its end',
     ...shelves,
   );
-  await proveAll(world, model);
+  await checkAllBooks(world, model);
 }
 
 async function finish(order: Order, world: World): Promise<void> {
   const { orderId, isPickup } = order;
   const { dependencies } = world;
-  for (const reason of order.holds) await releaseHold(dependencies, { orderId, reason, actor: cellar });
+  for (const reason of order.holds)
+    await releaseHold(dependencies, { orderId, reason, actor: testStaffActor });
   const isSent = isPickup ? await handOut(order, world) : await sendAll(order, world);
   if (!isSent) return cancelUnpaid(order, world);
   const returned = liveParcels(order).filter(({ state }) => state === 'returned');
-  if (returned.length === 0 || !some(refundable(order))) return;
-  const units = linesOf(refundable(order));
-  const refunded = await refundOrder(dependencies, { orderId, units, reason: 'came back', actor: cellar });
-  mustBe(refunded.ok, 'what came back is paid back', refunded);
+  if (returned.length === 0 || !hasUnits(refundableUnits(order))) return;
+  const units = unitLines(refundableUnits(order));
+  const refunded = await refundOrder(dependencies, {
+    orderId,
+    units,
+    reason: 'came back',
+    actor: testStaffActor,
+  });
+  assertThat(refunded.ok, 'what came back is paid back', refunded);
 }
 
 /**
@@ -59,21 +73,21 @@ async function sendAll(order: Order, { dependencies }: World): Promise<boolean> 
   const numbers = liveParcels(order)
     .filter(({ state }) => state === 'packed')
     .map(({ number }) => number);
-  if (some(openUnits(order))) {
-    const packed = await packShipment(dependencies, { orderId, actor: cellar });
+  if (hasUnits(openUnits(order))) {
+    const packed = await packShipment(dependencies, { orderId, actor: testStaffActor });
     if (!packed.ok) throw new Divergence(`a free order is packed: ${packed.refusals[0]?.code}`);
     numbers.push(packed.value.number);
   }
   for (const number of numbers) {
     const label = { carrier: 'FedEx', trackingNumber: newTrackingNumber() } as const;
-    const sent = await shipShipment(dependencies, { orderId, number, ...label, actor: cellar });
+    const sent = await shipShipment(dependencies, { orderId, number, ...label, actor: testStaffActor });
     if (!sent.ok) return false;
-    mustBe(sent.value.kind === 'left', 'with a gateway that answers a parcel leaves', sent);
+    assertThat(sent.value.kind === 'left', 'with a gateway that answers a parcel leaves', sent);
   }
   const underWay = liveParcels(order).filter(isUnderWay);
   for (const number of [...numbers, ...underWay.map((parcel) => parcel.number)]) {
-    const delivered = await deliverShipment(dependencies, { orderId, number, actor: cellar });
-    mustBe(delivered.ok, 'what is under way arrives', delivered);
+    const delivered = await deliverShipment(dependencies, { orderId, number, actor: testStaffActor });
+    assertThat(delivered.ok, 'what is under way arrives', delivered);
   }
   return true;
 }
@@ -83,21 +97,21 @@ async function handOut(order: Order, { dependencies }: World): Promise<boolean> 
   const parcels = liveParcels(order);
   // A replacement may be ready for pickup beside an earlier pickup.
   const numbers = parcels.filter(({ state }) => state === 'ready_for_pickup').map(({ number }) => number);
-  if (some(openUnits(order)) || parcels.some(({ state }) => state === 'packed')) {
-    const ready = await readyForPickup(dependencies, { orderId, actor: cellar });
+  if (hasUnits(openUnits(order)) || parcels.some(({ state }) => state === 'packed')) {
+    const ready = await makeReadyForPickup(dependencies, { orderId, actor: testStaffActor });
     if (!ready.ok) return false;
     numbers.push(ready.value.number);
   }
   for (const number of numbers) {
-    const handed = { orderId, number, handedTo: 'Ana', idChecked: true, actor: cellar } as const;
+    const handed = { orderId, number, handedTo: 'Ana', idChecked: true, actor: testStaffActor } as const;
     const out = await completePickup(dependencies, handed);
-    mustBe(out.ok, 'a box that is ready is handed over', out);
+    assertThat(out.ok, 'a box that is ready is handed over', out);
   }
   return true;
 }
 
 async function cancelUnpaid({ orderId }: Order, { dependencies }: World): Promise<void> {
-  const by = { kind: 'staff', orderId, actor: cellar } as const;
+  const by = { kind: 'staff', orderId, actor: testStaffActor } as const;
   const cancelled = await cancelOrder(dependencies, by, 'its card does not pay');
-  mustBe(cancelled.ok, 'an order that cannot be sent can be cancelled', cancelled);
+  assertThat(cancelled.ok, 'an order that cannot be sent can be cancelled', cancelled);
 }

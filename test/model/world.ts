@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { announceFreed } from '../../src/announce-freed.server.ts';
+import { invalidatePagesOfFreedStock } from '../../src/announce-freed.server.ts';
 import type { CustomerId } from '../../src/core/ids.ts';
 import { basisPoints, cents } from '../../src/core/money.ts';
 import { sweepHoldsJob } from '../../src/engine/inventory/jobs.server.ts';
@@ -77,7 +77,7 @@ export async function openWorld() {
     },
     /** Runs the jobs that are due every minute: releasing holds, reconciling payments, sweeping orders. */
     runMinute: async (): Promise<void> => {
-      await sweepHoldsJob.run({ ...dependencies, announceFreed });
+      await sweepHoldsJob.run({ ...dependencies, announceFreed: invalidatePagesOfFreedStock });
       await reconcilePaymentsJob.run(dependencies);
       await sweepOrdersJob.run(dependencies);
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mutantsOf } from './mutants.ts';
-import { targets } from './targets.ts';
+import { mutationTargets } from './targets.ts';
 
 const changes = (text: string) =>
   mutantsOf(text).map(({ before, after }) => `${before.trim()} → ${after.trim()}`);
@@ -45,7 +45,7 @@ test('changes the comparisons, joins and locks of an SQL statement', () => {
 });
 
 test('finds every rule and store of money, stock, access and limits, with its tests', () => {
-  const files = targets([]);
+  const files = mutationTargets([]);
   expect(files.filter(({ quick, slow }) => quick.length + slow.length === 0)).toEqual([]);
   const named = [
     'payments/disagreement-rules.ts',

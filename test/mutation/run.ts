@@ -7,7 +7,7 @@ import type { EnvironmentModuleNode } from 'vite';
 import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import { sampleOf } from '../helpers/sample.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
-import { type Target, targets } from './targets.ts';
+import { mutationTargets, type Target } from './targets.ts';
 
 /* Mutates rules and stores one change at a time and runs their nearest tests: `npm run mutants -- [parts of paths] [--sample 20] [--quick]`. `--sample` takes that many mutants of each file (SEED chooses others); `--quick` leaves out stores and the tests that need a database. Files on disk stay unchanged. */
 
@@ -144,7 +144,7 @@ async function judge(target: Target): Promise<readonly [killed: number, all: num
 }
 
 const sums = { killed: 0, all: 0 };
-for (const target of targets(positionals)) {
+for (const target of mutationTargets(positionals)) {
   if (values.quick && target.file.endsWith('store.server.ts')) continue;
   const [killed, all] = await judge(target);
   sums.killed += killed;

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { needOf } from '../needs.ts';
+import { testNeed } from '../needs.ts';
 
 /** A file to mutate and its nearest tests: `quick` without a database, `slow` with one. */
 export type Target = {
@@ -71,7 +71,7 @@ const singles: Readonly<Record<string, readonly string[]>> = {
  * Returns the rules and stores whose path contains one of `parts`, or all if `parts` is empty. Leaves out files with texts, because a wrong
  * sentence costs no money.
  */
-export function targets(parts: readonly string[]): Target[] {
+export function mutationTargets(parts: readonly string[]): Target[] {
   const inModules = Object.entries(modules).flatMap(([name, further]) =>
     globSync(
       `src/engine/${name.endsWith('/*') ? name.slice(0, -2) : `${name}/**`}/{*rules,*store.server}.ts`,
@@ -96,7 +96,7 @@ function targetOf(file: string, among: readonly string[]): Target {
     .flatMap((place) => globSync(place.endsWith('.ts') ? place : `${place}/**/*.test.ts`).toSorted())
     .toSorted((a, b) => farness(a) - farness(b));
   const { quick = [], slow = [] } = Object.groupBy(tests, (test) =>
-    needOf(test) === 'processor' ? 'quick' : 'slow',
+    testNeed(test) === 'processor' ? 'quick' : 'slow',
   );
   // Stores and views need a database. Random histories with many orders notice changes to rows of others.
   return /(store|view)\.server\.ts$/.test(file)

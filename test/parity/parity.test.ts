@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { deliverShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { reportProblem } from '../../src/engine/orders/returns/index.server.ts';
 import { testOperator } from '../../src/features/operator/testing.ts';
-import { attackedShop } from '../attacks/attacked-shop.ts';
-import { type OfficeOrder, orderForStaff, shipped, staffMember } from '../attacks/office-staff.ts';
+import { startAttackedShop } from '../attacks/attacked-shop.ts';
+import { type OfficeOrder, orderForStaff, shipOrder, staffMember } from '../attacks/office-staff.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 
-const shop = attackedShop(createTestDatabase);
+const shop = startAttackedShop(createTestDatabase);
 
 /** An action of staff, both as a command on the server and as a form in the back office. */
 type StaffAction = {
@@ -113,7 +113,7 @@ const afterShipping: readonly StaffAction[] = [
 
 /** Ships and delivers an order, whose customer then reports two bottles. */
 async function arrived(order: OfficeOrder): Promise<void> {
-  await shipped(shop, order);
+  await shipOrder(shop, order);
   const { orderId, email } = order;
   await shop.inEngine(async (dependencies) => {
     await deliverShipment(dependencies, { orderId, number: 1, actor: 'operator:carrier' });

@@ -2,8 +2,8 @@ import { addMonths, type CivilDate } from '../../src/core/dates.ts';
 import {
   type ExpiryProtection,
   type ExpiryWarning,
-  lastDayOf,
-  lotStep,
+  lastValidDay,
+  nextLotExpiryAction,
 } from '../../src/engine/loyalty/points/lot-rules.ts';
 
 type ModelLot = {
@@ -101,7 +101,7 @@ export function pointsModel() {
     },
     night(today: CivilDate, keeping: ExpiryProtection): void {
       for (const lot of lots.filter(({ left }) => left > 0)) {
-        const step = lotStep(lastDayOf(lot, keeping), lot.told, today);
+        const step = nextLotExpiryAction(lastValidDay(lot, keeping), lot.told, today);
         if (step.kind === 'warn') lot.told.push({ daysBefore: step.daysBefore, expiresOn: step.on });
         if (step.kind === 'expire') lot.left = 0;
       }

@@ -57,7 +57,7 @@ export async function refundUnits(tx: Transaction, orderId: OrderId, units: numb
  * Returns the number of charged renewals, and what is wrong with their dates: each year must begin where its anchor says and be charged
  * once (I-36, I-38).
  */
-export async function anchorsOf(
+export async function readAnchors(
   read: Transaction,
 ): Promise<{ readonly renewals: number; readonly wrong: readonly string[] }> {
   const { rows } = await read.execute<{

@@ -6,18 +6,18 @@ import { findLedgerViolations } from '../../src/engine/ledger/index.server.ts';
 import { cancelPlus } from '../../src/engine/loyalty/plus/index.server.ts';
 import { findPlusViolations } from '../../src/engine/loyalty/plus/prove-store.server.ts';
 import { sweepPlus } from '../../src/engine/loyalty/plus/renew-plus.server.ts';
-import { agree, joiner, pay } from '../../src/engine/loyalty/plus/testing.ts';
+import { acceptPlusTerms, newPlusApplicant, payForPlus } from '../../src/engine/loyalty/plus/testing.ts';
 import { points } from '../../src/engine/loyalty/points/count-rules.ts';
 import {
   awardPoints,
-  earnForFulfillment,
+  awardPointsForFulfillment,
   expirePoints,
   pointsLiability,
   postPoints,
   releasePoints,
   reservePoints,
   restorePoints,
-  reverseForRefund,
+  reversePointsForRefund,
 } from '../../src/engine/loyalty/points/index.server.ts';
 import { findExpiryProtection } from '../../src/engine/loyalty/points/keeping-store.server.ts';
 import { findPointsViolations } from '../../src/engine/loyalty/points/prove-store.server.ts';
@@ -27,7 +27,7 @@ import type { JobQueue } from '../../src/platform/jobs.server.ts';
 import { type Dice, seededDice } from '../club/dice.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { type PointsModel, pointsModel } from './model.ts';
-import { anchorsOf, newOrder, refundUnits } from './orders.ts';
+import { newOrder, readAnchors, refundUnits } from './orders.ts';
 
 type Purchase = {
   readonly name: string;
@@ -47,7 +47,7 @@ type Person = {
   readonly redemptions: { readonly name: string; state: 'open' | 'posted' | 'over' }[];
 };
 
-export type LivedMonth = {
+export type PointsMonth = {
   readonly month: string;
   readonly liability: number;
   readonly debt: number;
@@ -69,7 +69,7 @@ type Options = {
   readonly people: number;
   readonly months: number;
   readonly seed: number;
-  readonly onMonth?: (lived: LivedMonth) => void;
+  readonly onMonth?: (lived: PointsMonth) => void;
 };
 
 const firstDay = '2026-11-20' as CivilDate;
@@ -145,12 +145,12 @@ async function live(
     if (today.endsWith('-01') || n === days - 1) {
       findings.push(...(await compare(shop, people, today)));
       const { balance, debt } = await pointsLiability(read);
-      const { renewals } = await anchorsOf(read);
+      const { renewals } = await readAnchors(read);
       onMonth?.({ month: today, liability: balance, debt, renewals, ...done });
     }
     if (findings.length > 0) break;
   }
-  const { renewals, wrong } = await anchorsOf(read);
+  const { renewals, wrong } = await readAnchors(read);
   const books = [
     ...(await findLedgerViolations(read)),
     ...(await findPointsViolations(read, clock.now())),
@@ -194,7 +194,7 @@ async function buy({ desk, read, dice, person, now, today }: Day): Promise<void>
   const cause = { type: 'shipment', id: orderId } as const;
   const isPlus = await hasPlus(read, customerId, now);
   for (let n = 0; n < 2; n += 1) {
-    await desk.work((tx) => earnForFulfillment(tx, { orderId, units: undefined, cause, now }));
+    await desk.work((tx) => awardPointsForFulfillment(tx, { orderId, units: undefined, cause, now }));
   }
   const since = addDays(today, -365);
   const spent = purchases.reduce((all, { on, bottles: bought, refunded, priceCents: each }) => {
@@ -229,7 +229,7 @@ async function sendBack({ desk, dice, person, now }: Day): Promise<void> {
   const units = 1 + dice.upTo(bottles - purchase.refunded);
   await desk.work(async (tx) => {
     await refundUnits(tx, orderId, units);
-    await reverseForRefund(tx, { orderId, n: purchase.refunded + 1, now });
+    await reversePointsForRefund(tx, { orderId, n: purchase.refunded + 1, now });
   });
   purchase.refunded += units;
   const target = Math.floor((purchase.points * purchase.refunded * priceCents) / (bottles * priceCents));
@@ -292,9 +292,9 @@ async function hasPlus(read: Day['read'], customerId: CustomerId, now: Date): Pr
 async function joinPlus(shop: TestShop, dice: Dice, people: readonly Person[]): Promise<void> {
   const person = dice.oneOf(people);
   if (!person || (await hasPlus(shop.test.database.read, person.customerId, shop.clock.now()))) return;
-  const joining = await joiner(shop, person.customerId);
-  await agree(shop, joining);
-  await pay(shop, joining, dice.happens(0.9) ? testCards.approved : testCards.declined);
+  const joining = await newPlusApplicant(shop, person.customerId);
+  await acceptPlusTerms(shop, joining);
+  await payForPlus(shop, joining, dice.happens(0.9) ? testCards.approved : testCards.declined);
 }
 
 async function leavePlus(shop: TestShop, dice: Dice, people: readonly Person[]): Promise<void> {

@@ -9,7 +9,7 @@ import {
   packShipment,
   releaseHold,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { packAndShip, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
 import { isProof, seededRandom } from '../helpers/sample.ts';
@@ -29,7 +29,7 @@ const grace = `staff:${randomUUID()}` as const;
 const daniel = `staff:${randomUUID()}` as const;
 
 const placed = async (wine: TestSku, quantity = 1): Promise<OrderId> =>
-  placedId(await shop.place(await shop.buyer([[wine.skuId, quantity]])));
+  orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, quantity]])));
 
 /** Starts both actions at once; `n` decides which is started first. Returns their answers in the order of the parameters. */
 async function bothAtOnce<One, Other>(

@@ -6,7 +6,7 @@ import { enterCoupon, startCheckout } from '../../src/engine/checkout/index.serv
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import { cancelOrder } from '../../src/engine/orders/fulfillment/index.server.ts';
 import type { NewCoupon } from '../../src/engine/pricing/promotions/types.ts';
-import { outcomeOf } from '../helpers/refusal-codes.ts';
+import { orderOutcome } from '../helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
 let shop: TestShop;
@@ -66,7 +66,7 @@ describe('a code with a limit (I-41)', () => {
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers.filter(({ ok }) => !ok)) {
-      expect(outcomeOf(answer)).toBe('COUPON_ALREADY_USED,TOTAL_CHANGED');
+      expect(orderOutcome(answer)).toBe('COUPON_ALREADY_USED,TOTAL_CHANGED');
       expect(!answer.ok && answer.refusals[1]?.details).toEqual({
         shownTotalCents: 13_310,
         totalCents: 14_398,
@@ -83,17 +83,17 @@ describe('a code with a limit (I-41)', () => {
     expect(view.quote.totalCents).toBe(14_398);
     expect(view.coupon).toMatchObject({ code: couponCode, isApplied: false });
     expect(view.requirements).toEqual([]);
-    expect(outcomeOf(await shop.place(loser))).toBe('placed');
+    expect(orderOutcome(await shop.place(loser))).toBe('placed');
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('is available again after a decline, and the same person may retry', async () => {
     const couponCode = await code({ totalLimit: 1, customerLimit: 1, firstOrderOnly: true });
     const buyer = await buyerWith(couponCode);
-    expect(outcomeOf(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
+    expect(orderOutcome(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
     expect(await usesOf(couponCode)).toEqual({ used: 0, taken: 0 });
     expect((await shop.viewOf(buyer)).coupon?.isApplied).toBe(true);
-    expect(outcomeOf(await shop.place(buyer))).toBe('placed');
+    expect(orderOutcome(await shop.place(buyer))).toBe('placed');
     expect(await usesOf(couponCode)).toEqual({ used: 1, taken: 1 });
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('a code with a limit (I-41)', () => {
     const by = { kind: 'staff', orderId, actor: 'operator:test' } as const;
     expect((await cancelOrder(shop.dependencies, by, 'a test')).ok).toBe(true);
     expect(await usesOf(couponCode)).toEqual({ used: 0, taken: 0 });
-    expect(outcomeOf(await shop.place(await buyerWith(couponCode, person)))).toBe('placed');
+    expect(orderOutcome(await shop.place(await buyerWith(couponCode, person)))).toBe('placed');
     expect(await shop.disagreements()).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('a code with a limit (I-41)', () => {
     expect(await shop.viewOf(again)).toMatchObject({
       coupon: { isApplied: false, sentence: expect.stringContaining('is better by $18.24') },
     });
-    expect(outcomeOf(await shop.place(again))).toBe('placed');
+    expect(orderOutcome(await shop.place(again))).toBe('placed');
     expect(await usesOf(couponCode)).toEqual({ used: 0, taken: 0 });
   });
 });
@@ -142,15 +142,17 @@ describe('a code for one use by each person (I-50)', () => {
       buyers.map(async (buyer) => ({ buyer, shownTotalCents: (await shop.viewOf(buyer)).quote.totalCents })),
     );
     const answers = await Promise.all(pages.map(({ buyer, ...shown }) => shop.place(buyer, shown)));
-    expect(answers.map(outcomeOf).filter((kind) => kind === 'placed')).toHaveLength(1);
-    expect(new Set(answers.map(outcomeOf))).toEqual(new Set(['placed', 'COUPON_ALREADY_USED,TOTAL_CHANGED']));
+    expect(answers.map(orderOutcome).filter((kind) => kind === 'placed')).toHaveLength(1);
+    expect(new Set(answers.map(orderOutcome))).toEqual(
+      new Set(['placed', 'COUPON_ALREADY_USED,TOTAL_CHANGED']),
+    );
     expect(await usesOf(couponCode)).toEqual({ used: 0, taken: 1 });
   });
 
   it('is used once per mailbox, whatever name and alias it comes with', async () => {
     const couponCode = await code({ customerLimit: 1 });
     const bea = await buyerWith(couponCode, { email: 'bea@example.com', lastName: 'One' });
-    expect(outcomeOf(await shop.place(bea))).toBe('placed');
+    expect(orderOutcome(await shop.place(bea))).toBe('placed');
     const other = await shop.buyer([[wine, 3]], { email: 'Bea+wine@Example.com', lastName: 'Two' });
     expect(await enter(other, couponCode)).toMatchObject({
       refusals: [{ code: 'COUPON_ALREADY_USED', sentence: `You’ve already used ${couponCode}.` }],
@@ -162,8 +164,8 @@ describe('a code for one use by each person (I-50)', () => {
     const person = { ...ana, firstName: 'Cleo' };
     const late = await buyerWith(couponCode, { ...person, email: 'cleo.late@example.com' });
     const first = await shop.buyer([[wine, 1]], { ...person, email: 'cleo@example.com' });
-    expect(outcomeOf(await shop.place(first))).toBe('placed');
-    expect(outcomeOf(await shop.place(late, { shownTotalCents: cents(13_310) }))).toBe(
+    expect(orderOutcome(await shop.place(first))).toBe('placed');
+    expect(orderOutcome(await shop.place(late, { shownTotalCents: cents(13_310) }))).toBe(
       'COUPON_FIRST_ORDER,TOTAL_CHANGED',
     );
     const mailbox = await shop.buyer([[wine, 3]], { email: 'cleo+2@example.com', lastName: 'Other' });
@@ -180,7 +182,7 @@ describe('a voucher', () => {
     expect(await enter(stranger, voucher)).toEqual(guess);
 
     const owner = await buyerWith(voucher, {}, { customerId });
-    expect(outcomeOf(await shop.place(owner))).toBe('placed');
+    expect(orderOutcome(await shop.place(owner))).toBe('placed');
     const { rows } = await shop.test.database.read.execute(sql`
       select coupon_code, voucher_id = (select id from coupons where code = ${voucher}) as is_named, discount_cents
         from orders where customer_id = ${customerId}`);
@@ -212,7 +214,7 @@ describe('the code on cart and draft', () => {
       requirements: [],
     });
     await shop.test.database.read.execute(sql`update cart_lines set quantity = 3 where cart_id = ${cartId}`);
-    expect(outcomeOf(await shop.place(await reopen(buyer)))).toBe('placed');
+    expect(orderOutcome(await shop.place(await reopen(buyer)))).toBe('placed');
     expect(await cartCode()).toEqual([{ coupon_code: null }]);
   });
 });

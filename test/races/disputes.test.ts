@@ -20,7 +20,7 @@ afterAll(() => shop.stop());
 
 const whole = cents(14_398);
 const refund = (orderId: OrderId) =>
-  money.refund(shop.dependencies, { orderId, amountCents: cents(1_000), reason: 'corked' });
+  money.refundForTest(shop.dependencies, { orderId, amountCents: cents(1_000), reason: 'corked' });
 const disputes = ({ attemptId }: Pick<Taken, 'attemptId'>) =>
   disputesOfAttempt(shop.test.database.read, attemptId);
 
@@ -29,7 +29,7 @@ async function takenOrder() {
   const placed = await shop.place(await shop.buyer([[wine.skuId, 3]]));
   if (!placed.ok) throw new Error('an order was due');
   const { orderId } = placed.value;
-  await money.capture(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
+  await money.captureForTest(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
   const [attempt] = await attemptsOfOrder(shop.test.database.read, orderId);
   if (!attempt?.providerReference) throw new Error('a paid order has a reference');
   return { orderId, attemptId: attempt.id, reference: attempt.providerReference };

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LedgerAccountId } from '../../src/core/ids.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
-import { balance } from '../../src/engine/ledger/index.server.ts';
-import { outcomeOf } from '../helpers/refusal-codes.ts';
+import { findBalance } from '../../src/engine/ledger/index.server.ts';
+import { orderOutcome } from '../helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
 let shop: TestShop;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const placeAll = async (buyers: readonly Buyer[]) =>
-  (await Promise.all(buyers.map((buyer) => shop.place(buyer)))).map(outcomeOf).sort();
+  (await Promise.all(buyers.map((buyer) => shop.place(buyer)))).map(orderOutcome).sort();
 
 /** The name and address of one person; `anaAgain` is the same person, spelled differently. */
 const ana: DraftPatch = { firstName: 'Ana', lastName: 'Núñez', primaryStreet: '12 Vine Street' };
@@ -40,9 +40,9 @@ describe('limits per person (I-50)', () => {
     const lantern = await shop.sku(100, { purchaseLimit: 3 });
     const person = { ...ana, firstName: 'Cleo' };
     const buyer = await shop.buyer([[lantern.skuId, 3]], person);
-    expect(outcomeOf(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
+    expect(orderOutcome(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
     expect(await placeAll([await shop.buyer([[lantern.skuId, 3]], person)])).toEqual(['placed']);
-    expect(outcomeOf(await shop.place(buyer))).toBe('LIMIT_PER_PERSON');
+    expect(orderOutcome(await shop.place(buyer))).toBe('LIMIT_PER_PERSON');
   });
 
   it('ten parallel orders into Minnesota ship at most its 18 liters a year', async () => {
@@ -79,7 +79,7 @@ describe('limits per person (I-50)', () => {
 
 describe('gift cards as tenders', () => {
   const left = async (accountId: LedgerAccountId) =>
-    (await balance(shop.test.database.read, { accountId, owner: undefined }))?.available;
+    (await findBalance(shop.test.database.read, { accountId, owner: undefined }))?.available;
 
   it('pay a whole order without the gateway (I-31)', async () => {
     const before = await shop.figures();
@@ -87,7 +87,7 @@ describe('gift cards as tenders', () => {
     const card = await shop.giftCard(20_000);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
     expect((await shop.viewOf(buyer)).quote.cardDueCents).toBe(0);
-    expect(outcomeOf(await shop.place(buyer, { paymentMethodId: undefined }))).toBe('placed');
+    expect(orderOutcome(await shop.place(buyer, { paymentMethodId: undefined }))).toBe('placed');
     expect(await left(card)).toBe(20_000 - 14_398);
     const after = await shop.figures();
     expect([after.placed - before.placed, after.payments - before.payments]).toEqual([1, 0]);
@@ -99,9 +99,9 @@ describe('gift cards as tenders', () => {
     const card = await shop.giftCard(10_000);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
     expect((await shop.viewOf(buyer)).quote.cardDueCents).toBe(4_398);
-    expect(outcomeOf(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
+    expect(orderOutcome(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
     expect(await left(card)).toBe(10_000);
-    expect(outcomeOf(await shop.place(buyer))).toBe('placed');
+    expect(orderOutcome(await shop.place(buyer))).toBe('placed');
     expect(await left(card)).toBe(0);
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -115,11 +115,11 @@ describe('gift cards as tenders', () => {
       await shop.buyer([[wine.skuId, 1]], {}, { tenders: [card] }),
     ];
     const shownCardCents = (await shop.viewOf(here)).quote.cardDueCents;
-    expect(outcomeOf(await shop.place(there))).toBe('placed');
+    expect(orderOutcome(await shop.place(there))).toBe('placed');
     const late = await shop.place(here, { shownCardCents });
     expect(late).toMatchObject({ refusals: [{ code: 'TENDER_SHORT', details: { shownCardCents: 4_398 } }] });
     const { cardDueCents } = (await shop.viewOf(here)).quote;
-    expect(outcomeOf(await shop.place(here, { shownCardCents: cardDueCents }))).toBe('placed');
+    expect(orderOutcome(await shop.place(here, { shownCardCents: cardDueCents }))).toBe('placed');
     const after = await shop.figures();
     expect(after.placed - before.placed).toBe(2);
     expect(await shop.disagreements()).toEqual([]);
@@ -129,7 +129,7 @@ describe('gift cards as tenders', () => {
     const wine = await shop.sku(10);
     const card = await shop.giftCard(10_000);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
-    expect(outcomeOf(await shop.place(buyer, { card: testCards.challenge }))).toBe('action_required');
+    expect(orderOutcome(await shop.place(buyer, { card: testCards.challenge }))).toBe('action_required');
     expect(await left(card)).toBe(0);
     const other = await shop.buyer([[wine.skuId, 1]], {}, { tenders: [card] });
     expect((await shop.viewOf(other)).quote.tenders.map(({ kind }) => kind)).toEqual(['card']);
@@ -137,7 +137,7 @@ describe('gift cards as tenders', () => {
     await shop.runJobs();
     expect(await left(card)).toBe(10_000);
     expect((await shop.viewOf(other)).quote.tenders.map(({ kind }) => kind)).toEqual(['gift_card']);
-    expect(outcomeOf(await shop.place(other))).toBe('placed');
+    expect(orderOutcome(await shop.place(other))).toBe('placed');
     expect(await shop.disagreements()).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('gift cards as tenders', () => {
     const answers = await Promise.all(
       buyers.map((buyer) => shop.place(buyer, { paymentMethodId: undefined })),
     );
-    const codes = answers.map(outcomeOf);
+    const codes = answers.map(orderOutcome);
     expect(codes.filter((code) => code === 'placed')).toHaveLength(1);
     // Later buyers learn that the card ran short or that a bank card must pay now; none was charged.
     expect(codes.every((code) => ['placed', 'TENDER_SHORT', 'PAYMENT_METHOD_MISSING'].includes(code))).toBe(

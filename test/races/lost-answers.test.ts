@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelPayment, settlePayment } from '../../src/engine/checkout/index.server.ts';
-import { expireDue, stockOf } from '../../src/engine/inventory/index.server.ts';
+import { expireDueStockHolds, stockOf } from '../../src/engine/inventory/index.server.ts';
 import type { FaultBehavior } from '../../src/integrations/payment/sandbox/faults.ts';
 import { waitingJobs } from '../helpers/jobs.ts';
 import type { TestSku } from '../helpers/shelves.ts';
@@ -180,7 +180,9 @@ describe('a bank’s challenge', () => {
     const wine = await shop.sku(1);
     const { buyer, actionUrl } = await challenged(wine);
     shop.clock.advance({ minutes: 20 });
-    await shop.test.database.transaction((tx) => expireDue(tx, { now: shop.clock.now(), limit: 10 }));
+    await shop.test.database.transaction((tx) =>
+      expireDueStockHolds(tx, { now: shop.clock.now(), limit: 10 }),
+    );
     expect(await shop.place(await shop.buyer([[wine.skuId, 1]]))).toMatchObject({ ok: true });
     await shop.sandbox.control.answerChallenge(actionUrl, 'approve');
     const charges = (await shop.figures()).charges;

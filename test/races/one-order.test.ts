@@ -3,7 +3,7 @@ import { cents } from '../../src/core/money.ts';
 import { placeOrder, saveDraft } from '../../src/engine/checkout/index.server.ts';
 import { readOrder } from '../../src/engine/orders/index.server.ts';
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
-import { finalize } from '../../src/engine/orders/settlement/finalize.server.ts';
+import { finalizePayment } from '../../src/engine/orders/settlement/finalize.server.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
 let shop: TestShop;
@@ -76,7 +76,9 @@ describe('one draft makes one order', () => {
     const [attempt] = await attemptsOfOrder(shop.test.database.read, orderId);
     if (!attempt?.providerReference) throw new Error('a challenged attempt has a reference');
     const answer = await shop.dependencies.payments.retrieve(attempt.providerReference);
-    const told = many(6, () => finalize(shop.dependencies, { orderId, attemptId: attempt.id, answer }));
+    const told = many(6, () =>
+      finalizePayment(shop.dependencies, { orderId, attemptId: attempt.id, answer }),
+    );
     await many(3, () => shop.runJobs());
     expect((await told).every(({ kind }) => kind === 'placed')).toBe(true);
     const after = await shop.figures();

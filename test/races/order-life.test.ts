@@ -3,12 +3,16 @@ import type { OrderId } from '../../src/core/ids.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import {
   cancelOrder,
+  makeReadyForPickup,
   packShipment,
-  readyForPickup,
   shipShipment,
   sweepOrders,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { cellar, newTrackingNumber, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
+import {
+  newTrackingNumber,
+  orderIdOfPlaced,
+  testStaffActor,
+} from '../../src/engine/orders/fulfillment/testing.ts';
 import { readOrder } from '../../src/engine/orders/index.server.ts';
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
 import { seededRandom } from '../helpers/sample.ts';
@@ -25,14 +29,14 @@ const times = 50;
 
 async function placed(wine: TestSku) {
   const answer = await shop.place(await shop.buyer([[wine.skuId, 1]]));
-  const orderId = placedId(answer);
+  const orderId = orderIdOfPlaced(answer);
   const publicToken = answer.ok ? answer.value.publicToken : '';
   const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
   return { orderId, owner: { kind: 'customer', access } as const, access };
 }
 type Placed = Awaited<ReturnType<typeof placed>>;
 
-const byStaff = (orderId: OrderId) => ({ kind: 'staff', orderId, actor: cellar }) as const;
+const byStaff = (orderId: OrderId) => ({ kind: 'staff', orderId, actor: testStaffActor }) as const;
 const onShelf = async ({ resourceId }: TestSku) =>
   (await stockOf(shop.test.database.read, [resourceId])).get(resourceId);
 const stateOf = async ({ access }: Placed) => (await readOrder(shop.test.database.read, access))?.state;
@@ -42,7 +46,7 @@ const ship = (orderId: OrderId) =>
     number: 1,
     carrier: 'UPS',
     trackingNumber: newTrackingNumber(),
-    actor: cellar,
+    actor: testStaffActor,
   });
 
 /** Starts all actions at once, in an order that the seed `n` decides. Returns their answers in the order of `acts`. */
@@ -61,7 +65,8 @@ describe('an order that everyone acts on at once', () => {
     for (let n = 0; n < times; n += 1) {
       const order = await placed(wine);
       const [packed, cancelled] = await atOnce(n, [
-        async () => (await packShipment(shop.dependencies, { orderId: order.orderId, actor: cellar })).ok,
+        async () =>
+          (await packShipment(shop.dependencies, { orderId: order.orderId, actor: testStaffActor })).ok,
         async () => (await cancelOrder(shop.dependencies, order.owner, 'changed my mind')).ok,
       ]);
       expect(packed).toBe(!cancelled);
@@ -78,7 +83,7 @@ describe('an order that everyone acts on at once', () => {
     for (let n = 0; n < times; n += 1) {
       const order = await placed(wine);
       const { orderId } = order;
-      await packShipment(shop.dependencies, { orderId, actor: cellar });
+      await packShipment(shop.dependencies, { orderId, actor: testStaffActor });
       const answers = await atOnce(n, [
         async () => (await cancelOrder(shop.dependencies, byStaff(orderId), 'a request by phone')).ok,
         async () => (await ship(orderId)).ok,
@@ -98,9 +103,13 @@ describe('an order that everyone acts on at once', () => {
   it('is packed once by any number of people, with each bottle in one parcel', async () => {
     const wine = await shop.sku(6);
     const answer = await shop.place(await shop.buyer([[wine.skuId, 6]]));
-    const orderId = placedId(answer);
+    const orderId = orderIdOfPlaced(answer);
     const two = () =>
-      packShipment(shop.dependencies, { orderId, units: [{ position: 0, quantity: 2 }], actor: cellar });
+      packShipment(shop.dependencies, {
+        orderId,
+        units: [{ position: 0, quantity: 2 }],
+        actor: testStaffActor,
+      });
     const answers = await Promise.all(Array.from({ length: 12 }, two));
     const numbers = answers.flatMap((each) => (each.ok ? [each.value.number] : []));
     expect(numbers.sort()).toEqual([1, 2, 3]);
@@ -117,8 +126,8 @@ describe('an order that everyone acts on at once', () => {
       billingState: 'CA',
       billingZipCode: '93446',
     });
-    const orderId = placedId(await shop.place(buyer));
-    const ready = () => readyForPickup(shop.dependencies, { orderId, actor: cellar });
+    const orderId = orderIdOfPlaced(await shop.place(buyer));
+    const ready = () => makeReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor });
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, ready)),
       sweepOrders(shop.dependencies),

@@ -6,16 +6,20 @@ import {
   completePickup,
   deliverShipment,
   holdOrder,
+  makeReadyForPickup,
   packShipment,
-  readyForPickup,
-  recordAttempt,
+  recordDeliveryAttempt,
   releaseHold,
   returnShipment,
   shipShipment,
   sweepOrders,
   unpackShipment,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { cellar, newTrackingNumber, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
+import {
+  newTrackingNumber,
+  orderIdOfPlaced,
+  testStaffActor,
+} from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
 import { seededRandom } from '../helpers/sample.ts';
 import { startTestShop, testCards } from '../helpers/shop.ts';
@@ -33,7 +37,7 @@ test(`${steps} random steps after the sale keep every book right`, async () => {
   const { dependencies } = shop;
   const random = seededRandom(Number(process.env.SEED ?? 1));
   const below = (limit: number) => Math.floor(random() * limit);
-  const actor = cellar;
+  const actor = testStaffActor;
   const wines = [await shop.sku(10_000), await shop.sku(10_000)];
   const set = await shop.bundle(wines.map((wine) => [wine, 2]));
 
@@ -57,7 +61,7 @@ test(`${steps} random steps after the sale keep every book right`, async () => {
     );
     const needsCard = (await shop.viewOf(buyer)).quote.cardDueCents > 0;
     const paymentMethodId = needsCard ? await shop.tokenize(testCards.approved) : undefined;
-    return placedId(await shop.place(buyer, { paymentMethodId }));
+    return orderIdOfPlaced(await shop.place(buyer, { paymentMethodId }));
   };
   const units = () => [{ position: below(3), quantity: 1 + below(2) }];
 
@@ -68,9 +72,9 @@ test(`${steps} random steps after the sale keep every book right`, async () => {
       () => packShipment(dependencies, { orderId, units: units(), actor }),
       () => shipShipment(dependencies, { ...name, carrier: 'UPS', trackingNumber: newTrackingNumber() }),
       () => shipShipment(dependencies, { ...name, carrier: 'UPS', trackingNumber: newTrackingNumber() }),
-      () => readyForPickup(dependencies, { orderId, actor }),
+      () => makeReadyForPickup(dependencies, { orderId, actor }),
       () => completePickup(dependencies, { ...name, handedTo: 'Ana', idChecked: true }),
-      () => recordAttempt(dependencies, { ...name, attempt: 1 + below(3) }),
+      () => recordDeliveryAttempt(dependencies, { ...name, attempt: 1 + below(3) }),
       () => deliverShipment(dependencies, name),
       () => returnShipment(dependencies, { ...name, disposition: below(2) ? 'restock' : 'write_off' }),
       () => unpackShipment(dependencies, name),

@@ -25,7 +25,7 @@ describe('the payment of a placed order', () => {
   it('is captured once, however often it is requested', async () => {
     const orderId = await placedOrder();
     const capture = () =>
-      money.capture(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
+      money.captureForTest(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
     const answers = await Promise.all([capture(), capture(), capture()]);
     expect(answers.every((answer) => answer.ok && answer.value.state === 'succeeded')).toBe(true);
     expect(await attemptOf(orderId)).toMatchObject({ state: 'captured', capturedCents: whole });
@@ -34,11 +34,11 @@ describe('the payment of a placed order', () => {
 
   it('is never refunded twice: 20 parallel refunds of a quarter each return exactly the whole (I-24, Q10)', async () => {
     const orderId = await placedOrder();
-    await money.capture(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
+    await money.captureForTest(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
     const quarter = cents(3_599);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        money.refund(shop.dependencies, { orderId, amountCents: quarter, reason: 'corked' }),
+        money.refundForTest(shop.dependencies, { orderId, amountCents: quarter, reason: 'corked' }),
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(4);
@@ -50,23 +50,28 @@ describe('the payment of a placed order', () => {
 
   it('is voided when the order is canceled before it ships, and can no longer be captured', async () => {
     const orderId = await placedOrder();
-    expect(await money.release(shop.dependencies, { orderId, reason: 'cancelled' })).toMatchObject({
+    expect(await money.releaseForTest(shop.dependencies, { orderId, reason: 'cancelled' })).toMatchObject({
       ok: true,
     });
     expect(await attemptOf(orderId)).toMatchObject({ state: 'voided' });
-    const late = await money.capture(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
+    const late = await money.captureForTest(shop.dependencies, {
+      orderId,
+      amountCents: whole,
+      reason: 'shipped',
+    });
     expect(late).toMatchObject({ ok: false, refusals: [{ code: 'NOTHING_TO_CAPTURE' }] });
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('counts a refund with a lost answer against the limit and finishes it later, once', async () => {
     const orderId = await placedOrder();
-    await money.capture(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
+    await money.captureForTest(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
     await shop.sandbox.control.addFault({
       operation: 'POST /v1/refunds',
       behaviour: { kind: 'never_answer', acts: true },
     });
-    const refund = () => money.refund(shop.dependencies, { orderId, amountCents: whole, reason: 'broken' });
+    const refund = () =>
+      money.refundForTest(shop.dependencies, { orderId, amountCents: whole, reason: 'broken' });
     expect(await refund()).toMatchObject({ ok: true, value: { state: 'pending' } });
     await shop.sandbox.control.clearFaults();
     expect(await refund()).toMatchObject({ ok: false, refusals: [{ code: 'REFUND_EXCEEDS_CAPTURE' }] });

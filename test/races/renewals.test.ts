@@ -2,17 +2,25 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
 import { shipShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { cellar, newTrackingNumber, packAndShip } from '../../src/engine/orders/fulfillment/testing.ts';
-import { declinesPerHour } from '../../src/engine/orders/limits/card-testing-rules.ts';
-import { payAgain, receiveWebhook, viewRepayment } from '../../src/engine/orders/payments/index.server.ts';
+import {
+  newTrackingNumber,
+  packAndShip,
+  testStaffActor,
+} from '../../src/engine/orders/fulfillment/testing.ts';
+import { maxDeclinesPerHour } from '../../src/engine/orders/limits/card-testing-rules.ts';
+import {
+  payAgain,
+  receiveWebhook,
+  viewPayAgainStatus,
+} from '../../src/engine/orders/payments/index.server.ts';
 import { renewAuthorizations } from '../../src/engine/orders/payments/renew-authorizations.server.ts';
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
 import * as money from '../../src/engine/orders/payments/testing.ts';
 import { handleWebhook } from '../../src/engine/orders/settlement/handle-webhook.server.ts';
 import type { OrderAccess } from '../../src/engine/orders/types.ts';
 import type { FaultBehavior } from '../../src/integrations/payment/sandbox/faults.ts';
-import { tieGatewayClock } from '../helpers/gateway-time.ts';
-import { codesOf } from '../helpers/refusal-codes.ts';
+import { syncGatewayClock } from '../helpers/gateway-time.ts';
+import { refusalCodes } from '../helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
 
@@ -21,10 +29,10 @@ import { signedWebhook } from '../helpers/signed-webhook.ts';
  * or the weather.
  */
 let shop: TestShop;
-let time: Awaited<ReturnType<typeof tieGatewayClock>>;
+let time: Awaited<ReturnType<typeof syncGatewayClock>>;
 beforeAll(async () => {
   shop = await startTestShop({ gateway: { timeoutMilliseconds: 800 }, paymentTimeoutMilliseconds: 800 });
-  time = await tieGatewayClock(shop);
+  time = await syncGatewayClock(shop);
 });
 afterAll(() => shop.stop());
 beforeEach(() => shop.sandbox.control.clearFaults());
@@ -97,7 +105,7 @@ describe('an authorization that is about to expire', () => {
     expect(await orderOf(orderId)).toEqual({ state: 'placed', payment_state: 'authorized' });
     const [{ amountCents } = { amountCents: undefined }] = await attempts(orderId);
     if (!amountCents) throw new Error('an attempt has an amount');
-    const taken = await money.capture(shop.dependencies, { orderId, amountCents, reason: 'shipped' });
+    const taken = await money.captureForTest(shop.dependencies, { orderId, amountCents, reason: 'shipped' });
     expect(taken).toMatchObject({ ok: true, value: { state: 'succeeded' } });
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -138,13 +146,13 @@ describe('an authorization that is about to expire', () => {
       async (orderId) => {
         const [{ amountCents } = { amountCents: undefined }] = await attempts(orderId);
         if (!amountCents) throw new Error('an attempt has an amount');
-        return money.capture(shop.dependencies, { orderId, amountCents, reason: 'shipped' });
+        return money.captureForTest(shop.dependencies, { orderId, amountCents, reason: 'shipped' });
       },
       ['succeeded', 'canceled'],
     ],
     [
       'is cancelled',
-      (orderId) => money.release(shop.dependencies, { orderId, reason: 'cancelled' }),
+      (orderId) => money.releaseForTest(shop.dependencies, { orderId, reason: 'cancelled' }),
       ['canceled', 'canceled'],
     ],
   ])('is not authorized twice when its order %s during the renewal', async (_, happens, end) => {
@@ -162,14 +170,14 @@ describe('an authorization that is about to expire', () => {
 describe('an authorization that cannot be renewed', () => {
   it('puts the order on hold without another try, and its customer pays with another card', async () => {
     const { orderId, access } = await placedOrder();
-    expect(await viewRepayment(shop.dependencies, access)).toEqual({ kind: 'none' });
+    expect(await viewPayAgainStatus(shop.dependencies, access)).toEqual({ kind: 'none' });
     await spoilCard(orderId);
     await time.pass({ days: 6 });
     await renew();
     await renew();
     expect(await states(orderId)).toEqual(['authorized', 'failed']);
     expect(await orderOf(orderId)).toEqual({ state: 'on_hold', payment_state: 'authorized' });
-    const need = await viewRepayment(shop.dependencies, access);
+    const need = await viewPayAgainStatus(shop.dependencies, access);
     expect(need).toMatchObject({ kind: 'needed', sentence: undefined });
 
     expect(await pay(access, testCards.declined)).toMatchObject({
@@ -192,12 +200,12 @@ describe('an authorization that cannot be renewed', () => {
     for (const { orderId } of orders) await spoilCard(orderId);
     await time.pass({ days: 6 });
     await renew();
-    for (let n = 0; n < declinesPerHour; n += 1) {
+    for (let n = 0; n < maxDeclinesPerHour; n += 1) {
       const { access } = orders[n % 2] ?? {};
       if (!access) throw new Error('two orders were placed');
-      expect(codesOf(await pay(access, testCards.declined))).toEqual(['PAY_DECLINED_GENERIC']);
+      expect(refusalCodes(await pay(access, testCards.declined))).toEqual(['PAY_DECLINED_GENERIC']);
     }
-    for (const { access } of orders) expect(codesOf(await pay(access))).toEqual(['PAY_TOO_MANY_TRIES']);
+    for (const { access } of orders) expect(refusalCodes(await pay(access))).toEqual(['PAY_TOO_MANY_TRIES']);
     await time.pass({ days: 1, hours: 1 });
     for (const { access } of orders) expect(await pay(access)).toMatchObject({ ok: true });
   });
@@ -211,7 +219,7 @@ describe('an authorization that cannot be renewed', () => {
     if (!asked.ok || asked.value.kind !== 'action_required') throw new Error('a challenge was due');
     expect(await pay(access)).toEqual(asked);
     await shop.sandbox.control.answerChallenge(asked.value.actionUrl, 'approve');
-    expect(await viewRepayment(shop.dependencies, access)).toEqual({ kind: 'none' });
+    expect(await viewPayAgainStatus(shop.dependencies, access)).toEqual({ kind: 'none' });
     expect(await orderOf(orderId)).toEqual({ state: 'placed', payment_state: 'authorized' });
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -240,7 +248,7 @@ describe('an authorization that cannot be renewed', () => {
     await receiveWebhook(shop.dependencies, body, signature);
     await handleWebhook(shop.dependencies, { provider: 'sandbox', eventId: `evt_lapsed_${orderId}` });
     expect(await orderOf(orderId)).toEqual({ state: 'on_hold', payment_state: 'voided' });
-    const late = await money.capture(shop.dependencies, { orderId, amountCents, reason: 'shipped' });
+    const late = await money.captureForTest(shop.dependencies, { orderId, amountCents, reason: 'shipped' });
     expect(late).toMatchObject({ ok: false, refusals: [{ code: 'NOTHING_TO_CAPTURE' }] });
     await renew();
     expect(await shop.disagreements()).toEqual([]);
@@ -257,7 +265,7 @@ describe('an authorization that cannot be renewed', () => {
     expect(await orderOf(orderId)).toEqual({ state: 'on_hold', payment_state: 'voided' });
     expect(await pay(access)).toEqual({ ok: true, value: { kind: 'none' } });
     const label = { carrier: 'UPS', trackingNumber: newTrackingNumber() } as const;
-    const left = await shipShipment(shop.dependencies, { orderId, number, ...label, actor: cellar });
+    const left = await shipShipment(shop.dependencies, { orderId, number, ...label, actor: testStaffActor });
     expect(left).toMatchObject({ ok: true, value: { kind: 'left' } });
     expect(await orderOf(orderId)).toEqual({ state: 'fulfilling', payment_state: 'captured' });
     expect((await moneyOf(orderId)).toSorted()).toEqual(['canceled', 'succeeded']);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import { deliverShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
 import {
   approveProblem,
@@ -27,10 +27,10 @@ const units = [{ position: 0, quantity: 1 }];
 async function delivered(quantity = 1) {
   const wine = await shop.sku(quantity + 1);
   const answer = await shop.place(await shop.buyer([[wine.skuId, quantity]]));
-  const orderId = placedId(answer);
+  const orderId = orderIdOfPlaced(answer);
   const publicToken = answer.ok ? answer.value.publicToken : '';
   const { number } = await packAndShip(shop.dependencies, orderId);
-  await deliverShipment(shop.dependencies, { orderId, number, actor: cellar });
+  await deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
   const report = (reportKey: string = randomUUID()) =>
     reportProblem(
       shop.dependencies,
@@ -109,10 +109,10 @@ describe('a bottle that several people act on at once', () => {
     const wine = await shop.sku(3);
     const place = async () => {
       const answer = await shop.place(await shop.buyer([[wine.skuId, 1]]));
-      const orderId = placedId(answer);
+      const orderId = orderIdOfPlaced(answer);
       const publicToken = answer.ok ? answer.value.publicToken : '';
       const { number } = await packAndShip(shop.dependencies, orderId);
-      await deliverShipment(shop.dependencies, { orderId, number, actor: cellar });
+      await deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
       const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
       const fields = {
         units,

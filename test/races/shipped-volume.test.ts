@@ -6,7 +6,7 @@ import { insertEarlierUsage } from '../../src/engine/compliance/limits/index.ser
 import type { Person } from '../../src/engine/compliance/types.ts';
 import { volumeDemands } from '../../src/engine/compliance/volume-rules.ts';
 import { createCustomer } from '../../src/engine/identity/index.server.ts';
-import { outcomeOf } from '../helpers/refusal-codes.ts';
+import { orderOutcome } from '../helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';
 
 /* Volume shipped into a state, counted over all orders of a person, an address or the winery (I-50, domain §2.3). */
@@ -27,7 +27,7 @@ async function placeAll(buyers: readonly Buyer[]): Promise<string[]> {
     })),
   );
   const answers = await Promise.all(pages.map(({ buyer, ...choices }) => shop.place(buyer, choices)));
-  return answers.map(outcomeOf).sort();
+  return answers.map(orderOutcome).sort();
 }
 
 const minneapolis: DraftPatch = { zipCode: '55401', primaryStreet: '1 Nicollet Mall' };
@@ -153,7 +153,7 @@ it('the thirty days in Texas end bottle by bottle: the page names the day, and o
     .slice(8)
     .replace(/^0/, '');
   expect(open[0]?.sentence).toMatch(new RegExp(`up to 5 more can ship before \\w+, \\w+ ${day}\\.`));
-  expect(outcomeOf(await shop.place(six))).toBe('SHIP_LIMIT');
+  expect(orderOutcome(await shop.place(six))).toBe('SHIP_LIMIT');
   shop.clock.advance({ hours: 24 });
   expect(await placeAll([six])).toEqual(['placed']);
 });

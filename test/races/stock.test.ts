@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentsOfCart } from '../../src/engine/checkout/draft/source-store.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
-import { outcomeOf } from '../helpers/refusal-codes.ts';
+import { orderOutcome } from '../helpers/refusal-codes.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import { type Buyer, startTestShop, type TestShop } from '../helpers/shop.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const outcomesOf = (answers: readonly PlaceOrderResult[]) => answers.map(outcomeOf);
+const outcomesOf = (answers: readonly PlaceOrderResult[]) => answers.map(orderOutcome);
 const count = (texts: readonly string[], text: string) => texts.filter((each) => each === text).length;
 const shelfOf = async ({ resourceId }: TestSku) =>
   (await stockOf(shop.test.database.read, [resourceId])).get(resourceId);

@@ -18,14 +18,14 @@ import { bookings } from '../../src/engine/visits/reservations/testing.ts';
 import type { ReservationReader, ReservationState } from '../../src/engine/visits/reservations/types.ts';
 import { isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';
-import { visits } from '../helpers/visits.ts';
+import { visitFixtures } from '../helpers/visits.ts';
 
 let shop: TestShop;
-let tastingRoom: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visitFixtures>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  tastingRoom = visits(shop);
+  tastingRoom = visitFixtures(shop);
   guests = bookings(shop, tastingRoom);
 });
 afterAll(() => shop.stop());

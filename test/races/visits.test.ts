@@ -12,14 +12,14 @@ import {
 import { bookings as reservations } from '../../src/engine/visits/reservations/testing.ts';
 import { hashToUnit, isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
-import { visits } from '../helpers/visits.ts';
+import { visitFixtures } from '../helpers/visits.ts';
 
 let shop: TestShop;
-let tastingRoom: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visitFixtures>;
 let guests: ReturnType<typeof reservations>;
 beforeAll(async () => {
   shop = await startTestShop();
-  tastingRoom = visits(shop);
+  tastingRoom = visitFixtures(shop);
   guests = reservations(shop, tastingRoom);
 });
 afterAll(() => shop.stop());

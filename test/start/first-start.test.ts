@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webEnvironment } from '../../bin/setup.mjs';
-import { createTestDatabase, forgetWinery, type TestDatabase } from '../helpers/database.ts';
+import { createTestDatabase, deleteWinerySettings, type TestDatabase } from '../helpers/database.ts';
 import {
   type ProductionProcess,
   productionEnvironment,
@@ -21,7 +21,7 @@ let shop: ProductionProcess;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await forgetWinery(database.database);
+  await deleteWinerySettings(database.database);
   await start();
 }, 120_000);
 afterAll(async () => {

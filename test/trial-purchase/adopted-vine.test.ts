@@ -3,9 +3,9 @@ import type { SkuId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
 import { skus } from '../../src/engine/catalog/schema.ts';
 import { removePlacedOrder } from '../../src/engine/checkout/carts/index.server.ts';
-import { keepOwnDraft } from '../../src/engine/checkout/draft/own-draft.server.ts';
+import { saveOwnDraft } from '../../src/engine/checkout/draft/own-draft.server.ts';
 import { parsePurchase, registerPurchases } from '../../src/engine/orders/drafts/purchase-kinds.server.ts';
-import { cellar, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { type AdoptedVine, vinePurchase, vineTables } from './adopted-vine.ts';
@@ -35,7 +35,7 @@ const rowsOf = async (query: string) => (await shop.test.database.pool.query(que
 async function adopter(details: AdoptedVine, before?: Buyer): Promise<Buyer> {
   const { actor } = before ?? (await shop.buyer([[(await shop.sku(1)).skuId, 1]]));
   const kept = await shop.test.database.transaction((tx) =>
-    keepOwnDraft(tx, {
+    saveOwnDraft(tx, {
       ...{ actor, kind: 'membership', now: shop.clock.now() },
       change: (contents) => ({
         ...contents,
@@ -81,7 +81,7 @@ it('sells a new kind of purchase that one folder defines, from its requirements 
   const answers = await Promise.all(
     [1, 2, 3].map(() => shop.place(buyer, { shownTotalCents: cents(8_000) })),
   );
-  const [orderId, ...same] = answers.map(placedId);
+  const [orderId, ...same] = answers.map(orderIdOfPlaced);
   if (!orderId) throw new Error('an order was placed');
   expect(same).toEqual([orderId, orderId]);
   expect(await rowsOf('select * from vines')).toEqual([{ order_id: orderId, name: 'Ada', years: 2 }]);
@@ -92,7 +92,8 @@ it('sells a new kind of purchase that one folder defines, from its requirements 
   expect((await shop.figures()).charges).toBe(1);
 
   const units = [{ position: 0, quantity: 1 }];
-  const refund = () => refundOrder(shop.dependencies, { orderId, units, reason: 'frost', actor: cellar });
+  const refund = () =>
+    refundOrder(shop.dependencies, { orderId, units, reason: 'frost', actor: testStaffActor });
   expect(await refund()).toMatchObject({ ok: true, value: { amountCents: 8_000, cardState: 'succeeded' } });
   expect(await refund()).toMatchObject({ ok: false, refusals: [{ code: 'REFUND_UNITS' }] });
   expect(await rowsOf('select * from vines')).toEqual([]);
@@ -102,7 +103,8 @@ it('sells a new kind of purchase that one folder defines, from its requirements 
 it('checks the order against the current facts, whatever its page showed', async () => {
   const late = await adopter({ name: 'Late', years: 1 });
   const { quote } = await shop.viewOf(late);
-  for (const name of ['First', 'Second']) placedId(await shop.place(await adopter({ name, years: 1 })));
+  for (const name of ['First', 'Second'])
+    orderIdOfPlaced(await shop.place(await adopter({ name, years: 1 })));
   const answer = await shop.place(late, { shownTotalCents: quote.totalCents });
   expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'VINES_GONE' }] });
   expect(await rowsOf('select name from vines order by name')).toEqual([

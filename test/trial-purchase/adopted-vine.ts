@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { times } from '../../src/core/money.ts';
 import { ok } from '../../src/core/result.ts';
-import { mailedRequirements } from '../../src/engine/checkout/requirements/mailed-rules.ts';
-import { missing, wrong } from '../../src/engine/checkout/requirements/text-rules.ts';
+import { emailedPurchaseRequirements } from '../../src/engine/checkout/requirements/mailed-rules.ts';
+import {
+  invalidFieldRequirement,
+  missingFieldRequirement,
+} from '../../src/engine/checkout/requirements/text-rules.ts';
 import { itemLines } from '../../src/engine/checkout/sale-line-rules.ts';
 import type { Sale, SaleLoading } from '../../src/engine/checkout/sale-types.ts';
 import { detailsOf } from '../../src/engine/orders/drafts/purchase-rules.ts';
@@ -39,7 +42,7 @@ declare module '../../src/engine/orders/types.ts' {
 }
 
 /** The number of vines that can be adopted. */
-export const vines = 2;
+export const vineCount = 2;
 
 export const vineTables = sql`
   create table vines (order_id uuid primary key references orders, name text not null, years integer not null);
@@ -49,7 +52,7 @@ async function vineSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   const request = detailsOf(loading.draft.contents, 'vine');
   if (!request) throw new Error('the draft adopts a vine');
   const { rows } = await tx.execute<{ adopted: number }>(sql`select count(*)::int as adopted from vines`);
-  const vinesLeft = vines - (rows[0]?.adopted ?? 0);
+  const vinesLeft = vineCount - (rows[0]?.adopted ?? 0);
   const { name, years } = request;
   return {
     way: 'none',
@@ -62,10 +65,14 @@ async function vineSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
     ordered: { vine: request },
     view: () => ({ vine: { vinesLeft } }),
     requirements: (facts) => [
-      ...(vinesLeft > 0 ? [] : [wrong('cart', 'VINES_GONE', 'Every vine is adopted.', 'items')]),
-      ...(years <= 5 ? [] : [wrong('cart', 'VINE_YEARS', 'Adopt a vine for up to 5 years.', 'years')]),
-      ...(name === '' ? [missing('cart', 'name', 'Enter a name for the vine.')] : []),
-      ...mailedRequirements(facts, []),
+      ...(vinesLeft > 0
+        ? []
+        : [invalidFieldRequirement('cart', 'VINES_GONE', 'Every vine is adopted.', 'items')]),
+      ...(years <= 5
+        ? []
+        : [invalidFieldRequirement('cart', 'VINE_YEARS', 'Adopt a vine for up to 5 years.', 'years')]),
+      ...(name === '' ? [missingFieldRequirement('cart', 'name', 'Enter a name for the vine.')] : []),
+      ...emailedPurchaseRequirements(facts, []),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { beginPasskeyRegistration, beginPasskeyStepUp } from '../../engine/staff/index.server.ts';
-import { answerOptions } from '../passkey-answer.server.ts';
+import { respondWithPasskeyOptions } from '../passkey-answer.server.ts';
 import { readStaffSender, requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/account-passkey.ts';
 
@@ -12,8 +12,8 @@ export async function action(args: Route.ActionArgs) {
   const dependencies = args.context.get(dependenciesContext);
   const sender = readStaffSender(args);
   return form.get('purpose') === 'add'
-    ? answerOptions('create', await beginPasskeyRegistration(dependencies, staff, sender))
-    : answerOptions('use', await beginPasskeyStepUp(dependencies, staff, sender));
+    ? respondWithPasskeyOptions('create', await beginPasskeyRegistration(dependencies, staff, sender))
+    : respondWithPasskeyOptions('use', await beginPasskeyStepUp(dependencies, staff, sender));
 }
 
 export async function loader(args: Route.LoaderArgs): Promise<never> {

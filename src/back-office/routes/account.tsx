@@ -3,7 +3,7 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import { listSessions, readFactors } from '../../engine/staff/index.server.ts';
 import type { AccountAnswer } from '../form-types.ts';
 import { formatDay, formatDayAndTime, formatTimeAgo } from '../format-rules.ts';
-import { factorIntents, runAccountForm } from '../keep-account.server.ts';
+import { factorIntents, handleAccountForm } from '../keep-account.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { readPreferences } from '../preferences.server.ts';
 import { methodNames } from '../session-rules.ts';
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const staff = factorIntents.has(form.get('intent')) ? await requireConfirmedStaff(args) : signedIn;
   const dependencies = args.context.get(dependenciesContext);
-  return runAccountForm({ dependencies, staff, sender: readStaffSender(args), form });
+  return handleAccountForm({ dependencies, staff, sender: readStaffSender(args), form });
 }
 
 export const meta = () => [{ title: officeTitle('Your account') }];

@@ -10,7 +10,7 @@ import { approveRequest, closeApproval, findApproval } from '../../engine/staff/
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { Notice } from '../../ui/base/notice.tsx';
-import { approvalStates, approvalWords, titleOfApproval } from '../approval-rules.ts';
+import { approvalStates, approvalTexts, approvalTitle } from '../approval-rules.ts';
 import type { WatchedSubject } from '../change-types.ts';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { writeFlash } from '../flash.server.ts';
@@ -21,7 +21,7 @@ import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Columns, Facts, PageHeader, Panel } from '../ui/page.tsx';
-import { ReadEmail } from '../ui/read-email.tsx';
+import { EmailPreviewButton } from '../ui/read-email.tsx';
 import { RefundParts, shownRefund } from '../ui/refund-parts.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/approval.ts';
@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
       subjects: [approval.kind === 'credit' ? `account:${approval.customerId}` : `order:${approval.orderId}`],
       what: 'this',
     } satisfies WatchedSubject,
-    title: titleOfApproval(approval),
+    title: approvalTitle(approval),
     order: approval.orderNumber === null ? undefined : String(approval.orderNumber),
     person: approval.personId === null ? undefined : String(approval.personId),
     amount: formatCents(approval.amountCents),
@@ -110,7 +110,7 @@ export const action = withEmailPreview(['approve'], async (args: Route.ActionArg
       const approved = await approveRequest(dependencies, staff, approval.id);
       if (!approved.ok) return rejectForm(approved.refusals, form);
       const amount = formatCents(approved.value.amountCents);
-      return done(approvalWords[approval.kind].done(amount));
+      return done(approvalTexts[approval.kind].done(amount));
     }
     case 'close': {
       const closed = await closeApproval(dependencies, staff, approval.id);
@@ -154,7 +154,7 @@ export default function ApprovalPage({ loaderData, actionData, params }: Route.C
                     title={kind === 'refund' ? 'Refund' : 'Returned to the customer'}
                   />
                 )}
-                <p className="text-ink-soft">{approvalWords[kind].consequence}</p>
+                <p className="text-ink-soft">{approvalTexts[kind].consequence}</p>
               </Decision>
             </Panel>
           )
@@ -221,10 +221,10 @@ function Decision({ loaderData, confirmTo, pendingLabel, children }: DecisionPro
             value="approve"
             pendingLabel={pendingLabel}
           >
-            {approvalWords[kind].approve(amount)}
+            {approvalTexts[kind].approve(amount)}
           </Button>
         )}
-        {mayApprove && !refusal && kind !== 'credit' && <ReadEmail fields={{ intent: 'approve' }} />}
+        {mayApprove && !refusal && kind !== 'credit' && <EmailPreviewButton fields={{ intent: 'approve' }} />}
         {mayDecline && (
           <Button name="intent" value="close">
             {isOwn ? 'Withdraw the request' : 'Decline'}

@@ -4,12 +4,12 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import type { Approval } from '../../engine/staff/approvals/types.ts';
 import { decidedApprovals, openApprovals } from '../../engine/staff/index.server.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
-import { approvalStates, titleOfApproval } from '../approval-rules.ts';
+import { approvalStates, approvalTitle } from '../approval-rules.ts';
 import { formatDayAndTime, formatTimeAgo } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/approvals.ts';
 
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const row = (approval: Approval) => ({
     id: String(approval.id),
-    title: titleOfApproval(approval),
+    title: approvalTitle(approval),
     reason: approval.reason,
     amount: formatCents(approval.amountCents),
     by: approval.requestedBy === staff.memberId ? 'You' : (names.get(approval.requestedBy) ?? ''),
@@ -92,7 +92,7 @@ export default function Approvals({ loaderData: { open, decided } }: Route.Compo
             columns={openColumns}
             rows={open}
             idOf={({ id }) => id}
-            empty={<Empty title="No requests are waiting for approval." icon="approvals" />}
+            empty={<EmptyListMessage title="No requests are waiting for approval." icon="approvals" />}
           />
         </Panel>
         {decided.length > 0 && (

@@ -5,15 +5,15 @@ import { type AuditFilter, readAudit } from '../../engine/staff/audit/view.serve
 import { auditPageSize } from '../../engine/staff/desk/page-rules.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { formatDayAndTime } from '../format-rules.ts';
-import { readAfter } from '../order-filter-rules.ts';
-import { actorName, detailOf } from '../order-page-rules.ts';
+import { readAfterOrderNumber } from '../order-filter-rules.ts';
+import { actorName, auditDetail } from '../order-page-rules.ts';
 import { labelOfCode } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { FilterBar, FilterChoice, FilterText } from '../ui/filter-bar.tsx';
-import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { FilterBar, FilterSelect, FilterText } from '../ui/filter-bar.tsx';
+import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/audit.ts';
 
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const query = args.url.searchParams;
   const filter = readFilter(query);
   const [{ entries, after }, members] = await Promise.all([
-    readAudit(database.read, filter, readAfter(query)),
+    readAudit(database.read, filter, readAfterOrderNumber(query)),
     memberNames(database.read),
   ]);
   const now = clock.now();
@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
       action: entry.action,
       about: labelOfCode(entry.subjectType),
       orderNumber: entry.orderNumber === null ? undefined : String(entry.orderNumber),
-      detail: detailOf(entry.data, seesMoney),
+      detail: auditDetail(entry.data, seesMoney),
       requestId: entry.requestId ?? undefined,
     })),
     after,
@@ -119,7 +119,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           search={{ label: 'Action, such as order. or staff.role', value: values.q ?? '' }}
           isFiltered={isFiltered}
         >
-          <FilterChoice
+          <FilterSelect
             name="actor"
             label="Who"
             options={[...kinds, ...people]}
@@ -144,7 +144,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           idOf={({ id }) => id}
           hasStickyHead
           empty={
-            <Empty
+            <EmptyListMessage
               title="No entries match."
               action={
                 isFiltered ? <ButtonLink to={href('/admin/audit')}>Show everything</ButtonLink> : undefined

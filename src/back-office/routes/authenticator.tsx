@@ -1,7 +1,7 @@
 import { data, Form, href, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { beginTotp, confirmTotp } from '../../engine/staff/index.server.ts';
-import { rejectForm, statusOf } from '../../platform/form-answer.server.ts';
+import { refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { qrCodeOf } from '../../ui/commerce/qr-code.server.ts';
 import { answerForm } from '../answer-form.server.ts';
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const given = { setup: String(form.get('setup') ?? ''), code: String(form.get('code') ?? '') };
   const dependencies = args.context.get(dependenciesContext);
   const confirmed = await confirmTotp(dependencies, staff, given, readStaffSender(args));
-  if (!confirmed.ok) return rejectForm(confirmed.refusals, form, statusOf(confirmed.refusals));
+  if (!confirmed.ok) return rejectForm(confirmed.refusals, form, refusalStatus(confirmed.refusals));
   return answerForm({ recoveryCodes: confirmed.value.recoveryCodes });
 }
 

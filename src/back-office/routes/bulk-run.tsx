@@ -6,7 +6,7 @@ import { readRun, refusedOfRun } from '../../engine/staff/bulk/view.server.ts';
 import { stopBulkRun } from '../../engine/staff/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { actionWords, formatOrderCount, isRunning, readRunId } from '../bulk-rules.ts';
+import { formatBulkAction, formatOrderCount, isRunning, readRunId } from '../bulk-rules.ts';
 import { writeFlash } from '../flash.server.ts';
 import { formatDayAndTime } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Facts, PageHeader, Panel } from '../ui/page.tsx';
 import { RefusedOrders } from '../ui/refused-orders.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { useEvery } from '../ui/use-every.ts';
+import { useVisibleInterval } from '../ui/use-every.ts';
 import type { Route } from './+types/bulk-run.ts';
 
 /** The largest number of refusals listed; `Try these again` retries all. */
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const now = dependencies.clock.now();
   const end = run.finishedAt ?? run.stoppedAt;
   return {
-    what: actionWords(action),
+    what: formatBulkAction(action),
     until: action.kind === 'hold' && action.until ? formatLongDate(action.until) : undefined,
     by: run.memberName,
     started: formatDayAndTime(run.createdAt, now),
@@ -75,7 +75,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
   const { what, until, by, started, ended, wasStopped, waiting, done, refused, total, orders, again } =
     loaderData;
   const { revalidate } = useRevalidator();
-  useEvery(refreshMilliseconds, () => {
+  useVisibleInterval(refreshMilliseconds, () => {
     if (loaderData.isRunning) void revalidate();
   });
   const state = loaderData.isRunning ? 'Running' : wasStopped ? 'Stopped' : 'Done';

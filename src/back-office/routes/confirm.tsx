@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { stepUpDemo, stepUpWithCode, stepUpWithPasskey } from '../../engine/staff/index.server.ts';
-import { rejectForm, statusOf } from '../../platform/form-answer.server.ts';
+import { refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
 import { answerForm } from '../answer-form.server.ts';
 import { officeTitle } from '../page-rules.ts';
-import { readPasskey } from '../passkey-answer.server.ts';
+import { readPasskeyResponse } from '../passkey-answer.server.ts';
 import { pageAfterSignIn } from '../sign-in-rules.ts';
 import { readStaffSender, readStepUpWays, requireStaff } from '../staff.server.ts';
 import { PageHeader, Panel } from '../ui/page.tsx';
@@ -25,11 +25,11 @@ export async function action(args: Route.ActionArgs) {
   const dependencies = args.context.get(dependenciesContext);
   const sender = readStaffSender(args);
   const confirmed = form.has('passkey')
-    ? await stepUpWithPasskey(dependencies, staff, readPasskey(form), sender)
+    ? await stepUpWithPasskey(dependencies, staff, readPasskeyResponse(form), sender)
     : form.has('demo')
       ? await stepUpDemo(dependencies, staff, sender)
       : await stepUpWithCode(dependencies, staff, String(form.get('code') ?? ''), sender);
-  if (!confirmed.ok) return rejectForm(confirmed.refusals, form, statusOf(confirmed.refusals));
+  if (!confirmed.ok) return rejectForm(confirmed.refusals, form, refusalStatus(confirmed.refusals));
   if (form.has('to')) return redirect(pageAfterSignIn(form.get('to')));
   return answerForm({ isConfirmed: true });
 }

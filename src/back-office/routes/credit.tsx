@@ -5,7 +5,7 @@ import { formatMonth } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, Facts, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/credit.ts';
 
@@ -92,7 +92,9 @@ export default function Credit({ loaderData }: Route.ComponentProps) {
             rows={rows}
             idOf={({ month }) => month}
             empty={
-              <Empty title="No store credit yet.">Refunds to credit and credit you give appear here.</Empty>
+              <EmptyListMessage title="No store credit yet.">
+                Refunds to credit and credit you give appear here.
+              </EmptyListMessage>
             }
           />
         </Panel>

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isUuid } from '../../core/ids.ts';
 import { cents, formatCents, zeroCents } from '../../core/money.ts';
 import { adjustCredit } from '../../engine/gifts/credit/index.server.ts';
-import { refuseCredit } from '../../engine/gifts/credit/rules.ts';
+import { creditRefusal } from '../../engine/gifts/credit/rules.ts';
 import type { CreditEntry } from '../../engine/gifts/credit/types.ts';
 import { viewCredit } from '../../engine/gifts/credit/view.server.ts';
 import { needsApproval } from '../../engine/staff/approvals/rules.ts';
@@ -24,7 +24,7 @@ import { officeTitle } from '../page-rules.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { Columns, EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { WaitingApproval } from '../ui/waiting-approval.tsx';
 import type { Route } from './+types/customer-credit.ts';
 
@@ -105,7 +105,7 @@ export async function action(args: Route.ActionArgs) {
     });
   if (isGiven && needsApproval(staff, amount)) {
     const asked = { kind: 'credit', customerId } as const;
-    const refusal = refuseCredit({ amountCents: amount, reason: read.reason });
+    const refusal = creditRefusal({ amountCents: amount, reason: read.reason });
     if (refusal) return rejectForm([refusal], form, 422);
     const requested = await requestApproval(dependencies, staff, {
       ...{ asked, amountCents: amount, reason: read.reason },
@@ -168,7 +168,11 @@ export default function CustomerCredit({ loaderData, actionData }: Route.Compone
               rows={entries}
               idOf={(row) => row.id}
               asCards
-              empty={<Empty title="No store credit yet.">Refunds and credit you give appear here.</Empty>}
+              empty={
+                <EmptyListMessage title="No store credit yet.">
+                  Refunds and credit you give appear here.
+                </EmptyListMessage>
+              }
             />
           </Panel>
         }

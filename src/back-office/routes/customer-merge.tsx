@@ -20,7 +20,7 @@ import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
-import { ReadEmail } from '../ui/read-email.tsx';
+import { EmailPreviewButton } from '../ui/read-email.tsx';
 import type { Route } from './+types/customer-merge.ts';
 
 /** Shows what a merge with the customer who has the email address in `?with=` would move. */
@@ -175,7 +175,7 @@ export default function CustomerMerge({ loaderData, actionData }: Route.Componen
                 >
                   Merge
                 </Button>
-                {merge.isAccount && <ReadEmail fields={{ intent: 'merge' }} />}
+                {merge.isAccount && <EmailPreviewButton fields={{ intent: 'merge' }} />}
                 <ButtonLink to={href('/admin/customers/:id', { id })}>Keep both</ButtonLink>
               </div>
             </Form>

@@ -14,7 +14,7 @@ import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
-import { ReadEmail } from '../ui/read-email.tsx';
+import { EmailPreviewButton } from '../ui/read-email.tsx';
 import type { Route } from './+types/customer-privacy.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -144,7 +144,7 @@ function Deletion({ person: { id, email, isGuest, remains }, answer }: DeletionP
           >
             Delete for good
           </Button>
-          {!isGuest && <ReadEmail fields={{ intent: 'delete', understood: 'on' }} />}
+          {!isGuest && <EmailPreviewButton fields={{ intent: 'delete', understood: 'on' }} />}
           <ButtonLink to={href('/admin/customers/:id', { id })}>Keep the data</ButtonLink>
         </div>
       </Form>

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { counted } from '../../core/count-words.ts';
+import { countWithNoun } from '../../core/count-words.ts';
 import { formatLongDate } from '../../core/dates.ts';
 import { isUuid, type PersonId } from '../../core/ids.ts';
 import { formatCents, zeroCents } from '../../core/money.ts';
@@ -21,11 +21,11 @@ import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { answerTagForm, shownTags } from '../tag-answer.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Clubs, Messages, orderColumns, Sides, Visits } from '../ui/customer-parts.tsx';
+import { Clubs, CustomerSidebar, Messages, orderColumns, Visits } from '../ui/customer-parts.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { NotesPanel } from '../ui/notes-panel.tsx';
-import { Columns, Empty, PageHeader, Panel } from '../ui/page.tsx';
-import { useMay } from '../ui/staff-context.tsx';
+import { Columns, EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
+import { useHasCapability } from '../ui/staff-context.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { TagsPanel } from '../ui/tags-panel.tsx';
 import type { Route } from './+types/customer.ts';
@@ -164,9 +164,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
-  const may = useMay();
+  const may = useHasCapability();
   const { customerId, name, email, phone, isGuest, personId, seen, orderCount, spent } = loaderData;
-  const figures = [counted(orderCount, 'order'), spent && `${spent} lifetime value`];
+  const figures = [countWithNoun(orderCount, 'order'), spent && `${spent} lifetime value`];
   return (
     <>
       <PageHeader
@@ -208,7 +208,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
                 columns={orderColumns}
                 rows={loaderData.orders}
                 idOf={({ number }) => number}
-                empty={<Empty title="No orders yet." />}
+                empty={<EmptyListMessage title="No orders yet." />}
               />
             </Panel>
             <NotesPanel notes={loaderData.notes} mayWrite={may('customers.change')} answer={actionData} />
@@ -218,7 +218,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
         }
         side={
           <>
-            <Sides customer={loaderData} contact={{ email, phone }} />
+            <CustomerSidebar customer={loaderData} contact={{ email, phone }} />
             <TagsPanel {...loaderData.tags} mayChange={may('customers.change')} answer={actionData} />
           </>
         }

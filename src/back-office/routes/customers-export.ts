@@ -1,5 +1,5 @@
 import { exportPeople } from '../../engine/staff/desk/export-view.server.ts';
-import { answerCsv } from '../csv-answer.server.ts';
+import { respondWithCsv } from '../csv-answer.server.ts';
 import { personSorts, readSort } from '../list-rules.ts';
 import { readPersonFilter } from '../person-filter-rules.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -9,7 +9,7 @@ import type { Route } from './+types/customers-export.ts';
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'customers.read');
   const staff = await requireStaff(args, 'data.export');
-  return answerCsv(args, staff, 'customers', (database, query, given) =>
+  return respondWithCsv(args, staff, 'customers', (database, query, given) =>
     exportPeople(database, readPersonFilter(query), {
       ...given,
       sort: readSort(query, personSorts, given.seesMoney),

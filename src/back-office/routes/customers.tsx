@@ -14,10 +14,10 @@ import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ColumnChooser } from '../ui/column-chooser.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { FilterBar, FilterChoice } from '../ui/filter-bar.tsx';
-import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { FilterBar, FilterSelect } from '../ui/filter-bar.tsx';
+import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { useMay } from '../ui/staff-context.tsx';
+import { useHasCapability } from '../ui/staff-context.tsx';
 import { Tags, tagOptions } from '../ui/tags-panel.tsx';
 import { ViewBar } from '../ui/view-bar.tsx';
 import { answerViewForm } from '../view-answer.server.ts';
@@ -126,7 +126,7 @@ const options = [
 
 export default function Customers({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, after, values, sort, views, tags, isFiltered, exportPath } = loaderData;
-  const shown = useMay()('orders.money') ? columns : columnsWithoutMoney;
+  const shown = useHasCapability()('orders.money') ? columns : columnsWithoutMoney;
   return (
     <>
       <PageHeader
@@ -148,14 +148,14 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
           search={{ label: 'Name, email, phone, ZIP, member code or order number', value: values.q ?? '' }}
           isFiltered={isFiltered}
         >
-          <FilterChoice
+          <FilterSelect
             name="only"
             label="Show"
             options={options}
             placeholder="Everyone"
             value={values.only}
           />
-          <FilterChoice name="tag" label="Tag" options={tagOptions(tags)} value={values.tag} />
+          <FilterSelect name="tag" label="Tag" options={tagOptions(tags)} value={values.tag} />
         </FilterBar>
         <DataTable
           caption="Customers"
@@ -167,14 +167,16 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
           hasStickyHead
           empty={
             isFiltered ? (
-              <Empty
+              <EmptyListMessage
                 title="No customers match."
                 action={<ButtonLink to={href('/admin/customers')}>Show everyone</ButtonLink>}
               >
                 Try part of a name, or the last four digits of a phone number.
-              </Empty>
+              </EmptyListMessage>
             ) : (
-              <Empty title="No customers yet.">Anyone who buys, books or contacts you appears here.</Empty>
+              <EmptyListMessage title="No customers yet.">
+                Anyone who buys, books or contacts you appears here.
+              </EmptyListMessage>
             )
           }
         />

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { readMark } from '../../engine/staff/inbox/thread-view.server.ts';
+import { readThreadMark } from '../../engine/staff/inbox/thread-view.server.ts';
 import { requireThread } from '../thread-request.server.ts';
 import type { Route } from './+types/inbox-news.ts';
 
@@ -9,7 +9,7 @@ import type { Route } from './+types/inbox-news.ts';
  */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, subject } = await requireThread(args);
-  const mark = await readMark(dependencies.database.read, subject);
+  const mark = await readThreadMark(dependencies.database.read, subject);
   if (mark === undefined) throw data(null, { status: 404 });
   return Response.json({ mark });
 }

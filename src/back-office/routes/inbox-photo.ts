@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { openCasePhotos } from '../../engine/support/index.server.ts';
-import { photoAnswer } from '../photo-answer.server.ts';
+import { decryptCasePhotos } from '../../engine/support/index.server.ts';
+import { photoResponse } from '../photo-answer.server.ts';
 import { requireThread } from '../thread-request.server.ts';
 import type { Route } from './+types/inbox-photo.ts';
 
@@ -9,8 +9,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { dependencies, subject } = await requireThread(args);
   const { database, seal } = dependencies;
   const photos =
-    subject.kind === 'case' ? await openCasePhotos(database.read, seal, { id: subject.caseId }) : [];
+    subject.kind === 'case' ? await decryptCasePhotos(database.read, seal, { id: subject.caseId }) : [];
   const photo = photos[Number(args.params.position) - 1];
   if (!photo) throw data(null, { status: 404 });
-  return photoAnswer(photo);
+  return photoResponse(photo);
 }

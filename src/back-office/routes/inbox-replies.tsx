@@ -3,9 +3,14 @@ import { z } from 'zod';
 import { isUuid, type SavedReplyId } from '../../core/ids.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { deleteReply, savedReplies, saveReply } from '../../engine/staff/index.server.ts';
-import { longestReply, longestReplyTitle, replyPlaceholders } from '../../engine/staff/replies/rules.ts';
+import { maxReplyLength, maxReplyTitleLength, replyPlaceholders } from '../../engine/staff/replies/rules.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { type FormAnswer, malformedForm, rejectForm, statusOf } from '../../platform/form-answer.server.ts';
+import {
+  type FormAnswer,
+  malformedForm,
+  refusalStatus,
+  rejectForm,
+} from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextArea, TextField } from '../../ui/base/text-field.tsx';
@@ -14,7 +19,7 @@ import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { Columns, EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/inbox-replies.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -54,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
     ...{ title, body },
     ...(read.intent === 'change' ? { seen: read } : {}),
   });
-  return saved.ok ? done('Reply saved.') : rejectForm(saved.refusals, form, statusOf(saved.refusals));
+  return saved.ok ? done('Reply saved.') : rejectForm(saved.refusals, form, refusalStatus(saved.refusals));
 }
 
 export const meta = () => [{ title: officeTitle('Saved replies') }];
@@ -72,9 +77,9 @@ export default function InboxReplies({ loaderData, actionData }: Route.Component
         main={
           <Panel title="Replies" isFlush>
             {replies.length === 0 && (
-              <Empty title="No saved replies yet." icon="inbox">
+              <EmptyListMessage title="No saved replies yet." icon="inbox">
                 Save the answer to a question that customers keep asking.
-              </Empty>
+              </EmptyListMessage>
             )}
             <ul>
               {replies.map(({ replyId, title, body }) => (
@@ -126,7 +131,7 @@ function ReplyForm({ changed, answer }: ReplyFormProps) {
           name="title"
           label="Title"
           hint="Only staff see it."
-          maxLength={longestReplyTitle}
+          maxLength={maxReplyTitleLength}
           autoComplete="off"
           defaultValue={answer?.entered.title ?? changed?.title}
           error={error('title')}
@@ -137,7 +142,7 @@ function ReplyForm({ changed, answer }: ReplyFormProps) {
           label="Text"
           hint={`${replyPlaceholders.join(' and ')} are filled in.`}
           rows={9}
-          maxLength={longestReply}
+          maxLength={maxReplyLength}
           defaultValue={answer?.entered.body ?? changed?.body}
           error={error('body')}
         />

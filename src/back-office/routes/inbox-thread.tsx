@@ -1,13 +1,13 @@
 import { data, Form, href, redirect, useRevalidator } from 'react-router';
 import { readThread } from '../../engine/staff/inbox/thread-view.server.ts';
 import type { Thread } from '../../engine/staff/inbox/types.ts';
-import { auditedThread, listMembers, savedReplies } from '../../engine/staff/index.server.ts';
+import { auditSubjectOfThread, listMembers, savedReplies } from '../../engine/staff/index.server.ts';
 import { fillReply } from '../../engine/staff/replies/rules.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { formatDayAndTime } from '../format-rules.ts';
-import { threadFrom, threadNames, threadPath, threadTopic, threadWriter } from '../inbox-rules.ts';
+import { threadNames, threadPath, threadSender, threadTopic, threadWriter } from '../inbox-rules.ts';
 import { shownNotes } from '../note-answer.server.ts';
 import { actorName } from '../order-page-rules.ts';
 import { officeTitle } from '../page-rules.ts';
@@ -19,8 +19,15 @@ import { FormProblems } from '../ui/form-problems.tsx';
 import { NotesPanel } from '../ui/notes-panel.tsx';
 import { Columns, PageHeader } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { AnswerForm, BounceResponse, FormResponse, Handling, Messages, Writer } from '../ui/thread-parts.tsx';
-import { useEvery } from '../ui/use-every.ts';
+import {
+  BounceResponse,
+  FormResponse,
+  Messages,
+  SenderPanel,
+  ThreadAssignment,
+  ThreadReplyForm,
+} from '../ui/thread-parts.tsx';
+import { useVisibleInterval } from '../ui/use-every.ts';
 import type { Route } from './+types/inbox-thread.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -38,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { kind, number } = thread;
   // Its visitor signed in, and the chat continues under another number.
   if (String(number) !== args.params.number) throw redirect(threadPath(subject.kind, number));
-  const about = auditedThread(subject);
+  const about = auditSubjectOfThread(subject);
   const { actor } = staff;
   await database.transaction((tx) =>
     Promise.resolve(
@@ -49,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ kind, number, notes },
     ...{ mark: thread.mark, isOpen: thread.isOpen, isWaiting: thread.isWaiting },
-    from: threadFrom(thread),
+    from: threadSender(thread),
     email: thread.email,
     isCustomer: thread.isCustomer,
     caseNumber: thread.caseNumber === null ? undefined : String(thread.caseNumber),
@@ -123,7 +130,7 @@ export default function InboxThread({ loaderData, actionData }: Route.ComponentP
       // Without a connection the page stays as it is; the next time may succeed.
       .catch(() => {});
   };
-  useEvery(newsMilliseconds, look);
+  useVisibleInterval(newsMilliseconds, look);
   useChanges(threadSubjects, look);
   return (
     <>
@@ -157,8 +164,8 @@ export default function InboxThread({ loaderData, actionData }: Route.ComponentP
         }
         side={
           <>
-            <Writer thread={loaderData} />
-            {isOpen && <Handling thread={loaderData} />}
+            <SenderPanel thread={loaderData} />
+            {isOpen && <ThreadAssignment thread={loaderData} />}
             <NotesPanel notes={loaderData.notes} mayWrite answer={isNote ? rejected : undefined} />
           </>
         }
@@ -183,6 +190,6 @@ function Response({ thread, answer }: ResponseProps) {
     case 'bounce':
       return <BounceResponse thread={thread} />;
     default:
-      return thread.isOpen && <AnswerForm thread={thread} answer={answer} />;
+      return thread.isOpen && <ThreadReplyForm thread={thread} answer={answer} />;
   }
 }

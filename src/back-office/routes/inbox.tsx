@@ -1,23 +1,23 @@
 import { href, Link, useRevalidator } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { answerTimeDays, goalMinutes } from '../../engine/staff/inbox/answer-time-rules.ts';
+import { answerGoalMinutes, answerTimeDays } from '../../engine/staff/inbox/answer-time-rules.ts';
 import { readAnswerTimes } from '../../engine/staff/inbox/answer-time-view.server.ts';
-import { listInbox, mostThreads } from '../../engine/staff/inbox/list-view.server.ts';
+import { listInbox, maxListedThreads } from '../../engine/staff/inbox/list-view.server.ts';
 import { type InboxRow, inboxViews } from '../../engine/staff/inbox/types.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { openMinutesBetween } from '../../engine/support/hours-rules.ts';
 import { formatDayAndTime, formatMinutes, formatTimeAgo } from '../format-rules.ts';
-import { inboxLists, threadFrom, threadNames, threadPath, threadTopic } from '../inbox-rules.ts';
+import { inboxLists, threadNames, threadPath, threadSender, threadTopic } from '../inbox-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useChanges } from '../ui/changes.tsx';
-import { Choice } from '../ui/choice.tsx';
+import { SelectField } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import { Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, Facts, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { useEvery } from '../ui/use-every.ts';
+import { useVisibleInterval } from '../ui/use-every.ts';
 import type { Route } from './+types/inbox.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   return {
     view,
-    most: threads.length === mostThreads ? mostThreads : undefined,
+    most: threads.length === maxListedThreads ? maxListedThreads : undefined,
     times: times && {
       ...times,
       half: formatMinutes(times.halfWithinMinutes),
@@ -43,8 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
     rows: threads.map((thread) => ({
       ...waitOf(thread, now),
       path: threadPath(thread.kind, thread.number),
-      from: threadFrom(thread),
-      email: thread.email === threadFrom(thread) ? '' : thread.email,
+      from: threadSender(thread),
+      email: thread.email === threadSender(thread) ? '' : thread.email,
       number: `${threadNames[thread.kind]} ${thread.number}`,
       topic: threadTopic(thread),
       words: thread.words,
@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Returns how long a thread has waited in opening hours, undefined for less than a minute, and whether that is longer than the goal. */
 function waitOf({ isWaiting, since }: Pick<InboxRow, 'isWaiting' | 'since'>, now: Date) {
   const minutes = isWaiting ? openMinutesBetween(since, now) : 0;
-  return { waited: minutes > 0 ? formatMinutes(minutes) : undefined, isLate: minutes > goalMinutes };
+  return { waited: minutes > 0 ? formatMinutes(minutes) : undefined, isLate: minutes > answerGoalMinutes };
 }
 
 export const meta = () => [{ title: officeTitle('Inbox') }];
@@ -127,7 +127,7 @@ const inboxSubjects = ['messages', 'conversation:', 'case:', 'form_submission:',
 
 export default function Inbox({ loaderData: { view, rows, most, times } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  useEvery(refreshMilliseconds, () => void revalidate());
+  useVisibleInterval(refreshMilliseconds, () => void revalidate());
   useChanges(inboxSubjects, () => void revalidate());
   return (
     <>
@@ -139,7 +139,7 @@ export default function Inbox({ loaderData: { view, rows, most, times } }: Route
       </PageHeader>
       <Panel isFlush>
         <FilterBar isFiltered={view !== 'waiting'}>
-          <Choice id="view" name="view" label="Show" key={view} options={options} defaultValue={view} />
+          <SelectField id="view" name="view" label="Show" key={view} options={options} defaultValue={view} />
         </FilterBar>
         <DataTable
           caption={inboxLists[view].label}
@@ -147,7 +147,7 @@ export default function Inbox({ loaderData: { view, rows, most, times } }: Route
           columns={columns}
           rows={rows}
           idOf={({ path }) => path}
-          empty={<Empty title={inboxLists[view].empty} icon="inbox" />}
+          empty={<EmptyListMessage title={inboxLists[view].empty} icon="inbox" />}
         />
         {most !== undefined && (
           <p className="border-t border-line px-4 py-3 text-ink-soft">

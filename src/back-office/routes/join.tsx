@@ -7,7 +7,7 @@ import {
   readInvitation,
 } from '../../engine/staff/index.server.ts';
 import { cookieHeaders } from '../../platform/cookies.server.ts';
-import { rejectForm, statusOf } from '../../platform/form-answer.server.ts';
+import { refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { qrCodeOf } from '../../ui/commerce/qr-code.server.ts';
@@ -15,7 +15,7 @@ import { winery } from '../../winery.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { AccountAnswer } from '../form-types.ts';
 import { officeTitle } from '../page-rules.ts';
-import { readPasskey } from '../passkey-answer.server.ts';
+import { readPasskeyResponse } from '../passkey-answer.server.ts';
 import { readStaffSender } from '../staff.server.ts';
 import { AuthenticatorSetup, type ShownSetup } from '../ui/authenticator-setup.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -48,14 +48,14 @@ export async function action(args: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '');
   const token = text('token');
   if (form.has('passkey')) {
-    const given = { token, response: readPasskey(form), label: text('label') };
+    const given = { token, response: readPasskeyResponse(form), label: text('label') };
     const entered = await acceptInvitationWithPasskey(dependencies, given, sender);
-    if (!entered.ok) return rejectForm(entered.refusals, form, statusOf(entered.refusals));
+    if (!entered.ok) return rejectForm(entered.refusals, form, refusalStatus(entered.refusals));
     return redirectDocument(href('/admin'), { headers: cookieHeaders(entered.value.setCookies) });
   }
   const given = { token, setup: text('setup'), code: text('code') };
   const entered = await acceptInvitationWithTotp(dependencies, given, sender);
-  if (!entered.ok) return rejectForm(entered.refusals, form, statusOf(entered.refusals));
+  if (!entered.ok) return rejectForm(entered.refusals, form, refusalStatus(entered.refusals));
   const { recoveryCodes, setCookies } = entered.value;
   return answerForm({ recoveryCodes }, cookieHeaders(setCookies));
 }

@@ -1,9 +1,19 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { describeMedia, findMedia, removeMedia, saveMedia } from '../../engine/content/media/index.server.ts';
+import {
+  findMedia,
+  removeMedia,
+  saveMedia,
+  updateMediaDescription,
+} from '../../engine/content/media/index.server.ts';
 import { readFocalPoint } from '../../engine/content/media/rules.ts';
-import { type FormAnswer, malformedForm, rejectForm, statusOf } from '../../platform/form-answer.server.ts';
+import {
+  type FormAnswer,
+  malformedForm,
+  refusalStatus,
+  rejectForm,
+} from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { Picture } from '../../ui/media/picture.tsx';
@@ -15,7 +25,7 @@ import { requireStaff } from '../staff.server.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Columns, PageHeader, Panel } from '../ui/page.tsx';
-import { PictureFileField, PictureWordFields, sendPicture } from '../ui/picture-fields.tsx';
+import { PictureDescriptionFields, PictureFileField, sendPicture } from '../ui/picture-fields.tsx';
 import type { Route } from './+types/media-picture.ts';
 
 type Asked = Route.LoaderArgs | Route.ActionArgs;
@@ -64,9 +74,9 @@ export async function action(args: Route.ActionArgs) {
   const content = await pictureFileOf(form);
   const saved =
     content.length === 0
-      ? await describeMedia(dependencies, words, actor)
+      ? await updateMediaDescription(dependencies, words, actor)
       : await saveMedia(dependencies, { ...words, content }, actor);
-  if (!saved.ok) return rejectForm(saved.refusals, form, statusOf(saved.refusals));
+  if (!saved.ok) return rejectForm(saved.refusals, form, refusalStatus(saved.refusals));
   return answerWith(href('/admin/media/:name', { name }), `Picture ${name} saved.`);
 }
 
@@ -97,7 +107,7 @@ export default function MediaPicture({ loaderData, actionData }: Route.Component
         <FormProblems answer={answer} title="Nothing has changed" />
         <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
           <PictureFileField label="New picture" optional error={error('file')} />
-          <PictureWordFields
+          <PictureDescriptionFields
             alt={answer?.entered.alt ?? alt}
             focal={answer?.entered.focal ?? focal}
             error={error}

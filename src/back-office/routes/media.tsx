@@ -15,8 +15,8 @@ import { pictureFileOf } from '../picture-form.server.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, Empty, PageHeader, Panel } from '../ui/page.tsx';
-import { PictureFileField, PictureWordFields, sendPicture } from '../ui/picture-fields.tsx';
+import { Columns, EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
+import { PictureDescriptionFields, PictureFileField, sendPicture } from '../ui/picture-fields.tsx';
 import type { Route } from './+types/media.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -73,9 +73,9 @@ function PictureList({ pictures }: Route.ComponentProps['loaderData']) {
   return (
     <Panel title="Saved pictures" aside={pictures.length} isFlush>
       {pictures.length === 0 && (
-        <Empty title="No pictures yet." icon="media">
+        <EmptyListMessage title="No pictures yet." icon="media">
           Pages show the pictures that come with the shop until you add your own.
-        </Empty>
+        </EmptyListMessage>
       )}
       <ul>
         {pictures.map(({ name, alt, width, height, saved, source }) => (
@@ -119,7 +119,7 @@ function AddPicture({ answer }: { answer: FormAnswer | undefined }) {
           autoCapitalize="off"
           spellCheck={false}
         />
-        <PictureWordFields alt={answer?.entered.alt} focal={answer?.entered.focal} error={error} />
+        <PictureDescriptionFields alt={answer?.entered.alt} focal={answer?.entered.focal} error={error} />
         <div>
           <Button kind="filled" pendingLabel={isPending ? 'Saving …' : undefined}>
             Save picture

@@ -10,7 +10,7 @@ import { formValues } from '../../platform/form-values.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
-import { requireMember } from '../member-request.server.ts';
+import { requireMembershipForStaff } from '../member-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { AddressFields } from '../ui/address-fields.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -19,7 +19,7 @@ import { PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/member-address.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { person, name, membership, path, recordReading } = await requireMember(args);
+  const { person, name, membership, path, recordReading } = await requireMembershipForStaff(args);
   if (hasEnded(membership)) throw redirect(path);
   await recordReading();
   return {
@@ -38,7 +38,7 @@ const addressForm = z.object({
 });
 
 export async function action(args: Route.ActionArgs) {
-  const { staff, dependencies, customerId } = await requireMember(args);
+  const { staff, dependencies, customerId } = await requireMembershipForStaff(args);
   const { requestId } = args.context.get(requestContext);
   const form = await args.request.formData();
   const read = addressForm.safeParse(formValues(form)).data;

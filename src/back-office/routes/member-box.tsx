@@ -4,13 +4,13 @@ import { type ClubShipmentId, isUuid } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import { quantityField, readBoxLines } from '../../engine/clubs/shipments/box-form-rules.ts';
 import type { BoxQuote, BoxView } from '../../engine/clubs/shipments/box-types.ts';
-import { boxOf, quoteBox } from '../../engine/clubs/shipments/box-view.server.ts';
+import { quoteBox, viewClubBox } from '../../engine/clubs/shipments/box-view.server.ts';
 import { resetBox, saveBox } from '../../engine/clubs/shipments/index.server.ts';
 import { summaryRows } from '../../engine/pricing/summary-rules.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { formatDayAndTime } from '../format-rules.ts';
-import { requireMember } from '../member-request.server.ts';
+import { requireMembershipForStaff } from '../member-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -18,11 +18,13 @@ import { Amounts, Columns, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/member-box.ts';
 
 /** Returns the box of this membership whose id is in the URL. */
-async function requireBox(asked: Parameters<typeof requireMember>[0] & { params: { shipmentId: string } }) {
-  const member = await requireMember(asked);
+async function requireBox(
+  asked: Parameters<typeof requireMembershipForStaff>[0] & { params: { shipmentId: string } },
+) {
+  const member = await requireMembershipForStaff(asked);
   const { shipmentId } = asked.params;
   const own = { ...member.own, shipmentId: shipmentId as ClubShipmentId };
-  const box = isUuid(shipmentId) ? await boxOf(member.dependencies, own) : undefined;
+  const box = isUuid(shipmentId) ? await viewClubBox(member.dependencies, own) : undefined;
   if (box?.shipment.membershipId !== member.membership.id) throw data(null, { status: 404 });
   return { ...member, own, box };
 }

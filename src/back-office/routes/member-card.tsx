@@ -12,15 +12,16 @@ import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.t
 import { formValues } from '../../platform/form-values.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
-import { requireMember } from '../member-request.server.ts';
+import { requireMembershipForStaff } from '../member-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/member-card.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { dependencies, customerId, name, membership, path, recordReading } = await requireMember(args);
+  const { dependencies, customerId, name, membership, path, recordReading } =
+    await requireMembershipForStaff(args);
   if (hasEnded(membership) || membership.source === 'gift') throw redirect(path);
   const [cards, charges] = await Promise.all([
     viewCards(dependencies, customerId),
@@ -52,7 +53,7 @@ const cardForm = z.discriminatedUnion('intent', [
 ]);
 
 export async function action(args: Route.ActionArgs) {
-  const { dependencies, own, done } = await requireMember(args);
+  const { dependencies, own, done } = await requireMembershipForStaff(args);
   const form = await args.request.formData();
   const read = cardForm.safeParse(formValues(form)).data;
   // Not the page again: reading it would be recorded.
@@ -82,7 +83,7 @@ export default function MemberCard({ loaderData, actionData }: Route.ComponentPr
       <div className="grid max-w-3xl gap-5">
         <Panel title="Card" isFlush={cards.length === 0}>
           {cards.length === 0 ? (
-            <Empty title="No saved card yet." />
+            <EmptyListMessage title="No saved card yet." />
           ) : (
             <Form method="post" className="grid gap-5">
               {total === undefined ? (

@@ -1,7 +1,7 @@
 import { data, Form, href, Link, redirect } from 'react-router';
 import { changeDelivery, previewDelivery } from '../../engine/clubs/memberships/index.server.ts';
 import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
-import { deliveryOf, readDeliveryForm } from '../../engine/clubs/memberships/settings-form-rules.ts';
+import { deliveryOfForm, readDeliveryForm } from '../../engine/clubs/memberships/settings-form-rules.ts';
 import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
@@ -9,7 +9,7 @@ import { errorsOf } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
-import { requireMember } from '../member-request.server.ts';
+import { requireMembershipForStaff } from '../member-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { AgreementForm } from '../ui/agreement-form.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -19,10 +19,11 @@ import type { Route } from './+types/member-delivery.ts';
 
 /** Shows a preview of the delivery in `?to=`. */
 export async function loader(args: Route.LoaderArgs) {
-  const { dependencies, customerId, name, membership, own, path, recordReading } = await requireMember(args);
+  const { dependencies, customerId, name, membership, own, path, recordReading } =
+    await requireMembershipForStaff(args);
   if (hasEnded(membership)) throw redirect(path);
   const query = args.url.searchParams.has('to') ? readDeliveryForm(args.url.searchParams) : undefined;
-  const requested = query && deliveryOf(query);
+  const requested = query && deliveryOfForm(query);
   const [book, preview] = await Promise.all([
     viewAddressBook(dependencies, customerId),
     requested && previewDelivery(dependencies, own, requested),
@@ -52,10 +53,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
-  const { dependencies, own, agreed, done } = await requireMember(args);
+  const { dependencies, own, agreed, done } = await requireMembershipForStaff(args);
   const form = await args.request.formData();
   const read = readDeliveryForm(form);
-  const delivery = read && deliveryOf(read);
+  const delivery = read && deliveryOfForm(read);
   // Not the page again: reading it would be recorded.
   if (!delivery) throw data(null, { status: 400 });
   const changed = await changeDelivery(dependencies, own, delivery, agreed(form));

@@ -1,8 +1,8 @@
 import { data, Form, redirect } from 'react-router';
 import { z } from 'zod';
-import { changePlan, joinWait, previewPlanChange } from '../../engine/clubs/memberships/index.server.ts';
+import { changePlan, joinWaitlist, previewPlanChange } from '../../engine/clubs/memberships/index.server.ts';
 import {
-  comparedRows,
+  comparePlans,
   type PlanGroup,
   planChoice,
   planGroups,
@@ -15,7 +15,7 @@ import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.t
 import { formValues } from '../../platform/form-values.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
-import { requireMember } from '../member-request.server.ts';
+import { requireMembershipForStaff } from '../member-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { AgreementForm } from '../ui/agreement-form.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -25,7 +25,8 @@ import type { Route } from './+types/member-plan.ts';
 
 /** Shows a preview of the plan in `?to=`. */
 export async function loader(args: Route.LoaderArgs) {
-  const { dependencies, person, name, membership, own, path, recordReading } = await requireMember(args);
+  const { dependencies, person, name, membership, own, path, recordReading } =
+    await requireMembershipForStaff(args);
   if (hasEnded(membership) || membership.source === 'gift') throw redirect(path);
   const choice = readPlanChoice(args.url.searchParams.get('to'));
   const [offers, preview] = await Promise.all([
@@ -45,13 +46,13 @@ export async function loader(args: Route.LoaderArgs) {
 const planForm = z.object({ intent: z.enum(['change', 'wait']), to: z.string() });
 
 export const action = withEmailPreview(['change'], async (args: Route.ActionArgs) => {
-  const { dependencies, own, name, membership, agreed, done } = await requireMember(args);
+  const { dependencies, own, name, membership, agreed, done } = await requireMembershipForStaff(args);
   const form = await args.request.formData();
   const read = planForm.safeParse(formValues(form)).data;
   const choice = readPlanChoice(read?.to ?? null);
   if (!read || !choice) throw data(null, { status: 400 });
   if (read.intent === 'wait') {
-    const waiting = await joinWait(dependencies, own.customerId, choice.plan, own.actor);
+    const waiting = await joinWaitlist(dependencies, own.customerId, choice.plan, own.actor);
     if (!waiting.ok) return rejectForm(waiting.refusals, form);
     return done(`${name} is on the waitlist and stays in ${membership.club.title}.`);
   }
@@ -157,7 +158,7 @@ function PlanPreview({ preview, chosen, answer }: PlanPreviewProps) {
             </tr>
           </thead>
           <tbody>
-            {comparedRows(before, after).map(({ label, before: was, after: will, isSame }) => (
+            {comparePlans(before, after).map(({ label, before: was, after: will, isSame }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>{was}</td>

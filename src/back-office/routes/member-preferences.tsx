@@ -2,14 +2,14 @@ import { data, Form, redirect } from 'react-router';
 import { changePreferences, previewPreferences } from '../../engine/clubs/memberships/index.server.ts';
 import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import { readPreferencesForm } from '../../engine/clubs/memberships/settings-form-rules.ts';
-import { preferencesOfClub, tasteWords } from '../../engine/clubs/rules.ts';
+import { preferenceLabels, preferencesOfClub } from '../../engine/clubs/rules.ts';
 import { viewDislikeChoices } from '../../engine/clubs/view.server.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
-import { requireMember } from '../member-request.server.ts';
+import { requireMembershipForStaff } from '../member-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { AgreementForm } from '../ui/agreement-form.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -19,7 +19,7 @@ import type { Route } from './+types/member-preferences.ts';
 
 /** Shows a preview of the preferences in the query. */
 export async function loader(args: Route.LoaderArgs) {
-  const { dependencies, name, membership, own, path, recordReading } = await requireMember(args);
+  const { dependencies, name, membership, own, path, recordReading } = await requireMembershipForStaff(args);
   if (hasEnded(membership)) throw redirect(path);
   const { answers, club } = membership;
   const requested = readPreferencesForm(args.url.searchParams);
@@ -56,7 +56,7 @@ function excludedValue(
 }
 
 export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
-  const { dependencies, own, membership, agreed, done } = await requireMember(args);
+  const { dependencies, own, membership, agreed, done } = await requireMembershipForStaff(args);
   const form = await args.request.formData();
   const agreement = agreed(form);
   form.delete('consent');
@@ -90,7 +90,7 @@ export default function MemberPreferences({ loaderData, actionData }: Route.Comp
               name="preference"
               defaultValue={preference}
               error={errorsOf(rejected?.problems ?? [])('preference')}
-              options={tastes.map((value) => ({ value, label: tasteWords[value] }))}
+              options={tastes.map((value) => ({ value, label: preferenceLabels[value] }))}
             />
             <NeverSent legend="Never send wines from these grapes" name="grape" choices={grapes} />
             <NeverSent legend="Never send these wines" name="wine" choices={wines} />

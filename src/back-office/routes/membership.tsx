@@ -17,7 +17,7 @@ import {
 } from '../../engine/clubs/memberships/index.server.ts';
 import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
-import { tasteWords } from '../../engine/clubs/rules.ts';
+import { preferenceLabels } from '../../engine/clubs/rules.ts';
 import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
 import { skipShipment, undoSkip } from '../../engine/clubs/shipments/index.server.ts';
 import { upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
@@ -29,18 +29,19 @@ import { formValues } from '../../platform/form-values.ts';
 import type { WatchedSubject } from '../change-types.ts';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { formatDay, formatDayAndTime } from '../format-rules.ts';
-import { requireMember } from '../member-request.server.ts';
+import { requireMembershipForStaff } from '../member-request.server.ts';
 import { actorName } from '../order-page-rules.ts';
 import { labelOfCode } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Boxes, Ending, Hold, Settings } from '../ui/membership-parts.tsx';
+import { Boxes, CancellationPanel, HoldPanel, MembershipSettings } from '../ui/membership-parts.tsx';
 import { Columns, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/membership.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { dependencies, person, customerId, membership, recordReading } = await requireMember(args);
+  const { dependencies, person, customerId, membership, recordReading } =
+    await requireMembershipForStaff(args);
   const { database, clock } = dependencies;
   const now = clock.now();
   const today = wineryDate(now);
@@ -67,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     since: formatDay(joinedAt),
     card: membership.card && `${membership.card.name}, ${membership.card.expiry}`,
     delivery: deliveryText(membership, dependencies.pickupLocations),
-    taste: tasteWords[membership.preference],
+    taste: preferenceLabels[membership.preference],
     isGift: membership.source === 'gift',
     today,
     suggestedUntil: addMonths(today, 3),
@@ -114,7 +115,7 @@ const memberForm = z.discriminatedUnion('intent', [
 ]);
 
 export const action = withEmailPreview(['skip', 'hold', 'cancel'], async (args: Route.ActionArgs) => {
-  const { dependencies, own, done } = await requireMember(args);
+  const { dependencies, own, done } = await requireMembershipForStaff(args);
   const form = await args.request.formData();
   const read = memberForm.safeParse(formValues(form));
   // Not the page again: reading it would be recorded.
@@ -195,9 +196,9 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
         }
         side={
           <>
-            <Settings member={loaderData} />
-            <Hold member={loaderData} answer={answer} />
-            <Ending member={loaderData} answer={answer} />
+            <MembershipSettings member={loaderData} />
+            <HoldPanel member={loaderData} answer={answer} />
+            <CancellationPanel member={loaderData} answer={answer} />
           </>
         }
       />

@@ -5,14 +5,14 @@ import { requestContext } from '../../platform/context.server.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { addressLines } from '../order-page-rules.ts';
-import { requireOrder, watchOrder } from '../order-request.server.ts';
+import { requireOrder, watchedSubjectOfOrder } from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
-import { showPrepared } from '../phone-order-answer.server.ts';
+import { redirectToPreparedOrder } from '../phone-order-answer.server.ts';
 import { enteredValues } from '../phone-order-rules.ts';
 import { offeredWines, readItems, replacedOrder } from '../read-phone-order.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { WinesPanel } from '../ui/wines-panel.tsx';
 import type { Route } from './+types/order-add.ts';
 
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const box = await openBoxOf(dependencies.database.read, orderId);
   const replaced = await replacedOrder(dependencies, args.url.searchParams);
   return {
-    watch: watchOrder(whole),
+    watch: watchedSubjectOfOrder(whole),
     number: String(number),
     box: box && {
       number: String(box.number),
@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const by = { actor: staff.actor, requestId };
   const prepared = await prepareAddition(dependencies, by, { orderId, items });
   if (!prepared.ok) return rejectForm(prepared.refusals, form);
-  return showPrepared({ dependencies, by, id: prepared.value.id }, args.url.searchParams);
+  return redirectToPreparedOrder({ dependencies, by, id: prepared.value.id }, args.url.searchParams);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -80,12 +80,12 @@ export default function AddToOrder({ loaderData, actionData }: Route.ComponentPr
         </Form>
       ) : (
         <Panel isFlush>
-          <Empty
+          <EmptyListMessage
             title={`Order ${number} is packed, closed or for pickup, so nothing can be added to its box.`}
           >
             A new phone order ships separately.{' '}
             <ButtonLink to={href('/admin/orders/phone/new')}>New phone order</ButtonLink>
-          </Empty>
+          </EmptyListMessage>
         </Panel>
       )}
     </>

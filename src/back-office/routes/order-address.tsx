@@ -8,18 +8,18 @@ import { errorsOf } from '../../ui/base/errors-of.ts';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { addressLines } from '../order-page-rules.ts';
 import {
-  backToOrder,
-  lastChange,
-  refuseOverwrite,
+  lastChangeTime,
+  overwriteRefusal,
+  redirectToOrder,
   requireOrder,
-  watchOrder,
+  watchedSubjectOfOrder,
 } from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { AddressFields } from '../ui/address-fields.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Empty, Now, PageHeader, Panel } from '../ui/page.tsx';
-import { ReadEmail } from '../ui/read-email.tsx';
+import { CurrentValues, EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
+import { EmailPreviewButton } from '../ui/read-email.tsx';
 import type { Route } from './+types/order-address.ts';
 
 const changed = 'order.address_changed';
@@ -28,11 +28,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { whole } = await requireOrder(args, 'orders.change');
   const { order, fulfillment } = whole;
   return {
-    watch: watchOrder(whole),
+    watch: watchedSubjectOfOrder(whole),
     number: String(order.number),
     email: order.email,
     shipTo: order.shipTo,
-    seen: lastChange(whole, changed),
+    seen: lastChangeTime(whole, changed),
     now: order.shipTo ? addressLines(order.shipTo) : [],
     mayChange: fulfillment.mayChangeAddress,
     states: stateChoices.map(({ value, label }) => ({ value, label })),
@@ -54,7 +54,7 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const form = await args.request.formData();
   const read = addressForm.safeParse(formValues(form));
   if (!read.success) return malformedForm(form);
-  const overwrites = await refuseOverwrite(asked, form, changed);
+  const overwrites = await overwriteRefusal(asked, form, changed);
   if (overwrites) return rejectForm([overwrites], form);
   const place = dependencies.zipCodes.lookup(read.data.zipCode);
   const address = {
@@ -65,7 +65,7 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const by = { kind: 'staff', orderId: whole.order.orderId, actor: staff.actor } as const;
   const saved = await changeAddress(dependencies, by, address);
   if (!saved.ok) return rejectForm(saved.refusals, form);
-  return backToOrder(asked, { kind: 'success', text: 'Address changed.' });
+  return redirectToOrder(asked, { kind: 'success', text: 'Address changed.' });
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -83,13 +83,13 @@ export default function ChangeAddress({ loaderData, actionData }: Route.Componen
       <PageHeader title="Change delivery address" back={{ to: order, label: `Order ${number}` }} />
       <Panel className="max-w-2xl" isFlush={!mayChange}>
         {!mayChange ? (
-          <Empty title="This address can’t be changed here.">
+          <EmptyListMessage title="This address can’t be changed here.">
             The order is packed, picked up or closed. A carrier can redirect a parcel that is on its way.
-          </Empty>
+          </EmptyListMessage>
         ) : (
           <>
             <FormProblems answer={answer} title="The address wasn’t changed" />
-            {answer && <Now lines={now} />}
+            {answer && <CurrentValues lines={now} />}
             <Form method="post" noValidate className="grid gap-5">
               <input type="hidden" name="seen" value={seen} />
               <AddressFields states={states} values={{ ...shipTo, ...answer?.entered }} error={error} />
@@ -101,7 +101,7 @@ export default function ChangeAddress({ loaderData, actionData }: Route.Componen
                 <Button kind="filled" pendingLabel={isPending ? 'Changing …' : undefined}>
                   Change address
                 </Button>
-                <ReadEmail />
+                <EmailPreviewButton />
                 <ButtonLink to={order}>Keep as it is</ButtonLink>
               </div>
             </Form>

@@ -10,19 +10,19 @@ import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
-import { missingReason, writtenReason } from '../order-reason-rules.ts';
+import { missingReasonSentence, reasonShape } from '../order-reason-rules.ts';
 import {
-  backToOrder,
   type OrderRequest,
   previewCancellation,
+  redirectToOrder,
   requireOrder,
-  watchOrder,
+  watchedSubjectOfOrder,
 } from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
-import { ReadEmail } from '../ui/read-email.tsx';
+import { EmailPreviewButton } from '../ui/read-email.tsx';
 import { RefundParts, shownRefund } from '../ui/refund-parts.tsx';
 import { WaitingApproval } from '../ui/waiting-approval.tsx';
 import type { Route } from './+types/order-cancel.ts';
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     openApprovalOf(dependencies.database.read, { orderId: order.orderId }),
   ]);
   return {
-    watch: watchOrder(asked.whole),
+    watch: watchedSubjectOfOrder(asked.whole),
     number: String(order.number),
     email: order.email,
     preview: preview && shownRefund(preview),
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const cancelForm = z.object({ reason: writtenReason });
+const cancelForm = z.object({ reason: reasonShape });
 
 export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const asked = await requireOrder(args, 'orders.cancel');
@@ -59,7 +59,7 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const form = await args.request.formData();
   const read = cancelForm.safeParse(formValues(form));
   if (!read.success) {
-    const sentence = read.error.issues[0]?.message ?? missingReason;
+    const sentence = read.error.issues[0]?.message ?? missingReasonSentence;
     return rejectForm([{ code: 'CANCEL_REASON', sentence, field: 'reason' }], form, 422);
   }
   const preview = await previewOf(asked);
@@ -70,7 +70,7 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
     const { reason } = read.data;
     const requested = await requestApproval(dependencies, staff, { asked: asking, amountCents, reason });
     if (!requested.ok) return rejectForm(requested.refusals, form);
-    return backToOrder(asked, { kind: 'success', text: 'Sent to your colleagues for approval.' });
+    return redirectToOrder(asked, { kind: 'success', text: 'Sent to your colleagues for approval.' });
   }
   const may = preview && requireWithinMoneyLimit(staff, preview.amountCents);
   if (may && !may.ok) return rejectForm(may.refusals, form, 403);
@@ -80,7 +80,7 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const text = canceled.value
     ? `The order was canceled, and ${formatCents(canceled.value.amountCents)} was returned.`
     : 'The order was already canceled.';
-  return backToOrder(asked, { kind: 'success', text });
+  return redirectToOrder(asked, { kind: 'success', text });
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -124,7 +124,7 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
             <Button kind="danger" pendingLabel={isPending ? 'Canceling …' : undefined}>
               {asks ? 'Request cancellation' : 'Cancel order'}
             </Button>
-            {!asks && <ReadEmail />}
+            {!asks && <EmailPreviewButton />}
             <ButtonLink to={order}>Keep order</ButtonLink>
           </div>
         </Form>

@@ -7,16 +7,16 @@ import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { formatPhone } from '../format-rules.ts';
 import {
-  backToOrder,
-  lastChange,
-  refuseOverwrite,
+  lastChangeTime,
+  overwriteRefusal,
+  redirectToOrder,
   requireOrder,
-  watchOrder,
+  watchedSubjectOfOrder,
 } from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Now, PageHeader, Panel } from '../ui/page.tsx';
+import { CurrentValues, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/order-contact.ts';
 
 const changed = 'order.contact_changed';
@@ -25,12 +25,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { whole } = await requireOrder(args, 'orders.change');
   const { order, phone } = whole;
   return {
-    watch: watchOrder(whole),
+    watch: watchedSubjectOfOrder(whole),
     number: String(order.number),
     email: order.email,
     phone: formatPhone(phone),
     isGuest: order.isGuests,
-    seen: lastChange(whole, changed),
+    seen: lastChangeTime(whole, changed),
   };
 }
 
@@ -42,12 +42,12 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const read = contactForm.safeParse(formValues(form));
   if (!read.success) return malformedForm(form);
-  const overwrites = await refuseOverwrite(asked, form, changed);
+  const overwrites = await overwriteRefusal(asked, form, changed);
   if (overwrites) return rejectForm([overwrites], form);
   const { orderId } = whole.order;
   const saved = await changeContact(dependencies, { ...read.data, orderId, actor: staff.actor });
   if (!saved.ok) return rejectForm(saved.refusals, form, 422);
-  return backToOrder(asked, { kind: 'success', text: 'Contact changed.' });
+  return redirectToOrder(asked, { kind: 'success', text: 'Contact changed.' });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -65,7 +65,7 @@ export default function ChangeContact({ loaderData, actionData }: Route.Componen
       <PageHeader title="Change contact" back={{ to: order, label: `Order ${number}` }} />
       <Panel className="max-w-2xl">
         <FormProblems answer={answer} title="The contact wasn’t changed" />
-        {answer && <Now lines={[email, phone]} />}
+        {answer && <CurrentValues lines={[email, phone]} />}
         <Form method="post" noValidate className="grid gap-5">
           <input type="hidden" name="seen" value={seen} />
           {isGuest ? (

@@ -8,13 +8,13 @@ import { formValues } from '../../platform/form-values.ts';
 import { withoutSecrets } from '../email-rules.ts';
 import { formatDayAndTime } from '../format-rules.ts';
 import { emailState } from '../order-page-rules.ts';
-import { backToOrder, type OrderRequest, requireOrder } from '../order-request.server.ts';
+import { type OrderRequest, redirectToOrder, requireOrder } from '../order-request.server.ts';
 import { labelOfCode } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Facts, PageHeader, Panel } from '../ui/page.tsx';
-import { useMay } from '../ui/staff-context.tsx';
+import { useHasCapability } from '../ui/staff-context.tsx';
 import type { Route } from './+types/order-email.ts';
 
 /** Returns the email of this order whose id is in the URL. */
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const resent = await resendEmail(dependencies, { orderId, noticeId: notice.id, actor: staff.actor });
   if (!resent.ok) return rejectForm(resent.refusals, form);
-  return backToOrder(asked, { kind: 'success', text: `The email is on its way to ${email}.` });
+  return redirectToOrder(asked, { kind: 'success', text: `The email is on its way to ${email}.` });
 }
 
 const outdated = 'This email no longer applies to the order, so it can’t be sent again.';
@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function OrderEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { number, title, recipient, state, at, email, subject, text } = loaderData;
   const answer = actionData as FormAnswer | undefined;
-  const may = useMay();
+  const may = useHasCapability();
   const isPending = useNavigation().formMethod === 'POST';
   const order = href('/admin/orders/:number', { number });
   return (

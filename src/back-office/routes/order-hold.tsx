@@ -7,20 +7,20 @@ import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-
 import { formValues } from '../../platform/form-values.ts';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { readHoldUntil } from '../hold-rules.ts';
-import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
+import { redirectToOrder, requireOrder, watchedSubjectOfOrder } from '../order-request.server.ts';
 import { holdReasons } from '../order-word-rules.ts';
 import { officeTitle, prefilledForm } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { HoldReasonField, HoldUntilField } from '../ui/hold-fields.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
-import { ReadEmail } from '../ui/read-email.tsx';
+import { EmailPreviewButton } from '../ui/read-email.tsx';
 import type { Route } from './+types/order-hold.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, whole } = await requireOrder(args, 'orders.hold');
   return {
-    watch: watchOrder(whole),
+    watch: watchedSubjectOfOrder(whole),
     number: String(whole.order.number),
     today: wineryDate(dependencies.clock.now()),
     email: whole.order.email,
@@ -53,7 +53,7 @@ export const action = withEmailPreview(['hold'], async (args: Route.ActionArgs) 
       action: href('/admin/orders/:number/hold', { number: String(whole.order.number) }),
       fields: { intent: 'hold', reason },
     };
-    return backToOrder(asked, { kind: 'success', text, undo });
+    return redirectToOrder(asked, { kind: 'success', text, undo });
   }
   const until = readHoldUntil(read.data.until, wineryDate(dependencies.clock.now()));
   if (!until.ok) return rejectForm(until.refusals, form, 422);
@@ -63,7 +63,7 @@ export const action = withEmailPreview(['hold'], async (args: Route.ActionArgs) 
     action: href('/admin/orders/:number/hold', { number: String(whole.order.number) }),
     fields: { intent: 'release', reason },
   };
-  return backToOrder(asked, { kind: 'success', text: 'The order is on hold.', undo });
+  return redirectToOrder(asked, { kind: 'success', text: 'The order is on hold.', undo });
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -91,7 +91,7 @@ export default function HoldOrder({ loaderData, actionData }: Route.ComponentPro
             <Button kind="filled" pendingLabel={isPending ? 'Holding …' : undefined}>
               Hold order
             </Button>
-            <ReadEmail />
+            <EmailPreviewButton />
             <ButtonLink to={order}>Keep as it is</ButtonLink>
           </div>
         </Form>

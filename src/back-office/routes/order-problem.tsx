@@ -3,7 +3,7 @@ import { data, Form, href, isRouteErrorResponse, redirect, useNavigation } from 
 import { z } from 'zod';
 import { displayName } from '../../engine/catalog/rules.ts';
 import { reportProblem, viewReturns } from '../../engine/orders/returns/index.server.ts';
-import { longestReport, reportDays } from '../../engine/orders/returns/rules.ts';
+import { maxReportLength, reportDeadlineDays } from '../../engine/orders/returns/rules.ts';
 import { problemReasons, remedies } from '../../engine/orders/returns/types.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { readPhotos, uploadProblem } from '../../platform/form-photos.ts';
@@ -18,7 +18,7 @@ import { labelOfCode } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { UnitFields } from '../ui/unit-fields.tsx';
 import type { Route } from './+types/order-problem.ts';
 
@@ -106,10 +106,10 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
       <PageHeader title="Report a problem" back={{ to: order, label: `Order ${number}` }} />
       <Panel className="max-w-2xl" isFlush={lines.length === 0}>
         {lines.length === 0 ? (
-          <Empty title="No bottles in this order can be reported.">
-            Each bottle can be reported once, within {reportDays} days of delivery. You can still refund or
-            credit an amount.
-          </Empty>
+          <EmptyListMessage title="No bottles in this order can be reported.">
+            Each bottle can be reported once, within {reportDeadlineDays} days of delivery. You can still
+            refund or credit an amount.
+          </EmptyListMessage>
         ) : (
           <>
             <FormProblems answer={answer} title="The problem wasn’t reported" />
@@ -135,7 +135,7 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
                 name="words"
                 label="What the customer said"
                 optional
-                maxLength={longestReport}
+                maxLength={maxReportLength}
                 defaultValue={answer?.entered.words}
                 error={error('words')}
               />

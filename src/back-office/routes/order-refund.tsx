@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { formatCents, zeroCents } from '../../core/money.ts';
 import { formatPointCount } from '../../core/points.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
-import { pointsOfRefund } from '../../engine/loyalty/points/index.server.ts';
+import { pointsLostByRefund } from '../../engine/loyalty/points/index.server.ts';
 import { previewRefund, refundableOrder, refundOrder } from '../../engine/orders/index.server.ts';
-import { leftToRefund, shippingLeft } from '../../engine/orders/refund-rules.ts';
+import { refundableShipping, refundableTotal } from '../../engine/orders/refund-rules.ts';
 import { needsApproval } from '../../engine/staff/approvals/rules.ts';
 import { openApprovalOf, requestApproval } from '../../engine/staff/index.server.ts';
 import { requireWithinMoneyLimit } from '../../engine/staff/members/rules.ts';
@@ -16,14 +16,14 @@ import { errorsOf } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
-import { writtenReason } from '../order-reason-rules.ts';
+import { reasonShape } from '../order-reason-rules.ts';
 import { readRefund, unitsField, unitsLeftToRefund } from '../order-refund-rules.ts';
-import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
+import { redirectToOrder, requireOrder, watchedSubjectOfOrder } from '../order-request.server.ts';
 import { officeTitle, prefilledForm } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Empty, PageHeader, Panel } from '../ui/page.tsx';
-import { ReadEmail } from '../ui/read-email.tsx';
+import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
+import { EmailPreviewButton } from '../ui/read-email.tsx';
 import { RefundParts, type ShownRefund, shownRefund } from '../ui/refund-parts.tsx';
 import { UnitFields } from '../ui/unit-fields.tsx';
 import { WaitingApproval } from '../ui/waiting-approval.tsx';
@@ -35,16 +35,16 @@ export async function loader(args: Route.LoaderArgs) {
   const refundable = await refundableOrder(dependencies.database.read, order.orderId);
   if (!refundable) throw data(null, { status: 404 });
   const left = unitsLeftToRefund(whole);
-  const shippingCents = shippingLeft(refundable);
+  const shippingCents = refundableShipping(refundable);
   const waiting = await openApprovalOf(dependencies.database.read, { orderId: order.orderId });
   return {
-    watch: watchOrder(whole),
+    watch: watchedSubjectOfOrder(whole),
     asked: prefilledForm(args.url, ['amount', 'shipping', 'to']),
     number: String(order.number),
     email: order.email,
     isCharged: order.paymentState !== 'authorized',
-    left: formatCents(leftToRefund(refundable)),
-    isDone: leftToRefund(refundable) === 0 && left.length === 0,
+    left: formatCents(refundableTotal(refundable)),
+    isDone: refundableTotal(refundable) === 0 && left.length === 0,
     shipping: shippingCents > 0 ? formatCents(shippingCents) : undefined,
     hasAccount: refundable.customerId !== null,
     waiting: waiting && { id: String(waiting.id), amount: formatCents(waiting.amountCents) },
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const refundForm = z.object({
   intent: z.enum(['preview', 'refund']),
-  reason: writtenReason,
+  reason: reasonShape,
   /** The amount and destination of the refund that the page showed. If they have changed, the new refund is shown first. */
   shown: z.string().max(20).default(''),
 });
@@ -87,7 +87,7 @@ export const action = withEmailPreview(['refund'], async (args: Route.ActionArgs
   const mark = wanted.toCredit ? `${shown.amountCents}.credit` : String(shown.amountCents);
   if (read.data.intent === 'preview' || read.data.shown !== mark) {
     const entered = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-    const points = await pointsOfRefund(dependencies.database.read, wanted);
+    const points = await pointsLostByRefund(dependencies.database.read, wanted);
     const consequences = [
       ...(preview.value.unitsCents > 0 ? [unitsConsequence(shippingCents > 0 && !wanted.withShipping)] : []),
       ...(points > 0 ? [`The customer loses ${formatPointCount(points)} earned with them.`] : []),
@@ -102,7 +102,7 @@ export const action = withEmailPreview(['refund'], async (args: Route.ActionArgs
     const asking = { kind: 'refund', orderId, request: request.value } as const;
     const requested = await requestApproval(dependencies, staff, { asked: asking, amountCents, reason });
     if (!requested.ok) return rejectForm(requested.refusals, form);
-    return backToOrder(asked, { kind: 'success', text: 'Sent to your colleagues for approval.' });
+    return redirectToOrder(asked, { kind: 'success', text: 'Sent to your colleagues for approval.' });
   }
   const refunded = await refundOrder(dependencies, { ...wanted, reason, actor: staff.actor });
   if (!refunded.ok) return rejectForm(refunded.refusals, form);
@@ -113,7 +113,7 @@ export const action = withEmailPreview(['refund'], async (args: Route.ActionArgs
       : wanted.toCredit
         ? `${amount} was added to store credit.`
         : `${amount} refunded.`;
-  return backToOrder(asked, { kind: 'success', text });
+  return redirectToOrder(asked, { kind: 'success', text });
 });
 
 function unitsConsequence(isWithShipping: boolean): string {
@@ -144,15 +144,15 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
       </PageHeader>
       <Panel className="max-w-2xl" isFlush={isEmpty}>
         {isDone ? (
-          <Empty title="Everything on this order has been refunded." />
+          <EmptyListMessage title="Everything on this order has been refunded." />
         ) : !isCharged ? (
-          <Empty title="The card hasn’t been charged yet.">
+          <EmptyListMessage title="The card hasn’t been charged yet.">
             It’s charged when the first parcel ships. After that, you can issue a refund. Until then, you can{' '}
             <Link to={href('/admin/orders/:number/cancel', { number })} className="link-line">
               cancel the order
             </Link>
             , which releases the hold on the card.
-          </Empty>
+          </EmptyListMessage>
         ) : (
           <>
             <FormProblems answer={answer} title="Nothing was refunded" />
@@ -221,7 +221,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
                     {preview.asks ? `Request refund of ${preview.amount}` : `Refund ${preview.amount}`}
                   </Button>
                 )}
-                {preview && !preview.asks && <ReadEmail fields={{ intent: 'refund' }} />}
+                {preview && !preview.asks && <EmailPreviewButton fields={{ intent: 'refund' }} />}
                 <Button kind={preview ? 'outline' : 'filled'} name="intent" value="preview">
                   {preview ? 'Calculate again' : 'Show what will be refunded'}
                 </Button>

@@ -1,13 +1,13 @@
 import { href, Link } from 'react-router';
 import { formatLongDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
-import { arrivedOn } from '../../engine/orders/returns/rules.ts';
+import { arrivalDay } from '../../engine/orders/returns/rules.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { formatDayAndTime, formatPhone } from '../format-rules.ts';
 import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
-import { addressLines, shownLines, shownPrice, shownRequests, timelineOf } from '../order-page-rules.ts';
-import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
+import { addressLines, orderTimeline, shownLines, shownPrice, specialRequests } from '../order-page-rules.ts';
+import { redirectToOrder, requireOrder, watchedSubjectOfOrder } from '../order-request.server.ts';
 import {
   fulfillmentStates,
   holdReasons,
@@ -18,9 +18,17 @@ import {
 import { officeTitle } from '../page-rules.ts';
 import { answerTagForm, shownTags } from '../tag-answer.server.ts';
 import { NotesPanel } from '../ui/notes-panel.tsx';
-import { AddedWine, Holds, Lines, OrderActions, Parcels, Price, Sides } from '../ui/order-parts.tsx';
+import {
+  AddedWine,
+  Holds,
+  Lines,
+  OrderActions,
+  OrderSidebar,
+  Parcels,
+  PriceBreakdown,
+} from '../ui/order-parts.tsx';
 import { Columns, PageHeader, Panel } from '../ui/page.tsx';
-import { useMay } from '../ui/staff-context.tsx';
+import { useHasCapability } from '../ui/staff-context.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { TagsPanel } from '../ui/tags-panel.tsx';
 import { Timeline } from '../ui/timeline.tsx';
@@ -45,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
     refunded: refundedCents > 0 ? formatCents(refundedCents) : undefined,
   }));
   return {
-    watch: watchOrder(whole),
+    watch: watchedSubjectOfOrder(whole),
     number: String(order.number ?? ''),
     placed: order.placedAt ? formatDayAndTime(order.placedAt, now) : '',
     state: orderStates[order.state],
@@ -64,7 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
         : ['Nothing to ship'],
     shipping: order.shippingOption?.title,
     shipOn: shipDay && formatLongDate(shipDay),
-    requests: shownRequests(whole),
+    requests: specialRequests(whole),
     lines: shownLines(whole, seesMoney),
     price: seesMoney ? shownPrice(whole) : [],
     payments: seesMoney ? paid : [],
@@ -98,9 +106,9 @@ export async function loader(args: Route.LoaderArgs) {
     isClosed: order.state === 'completed' || order.state === 'cancelled',
     mayChangeAddress: fulfillment.mayChangeAddress,
     mayHold: fulfillment.mayHold,
-    mayReport: fulfillment.parcels.some((parcel) => arrivedOn(parcel) !== undefined),
+    mayReport: fulfillment.parcels.some((parcel) => arrivalDay(parcel) !== undefined),
     ...{ notes, tags },
-    timeline: timelineOf(whole, { members, seesMoney, now }),
+    timeline: orderTimeline(whole, { members, seesMoney, now }),
   };
 }
 
@@ -114,10 +122,12 @@ export async function action(args: Route.ActionArgs) {
   const sent = { form, requestId, subject };
   const action = href('/admin/orders/:number', { number: String(whole.order.number) });
   const answered = await answerTagForm(dependencies, staff, sent, (text, fields) =>
-    backToOrder(asked, { kind: 'success', text, undo: fields && { action, fields } }),
+    redirectToOrder(asked, { kind: 'success', text, undo: fields && { action, fields } }),
   );
   if (answered) return answered;
-  return answerNoteForm(dependencies, staff, sent, (text) => backToOrder(asked, { kind: 'success', text }));
+  return answerNoteForm(dependencies, staff, sent, (text) =>
+    redirectToOrder(asked, { kind: 'success', text }),
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -126,7 +136,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { number, placed, state, parcelState, payment, notes } = loaderData;
-  const may = useMay();
+  const may = useHasCapability();
   return (
     <>
       <PageHeader
@@ -148,7 +158,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <>
             <Holds order={loaderData} />
             <Lines lines={loaderData.lines} />
-            <Price order={loaderData} />
+            <PriceBreakdown order={loaderData} />
             <AddedWine order={loaderData} />
             <Parcels order={loaderData} />
             <NotesPanel notes={notes} mayWrite={may('orders.change')} answer={actionData} />
@@ -174,7 +184,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         }
         side={
           <>
-            <Sides order={loaderData} />
+            <OrderSidebar order={loaderData} />
             <TagsPanel {...loaderData.tags} mayChange={may('orders.change')} answer={actionData} />
           </>
         }

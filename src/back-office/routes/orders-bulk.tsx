@@ -5,7 +5,7 @@ import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts'
 import { ok, type Result } from '../../core/result.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import type { HoldReason } from '../../engine/orders/fulfillment/types.ts';
-import { mostOrders } from '../../engine/staff/bulk/rules.ts';
+import { maxOrdersPerRun } from '../../engine/staff/bulk/rules.ts';
 import type { BulkAction } from '../../engine/staff/bulk/types.ts';
 import { listRuns, previewBulk, selectedOrders } from '../../engine/staff/bulk/view.server.ts';
 import { knownTags, startBulkRun } from '../../engine/staff/index.server.ts';
@@ -15,7 +15,7 @@ import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-
 import { formValues } from '../../platform/form-values.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import {
-  actionWords,
+  formatBulkAction,
   formatOrderCount,
   isRunning,
   previewFingerprint,
@@ -30,8 +30,8 @@ import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { HoldReasonField, HoldUntilField } from '../ui/hold-fields.tsx';
-import { Empty, PageHeader, Panel } from '../ui/page.tsx';
-import { ReadEmail } from '../ui/read-email.tsx';
+import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
+import { EmailPreviewButton } from '../ui/read-email.tsx';
 import { RefusedOrders } from '../ui/refused-orders.tsx';
 import { TagField } from '../ui/tags-panel.tsx';
 import type { Route } from './+types/orders-bulk.ts';
@@ -47,14 +47,14 @@ export async function loader(args: Route.LoaderArgs) {
   const now = clock.now();
   return {
     count,
-    isTooMany: count > mostOrders,
+    isTooMany: count > maxOrdersPerRun,
     today: wineryDate(now),
     runId: randomUUID(),
     mayTag: staff.capabilities.has('orders.change'),
     knownTags: await knownTags(database.read, 'order'),
     runs: (await listRuns(database.read, shownRuns)).map((run) => ({
       runId: run.runId,
-      what: actionWords(run.action),
+      what: formatBulkAction(run.action),
       orders: formatOrderCount(run.waiting + run.done + run.refused),
       by: `${run.memberName}, ${formatDayAndTime(run.createdAt, now)}`,
       state: isRunning(run) ? 'Running' : run.stoppedAt ? 'Stopped' : 'Done',
@@ -103,10 +103,10 @@ export async function action(args: Route.ActionArgs) {
   if ('tag' in wanted) await requireStaff(args, 'orders.change');
   const selection = readSelection(args.url.searchParams);
   const orders = selection ? await selectedOrders(database.read, selection) : [];
-  if (read.intent === 'check' && orders.length > 0 && orders.length <= mostOrders) {
+  if (read.intent === 'check' && orders.length > 0 && orders.length <= maxOrdersPerRun) {
     return checked(form, await previewBulk(database.read, orders, wanted), wanted);
   }
-  if (orders.length > 0 && orders.length <= mostOrders) {
+  if (orders.length > 0 && orders.length <= maxOrdersPerRun) {
     const preview = await previewBulk(database.read, orders, wanted);
     if (previewFingerprint(preview, wanted) !== read.shown) return checked(form, preview, wanted);
   }
@@ -193,13 +193,15 @@ export default function OrdersBulk({ loaderData, actionData }: Route.ComponentPr
       <div className="grid max-w-2xl gap-5">
         <Panel isFlush={count === 0 || isTooMany}>
           {count === 0 || isTooMany ? (
-            <Empty
-              title={isTooMany ? `More than ${formatOrderCount(mostOrders)} match.` : 'No orders selected.'}
+            <EmptyListMessage
+              title={
+                isTooMany ? `More than ${formatOrderCount(maxOrdersPerRun)} match.` : 'No orders selected.'
+              }
             >
               {isTooMany
                 ? 'Narrow the filter, and change the rest afterward.'
                 : 'Select orders in the list, or filter the list and change all matches.'}
-            </Empty>
+            </EmptyListMessage>
           ) : (
             <>
               <FormProblems answer={answer} title="Nothing has changed" />
@@ -248,12 +250,12 @@ export default function OrdersBulk({ loaderData, actionData }: Route.ComponentPr
                     {preview ? 'Check again' : 'Show what will happen'}
                   </Button>
                   {preview?.firstEmailed && (
-                    <ReadEmail
+                    <EmailPreviewButton
                       fields={{ intent: 'hold' }}
                       action={href('/admin/orders/:number/hold', { number: preview.firstEmailed })}
                     >
                       Read the first email
-                    </ReadEmail>
+                    </EmailPreviewButton>
                   )}
                 </div>
               </Form>

@@ -1,5 +1,5 @@
 import { exportOrders } from '../../engine/staff/desk/export-view.server.ts';
-import { answerCsv } from '../csv-answer.server.ts';
+import { respondWithCsv } from '../csv-answer.server.ts';
 import { orderSorts, readSort } from '../list-rules.ts';
 import { readOrderFilter } from '../order-filter-rules.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -9,7 +9,7 @@ import type { Route } from './+types/orders-export.ts';
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'orders.read');
   const staff = await requireStaff(args, 'data.export');
-  return answerCsv(args, staff, 'orders', (database, query, given) =>
+  return respondWithCsv(args, staff, 'orders', (database, query, given) =>
     exportOrders(database, readOrderFilter(query), {
       ...given,
       sort: readSort(query, orderSorts, given.seesMoney),

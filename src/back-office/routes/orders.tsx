@@ -9,7 +9,7 @@ import { knownTags, viewsFor } from '../../engine/staff/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { formatDayAndTime } from '../format-rules.ts';
 import { orderSorts, readSort } from '../list-rules.ts';
-import { readAfter, readOrderFilter } from '../order-filter-rules.ts';
+import { readAfterOrderNumber, readOrderFilter } from '../order-filter-rules.ts';
 import {
   fulfillmentStates,
   holdOptions,
@@ -21,13 +21,13 @@ import {
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { ListChanged } from '../ui/changes.tsx';
+import { ListChangedNotice } from '../ui/changes.tsx';
 import { ColumnChooser } from '../ui/column-chooser.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { FilterBar, FilterChoice, FilterText } from '../ui/filter-bar.tsx';
-import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { FilterBar, FilterSelect, FilterText } from '../ui/filter-bar.tsx';
+import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { useMay } from '../ui/staff-context.tsx';
+import { useHasCapability } from '../ui/staff-context.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Tags, tagOptions } from '../ui/tags-panel.tsx';
 import { ViewBar } from '../ui/view-bar.tsx';
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   const seesMoney = staff.capabilities.has('orders.money');
   const sort = readSort(query, orderSorts, seesMoney);
   const [{ page, count }, views, tags, releases] = await Promise.all([
-    readOrderList(database, filter, { sort, after: readAfter(query) }),
+    readOrderList(database, filter, { sort, after: readAfterOrderNumber(query) }),
     viewsFor(database.read, staff.memberId, 'orders'),
     knownTags(database.read, 'order'),
     orderedReleases(database.read, { limit: offeredReleases }),
@@ -207,7 +207,7 @@ const methodOptions = [
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, after, total, values, sort, views, tags, releases, isFiltered } = loaderData;
   const { mayPlace, bulkPath, exportPath } = loaderData;
-  const shown = useMay()('orders.money') ? columns : columnsWithoutMoney;
+  const shown = useHasCapability()('orders.money') ? columns : columnsWithoutMoney;
   return (
     <>
       <PageHeader
@@ -226,18 +226,18 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         }
       />
       <Panel isFlush>
-        <ListChanged subject="order:" what="Orders" />
+        <ListChangedNotice subject="order:" what="Orders" />
         <ViewBar standard={standardViews} saved={views} answer={actionData} />
         <FilterBar
           search={{ label: 'Number, name, email, phone, ZIP, tracking or last four', value: values.q ?? '' }}
           isFiltered={isFiltered}
         >
-          <FilterChoice name="state" label="Status" options={stateOptions} value={values.state} />
-          <FilterChoice name="parcels" label="Fulfillment" options={parcelOptions} value={values.parcels} />
-          <FilterChoice name="hold" label="Hold" options={holdOptions} value={values.hold} />
-          <FilterChoice name="method" label="Delivery" options={methodOptions} value={values.method} />
-          <FilterChoice name="tag" label="Tag" options={tagOptions(tags)} value={values.tag} />
-          <FilterChoice name="release" label="Release" options={releases} value={values.release} />
+          <FilterSelect name="state" label="Status" options={stateOptions} value={values.state} />
+          <FilterSelect name="parcels" label="Fulfillment" options={parcelOptions} value={values.parcels} />
+          <FilterSelect name="hold" label="Hold" options={holdOptions} value={values.hold} />
+          <FilterSelect name="method" label="Delivery" options={methodOptions} value={values.method} />
+          <FilterSelect name="tag" label="Tag" options={tagOptions(tags)} value={values.tag} />
+          <FilterSelect name="release" label="Release" options={releases} value={values.release} />
           <FilterText
             label="State"
             name="to"
@@ -268,14 +268,16 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           })}
           empty={
             isFiltered ? (
-              <Empty
+              <EmptyListMessage
                 title="No orders match."
                 action={<ButtonLink to={href('/admin/orders')}>Show all orders</ButtonLink>}
               >
                 Try fewer filters, or part of a name.
-              </Empty>
+              </EmptyListMessage>
             ) : (
-              <Empty title="No orders yet.">Orders appear here as soon as they are placed.</Empty>
+              <EmptyListMessage title="No orders yet.">
+                Orders appear here as soon as they are placed.
+              </EmptyListMessage>
             )
           }
         />

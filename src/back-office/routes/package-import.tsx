@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, Form, href, redirect, useNavigation, useRevalidator } from 'react-router';
 import { z } from 'zod';
-import { counted } from '../../core/count-words.ts';
+import { countWithNoun } from '../../core/count-words.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { confirmPackage } from '../../engine/staff/index.server.ts';
 import { picturesToEncode } from '../../engine/staff/packages/rules.ts';
@@ -11,15 +11,15 @@ import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.t
 import { formValues } from '../../platform/form-values.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { formatDayAndTime } from '../format-rules.ts';
-import { changesOf, packageStates, readImportId, type ShownChange } from '../package-rules.ts';
+import { importChanges, packageStates, readImportId, type ShownChange } from '../package-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { Columns, EmptyListMessage, Facts, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { useEvery } from '../ui/use-every.ts';
+import { useVisibleInterval } from '../ui/use-every.ts';
 import type { Route } from './+types/package-import.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const now = clock.now();
   return {
     ...{ state, faults, faultCount, mark, isOutdated, picturesDone },
-    changes: changesOf(preview),
+    changes: importChanges(preview),
     pictures: picturesToEncode(preview),
     uploaded: `${formatDayAndTime(found.createdAt, now)} · ${found.uploadedBy}`,
     confirmedBy: found.confirmedBy,
@@ -62,7 +62,7 @@ type Shown = Route.ComponentProps['loaderData'];
 const titleOf = ({ state, faultCount }: Pick<Shown, 'state' | 'faultCount'>) =>
   ({
     checking: 'Checking your package',
-    faulty: `Your package has ${counted(faultCount, 'error')}`,
+    faulty: `Your package has ${countWithNoun(faultCount, 'error')}`,
     ready: 'Your package is ready to import',
     importing: 'Importing your package',
     imported: 'Your package was imported',
@@ -78,7 +78,7 @@ export default function PackageImport({ loaderData, actionData }: Route.Componen
   const { state, uploaded, confirmedBy, finished } = loaderData;
   const { revalidate } = useRevalidator();
   const isRunning = state === 'checking' || state === 'importing';
-  useEvery(refreshMilliseconds, () => {
+  useVisibleInterval(refreshMilliseconds, () => {
     if (isRunning) void revalidate();
   });
   const { label, tone } = packageStates[state];
@@ -120,7 +120,7 @@ function Progress({ state, pictures, picturesDone }: Shown) {
     state === 'checking'
       ? 'This usually takes a few seconds.'
       : isEncoding
-        ? `Encoded ${picturesDone.toLocaleString('en-US')} of ${counted(pictures, 'picture')}`
+        ? `Encoded ${picturesDone.toLocaleString('en-US')} of ${countWithNoun(pictures, 'picture')}`
         : 'Saving your winery';
   return (
     <Panel>
@@ -144,7 +144,7 @@ function Progress({ state, pictures, picturesDone }: Shown) {
 function Faults({ faults, faultCount }: Shown) {
   const more = faultCount - faults.length;
   return (
-    <Panel title="Nothing was imported" aside={counted(faultCount, 'error')} isFlush>
+    <Panel title="Nothing was imported" aside={countWithNoun(faultCount, 'error')} isFlush>
       <ul>
         {faults.map(({ file, line, sentence }) => (
           <li
@@ -203,7 +203,11 @@ function Changes({
         rows={changes}
         idOf={({ what }) => what}
         asCards
-        empty={<Empty title="Nothing changes.">The shop already has everything in this package.</Empty>}
+        empty={
+          <EmptyListMessage title="Nothing changes.">
+            The shop already has everything in this package.
+          </EmptyListMessage>
+        }
       />
       <div className="grid gap-4 border-t border-line p-4">{children}</div>
     </Panel>
@@ -234,8 +238,8 @@ function Preview({
             <input type="hidden" name="mark" value={mark} />
             {pictures > 0 && (
               <p>
-                {counted(pictures, 'picture')} will be encoded for phones and large screens, which can take a
-                few minutes.
+                {countWithNoun(pictures, 'picture')} will be encoded for phones and large screens, which can
+                take a few minutes.
               </p>
             )}
             <p className="text-small text-ink-soft">

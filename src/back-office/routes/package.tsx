@@ -7,7 +7,7 @@ import { requestContext } from '../../platform/context.server.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { uploadedFile } from '../../platform/uploaded-file.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
-import { atMost, FileField } from '../../ui/base/file-field.tsx';
+import { FileField, maxFileBytes } from '../../ui/base/file-field.tsx';
 import { formatDayAndTime } from '../format-rules.ts';
 import { packageStates } from '../package-rules.ts';
 import { officeTitle } from '../page-rules.ts';
@@ -96,7 +96,7 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
           accept=".zip,application/zip"
           hint={packageHint}
           error={errorsOf(answer?.problems ?? [])('file')}
-          judge={atMost(largestPackageBytes, packageTooLarge)}
+          judge={maxFileBytes(largestPackageBytes, packageTooLarge)}
         />
         <div>
           <Button kind="filled" pendingLabel={isPending ? 'Uploading …' : undefined}>

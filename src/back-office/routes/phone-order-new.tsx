@@ -11,12 +11,12 @@ import { errorsOf } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { officeTitle } from '../page-rules.ts';
-import { showPrepared } from '../phone-order-answer.server.ts';
+import { redirectToPreparedOrder } from '../phone-order-answer.server.ts';
 import { addressValues, enteredValues } from '../phone-order-rules.ts';
 import { offeredWines, readFields, readItems, replacedOrder } from '../read-phone-order.server.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
+import { SelectField } from '../ui/choice.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
 import { WinesPanel } from '../ui/wines-panel.tsx';
@@ -80,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
   const by = { actor: staff.actor, requestId };
   const prepared = await preparePhoneOrder(dependencies, by, { items, fields, customerId });
   if (!prepared.ok) return rejectForm(prepared.refusals, form);
-  return showPrepared({ dependencies, by, id: prepared.value.id }, args.url.searchParams);
+  return redirectToPreparedOrder({ dependencies, by, id: prepared.value.id }, args.url.searchParams);
 }
 
 export const meta = () => [{ title: officeTitle('New phone order') }];
@@ -137,13 +137,13 @@ export default function NewPhoneOrder({ loaderData, actionData }: Route.Componen
                 label="City"
                 hint="Leave it empty to fill it in from the ZIP code."
               />
-              <Choice
+              <SelectField
                 {...field('stateCode')}
                 label="State"
                 placeholder="From the ZIP code"
                 options={states}
               />
-              <Choice
+              <SelectField
                 {...field('selectedPickupLocation')}
                 label="Pickup location"
                 placeholder="Only for pickup"

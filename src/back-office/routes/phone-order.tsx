@@ -3,7 +3,7 @@ import { type CustomerId, isUuid, type LedgerAccountId, type PhoneOrderId } from
 import { type Cents, formatCents, sum } from '../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import { viewPhoneOrder } from '../../engine/checkout/phone-orders/index.server.ts';
-import { missingForLink } from '../../engine/checkout/phone-orders/rules.ts';
+import { requirementsForPaymentLink } from '../../engine/checkout/phone-orders/rules.ts';
 import type { CheckoutView, OfferedTender } from '../../engine/checkout/types.ts';
 import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
 import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
@@ -14,16 +14,16 @@ import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { formatDayAndTime, formatPhone } from '../format-rules.ts';
-import { shownSteps } from '../order-page-rules.ts';
+import { priceSteps } from '../order-page-rules.ts';
 import { officeTitle } from '../page-rules.ts';
-import { runPhoneOrderForm } from '../phone-order-answer.server.ts';
+import { handlePhoneOrderForm } from '../phone-order-answer.server.ts';
 import { phoneOrderStates } from '../phone-order-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Amounts, Columns, Empty, Facts, PageHeader, Panel } from '../ui/page.tsx';
-import { ChargePanel, type ShownCharge, TendersPanel } from '../ui/phone-payment.tsx';
-import { ReadEmail } from '../ui/read-email.tsx';
+import { Amounts, Columns, EmptyListMessage, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { type ChargeOptions, ChargePanel, TendersPanel } from '../ui/phone-payment.tsx';
+import { EmailPreviewButton } from '../ui/read-email.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/phone-order.ts';
 
@@ -84,7 +84,7 @@ async function shownCharge(
   dependencies: ShopDependencies,
   customerId: CustomerId,
   { contents, quote, contentsMark, tries, birthDateMask }: CheckoutView,
-): Promise<ShownCharge> {
+): Promise<ChargeOptions> {
   const cards = await viewCards(dependencies, customerId);
   const { totalCents, cardDueCents } = quote;
   return {
@@ -121,7 +121,7 @@ function shownCheckout(checkout: CheckoutView, places: Places) {
         ]
       : [primaryStreet, secondaryStreet, cityLine(contents)].filter((text) => text.trim() !== ''),
     total: formatCents(quote.totalCents),
-    price: shownSteps({
+    price: priceSteps({
       lines: lines.map((line) => ({ ...line, title: line.name })),
       shipping: quote.shipping,
       totalCents: quote.totalCents,
@@ -129,7 +129,7 @@ function shownCheckout(checkout: CheckoutView, places: Places) {
       // A card alone pays the total.
       tenders: quote.tenders.length > 1 ? quote.tenders : [],
     }),
-    missing: missingForLink(checkout.requirements).map(({ sentence }) => sentence),
+    missing: requirementsForPaymentLink(checkout.requirements).map(({ sentence }) => sentence),
   };
 }
 
@@ -141,7 +141,7 @@ export const action = withEmailPreview(['send'], async (args: Route.ActionArgs) 
   const { phoneOrderId: id } = args.params;
   if (!isUuid(id)) throw data(null, { status: 404 });
   const by = { actor: staff.actor, requestId };
-  return runPhoneOrderForm({ dependencies, by, id: id as PhoneOrderId, form, clientAddress });
+  return handlePhoneOrderForm({ dependencies, by, id: id as PhoneOrderId, form, clientAddress });
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -182,11 +182,11 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
       {!order ? (
         <Panel isFlush>
           {isClosed ? (
-            <Empty title="This order was closed without payment." />
+            <EmptyListMessage title="This order was closed without payment." />
           ) : (
-            <Empty title="The customer has moved this order to their own cart.">
+            <EmptyListMessage title="The customer has moved this order to their own cart.">
               They signed in after opening the link and can pay from there.
-            </Empty>
+            </EmptyListMessage>
           )}
         </Panel>
       ) : (
@@ -226,7 +226,7 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
                           {sent === undefined ? 'Email the link' : 'Email the link again'}
                         </Button>
                       )}
-                      {order.missing.length === 0 && <ReadEmail fields={{ intent: 'send' }} />}
+                      {order.missing.length === 0 && <EmailPreviewButton fields={{ intent: 'send' }} />}
                       <ButtonLink
                         to={`${addedTo === undefined ? href('/admin/orders/phone/new') : href('/admin/orders/:number/add', { number: addedTo })}?${new URLSearchParams({ from: loaderData.id })}`}
                       >

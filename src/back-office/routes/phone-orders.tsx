@@ -8,7 +8,7 @@ import { phoneOrderStates } from '../phone-order-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/phone-orders.ts';
 
@@ -76,7 +76,7 @@ export default function PhoneOrders({ loaderData: { rows } }: Route.ComponentPro
           columns={columns}
           rows={rows}
           idOf={({ id }) => id}
-          empty={<Empty title="No phone orders yet." />}
+          empty={<EmptyListMessage title="No phone orders yet." />}
         />
       </Panel>
     </>

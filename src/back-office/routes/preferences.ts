@@ -1,7 +1,7 @@
 import { href, redirectDocument } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { writeFlash } from '../flash.server.ts';
-import { readChoices } from '../preference-rules.ts';
+import { parsePreferences } from '../preference-rules.ts';
 import { writePreferences } from '../preferences.server.ts';
 import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/preferences.ts';
@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   await requireStaff(args);
   const { configuration } = args.context.get(dependenciesContext);
-  const preferences = readChoices(await args.request.formData());
+  const preferences = parsePreferences(await args.request.formData());
   const headers = new Headers([
     ['set-cookie', writePreferences(configuration, preferences)],
     ['set-cookie', writeFlash(configuration, { kind: 'success', text: 'Preferences saved.' })],

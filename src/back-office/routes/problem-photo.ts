@@ -1,14 +1,14 @@
 import { data } from 'react-router';
-import { openPhotos } from '../../engine/orders/returns/index.server.ts';
-import { photoAnswer } from '../photo-answer.server.ts';
+import { decryptProblemPhotos } from '../../engine/orders/returns/index.server.ts';
+import { photoResponse } from '../photo-answer.server.ts';
 import { requireProblem } from '../problem-request.server.ts';
 import type { Route } from './+types/problem-photo.ts';
 
 /** Serves a photo of a report, decrypted. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, problem } = await requireProblem(args);
-  const photos = await openPhotos(dependencies.database.read, dependencies.seal, problem);
+  const photos = await decryptProblemPhotos(dependencies.database.read, dependencies.seal, problem);
   const photo = photos[Number(args.params.position) - 1];
   if (!photo) throw data(null, { status: 404 });
-  return photoAnswer(photo);
+  return photoResponse(photo);
 }

@@ -17,7 +17,7 @@ import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Columns, Facts, PageHeader, Panel } from '../ui/page.tsx';
 import { Photos } from '../ui/photos.tsx';
-import { ReadEmail } from '../ui/read-email.tsx';
+import { EmailPreviewButton } from '../ui/read-email.tsx';
 import { RefundParts, shownRefund } from '../ui/refund-parts.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/problem.ts';
@@ -228,9 +228,11 @@ function Decision({ problem: { email, refund, refundRefusal, requestedRemedy }, 
           </Button>
         </div>
         <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-          {mayRefund && <ReadEmail fields={{ intent: 'refund' }}>Read refund email</ReadEmail>}
-          <ReadEmail fields={{ intent: 'replacement' }}>Read replacement email</ReadEmail>
-          <ReadEmail fields={{ intent: 'decline' }}>Read decline email</ReadEmail>
+          {mayRefund && (
+            <EmailPreviewButton fields={{ intent: 'refund' }}>Read refund email</EmailPreviewButton>
+          )}
+          <EmailPreviewButton fields={{ intent: 'replacement' }}>Read replacement email</EmailPreviewButton>
+          <EmailPreviewButton fields={{ intent: 'decline' }}>Read decline email</EmailPreviewButton>
         </div>
       </Form>
     </Panel>

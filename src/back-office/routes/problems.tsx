@@ -7,7 +7,7 @@ import { labelOfCode } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/problems.ts';
 
 /** The number of reports listed, those that have waited longest; the next ones follow as these are decided. */
@@ -83,7 +83,7 @@ export default function Problems({ loaderData: { rows } }: Route.ComponentProps)
           columns={columns}
           rows={rows}
           idOf={({ order, report }) => `${order} ${report}`}
-          empty={<Empty title="No reports are waiting for a decision." icon="problems" />}
+          empty={<EmptyListMessage title="No reports are waiting for a decision." icon="problems" />}
         />
       </Panel>
     </>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatDateWithYear } from '../../core/dates.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { hideReview, restoreReview } from '../../engine/catalog/reviews/index.server.ts';
-import { longestReason } from '../../engine/catalog/reviews/rules.ts';
+import { maximumReasonLength } from '../../engine/catalog/reviews/rules.ts';
 import { viewReviewsForStaff } from '../../engine/catalog/reviews/view.server.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
@@ -12,10 +12,10 @@ import { writeFlash } from '../flash.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
+import { SelectField } from '../ui/choice.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/reviews.ts';
 
@@ -78,9 +78,9 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       <FormProblems answer={answer} title="Nothing has changed" />
       <Panel isFlush>
         <FilterBar isFiltered={onlyHidden}>
-          <Choice id="show" name="show" label="Show" key={show} options={options} defaultValue={show} />
+          <SelectField id="show" name="show" label="Show" key={show} options={options} defaultValue={show} />
         </FilterBar>
-        {reviews.length === 0 && <Empty title="No reviews." icon="reviews" />}
+        {reviews.length === 0 && <EmptyListMessage title="No reviews." icon="reviews" />}
         <ul>
           {reviews.map((review) => (
             <li key={review.number} className="grid gap-2 border-b border-line px-4 py-3 last:border-0">
@@ -130,7 +130,7 @@ function Hiding({ number, wine, answer }: HidingProps) {
           name="reason"
           label="Reason"
           hint="The author sees it."
-          maxLength={longestReason}
+          maxLength={maximumReasonLength}
           defaultValue={isEntered ? answer?.entered.reason : undefined}
         />
         <div>

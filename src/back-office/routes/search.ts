@@ -5,7 +5,7 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import { loadWinesForSale } from '../../engine/catalog/index.server.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import { orderedReleases } from '../../engine/clubs/releases/view.server.ts';
-import { available } from '../../engine/inventory/index.server.ts';
+import { availableUnits } from '../../engine/inventory/index.server.ts';
 import { listOrders } from '../../engine/staff/desk/order-list-view.server.ts';
 import { listPeople } from '../../engine/staff/desk/people-view.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -44,7 +44,7 @@ async function winesNamed(read: Transaction, q: string) {
   const named = (await loadWinesForSale(read))
     .filter((sku) => hasWords(words, `${displayName(sku)} ${sku.code}`))
     .slice(0, mostResults);
-  const free = await available(
+  const free = await availableUnits(
     read,
     named.flatMap(({ demands }) => demands.map(({ resourceId }) => resourceId)),
   );

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useMatches } from 'react-router';
 import type { WatchedSubject } from '../change-types.ts';
 import { officeTitle } from '../page-rules.ts';
-import { ChangedBy } from '../ui/changes.tsx';
+import { ChangedByNotice } from '../ui/changes.tsx';
 import { ErrorPage, errorHeading } from '../ui/error-page.tsx';
 import type { Route } from './+types/section.ts';
 
@@ -11,7 +11,7 @@ export default function Section() {
   const shown = useMatches().at(-1)?.loaderData as { readonly watch?: WatchedSubject } | undefined;
   return (
     <>
-      {shown?.watch && <ChangedBy key={pathname} {...shown.watch} />}
+      {shown?.watch && <ChangedByNotice key={pathname} {...shown.watch} />}
       <Outlet />
     </>
   );

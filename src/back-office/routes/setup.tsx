@@ -6,14 +6,14 @@ import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { checkSetupLink, finishSetup } from '../../engine/staff/index.server.ts';
 import { setupLinkRefusals } from '../../engine/staff/setup/rules.ts';
 import { timeZoneChoices } from '../../engine/staff/setup/time-zone-table.ts';
-import { rejectForm, statusOf } from '../../platform/form-answer.server.ts';
+import { refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { readWinerySettings, settingShapes } from '../../winery-settings.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { readStaffSender } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
+import { SelectField } from '../ui/choice.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import type { Route } from './+types/setup.ts';
 
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   const token = args.url.searchParams.get('token') ?? '';
   const given = { token, fields, shapes: settingShapes };
   const finished = await finishSetup(dependencies, given, readStaffSender(args));
-  if (!finished.ok) return rejectForm(finished.refusals, form, statusOf(finished.refusals));
+  if (!finished.ok) return rejectForm(finished.refusals, form, refusalStatus(finished.refusals));
   // The next page is asked for before the database tells this process of the change.
   await readWinerySettings(dependencies.database.read);
   const invitation = new URLSearchParams({ token: finished.value.invitation });
@@ -69,8 +69,8 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 type SetupFormProps = {
-  states: React.ComponentProps<typeof Choice>['options'];
-  timeZones: React.ComponentProps<typeof Choice>['options'];
+  states: React.ComponentProps<typeof SelectField>['options'];
+  timeZones: React.ComponentProps<typeof SelectField>['options'];
   answer: Route.ComponentProps['actionData'];
 };
 
@@ -115,7 +115,7 @@ function SetupForm({ states, timeZones, answer }: SetupFormProps) {
             maxLength={100}
           />
           <TextField {...field('city', 'City')} autoComplete="address-level2" maxLength={60} />
-          <Choice
+          <SelectField
             {...field('stateCode', 'State')}
             options={states}
             placeholder="Choose a state"
@@ -157,7 +157,7 @@ function Section({ title, text, children }: { title: string; text?: string; chil
 }
 
 /** Selects the browser's own zone, unless another one was selected first. */
-function TimeZone(props: React.ComponentProps<typeof Choice>) {
+function TimeZone(props: React.ComponentProps<typeof SelectField>) {
   const list = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -166,5 +166,5 @@ function TimeZone(props: React.ComponentProps<typeof Choice>) {
       list.current.value = own;
     }
   }, [props.options]);
-  return <Choice {...props} ref={list} placeholder="Choose a time zone" />;
+  return <SelectField {...props} ref={list} placeholder="Choose a time zone" />;
 }

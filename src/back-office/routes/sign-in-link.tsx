@@ -2,7 +2,7 @@ import { data, Form, href, Link, redirectDocument, useNavigation } from 'react-r
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { finishSignInWithCode, readSignInLink } from '../../engine/staff/index.server.ts';
 import { cookieHeaders } from '../../platform/cookies.server.ts';
-import { rejectForm, statusOf } from '../../platform/form-answer.server.ts';
+import { refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { officeTitle } from '../page-rules.ts';
 import { readStaffSender } from '../staff.server.ts';
@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const given = { token: String(form.get('token') ?? ''), code: String(form.get('code') ?? '') };
   const dependencies = args.context.get(dependenciesContext);
   const entered = await finishSignInWithCode(dependencies, given, readStaffSender(args));
-  if (!entered.ok) return rejectForm(entered.refusals, form, statusOf(entered.refusals));
+  if (!entered.ok) return rejectForm(entered.refusals, form, refusalStatus(entered.refusals));
   return redirectDocument(href('/admin'), { headers: cookieHeaders(entered.value.setCookies) });
 }
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { beginInvitationPasskey, beginPasskeySignIn } from '../../engine/staff/index.server.ts';
-import { answerOptions } from '../passkey-answer.server.ts';
+import { respondWithPasskeyOptions } from '../passkey-answer.server.ts';
 import { readStaffSender } from '../staff.server.ts';
 import type { Route } from './+types/sign-in-passkey.ts';
 
@@ -12,9 +12,9 @@ export async function action(args: Route.ActionArgs) {
   const sender = readStaffSender(args);
   const token = form.get('token');
   if (typeof token === 'string') {
-    return answerOptions('create', await beginInvitationPasskey(dependencies, token, sender));
+    return respondWithPasskeyOptions('create', await beginInvitationPasskey(dependencies, token, sender));
   }
-  return answerOptions('use', await beginPasskeySignIn(dependencies, sender));
+  return respondWithPasskeyOptions('use', await beginPasskeySignIn(dependencies, sender));
 }
 
 export function loader(): never {

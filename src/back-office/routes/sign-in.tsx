@@ -7,14 +7,14 @@ import {
   signInDemo,
 } from '../../engine/staff/index.server.ts';
 import { cookieHeaders } from '../../platform/cookies.server.ts';
-import { malformedForm, rejectForm, statusOf } from '../../platform/form-answer.server.ts';
+import { malformedForm, refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { AccountAnswer } from '../form-types.ts';
 import { officeTitle } from '../page-rules.ts';
-import { readPasskey } from '../passkey-answer.server.ts';
+import { readPasskeyResponse } from '../passkey-answer.server.ts';
 import { pageAfterSignIn } from '../sign-in-rules.ts';
 import { readStaffSender, staffContext } from '../staff.server.ts';
 import { Button } from '../ui/button.tsx';
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const email = form.get('email');
   if (typeof email === 'string') {
     const requested = await requestSignInEmail(dependencies, email, sender);
-    if (!requested.ok) return rejectForm(requested.refusals, form, statusOf(requested.refusals));
+    if (!requested.ok) return rejectForm(requested.refusals, form, refusalStatus(requested.refusals));
     return answerForm({ sentTo: email.trim() });
   }
   const demo = form.get('demo');
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   const entered =
     typeof demo === 'string'
       ? await signInDemo(dependencies, demo, sender)
-      : await finishPasskeySignIn(dependencies, readPasskey(form), sender);
+      : await finishPasskeySignIn(dependencies, readPasskeyResponse(form), sender);
   if (!entered.ok) return rejectForm(entered.refusals, form);
   const headers = cookieHeaders(entered.value.setCookies);
   return redirectDocument(pageAfterSignIn(form.get('to')), { headers });

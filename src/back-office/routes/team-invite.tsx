@@ -1,7 +1,7 @@
 import { Form, href, redirect, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { inviteMember, listRoles } from '../../engine/staff/index.server.ts';
-import { rejectForm, statusOf } from '../../platform/form-answer.server.ts';
+import { refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
@@ -9,10 +9,10 @@ import { writeFlash } from '../flash.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { readStaffSender, requireConfirmedStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
+import { SelectField } from '../ui/choice.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
-import { ReadEmail } from '../ui/read-email.tsx';
+import { EmailPreviewButton } from '../ui/read-email.tsx';
 import type { Route } from './+types/team-invite.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const dependencies = args.context.get(dependenciesContext);
   const given = { name: text('name'), email: text('email'), roleId: text('roleId') };
   const invited = await inviteMember(dependencies, staff, given, readStaffSender(args));
-  if (!invited.ok) return rejectForm(invited.refusals, form, statusOf(invited.refusals));
+  if (!invited.ok) return rejectForm(invited.refusals, form, refusalStatus(invited.refusals));
   const flash = { kind: 'success', text: `Invitation emailed to ${given.email.trim()}.` } as const;
   const headers = { 'set-cookie': writeFlash(dependencies.configuration, flash) };
   return redirect(href('/admin/team'), { headers });
@@ -66,7 +66,7 @@ export default function TeamInvite({ loaderData, actionData }: Route.ComponentPr
             defaultValue={entered.email}
             error={errorOf('email')}
           />
-          <Choice
+          <SelectField
             id="roleId"
             name="roleId"
             label="Role"
@@ -80,7 +80,7 @@ export default function TeamInvite({ loaderData, actionData }: Route.ComponentPr
             <Button kind="filled" pendingLabel={isPending ? 'Sending …' : undefined}>
               Send invitation
             </Button>
-            <ReadEmail />
+            <EmailPreviewButton />
             <ButtonLink kind="plain" to={href('/admin/team')}>
               Cancel
             </ButtonLink>

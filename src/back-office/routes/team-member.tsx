@@ -3,12 +3,12 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import { listMembers, listRoles, listSessions } from '../../engine/staff/index.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { formatDay, formatDayAndTime } from '../format-rules.ts';
-import { endingIntents, runMemberForm } from '../keep-member.server.ts';
+import { endingIntents, handleMemberForm } from '../keep-member.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { methodNames } from '../session-rules.ts';
 import { readStaffSender, requireConfirmedStaff, requireStaff } from '../staff.server.ts';
 import { Button } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
+import { SelectField } from '../ui/choice.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Columns, Facts, PageHeader, Panel } from '../ui/page.tsx';
 import { SessionsPanel } from '../ui/sessions-panel.tsx';
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
   const staff = isEnding ? signedIn : await requireConfirmedStaff(args, 'team.manage');
   const dependencies = args.context.get(dependenciesContext);
   const { memberId } = args.params;
-  return runMemberForm({ dependencies, staff, sender: readStaffSender(args), form, memberId });
+  return handleMemberForm({ dependencies, staff, sender: readStaffSender(args), form, memberId });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -118,7 +118,7 @@ function RoleForm({ roleId, roles, error }: RoleFormProps) {
   return (
     <Panel title="Role">
       <Form method="post" className="grid gap-3">
-        <Choice
+        <SelectField
           id="roleId"
           name="roleId"
           label="Role"

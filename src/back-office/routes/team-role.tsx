@@ -2,7 +2,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router';
 import { cents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { listRoles, saveRole } from '../../engine/staff/index.server.ts';
-import { rejectForm, statusOf } from '../../platform/form-answer.server.ts';
+import { refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
     asksApproval: form.get('asksApproval') === 'yes',
   };
   const saved = await saveRole(dependencies, staff, given, readStaffSender(args));
-  if (!saved.ok) return rejectForm(saved.refusals, form, statusOf(saved.refusals));
+  if (!saved.ok) return rejectForm(saved.refusals, form, refusalStatus(saved.refusals));
   const flash = { kind: 'success', text: 'Role saved.' } as const;
   const headers = { 'set-cookie': writeFlash(dependencies.configuration, flash) };
   return redirect(href('/admin/team/roles'), { headers });

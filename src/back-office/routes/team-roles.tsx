@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { href, Link } from 'react-router';
-import { counted } from '../../core/count-words.ts';
+import { countWithNoun } from '../../core/count-words.ts';
 import { formatRoundCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { listRoles } from '../../engine/staff/index.server.ts';
@@ -52,7 +52,7 @@ export default function TeamRoles({ loaderData: { groups, roles } }: Route.Compo
                     >
                       {name}
                     </Link>
-                    <span className="block font-normal">{counted(memberCount, 'member')}</span>
+                    <span className="block font-normal">{countWithNoun(memberCount, 'member')}</span>
                   </th>
                 ))}
               </tr>

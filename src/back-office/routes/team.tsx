@@ -6,7 +6,7 @@ import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/team.ts';
 
@@ -118,7 +118,7 @@ export default function Team({ loaderData: { members, invitations } }: Route.Com
             columns={memberColumns}
             rows={members}
             idOf={({ id }) => id}
-            empty={<Empty title="No members yet." icon="team" />}
+            empty={<EmptyListMessage title="No members yet." icon="team" />}
           />
         </Panel>
         {invitations.length > 0 && (

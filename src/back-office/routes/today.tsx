@@ -6,7 +6,7 @@ import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useChanges } from '../ui/changes.tsx';
-import { Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/today.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -57,7 +57,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       {isNew && <FirstSteps />}
       {shown.length === 0 ? (
         <Panel isFlush>
-          <Empty title="You’re all caught up.">Tasks for your role appear here.</Empty>
+          <EmptyListMessage title="You’re all caught up.">Tasks for your role appear here.</EmptyListMessage>
         </Panel>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Form, href, isRouteErrorResponse, redirect, useNavigation } from 'react-router';
-import { counted } from '../../core/count-words.ts';
+import { countWithNoun } from '../../core/count-words.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { largeSentence, largestListBytes, listColumns } from '../../engine/catalog/importing/rules.ts';
+import { largestListBytes, listColumns, listTooLargeSentence } from '../../engine/catalog/importing/rules.ts';
 import { importWines } from '../../engine/catalog/index.server.ts';
 import { malformedForm } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
-import { atMost, FileField } from '../../ui/base/file-field.tsx';
+import { FileField, maxFileBytes } from '../../ui/base/file-field.tsx';
 import { TextArea } from '../../ui/base/text-field.tsx';
 import { writeFlash } from '../flash.server.ts';
 import { officeTitle } from '../page-rules.ts';
@@ -14,9 +14,9 @@ import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { Columns, EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { type ListAnswer, readListForm, rejectList, showPreview } from '../wines-form.server.ts';
+import { type ListAnswer, readListForm, rejectList, respondWithPreview } from '../wines-form.server.ts';
 import type { Route } from './+types/wines-import.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -36,11 +36,11 @@ export async function action(args: Route.ActionArgs) {
   const confirmed = intent === 'import' ? String(form.get('mark')) : undefined;
   const outcome = await importWines(dependencies, { table, confirmed }, actor);
   if (!outcome.ok) return rejectList(outcome.refusals, table);
-  if (confirmed === undefined) return showPreview(table, outcome.value);
+  if (confirmed === undefined) return respondWithPreview(table, outcome.value);
   const count = (as: string) => outcome.value.wines.filter((wine) => wine.as === as).length;
   const text = [
-    ...(count('created') > 0 ? [`${counted(count('created'), 'wine')} added.`] : []),
-    ...(count('changed') > 0 ? [`${counted(count('changed'), 'wine')} changed.`] : []),
+    ...(count('created') > 0 ? [`${countWithNoun(count('created'), 'wine')} added.`] : []),
+    ...(count('changed') > 0 ? [`${countWithNoun(count('changed'), 'wine')} changed.`] : []),
   ].join(' ');
   return redirect(href('/admin/wines/import'), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
@@ -54,7 +54,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (thrown) {
     if (!isRouteErrorResponse(thrown) || thrown.status !== 413) throw thrown;
-    const problems = [{ fieldId: 'table', sentence: largeSentence }];
+    const problems = [{ fieldId: 'table', sentence: listTooLargeSentence }];
     return { problems, entered: {}, table: String(entered ?? '') } satisfies ListAnswer;
   }
 }
@@ -105,7 +105,7 @@ function ListForm({ answer }: { answer: ListAnswer | undefined }) {
           label="File"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           hint="CSV, up to 1 MB and 2,000 wines, separated by commas, semicolons or tabs."
-          judge={atMost(largestListBytes, largeSentence)}
+          judge={maxFileBytes(largestListBytes, listTooLargeSentence)}
         />
         <TextArea
           id="table"
@@ -168,7 +168,7 @@ function Preview({ table, mark, rows, unchanged, ignored }: PreviewProps) {
   useEffect(() => shown.current?.focus(), [mark]);
   return (
     <fieldset ref={shown} tabIndex={-1} aria-label="What the import does" className="min-w-0">
-      <Panel title="What the import does" aside={counted(rows.length, 'wine')} isFlush>
+      <Panel title="What the import does" aside={countWithNoun(rows.length, 'wine')} isFlush>
         <DataTable
           caption="Wines in the list"
           columns={columns}
@@ -176,13 +176,13 @@ function Preview({ table, mark, rows, unchanged, ignored }: PreviewProps) {
           idOf={({ code }) => code}
           asCards
           empty={
-            <Empty title="Nothing changes.">
+            <EmptyListMessage title="Nothing changes.">
               The catalog already has every wine in this list, with the same details.
-            </Empty>
+            </EmptyListMessage>
           }
         />
         <div className="grid gap-4 border-t border-line p-4">
-          {rows.length > 0 && unchanged > 0 && <p>{counted(unchanged, 'wine')} stay as they are.</p>}
+          {rows.length > 0 && unchanged > 0 && <p>{countWithNoun(unchanged, 'wine')} stay as they are.</p>}
           {ignored.length > 0 && (
             <p className="wrap-anywhere">These columns are not used: {ignored.join(', ')}.</p>
           )}
@@ -200,7 +200,7 @@ function Preview({ table, mark, rows, unchanged, ignored }: PreviewProps) {
                   value="import"
                   pendingLabel={isPending ? 'Importing …' : undefined}
                 >
-                  Import {counted(rows.length, 'wine')}
+                  Import {countWithNoun(rows.length, 'wine')}
                 </Button>
               </div>
             </Form>

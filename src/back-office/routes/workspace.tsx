@@ -4,8 +4,8 @@ import { clearFlash, readFlash } from '../flash.server.ts';
 import { sectionsFor } from '../navigation-rules.ts';
 import { readPreferences } from '../preferences.server.ts';
 import { requireStaff } from '../staff.server.ts';
-import { Changes } from '../ui/changes.tsx';
-import { Keyboard } from '../ui/keyboard.tsx';
+import { ChangeStreamProvider } from '../ui/changes.tsx';
+import { KeyboardShortcuts } from '../ui/keyboard.tsx';
 import { Shell } from '../ui/shell.tsx';
 import { type ShownStaff, StaffProvider } from '../ui/staff-context.tsx';
 import { Toast } from '../ui/toast.tsx';
@@ -36,15 +36,15 @@ export default function Workspace({ loaderData }: Route.ComponentProps) {
   const sections = sectionsFor((capability) => staff.capabilities.includes(capability));
   return (
     <StaffProvider value={staff}>
-      <Keyboard sections={sections} hasLetters={shortcuts === 'on'}>
+      <KeyboardShortcuts sections={sections} hasLetters={shortcuts === 'on'}>
         {(openSearch) => (
-          <Changes>
+          <ChangeStreamProvider>
             <Shell staff={staff} sections={sections} counts={counts} onSearch={openSearch}>
               <Outlet />
             </Shell>
-          </Changes>
+          </ChangeStreamProvider>
         )}
-      </Keyboard>
+      </KeyboardShortcuts>
       {flash && <Toast key={JSON.stringify(flash)} flash={flash} />}
     </StaffProvider>
   );

@@ -1,9 +1,9 @@
 import type { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
-import { Choice, type ChoiceOption } from './choice.tsx';
+import { SelectField, type SelectFieldOption } from './choice.tsx';
 
 type AddressFieldsProps = {
-  states: readonly ChoiceOption[];
+  states: readonly SelectFieldOption[];
   values:
     | { readonly [Field in 'primaryStreet' | 'secondaryStreet' | 'zipCode' | 'city' | 'stateCode']?: string }
     | undefined;
@@ -46,7 +46,7 @@ export function AddressFields({ states, values, error }: AddressFieldsProps) {
           defaultValue={values?.city}
           error={error('city')}
         />
-        <Choice
+        <SelectField
           id="stateCode"
           name="stateCode"
           label="State"

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/base/checkbox.tsx';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { Button } from './button.tsx';
 import { Panel } from './page.tsx';
-import { ReadEmail } from './read-email.tsx';
+import { EmailPreviewButton } from './read-email.tsx';
 
 type AgreementFormProps = {
   /** When the change takes effect, and what the shipment then costs. */
@@ -72,7 +72,7 @@ export function AgreementForm({
           <Button kind="filled" pendingLabel={isPending ? 'Saving …' : undefined}>
             {label}
           </Button>
-          <ReadEmail fields={{ consent: 'on' }} />
+          <EmailPreviewButton fields={{ consent: 'on' }} />
         </div>
       </Form>
     </Panel>

@@ -12,7 +12,7 @@ import { staffStreamPath } from '../../platform/back-office-path.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import type { ChangeMessage, WatchedSubject } from '../change-types.ts';
 import { formatTimeAgo } from '../format-rules.ts';
-import { useEvery } from './use-every.ts';
+import { useVisibleInterval } from './use-every.ts';
 
 /** Receives each change; `undefined` means that the stream was interrupted, so anything may have changed. */
 type Listener = (news: ChangeMessage | undefined) => void;
@@ -28,7 +28,7 @@ const silenceMilliseconds = 50_000;
  * Keeps one stream of changes open while the window is visible, and tells staff when it is interrupted. Hidden windows close theirs,
  * because a browser opens few connections to one origin, and each stream takes one.
  */
-export function Changes({ children }: { children: ReactNode }) {
+export function ChangeStreamProvider({ children }: { children: ReactNode }) {
   const [listeners] = useState(() => new Set<Listener>());
   const [isLost, setLost] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -123,7 +123,7 @@ export function useChanges(
 }
 
 /** Reads the page again when what it shows changes, and says who changed it. What was entered in its forms stays. */
-export function ChangedBy({ subjects, what }: WatchedSubject) {
+export function ChangedByNotice({ subjects, what }: WatchedSubject) {
   const { revalidate } = useRevalidator();
   const [latest, setLatest] = useState<ChangeMessage>();
   const [now, setNow] = useState(() => new Date());
@@ -134,7 +134,7 @@ export function ChangedBy({ subjects, what }: WatchedSubject) {
     }
     void revalidate();
   });
-  useEvery(20_000, () => setNow(new Date()));
+  useVisibleInterval(20_000, () => setNow(new Date()));
   return (
     <div role="status" className="mb-5 empty:hidden">
       {latest && (
@@ -151,7 +151,7 @@ export function ChangedBy({ subjects, what }: WatchedSubject) {
  * Offers to read a list again after something on it may have changed; its rows never move under the pointer. A window
  * that comes back in sight reads it again by itself.
  */
-export function ListChanged({ subject, what }: { subject: string; what: string }) {
+export function ListChangedNotice({ subject, what }: { subject: string; what: string }) {
   const { revalidate } = useRevalidator();
   const [hasChanged, setChanged] = useState(false);
   useChanges([subject], (news) => {

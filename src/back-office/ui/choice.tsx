@@ -1,17 +1,21 @@
 import type { ComponentProps } from 'react';
 import { FieldFrame, type FieldProps, useField } from '../../ui/base/field.tsx';
 
-export type ChoiceOption = { readonly value: string; readonly label: string; readonly disabled?: boolean };
+export type SelectFieldOption = {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+};
 
 type ChoiceProps = FieldProps &
   ComponentProps<'select'> & {
-    options: readonly ChoiceOption[];
+    options: readonly SelectFieldOption[];
     /** The first option, which means that nothing is chosen. */
     placeholder?: string;
   };
 
 /** A drop-down list. `TextField`, `TextArea`, `Checkbox` and `RadioGroup` of `src/ui/base` are used as they are. */
-export function Choice({ options, placeholder, ...props }: ChoiceProps) {
+export function SelectField({ options, placeholder, ...props }: ChoiceProps) {
   const { frame, control } = useField(props);
   return (
     <FieldFrame {...frame}>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import { Button } from './button.tsx';
 import { columnParameter, shownColumns } from './column-rules.ts';
-import { useClosingDetails } from './use-closing-details.ts';
+import { useDismissibleDetails } from './use-closing-details.ts';
 
 type ColumnChooserProps = { columns: readonly { readonly id: string; readonly header: ReactNode }[] };
 
 /** Chooses the columns of the page's table. The choice is part of the URL, like filters and order. */
 export function ColumnChooser({ columns }: ColumnChooserProps) {
   const { search } = useLocation();
-  const details = useClosingDetails(search);
+  const details = useDismissibleDetails(search);
   const query = new URLSearchParams(search);
   const shown = shownColumns(columns, query);
   return (

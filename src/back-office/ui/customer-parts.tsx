@@ -1,10 +1,10 @@
 import { href, Link } from 'react-router';
-import { counted } from '../../core/count-words.ts';
+import { countWithNoun } from '../../core/count-words.ts';
 import { threadNames, threadPath } from '../inbox-rules.ts';
 import type { Route } from '../routes/+types/customer.ts';
 import type { Column } from './data-table.tsx';
 import { Facts, Panel } from './page.tsx';
-import { useMay } from './staff-context.tsx';
+import { useHasCapability } from './staff-context.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 type ShownCustomer = Route.ComponentProps['loaderData'];
@@ -36,7 +36,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
 ];
 
 export function Clubs({ customer: { customerId, account } }: { customer: ShownCustomer }) {
-  const mayChange = useMay()('members.change');
+  const mayChange = useHasCapability()('members.change');
   if (!account || (account.memberships.length === 0 && account.boxes.length === 0)) return null;
   return (
     <Panel title="Clubs" isFlush>
@@ -82,7 +82,7 @@ export function Visits({ customer: { visits } }: { customer: ShownCustomer }) {
           label: at,
           value: (
             <>
-              {title}, {counted(party, 'guest')}, {state.toLowerCase()}
+              {title}, {countWithNoun(party, 'guest')}, {state.toLowerCase()}
               {orderNumber !== null && (
                 <>
                   {' · '}
@@ -103,7 +103,7 @@ export function Visits({ customer: { visits } }: { customer: ShownCustomer }) {
 }
 
 export function Messages({ customer: { messages } }: { customer: ShownCustomer }) {
-  const mayAnswer = useMay()('messages.answer');
+  const mayAnswer = useHasCapability()('messages.answer');
   if (messages.length === 0) return null;
   return (
     <Panel title="Messages" isFlush>
@@ -128,14 +128,14 @@ export function Messages({ customer: { messages } }: { customer: ShownCustomer }
   );
 }
 
-export function Sides({
+export function CustomerSidebar({
   customer: { account, customerId: id, consents },
   contact,
 }: {
   customer: ShownCustomer;
   contact: { email: string; phone: string };
 }) {
-  const may = useMay();
+  const may = useHasCapability();
   const lists = [
     { title: 'Saved cards', lines: account?.cards ?? [] },
     { title: 'Addresses', lines: account?.addresses ?? [] },

@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { Button } from './button.tsx';
-import { Choice, type ChoiceOption } from './choice.tsx';
+import { SelectField, type SelectFieldOption } from './choice.tsx';
 import { columnParameter } from './column-rules.ts';
 import { OfficeIcon } from './office-icons.tsx';
 
 type FilterBarProps = {
   /** The text in the search field, from the URL; if omitted, the list has no search. */
   search?: { readonly label: string; readonly value: string; readonly name?: string };
-  /** `FilterChoice` and `FilterText`; they are sent with the search. */
+  /** `FilterSelect` and `FilterText`; they are sent with the search. */
   children?: ReactNode;
   /** Whether any filter is set; if so, a link clears all filters. */
   isFiltered: boolean;
@@ -72,17 +72,17 @@ export function FilterBar({ search, children, isFiltered }: FilterBarProps) {
 type FilterChoiceProps = {
   name: string;
   label: string;
-  options: readonly ChoiceOption[];
+  options: readonly SelectFieldOption[];
   placeholder?: string;
   /** The value in the URL; undefined if the filter is not set. */
   value: string | undefined;
 };
 
 /** A drop-down list in a filter bar; renders nothing without options. */
-export function FilterChoice({ name, label, options, placeholder = 'Any', value }: FilterChoiceProps) {
+export function FilterSelect({ name, label, options, placeholder = 'Any', value }: FilterChoiceProps) {
   if (options.length === 0) return null;
   // The address changes the field, such as when a filter is cleared.
-  return <Choice {...{ name, label, options, placeholder }} defaultValue={value} key={value} />;
+  return <SelectField {...{ name, label, options, placeholder }} defaultValue={value} key={value} />;
 }
 
 /** A text or a date field of a filter bar, with the value from the URL. */

@@ -2,12 +2,12 @@ import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { holdOptions } from '../order-word-rules.ts';
-import { Choice } from './choice.tsx';
+import { SelectField } from './choice.tsx';
 
 /** The field for why orders are held; its name in the form is `reason`. */
 export function HoldReasonField({ answer }: { answer: FormAnswer | undefined }) {
   return (
-    <Choice
+    <SelectField
       id="reason"
       name="reason"
       label="Reason"

@@ -1,7 +1,7 @@
 import { commands } from '../command-rules.ts';
 import type { Section } from '../navigation-rules.ts';
 import { Modal } from './modal.tsx';
-import { useMay } from './staff-context.tsx';
+import { useHasCapability } from './staff-context.tsx';
 
 const everywhere: readonly (readonly [keys: string, what: string])[] = [
   ['Ctrl K', 'Search and commands'],
@@ -48,7 +48,7 @@ export default function KeyHelp({
 
 /** Actions that can be entered in the search. */
 function Examples() {
-  const may = useMay();
+  const may = useHasCapability();
   const own = commands.filter(({ needs }) => may(needs));
   return own.length === 0 ? null : (
     <section>

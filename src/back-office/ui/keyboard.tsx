@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Section } from '../navigation-rules.ts';
-import { Palette } from './palette.tsx';
+import { CommandPalette } from './palette.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const KeyHelp = lazy(() => import('./key-help.tsx'));
@@ -16,7 +16,7 @@ type KeyboardProps = {
  * Shortcuts of every page, the search dialog and the list of shortcuts. The search opens at once, so that what is entered
  * right after the shortcut is not lost.
  */
-export function Keyboard({ sections, hasLetters, children }: KeyboardProps) {
+export function KeyboardShortcuts({ sections, hasLetters, children }: KeyboardProps) {
   const [open, setOpen] = useState<'search' | 'help'>();
   const openSearch = () => setOpen('search');
   useShortcuts({ sections, hasLetters, openSearch, openHelp: () => setOpen('help') });
@@ -24,7 +24,7 @@ export function Keyboard({ sections, hasLetters, children }: KeyboardProps) {
   return (
     <>
       {children(openSearch)}
-      {open === 'search' && <Palette sections={sections} onClose={close} />}
+      {open === 'search' && <CommandPalette sections={sections} onClose={close} />}
       <Suspense>{open === 'help' && <KeyHelp sections={sections} onClose={close} />}</Suspense>
     </>
   );

@@ -4,8 +4,8 @@ import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextArea, TextField } from '../../ui/base/text-field.tsx';
 import { Button, ButtonLink } from './button.tsx';
-import { Empty, Facts, Panel } from './page.tsx';
-import { ReadEmail } from './read-email.tsx';
+import { EmptyListMessage, Facts, Panel } from './page.tsx';
+import { EmailPreviewButton } from './read-email.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 type BoxesProps = {
@@ -64,7 +64,7 @@ type SettingsProps = {
 };
 
 /** What a membership is set to, with links to change it for the member. */
-export function Settings({ member }: SettingsProps) {
+export function MembershipSettings({ member }: SettingsProps) {
   const { plan, code, since, card, delivery, taste, isOver, isGift } = member;
   const params = { id: member.id, membershipId: member.membershipId };
   const payer = card ?? (isGift ? 'Paid by the giver' : 'No card yet');
@@ -111,7 +111,7 @@ export function Settings({ member }: SettingsProps) {
 export function Boxes({ member: { id, membershipId, boxes } }: BoxesProps) {
   return (
     <Panel title="Next boxes" id="boxes" isFlush>
-      {boxes.length === 0 && <Empty title="No boxes are scheduled." />}
+      {boxes.length === 0 && <EmptyListMessage title="No boxes are scheduled." />}
       {boxes.map((box) => (
         <section key={box.id} aria-label={box.title} className="border-b border-line px-4 py-3 last:border-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -137,7 +137,7 @@ export function Boxes({ member: { id, membershipId, boxes } }: BoxesProps) {
                   <Button name="intent" value="skip">
                     Skip this box
                   </Button>
-                  <ReadEmail fields={{ intent: 'skip' }}>Read skip email</ReadEmail>
+                  <EmailPreviewButton fields={{ intent: 'skip' }}>Read skip email</EmailPreviewButton>
                 </>
               ) : (
                 <Button name="intent" value="undo-skip">
@@ -153,7 +153,7 @@ export function Boxes({ member: { id, membershipId, boxes } }: BoxesProps) {
 }
 
 /** Puts a membership on hold, or ends the hold. */
-export function Hold({ member: { hold, isOver, isActive, today, suggestedUntil }, answer }: HoldProps) {
+export function HoldPanel({ member: { hold, isOver, isActive, today, suggestedUntil }, answer }: HoldProps) {
   const error = errorsOf(answer?.problems ?? []);
   if (isOver || (!hold && !isActive)) return null;
   return (
@@ -199,7 +199,7 @@ export function Hold({ member: { hold, isOver, isActive, today, suggestedUntil }
             <Button name="intent" value="hold">
               Put on hold
             </Button>
-            <ReadEmail fields={{ intent: 'hold' }} />
+            <EmailPreviewButton fields={{ intent: 'hold' }} />
           </div>
         </Form>
       )}
@@ -208,7 +208,7 @@ export function Hold({ member: { hold, isOver, isActive, today, suggestedUntil }
 }
 
 /** Ends a membership with a reason, or restores it. */
-export function Ending({ member, answer }: EndingProps) {
+export function CancellationPanel({ member, answer }: EndingProps) {
   const { id, membershipId, isOver, isGift, undoUntil, effects } = member;
   if (isOver && undoUntil === undefined) return null;
   return (
@@ -271,7 +271,7 @@ export function Ending({ member, answer }: EndingProps) {
               <Button kind="danger" name="intent" value="cancel">
                 Cancel membership
               </Button>
-              <ReadEmail fields={{ intent: 'cancel' }} />
+              <EmailPreviewButton fields={{ intent: 'cancel' }} />
               <Link to={href('/admin/customers/:id', { id })} className="button-plain">
                 Keep it
               </Link>

@@ -1,17 +1,17 @@
 import { Form, href, Link } from 'react-router';
-import { counted } from '../../core/count-words.ts';
+import { countWithNoun } from '../../core/count-words.ts';
 import type { Route } from '../routes/+types/order.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { type Column, DataTable } from './data-table.tsx';
-import { Amounts, Empty, Facts, Panel } from './page.tsx';
-import { useMay } from './staff-context.tsx';
+import { Amounts, EmptyListMessage, Facts, Panel } from './page.tsx';
+import { useHasCapability } from './staff-context.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 type ShownOrder = Route.ComponentProps['loaderData'];
 type Line = ShownOrder['lines'][number];
 
 export function OrderActions({ order }: { order: ShownOrder }) {
-  const may = useMay();
+  const may = useHasCapability();
   const { number, isClosed, mayAdd, mayChangeAddress, mayHold, mayReport } = order;
   return (
     <>
@@ -43,7 +43,7 @@ export function OrderActions({ order }: { order: ShownOrder }) {
 }
 
 export function Holds({ order: { holds, number } }: { order: ShownOrder }) {
-  const may = useMay();
+  const may = useHasCapability();
   if (holds.length === 0) return null;
   return (
     <Panel title="On hold">
@@ -108,13 +108,13 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
         columns={lineColumns}
         rows={lines}
         idOf={({ position }) => String(position)}
-        empty={<Empty title="This order has no items." />}
+        empty={<EmptyListMessage title="This order has no items." />}
       />
     </Panel>
   );
 }
 
-export function Price({ order: { price, payments, refunds } }: { order: ShownOrder }) {
+export function PriceBreakdown({ order: { price, payments, refunds } }: { order: ShownOrder }) {
   if (price.length === 0) return null;
   return (
     <Panel title="Why it costs what it does" isFlush>
@@ -173,7 +173,7 @@ export function Parcels({ order: { parcels } }: { order: ShownOrder }) {
           label: `Parcel ${number}`,
           value: (
             <>
-              {state}, {counted(bottles, 'item')}
+              {state}, {countWithNoun(bottles, 'item')}
               {inBoxOf !== undefined && `, in the box of order ${inBoxOf}`}
               {tracking && (
                 <>
@@ -191,7 +191,7 @@ export function Parcels({ order: { parcels } }: { order: ShownOrder }) {
   );
 }
 
-export function Sides({ order }: { order: ShownOrder }) {
+export function OrderSidebar({ order }: { order: ShownOrder }) {
   const { customer, isGuest, delivery, shipping, shipOn, requests } = order;
   return (
     <>

@@ -117,7 +117,7 @@ export function Amounts({ rows, className }: { rows: readonly Amount[]; classNam
 }
 
 /** Shows the values that are saved now, above a form that was rejected. */
-export function Now({ lines }: { lines: readonly string[] }) {
+export function CurrentValues({ lines }: { lines: readonly string[] }) {
   return (
     <p className="mb-5 text-ink-soft">
       Now: <span className="text-ink">{lines.filter((line) => line !== '').join(', ')}</span>
@@ -135,7 +135,7 @@ type EmptyProps = {
 };
 
 /** The message shown in place of an empty list. */
-export function Empty({ title, icon = 'empty', children, action }: EmptyProps) {
+export function EmptyListMessage({ title, icon = 'empty', children, action }: EmptyProps) {
   return (
     <div className="flex flex-col items-center px-6 py-12 text-center">
       <OfficeIcon name={icon} size={28} className="mb-3 text-ink-soft" />

@@ -2,13 +2,13 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { href, useFetcher, useNavigate } from 'react-router';
 import { wineryDate } from '../../core/dates.ts';
 import { isBackOfficePath } from '../../platform/back-office-path.ts';
-import { commandsIn } from '../command-rules.ts';
+import { findCommands } from '../command-rules.ts';
 import type { Section } from '../navigation-rules.ts';
 import type { loader } from '../routes/search.ts';
 import type { SearchGroup, SearchItem } from '../search-types.ts';
 import { Modal } from './modal.tsx';
 import { OfficeIcon } from './office-icons.tsx';
-import { useMay } from './staff-context.tsx';
+import { useHasCapability } from './staff-context.tsx';
 
 /** The fewest characters that are searched for; fewer match too much. */
 const shortestSearch = 2;
@@ -18,7 +18,7 @@ const pauseMilliseconds = 120;
 type PaletteProps = { sections: readonly Section[]; onClose: () => void };
 
 /** Searches people, orders and wines, opens pages by name and begins actions. The arrow keys move through the results. */
-export function Palette({ sections, onClose }: PaletteProps) {
+export function CommandPalette({ sections, onClose }: PaletteProps) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
   /** Whether Enter was pressed before the results came. */
@@ -26,8 +26,8 @@ export function Palette({ sections, onClose }: PaletteProps) {
   const { groups: found, isSearching } = useSearch(words);
   const navigate = useNavigate();
   const listId = useId();
-  const may = useMay();
-  const deeds = commandsIn(words, { may, today: wineryDate(new Date()) });
+  const may = useHasCapability();
+  const deeds = findCommands(words, { may, today: wineryDate(new Date()) });
   const groups = [
     ...(deeds.length > 0 ? [{ label: 'Actions', items: deeds }] : []),
     ...pagesFor(sections, may, words),
@@ -166,7 +166,7 @@ function useSearch(words: string): { groups: readonly SearchGroup[]; isSearching
 
 function pagesFor(
   sections: readonly Section[],
-  may: ReturnType<typeof useMay>,
+  may: ReturnType<typeof useHasCapability>,
   words: string,
 ): readonly SearchGroup[] {
   const asked = words.trim().toLowerCase();

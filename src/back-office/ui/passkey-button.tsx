@@ -3,13 +3,13 @@ import { useSubmit } from 'react-router';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Button, type ButtonKind } from './button.tsx';
 import { OfficeIcon } from './office-icons.tsx';
-import { type Ceremony, runPasskey } from './run-passkey.ts';
+import { type PasskeyCeremony, runPasskeyCeremony } from './run-passkey.ts';
 
 type PasskeyButtonProps = {
   label: string;
   pendingLabel: string;
   kind?: ButtonKind;
-  ceremony: Ceremony;
+  ceremony: PasskeyCeremony;
   /** The path that answers with the passkey's options; `optionFields` are sent to it. */
   optionsFrom: string;
   optionFields: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export function PasskeyButton(props: PasskeyButtonProps) {
   async function run() {
     setPending(true);
     setProblem(undefined);
-    const answer = await runPasskey(ceremony, optionsFrom, optionFields);
+    const answer = await runPasskeyCeremony(ceremony, optionsFrom, optionFields);
     if (answer.ok) {
       const sent = { ...fields(), passkey: answer.passkey };
       await (props.submitWith?.(sent) ?? submit(sent, { method: 'post', action }));

@@ -10,7 +10,7 @@ import { Panel } from './page.tsx';
 export type ShownTender = { readonly accountId: string; readonly label: string; readonly amount: string };
 
 /** How a phone order for an account can be paid at once. */
-export type ShownCharge = {
+export type ChargeOptions = {
   readonly cards: readonly {
     readonly value: string;
     readonly label: string;
@@ -26,7 +26,7 @@ export type ShownCharge = {
   readonly shown: Readonly<Record<string, string>>;
 };
 
-type ChargePanelProps = { charge: ShownCharge; answer: FormAnswer | undefined };
+type ChargePanelProps = { charge: ChargeOptions; answer: FormAnswer | undefined };
 
 /** Charges a saved card while the customer is on the phone. */
 export function ChargePanel({ charge, answer }: ChargePanelProps) {

@@ -1,7 +1,12 @@
 import { isRouteErrorResponse } from 'react-router';
-import { largestMediaBytes, longestAlt, mediaHint, mediaTooLarge } from '../../engine/content/media/rules.ts';
+import {
+  largestMediaBytes,
+  maximumAltLength,
+  mediaHint,
+  mediaTooLargeSentence,
+} from '../../engine/content/media/rules.ts';
 import type { FormAnswer } from '../../platform/form-answer.server.ts';
-import { atMost, FileField } from '../../ui/base/file-field.tsx';
+import { FileField, maxFileBytes } from '../../ui/base/file-field.tsx';
 import { TextArea, TextField } from '../../ui/base/text-field.tsx';
 
 type PictureFileFieldProps = { label: string; error: string | undefined; optional?: boolean };
@@ -12,7 +17,7 @@ export function PictureFileField(props: PictureFileFieldProps) {
       id="file"
       accept="image/jpeg,image/png,image/webp,image/avif"
       hint={mediaHint}
-      judge={atMost(largestMediaBytes, mediaTooLarge)}
+      judge={maxFileBytes(largestMediaBytes, mediaTooLargeSentence)}
       {...props}
     />
   );
@@ -25,7 +30,7 @@ type WordFieldsProps = {
 };
 
 /** The fields for what a picture shows and where. */
-export function PictureWordFields({ alt, focal, error }: WordFieldsProps) {
+export function PictureDescriptionFields({ alt, focal, error }: WordFieldsProps) {
   return (
     <>
       <TextArea
@@ -33,7 +38,7 @@ export function PictureWordFields({ alt, focal, error }: WordFieldsProps) {
         name="alt"
         label="Description"
         hint="Describes the picture for people who can’t see it."
-        maxLength={longestAlt}
+        maxLength={maximumAltLength}
         defaultValue={alt}
         error={error('alt')}
       />
@@ -65,7 +70,7 @@ export async function sendPicture(serverAction: () => Promise<unknown>): Promise
 
 /** Returns why an upload was rejected before it was read, or undefined for any other status. */
 function uploadProblem(status: number): string | undefined {
-  if (status === 413) return mediaTooLarge;
+  if (status === 413) return mediaTooLargeSentence;
   if (status === 408) return 'The file took too long to upload. Please try again on a better connection.';
   return status === 503 ? 'Other pictures are being uploaded. Please try again in a minute.' : undefined;
 }

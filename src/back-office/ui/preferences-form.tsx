@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router';
 import type { Preferences } from '../preference-rules.ts';
 import { Button } from './button.tsx';
-import { Choice } from './choice.tsx';
+import { SelectField } from './choice.tsx';
 
 const themeOptions = [
   { value: 'system', label: 'Like this device' },
@@ -17,8 +17,8 @@ const shortcutOptions = [
 export function PreferencesForm({ preferences: { theme, shortcuts } }: { preferences: Preferences }) {
   return (
     <Form method="post" action={href('/admin/preferences')} className="grid gap-4 sm:grid-cols-2">
-      <Choice name="theme" label="Colors" options={themeOptions} defaultValue={theme} />
-      <Choice
+      <SelectField name="theme" label="Colors" options={themeOptions} defaultValue={theme} />
+      <SelectField
         name="shortcuts"
         label="Single-letter shortcuts"
         hint="Press ? on any page to see them."

@@ -13,7 +13,7 @@ type ReadEmailProps = {
 };
 
 /** A button within a form that shows the emails which sending the form would cause, as their recipients would read them. */
-export function ReadEmail({ fields = {}, action, children = 'Read the email' }: ReadEmailProps) {
+export function EmailPreviewButton({ fields = {}, action, children = 'Read the email' }: ReadEmailProps) {
   const fetcher = useFetcher<EmailPreview>();
   const [shown, setShown] = useState<EmailPreview>();
   useEffect(() => setShown(fetcher.data), [fetcher.data]);

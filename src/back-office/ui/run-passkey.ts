@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-export type Ceremony = 'create' | 'use';
+export type PasskeyCeremony = 'create' | 'use';
 
 /** What the back office answers when a browser asks how to create or use a passkey. */
 export type PasskeyOptions =
@@ -20,8 +20,8 @@ const offline = 'We couldn’t reach the server. Check your connection and try a
 const unsupported = 'This browser doesn’t support passkeys. Use another way to sign in.';
 
 /** Asks for options, lets the person confirm with their device, and returns the browser's answer as JSON. */
-export async function runPasskey(
-  ceremony: Ceremony,
+export async function runPasskeyCeremony(
+  ceremony: PasskeyCeremony,
   optionsFrom: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<Ran> {
@@ -56,7 +56,7 @@ async function askOptions(
   }
 }
 
-function sentenceFor(ceremony: Ceremony, error: unknown): string {
+function sentenceFor(ceremony: PasskeyCeremony, error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   if (ceremony === 'create' && name === 'InvalidStateError')
     return 'This device already has a passkey for you.';

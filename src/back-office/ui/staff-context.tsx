@@ -14,7 +14,7 @@ const StaffContext = createContext<ShownStaff | undefined>(undefined);
 export const StaffProvider = StaffContext.Provider;
 
 /** Returns whether the signed-in member has a right: `const may = useMay(); … may('orders.refund') && …`. */
-export function useMay(): (capability: Capability) => boolean {
+export function useHasCapability(): (capability: Capability) => boolean {
   const staff = useContext(StaffContext);
   return (capability) => staff?.capabilities.includes(capability) ?? false;
 }

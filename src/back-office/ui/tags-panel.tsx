@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
-import { longestTag } from '../../engine/staff/tags/rules.ts';
+import { maxTagLength } from '../../engine/staff/tags/rules.ts';
 import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
@@ -23,7 +23,7 @@ export function TagField({ answer, known }: TagFieldProps) {
         name="tag"
         label="Tag"
         list={listId}
-        maxLength={longestTag}
+        maxLength={maxTagLength}
         autoComplete="off"
         defaultValue={answer?.entered.tag}
         error={errorsOf(answer?.problems ?? [])('tag')}

@@ -5,7 +5,7 @@ import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { TextArea } from '../../ui/base/text-field.tsx';
 import { snoozeOptions, threadPath } from '../inbox-rules.ts';
 import { Button } from './button.tsx';
-import { Choice } from './choice.tsx';
+import { SelectField } from './choice.tsx';
 import { Facts, Panel } from './page.tsx';
 import { Photos } from './photos.tsx';
 
@@ -69,7 +69,7 @@ function routeOfAnswer({ kind, email, isCustomer }: Answered): string {
 }
 
 /** The field for an answer; Ctrl and Enter send it. */
-export function AnswerForm({ thread, answer }: { thread: Answered; answer: FormAnswer | undefined }) {
+export function ThreadReplyForm({ thread, answer }: { thread: Answered; answer: FormAnswer | undefined }) {
   const isPending = useNavigation().formData?.get('intent') === 'answer';
   const sent = thread.messages.filter(({ isMine }) => isMine).length;
   const send = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -120,7 +120,7 @@ function ReplyChoice({ replies }: { replies: readonly ShownReply[] }) {
   };
   return (
     <div className="flex items-end gap-2">
-      <Choice
+      <SelectField
         id="reply"
         ref={choice}
         label="Saved reply"
@@ -237,13 +237,13 @@ type Handled = {
 };
 
 /** Who takes care of a thread, and until when it may wait. */
-export function Handling({ thread: { assignee, team, snoozed } }: { thread: Handled }) {
+export function ThreadAssignment({ thread: { assignee, team, snoozed } }: { thread: Handled }) {
   const id = useId();
   return (
     <Panel title="Handling">
       <div className="grid gap-4">
         <Form method="post" className="flex items-end gap-2">
-          <Choice
+          <SelectField
             id={`${id}assignee`}
             name="assignee"
             label="Assigned to"
@@ -258,7 +258,13 @@ export function Handling({ thread: { assignee, team, snoozed } }: { thread: Hand
         </Form>
         {snoozed === undefined ? (
           <Form method="post" className="flex items-end gap-2">
-            <Choice id={`${id}hours`} name="hours" label="Snooze for" options={snoozeOptions} data-key="s" />
+            <SelectField
+              id={`${id}hours`}
+              name="hours"
+              label="Snooze for"
+              options={snoozeOptions}
+              data-key="s"
+            />
             <Button name="intent" value="snooze">
               Snooze
             </Button>
@@ -289,7 +295,7 @@ type Written = {
 };
 
 /** Who wrote, and the order they named. What a guest enters is not verified. */
-export function Writer({ thread }: { thread: Written }) {
+export function SenderPanel({ thread }: { thread: Written }) {
   const { kind, from, email, isCustomer, personId, orderNumber, seesOrder } = thread;
   const isBounce = kind === 'bounce';
   const unverified = isCustomer || isBounce ? '' : ' (not verified)';

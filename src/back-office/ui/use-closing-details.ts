@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Returns a ref for a `details` element, which closes on a press outside it, on Escape, and when `occasion` changes. */
-export function useClosingDetails(occasion: unknown) {
+export function useDismissibleDetails(occasion: unknown) {
   const details = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Calls `act` at intervals while the page is visible, and when it becomes visible. */
-export function useEvery(milliseconds: number, act: () => void): void {
+export function useVisibleInterval(milliseconds: number, act: () => void): void {
   const onTime = useEffectEvent(() => {
     if (document.visibilityState === 'visible') act();
   });

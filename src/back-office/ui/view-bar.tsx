@@ -1,14 +1,14 @@
 import { Form, Link, useLocation } from 'react-router';
-import { longestViewName } from '../../engine/staff/views/rules.ts';
+import { maxViewNameLength } from '../../engine/staff/views/rules.ts';
 import type { SavedView } from '../../engine/staff/views/types.ts';
 import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
-import { viewQuery } from '../list-rules.ts';
+import { normalizeViewQuery } from '../list-rules.ts';
 import { Button } from './button.tsx';
 import { FormProblems } from './form-problems.tsx';
-import { useClosingDetails } from './use-closing-details.ts';
+import { useDismissibleDetails } from './use-closing-details.ts';
 
 /** A saved view, or one that every winery needs. */
 type ShownView = Pick<SavedView, 'name' | 'query'> & Partial<SavedView>;
@@ -23,7 +23,7 @@ type ViewBarProps = {
 /** Links to the views of a list, and saves the current filter as a new one. */
 export function ViewBar({ standard, saved, answer }: ViewBarProps) {
   const { pathname, search } = useLocation();
-  const here = viewQuery(new URLSearchParams(search));
+  const here = normalizeViewQuery(new URLSearchParams(search));
   const views: readonly ShownView[] = [...standard, ...saved];
   const current = views.find(({ query }) => query === here);
   const isSaving = answer?.entered.intent === 'save-view';
@@ -59,7 +59,7 @@ export function ViewBar({ standard, saved, answer }: ViewBarProps) {
 }
 
 function SaveView({ answer, occasion }: { answer: FormAnswer | undefined; occasion: string }) {
-  const details = useClosingDetails(occasion);
+  const details = useDismissibleDetails(occasion);
   return (
     <details ref={details} open={answer !== undefined} className="relative ml-auto">
       <summary className="button-plain list-none [&::-webkit-details-marker]:hidden">Save view</summary>
@@ -72,7 +72,7 @@ function SaveView({ answer, occasion }: { answer: FormAnswer | undefined; occasi
           id="name"
           name="name"
           label="Name"
-          maxLength={longestViewName}
+          maxLength={maxViewNameLength}
           autoComplete="off"
           defaultValue={answer?.entered.name}
           error={errorsOf(answer?.problems ?? [])('name')}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
-import { cardLine, isEarly, isJustReleased, newestReleases, shelfCard } from './card-rules.ts';
+import { cardSubtitle, hasEarlyAccess, isJustReleased, newestReleases, shelfCard } from './card-rules.ts';
 import { shelfSku } from './testing.ts';
 import type { Availability } from './types.ts';
 
@@ -8,7 +8,9 @@ const today = '2026-11-20' as CivilDate;
 const on = (date: string) => date as CivilDate;
 
 it('describes goods by their summary', () => {
-  expect(cardLine({ facts: { summary: 'Holds a magnum', note: '', details: [] } })).toBe('Holds a magnum');
+  expect(cardSubtitle({ facts: { summary: 'Holds a magnum', note: '', details: [] } })).toBe(
+    'Holds a magnum',
+  );
 });
 
 it('describes a wine by what is known of it', () => {
@@ -23,8 +25,8 @@ it('describes a wine by what is known of it', () => {
 });
 
 it('marks a release as early for a visitor with early access', () => {
-  expect(isEarly({ lifecycle: 'coming', availability: { state: 'in_stock' } })).toBe(true);
-  expect(isEarly({ lifecycle: 'current', availability: { state: 'in_stock' } })).toBe(false);
+  expect(hasEarlyAccess({ lifecycle: 'coming', availability: { state: 'in_stock' } })).toBe(true);
+  expect(hasEarlyAccess({ lifecycle: 'current', availability: { state: 'in_stock' } })).toBe(false);
 });
 
 describe('new releases', () => {

@@ -24,7 +24,7 @@ export function shelfCard(sku: ShelfSku, today: CivilDate): ShelfCard {
   return {
     name: displayName(sku),
     to: `/wines/${sku.slug}`,
-    line: cardLine(sku) || plainLine(sku),
+    line: cardSubtitle(sku) || plainLine(sku),
     label: labelOf(sku, today),
     note: noteOf(sku),
     action: actionOf(sku),
@@ -38,7 +38,7 @@ export function shelfCard(sku: ShelfSku, today: CivilDate): ShelfCard {
  * Returns the line under a SKU's name: the origin of a wine with its flavors, or with its designation if it names none, such as `Eola Hills
  * · cassis, graphite, dried sage`; the summary of goods.
  */
-export function cardLine({ facts }: { readonly facts: SkuFacts }): string {
+export function cardSubtitle({ facts }: { readonly facts: SkuFacts }): string {
   if (!isWineFacts(facts)) return facts.summary;
   const words = facts.flavors.join(', ') || facts.designation;
   return [facts.district ?? facts.appellation, words].filter(Boolean).join('\u00a0· ');
@@ -70,7 +70,7 @@ export function newestReleases<
 }
 
 /** Returns whether a visitor may buy a release before its public date. */
-export function isEarly({ lifecycle, availability }: EarlyFacts): boolean {
+export function hasEarlyAccess({ lifecycle, availability }: EarlyFacts): boolean {
   return lifecycle === 'coming' && isPurchasable(availability);
 }
 
@@ -79,7 +79,7 @@ type EarlyFacts = { readonly lifecycle?: ShelfSku['lifecycle']; readonly availab
 function labelOf(sku: ShelfSku, today: CivilDate): ShelfCard['label'] {
   const { state } = sku.availability;
   if (state === 'in_stock') {
-    if (isEarly(sku)) return { text: 'Early access' };
+    if (hasEarlyAccess(sku)) return { text: 'Early access' };
     return isJustReleased(sku.releasedOn, today) ? { text: 'Just released' } : undefined;
   }
   const text = availabilityLabel(sku.availability);

@@ -9,7 +9,7 @@ export type CartExtraRole = Exclude<SkuRole, 'engraving'>;
 export const cartExtraRoles = skuRoles.filter((role): role is CartExtraRole => role !== 'engraving');
 
 /** Largest quantity of one extra that a form accepts. */
-export const largestExtra = 24;
+export const maximumExtraQuantity = 24;
 
 type WithRole = { readonly role: SkuRole | undefined };
 

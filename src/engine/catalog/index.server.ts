@@ -3,7 +3,7 @@ export { importWines } from './importing/import-wines.server.ts';
 export { type SavedSku, savedSkus, saveSkus } from './save-skus.server.ts';
 export { lockCatalog } from './save-store.server.ts';
 export {
-  announceScarcity,
+  invalidatePagesIfScarce,
   loadSkusForSale,
   loadWinesForSale,
   resourcesOfSkus,

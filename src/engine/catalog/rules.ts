@@ -1,7 +1,7 @@
 import { type CivilDate, civilParts, monthNames } from '../../core/dates.ts';
 import type { ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
-import { listed } from '../../core/listed.ts';
+import { formatList } from '../../core/listed.ts';
 import { type BasisPoints, type Cents, formatCents, percentOf, subtract } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import type { PricingLine, SkuKind, Visibility } from '../pricing/types.ts';
@@ -17,7 +17,7 @@ import type {
 } from './types.ts';
 
 /** Largest quantity of one SKU that a form offers; customers arrange larger orders with the winery. */
-export const largestOffer = 99;
+export const maximumOfferedQuantity = 99;
 
 export function isWineFacts(facts: SkuFacts): facts is WineFacts {
   return 'blend' in facts;
@@ -133,7 +133,11 @@ export function isListed(visibility: Visibility, access: CatalogAccess): boolean
 
 /** Returns the largest quantity of a SKU in one order: its limit, the units in stock, or what a form offers, whichever is least. */
 export function largestQuantity(sku: Pick<SkuForSale, 'purchaseLimit'>, units: number | undefined): number {
-  return Math.min(sku.purchaseLimit ?? largestOffer, units ?? largestOffer, largestOffer);
+  return Math.min(
+    sku.purchaseLimit ?? maximumOfferedQuantity,
+    units ?? maximumOfferedQuantity,
+    maximumOfferedQuantity,
+  );
 }
 
 export function pricingLine(sku: SkuForSale, quantity: number): PricingLine {
@@ -146,8 +150,8 @@ export function pricingLine(sku: SkuForSale, quantity: number): PricingLine {
 type Sellable = Offered & Named & Pick<SkuForSale, 'purchaseLimit' | 'allocationClubs'>;
 
 /** Returns `by allocation to Estate and Red Club members`, or only `by allocation` if no club has any. */
-export function byAllocation(clubs: readonly string[] = []): string {
-  return clubs.length === 0 ? 'by allocation' : `by allocation to ${listed(clubs)} members`;
+export function allocationText(clubs: readonly string[] = []): string {
+  return clubs.length === 0 ? 'by allocation' : `by allocation to ${formatList(clubs)} members`;
 }
 
 function stateRefusal(sku: Sellable, availability: Availability): Refusal<PurchaseRefusalCode> | undefined {
@@ -164,7 +168,7 @@ function stateRefusal(sku: Sellable, availability: Availability): Refusal<Purcha
     case 'allocation_only':
       return {
         code: 'ALLOCATION_ONLY',
-        sentence: `${name} is available only ${byAllocation(sku.allocationClubs)}.`,
+        sentence: `${name} is available only ${allocationText(sku.allocationClubs)}.`,
       };
     case 'sold_out':
       return { code: 'SOLD_OUT', sentence: `${name} is sold out.` };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CivilDate, parseCivilDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
-import { wineColumns, wineWordColumns } from './importing/wine-column-table.ts';
+import { wineColumns, wineTextColumns } from './importing/wine-column-table.ts';
 
 const words = (most: number) =>
   z.string().trim().min(1, 'is empty').max(most, `is longer than ${most} characters`);
@@ -33,8 +33,8 @@ const scale = decimal(1, 5);
 
 /** What a wine's page says of it. */
 export const wineFactsShape = z.strictObject({
-  designation: words(60).optional().describe(wineWordColumns.designation.says),
-  appellation: words(60).optional().describe(wineWordColumns.appellation.says),
+  designation: words(60).optional().describe(wineTextColumns.designation.says),
+  appellation: words(60).optional().describe(wineTextColumns.appellation.says),
   district: words(60)
     .optional()
     .describe('District within the appellation. Leave out if the fruit comes from more than one.'),

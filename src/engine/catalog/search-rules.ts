@@ -1,8 +1,8 @@
 import { foldWords, wordsIn } from '../../core/words.ts';
-import type { ParsedSearch, SearchTerm, ShelfFilters, ShelfType, UnderstoodPart } from './types.ts';
+import type { ParsedSearch, RecognizedFilter, SearchTerm, ShelfFilters, ShelfType } from './types.ts';
 
 /** The largest number of characters of a search, longer than any name; the rest is cut off. */
-export const longestSearch = 200;
+export const maximumSearchLength = 200;
 
 const mostTerms = 8;
 const longestWord = 40;
@@ -130,7 +130,7 @@ function termsOf(rest: string): SearchTerm[] {
  */
 export function parseSearch(entered: string): ParsedSearch {
   const text = entered
-    .slice(0, longestSearch)
+    .slice(0, maximumSearchLength)
     .replaceAll(/[\s\p{C}]+/gu, ' ')
     .trim()
     // 1,250 is one number.
@@ -198,7 +198,7 @@ export function parseSearch(entered: string): ParsedSearch {
 function understoodParts(
   folded: string,
   found: readonly { readonly label: string; readonly piece: string }[],
-): UnderstoodPart[] {
+): RecognizedFilter[] {
   return found.map(({ label, piece }) => ({
     label,
     without: folded.replace(piece, ' ').replaceAll(/\s+/g, ' ').trim(),

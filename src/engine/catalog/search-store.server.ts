@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { SkuId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { type Given, prepared } from '../../platform/prepared.server.ts';
-import type { FoundShelf, ShelfEntry, WordMatches } from './shelf-rules.ts';
+import { prepared, type StatementParameters } from '../../platform/prepared.server.ts';
+import type { ShelfEntry, ShelfResults, WordMatches } from './shelf-rules.ts';
 import type { CatalogAccess, SearchTerm } from './types.ts';
 
 /** Reads every entry as one JSON value, which costs a tenth of reading the same number of rows. */
-const everyEntry = prepared((db, _: Given<Record<never, never>>) =>
+const everyEntry = prepared((db, _: StatementParameters<Record<never, never>>) =>
   db.execute<{ entries: readonly ShelfEntry[] }>(sql`
   with bundle as (
     select c.sku_id, min((k.on_hand - k.allocated - k.held) / c.quantity) as units,
@@ -32,7 +32,7 @@ const everyEntry = prepared((db, _: Given<Record<never, never>>) =>
 );
 
 /** Returns everything that is listed for anyone, in shelf order; one statement. */
-export async function readEntries(read: Transaction): Promise<readonly ShelfEntry[]> {
+export async function readShelfEntries(read: Transaction): Promise<readonly ShelfEntry[]> {
   const { rows } = await everyEntry(read, {});
   return rows[0]?.entries ?? [];
 }
@@ -46,14 +46,14 @@ type Words = {
 type Matched = {
   readonly ids: readonly SkuId[];
   readonly ranks: readonly number[];
-  readonly corrections: FoundShelf['corrections'];
+  readonly corrections: ShelfResults['corrections'];
 };
 
 /**
  * Selects the SKUs that match the words of a search. A word without matches is replaced by the most similar word that has some; the
  * operator `%` requires a similarity of 0.3.
  */
-const wordsMatched = prepared((db, given: Given<Words>) =>
+const wordsMatched = prepared((db, given: StatementParameters<Words>) =>
   db.execute<Matched & Record<string, unknown>>(sql`
   with listed as not materialized (
     select e.sku_id, e.words from skus s join sku_search e on e.sku_id = s.id
@@ -85,7 +85,7 @@ const wordsMatched = prepared((db, given: Given<Words>) =>
 );
 
 /** Returns the SKUs that contain all of these words and that the visitor may see; one statement. */
-export async function matchWords(
+export async function findSkusByWords(
   read: Transaction,
   terms: readonly SearchTerm[],
   { seesAllocations }: CatalogAccess,

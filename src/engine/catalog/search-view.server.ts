@@ -1,11 +1,11 @@
 import type { Transaction } from '../../platform/database.server.ts';
-import { matchWords, readEntries } from './search-store.server.ts';
+import { findSkusByWords, readShelfEntries } from './search-store.server.ts';
 import {
   createShelfIndex,
-  type FoundShelf,
   findOnShelf,
   type ShelfIndex,
   type ShelfRequest,
+  type ShelfResults,
 } from './shelf-rules.ts';
 import type { CatalogAccess } from './types.ts';
 
@@ -14,7 +14,7 @@ import type { CatalogAccess } from './types.ts';
  * catalog changes. One statement.
  */
 export async function readShelfIndex(read: Transaction): Promise<ShelfIndex> {
-  return createShelfIndex(await readEntries(read));
+  return createShelfIndex(await readShelfEntries(read));
 }
 
 /** Returns one page of results; one statement with search words, otherwise none. */
@@ -23,8 +23,8 @@ export async function searchShelf(
   index: ShelfIndex,
   request: ShelfRequest,
   access: CatalogAccess,
-): Promise<FoundShelf> {
+): Promise<ShelfResults> {
   const terms = request.search?.terms ?? [];
-  const words = terms.length === 0 ? undefined : await matchWords(read, terms, access);
+  const words = terms.length === 0 ? undefined : await findSkusByWords(read, terms, access);
   return findOnShelf(index, request, access, words);
 }

@@ -9,7 +9,7 @@ import { guestStanding, type Standing } from '../pricing/standing/rules.ts';
 import { displayName } from './rules.ts';
 import { noFilters, parseSearch } from './search-rules.ts';
 import { readShelfIndex, searchShelf } from './search-view.server.ts';
-import type { FoundShelf } from './shelf-rules.ts';
+import type { ShelfResults } from './shelf-rules.ts';
 import type { FacetName, ShelfFilters, ShelfSku, ShelfSort } from './types.ts';
 import { viewSkus } from './view.server.ts';
 
@@ -28,7 +28,7 @@ type Asked = {
   offset?: number;
 };
 
-type Answer = FoundShelf & { readonly skus: readonly ShelfSku[] };
+type Answer = ShelfResults & { readonly skus: readonly ShelfSku[] };
 
 /** Searches as a page does with an empty cache. */
 async function ask(asked: Asked, standing: Standing = guestStanding): Promise<Answer> {
@@ -43,7 +43,7 @@ async function ask(asked: Asked, standing: Standing = guestStanding): Promise<An
 
 const names = ({ skus }: Answer) => skus.map(displayName);
 const found = async (q: string) => names(await ask({ q, sort: 'best' }));
-const facet = ({ facets }: FoundShelf, name: FacetName) =>
+const facet = ({ facets }: ShelfResults, name: FacetName) =>
   Object.fromEntries((facets[name] ?? []).map(({ value, count }) => [value, count]));
 
 describe('words', () => {

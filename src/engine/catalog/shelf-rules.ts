@@ -43,11 +43,11 @@ export type ShelfEntry = {
 /** The SKUs that match a search's words, with their ranks. */
 export type WordMatches = {
   readonly ranks: ReadonlyMap<SkuId, number>;
-  readonly corrections: FoundShelf['corrections'];
+  readonly corrections: ShelfResults['corrections'];
 };
 
 /** One sorted page of results, the total, and how many each filter value would find. */
-export type FoundShelf = {
+export type ShelfResults = {
   readonly entries: readonly ShelfEntry[];
   readonly total: number;
   readonly facets: Facets;
@@ -231,7 +231,7 @@ export function findOnShelf(
   request: ShelfRequest,
   access: CatalogAccess,
   words: WordMatches | undefined,
-): FoundShelf {
+): ShelfResults {
   const facets = facetsOf(request.filters, access, request.year);
   const narrowing = facets.filter(({ chosen }) => chosen.size > 0);
   const counted = facets.map((facet) => ({ facet, counts: new Map<Value, number>() }));

@@ -6,7 +6,7 @@ import type { BasisPoints, Cents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
-import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
+import { anyElementOf, prepared, type StatementParameters } from '../../platform/prepared.server.ts';
 import { createResources } from '../inventory/index.server.ts';
 import { stock } from '../inventory/schema.ts';
 import type { SkuKind } from '../pricing/types.ts';
@@ -72,8 +72,8 @@ function forSale(sku: SkuRow, parts: readonly PartRow[]): SkuForSale {
  * the current list price; pricing decides the discounts.
  * @param idsOf the SKUs as SQL for a comparison: a given list, or `any(…)` of another table's column.
  */
-export function skuLoader<Values extends object>(idsOf: (given: Given<Values>) => SQL) {
-  const skusWithParts = prepared((db, given: Given<Values>) =>
+export function skuLoader<Values extends object>(idsOf: (given: StatementParameters<Values>) => SQL) {
+  const skusWithParts = prepared((db, given: StatementParameters<Values>) =>
     db
       .select({
         sku: saleColumns,
@@ -116,8 +116,8 @@ export function skuLoader<Values extends object>(idsOf: (given: Given<Values>) =
   };
 }
 
-const loadSkus = skuLoader(({ skuIds }: Given<{ readonly skuIds: readonly SkuId[] }>) =>
-  oneOf(skuIds, 'integer'),
+const loadSkus = skuLoader(({ skuIds }: StatementParameters<{ readonly skuIds: readonly SkuId[] }>) =>
+  anyElementOf(skuIds, 'integer'),
 );
 
 export async function loadSkusForSale(
@@ -146,25 +146,26 @@ export async function loadWinesForSale(read: Transaction): Promise<readonly SkuF
   return (await winesInBottles(read, {})).map((sku) => forSale(sku, [{ sku, quantity: 1 }]));
 }
 
-const scarceSku = prepared((db, given: Given<{ readonly resourceIds: readonly ResourceId[] }>) =>
-  db
-    .select({ skuId: skus.id })
-    .from(skus)
-    .innerJoin(stock, eq(stock.resourceId, skus.resourceId))
-    .where(
-      and(
-        sql`${skus.resourceId} = ${oneOf(given.resourceIds, 'integer')}`,
-        lte(sql`${stock.onHand} - ${stock.allocated} - ${stock.held}`, skus.lowAt),
-      ),
-    )
-    .limit(1),
+const scarceSku = prepared(
+  (db, given: StatementParameters<{ readonly resourceIds: readonly ResourceId[] }>) =>
+    db
+      .select({ skuId: skus.id })
+      .from(skus)
+      .innerJoin(stock, eq(stock.resourceId, skus.resourceId))
+      .where(
+        and(
+          sql`${skus.resourceId} = ${anyElementOf(given.resourceIds, 'integer')}`,
+          lte(sql`${stock.onHand} - ${stock.allocated} - ${stock.held}`, skus.lowAt),
+        ),
+      )
+      .limit(1),
 );
 
 /**
  * Invalidates the cached pages that show these resources if so little is left that pages show a number. Call it after changing their free
  * stock, in the same transaction. Larger stock is not announced, because no page shows it and an announcement takes a lock.
  */
-export async function announceScarcity(
+export async function invalidatePagesIfScarce(
   transaction: Transaction,
   resourceIds: readonly ResourceId[],
 ): Promise<void> {

@@ -144,7 +144,7 @@ export type VintageLink = {
 };
 
 /** A part of a bundle. */
-export type ShelfPart = {
+export type BundlePart = {
   readonly slug: string;
   readonly title: string;
   readonly vintage: number | undefined;
@@ -180,7 +180,7 @@ export type ShelfSku = {
   readonly lifecycle: Lifecycle;
   readonly releasedOn: CivilDate | undefined;
   readonly next: VintageLink | undefined;
-  readonly parts: readonly ShelfPart[];
+  readonly parts: readonly BundlePart[];
   readonly facts: SkuFacts;
 };
 
@@ -237,7 +237,7 @@ export type ShelfFilters = {
 export type SearchTerm = { readonly entered: string; readonly query: string };
 
 /** A part of the search that became a filter, and the search text without it. */
-export type UnderstoodPart = { readonly label: string; readonly without: string };
+export type RecognizedFilter = { readonly label: string; readonly without: string };
 
 /** A parsed search. */
 export type ParsedSearch = {
@@ -250,7 +250,7 @@ export type ParsedSearch = {
   /** Price limits in cents, both inclusive; undefined without a limit. */
   readonly fromCents: number | undefined;
   readonly toCents: number | undefined;
-  readonly understood: readonly UnderstoodPart[];
+  readonly understood: readonly RecognizedFilter[];
 };
 
 export type FacetName =

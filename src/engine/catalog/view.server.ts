@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import { type BasisPoints, sum, times } from '../../core/money.ts';
 import type { StatementBuilder, Transaction } from '../../platform/database.server.ts';
-import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
+import { anyElementOf, prepared, type StatementParameters } from '../../platform/prepared.server.ts';
 import { stock } from '../inventory/schema.ts';
 import type { Standing } from '../pricing/standing/rules.ts';
 import { allocationClubs, bestMemberRate } from './member-rate-store.server.ts';
@@ -199,9 +199,9 @@ export async function viewShelf(read: Transaction, standing: Standing, limit = 5
   ];
 }
 
-const skusAndParts = prepared((db, given: Given<{ readonly skuIds: readonly SkuId[] }>) =>
+const skusAndParts = prepared((db, given: StatementParameters<{ readonly skuIds: readonly SkuId[] }>) =>
   skusJoinedWithParts(db)
-    .where(sql`${skus.id} = ${oneOf(given.skuIds, 'integer')}`)
+    .where(sql`${skus.id} = ${anyElementOf(given.skuIds, 'integer')}`)
     .orderBy(asc(part.position)),
 );
 

@@ -6,7 +6,7 @@ import { testSeal } from '../../../test/helpers/shop.ts';
 import { basisPoints } from '../../core/money.ts';
 import { stock } from '../inventory/schema.ts';
 import { guestStanding, standingFrom } from '../pricing/standing/rules.ts';
-import { announceScarcity } from './index.server.ts';
+import { invalidatePagesIfScarce } from './index.server.ts';
 import { skus } from './schema.ts';
 import { viewShelf, viewShelfPage } from './view.server.ts';
 
@@ -172,7 +172,7 @@ describe('scarcity', () => {
     };
     const announce = async (slug: string) => {
       const resources = await resourceOf(slug);
-      await test.database.transaction((transaction) => announceScarcity(transaction, resources));
+      await test.database.transaction((transaction) => invalidatePagesIfScarce(transaction, resources));
       await client.query('select 1');
     };
     await announce('merlot-2022');

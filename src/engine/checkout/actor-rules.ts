@@ -3,7 +3,7 @@ import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Actor } from '../orders/drafts/types.ts';
 
 /** Cart id for charges without a customer present; no row has it. */
-export const noCart = '00000000-0000-0000-0000-000000000000' as CartId;
+export const noCartId = '00000000-0000-0000-0000-000000000000' as CartId;
 
 /** Returns the actor's name in the audit trail. */
 export function actorName({ staff, customerId, cartId }: Actor): AuditActor {

@@ -4,7 +4,7 @@ import type { Actor, OrderDependencies } from '../orders/drafts/types.ts';
 import { orderProgress } from '../orders/index.server.ts';
 import { attemptsOfOrder } from '../orders/payments/index.server.ts';
 import { paymentStatus } from '../orders/settlement/answer-rules.ts';
-import { finalize } from '../orders/settlement/finalize.server.ts';
+import { finalizePayment } from '../orders/settlement/finalize.server.ts';
 import { lookUpPayment } from '../orders/settlement/look-up-payment.server.ts';
 import type { CheckoutPayment } from '../orders/settlement/types.ts';
 
@@ -24,7 +24,7 @@ export async function cancelPayment(
   const attempts = await attemptsOfOrder(read, order.orderId);
   const challenged = attempts.find(({ state }) => state === 'action_required');
   if (!challenged) return paymentStatus(order, attempts);
-  return finalize(dependencies, {
+  return finalizePayment(dependencies, {
     orderId: order.orderId,
     attemptId: challenged.id,
     answer: await lookUpPayment(dependencies.payments, challenged),

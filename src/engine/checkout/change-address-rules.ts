@@ -1,5 +1,5 @@
 import type { TaxRule } from '../../integrations/tax/port.ts';
-import type { ChangedAddress } from '../orders/fulfillment/types.ts';
+import type { OrderAddressChange } from '../orders/fulfillment/types.ts';
 import type { OrderAddress } from '../orders/types.ts';
 import type { TaxClass } from '../pricing/types.ts';
 import type { Requirement } from './requirements/types.ts';
@@ -10,7 +10,7 @@ const addressFields: readonly string[] = [
   'city',
   'stateCode',
   'zipCode',
-] satisfies (keyof ChangedAddress)[];
+] satisfies (keyof OrderAddressChange)[];
 
 /** Returns whether a checkout requirement is about the address or about shipping wine there. */
 export function concernsAddress({ step, code, field }: Requirement): boolean {
@@ -35,7 +35,7 @@ export function isSameTax(
 }
 
 /** Returns the address for the label, with the same name and trimmed fields. */
-export function addressOf(before: OrderAddress, changed: ChangedAddress): OrderAddress {
+export function orderAddressAfterChange(before: OrderAddress, changed: OrderAddressChange): OrderAddress {
   return {
     ...before,
     primaryStreet: changed.primaryStreet.trim(),

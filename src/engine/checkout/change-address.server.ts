@@ -7,8 +7,12 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
 import { returnShares, takeShares } from '../compliance/limits/index.server.ts';
 import { lockDraftOfOrder } from '../orders/drafts/index.server.ts';
-import { orderOf } from '../orders/fulfillment/find-order.server.ts';
-import { type Destined, destinationOfOrder, writeDestination } from '../orders/fulfillment/index.server.ts';
+import { findOrderForActor } from '../orders/fulfillment/find-order.server.ts';
+import {
+  destinationOfOrder,
+  type OrderDestination,
+  writeDestination,
+} from '../orders/fulfillment/index.server.ts';
 import {
   auditOrder,
   enqueueOrderNotice,
@@ -17,12 +21,12 @@ import {
 } from '../orders/fulfillment/lock-order.server.ts';
 import { mayChangeAddress } from '../orders/fulfillment/rules.ts';
 import type {
-  ChangedAddress,
   FulfillmentDependencies,
   FulfillmentRefusalCode,
   OrderActor,
+  OrderAddressChange,
 } from '../orders/fulfillment/types.ts';
-import { addressOf, concernsAddress, isSameTax } from './change-address-rules.ts';
+import { concernsAddress, isSameTax, orderAddressAfterChange } from './change-address-rules.ts';
 import { personClaims, personOf } from './limits/person-claim-rules.ts';
 import { shareOf } from './limits/take-person-shares.server.ts';
 import { loadFacts } from './load-facts.server.ts';
@@ -33,7 +37,7 @@ export type AddressRefusalCode = FulfillmentRefusalCode | RequirementCode;
 type Moving = {
   readonly orderId: OrderId;
   readonly actor: AuditActor;
-  readonly address: ChangedAddress;
+  readonly address: OrderAddressChange;
   readonly now: Date;
 };
 
@@ -45,10 +49,10 @@ type Moving = {
 export async function changeAddress(
   dependencies: FulfillmentDependencies,
   by: OrderActor,
-  address: ChangedAddress,
+  address: OrderAddressChange,
 ): Promise<Result<undefined, AddressRefusalCode>> {
   const { database, clock } = dependencies;
-  const found = await orderOf(database.read, by);
+  const found = await findOrderForActor(database.read, by);
   if (!found) return orderNotFound();
   const { orderId, actor } = found;
   const moving = { orderId, actor, address, now: clock.now() };
@@ -67,8 +71,8 @@ async function move(
   if (!may.ok) return may;
   const before = await destinationOfOrder(tx, orderId);
   if (!before) return orderNotFound();
-  const shipTo = addressOf(before.shipTo, address);
-  if (JSON.stringify(shipTo) === JSON.stringify(addressOf(before.shipTo, before.shipTo)))
+  const shipTo = orderAddressAfterChange(before.shipTo, address);
+  if (JSON.stringify(shipTo) === JSON.stringify(orderAddressAfterChange(before.shipTo, before.shipTo)))
     return ok(undefined);
 
   const judged = await judge(tx, dependencies, moving);
@@ -117,7 +121,7 @@ async function judge(
 /** Returns the order's shipping option with its dates to the new state; undefined if it costs a different amount. */
 function offerFor(
   { shippingRates }: FulfillmentDependencies,
-  { shipTo, shippingOption, bottleEquivalents }: Destined,
+  { shipTo, shippingOption, bottleEquivalents }: OrderDestination,
   stateCode: string,
   now: Date,
 ): ShippingOffer | undefined {

@@ -14,7 +14,7 @@ import type { SaleLine } from './requirements/types.ts';
  * Lowers cart and draft to what is left of each line after a refused hold, so that the customer can pay for the rest at once (F3). Returns
  * the refusals of the lines that are not fully in stock. A wine that only other checkouts hold now stays in the cart.
  */
-export async function changeCartToStock(
+export async function reduceCartToStock(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,
   draftId: DraftId,

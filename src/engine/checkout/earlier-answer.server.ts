@@ -15,7 +15,7 @@ import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-typ
 type Known = Exclude<CheckoutPayment, { readonly kind: 'none' }>;
 
 /** The result of the first transaction. */
-export type Prepared =
+export type PreparationResult =
   /** Everything is held and written; call the gateway with this attempt. */
   | { readonly kind: 'pay'; readonly attempt: PaymentAttempt }
   /** Another call is paying, or its outcome is unknown. */
@@ -43,7 +43,7 @@ export function earlierAnswer(
   attempts: readonly PaymentAttempt[],
   command: PlaceOrderCommand,
   card: ChosenCard | undefined,
-): Prepared | undefined {
+): PreparationResult | undefined {
   const payment = paymentStatus(order, attempts);
   invariant(payment.kind !== 'none', 'an order has an answer');
   if (payment.kind === 'placed') return { kind: 'settled', payment };

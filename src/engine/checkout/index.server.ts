@@ -7,14 +7,14 @@
 export { settleOpenPayments } from '../orders/settlement/settle-open-payments.server.ts';
 export { cancelPayment } from './cancel-payment.server.ts';
 export { type AddressRefusalCode, changeAddress } from './change-address.server.ts';
-export { keepBirthDate } from './draft/account-store.server.ts';
+export { saveBirthDate } from './draft/account-store.server.ts';
 export {
-  anotherAddress,
   chooseBillingAddress,
   chooseDeliveryAddress,
+  newAddressChoice,
 } from './draft/choose-address.server.ts';
 export { enterCoupon, removeCoupon } from './draft/enter-coupon.server.ts';
-export { findOwnDraft, keepOwnDraft } from './draft/own-draft.server.ts';
+export { findOwnDraft, saveOwnDraft } from './draft/own-draft.server.ts';
 export { saveDraft, saveOpenDraft } from './draft/save-draft.server.ts';
 export { saveGiftCard } from './draft/save-gift-card.server.ts';
 export { startCheckout } from './draft/start-checkout.server.ts';
@@ -22,9 +22,9 @@ export { tendersOfCustomer } from './draft/tender-store.server.ts';
 export {
   addOwnTender,
   enterGiftCard,
-  ownTenders,
   putTenderFirst,
   removeTender,
+  unusedOwnTenders,
 } from './draft/use-gift-cards.server.ts';
 export { countClaims } from './limits/count-claims.server.ts';
 export { placeOrder } from './place-order.server.ts';

@@ -1,6 +1,6 @@
 import { defineJob } from '../../platform/job-definitions.ts';
 import type { CartDependencies } from './carts/cart-token.server.ts';
-import { deleteExpired } from './carts/store.server.ts';
+import { deleteExpiredCarts } from './carts/store.server.ts';
 
 const portion = 500;
 
@@ -12,7 +12,7 @@ export const sweepCartsJob = defineJob({
     const now = clock.now();
     let deleted: number;
     do {
-      deleted = await database.transaction((tx) => deleteExpired(tx, { now, limit: portion }));
+      deleted = await database.transaction((tx) => deleteExpiredCarts(tx, { now, limit: portion }));
     } while (deleted === portion);
   },
 });

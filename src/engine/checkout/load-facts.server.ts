@@ -5,7 +5,7 @@ import type { Seal } from '../../platform/seal.server.ts';
 import { isEngraving } from '../catalog/extras-table.ts';
 import { loadSkusForSale } from '../catalog/index.server.ts';
 import { checkAge } from '../compliance/age-rules.ts';
-import { openBirthDate } from '../compliance/birth-date.server.ts';
+import { decryptBirthDate } from '../compliance/birth-date.server.ts';
 import type { EnteredBirthDate } from '../compliance/types.ts';
 import type { Draft, OrderDependencies } from '../orders/drafts/types.ts';
 import { bottleEquivalentsOf } from '../pricing/bottle-rules.ts';
@@ -16,7 +16,7 @@ import { standingOf } from '../pricing/standing/index.server.ts';
 import type { Standing } from '../pricing/standing/rules.ts';
 import type { LedgerTender, PricingCoupon, PricingDelivery, Quote } from '../pricing/types.ts';
 import { findExtras } from './delivery/extras-store.server.ts';
-import { engravingWorkDays, noShipping, planShipping } from './delivery/rules.ts';
+import { emptyShippingPlan, engravingWorkDays, planShipping } from './delivery/rules.ts';
 import type { ShippingPlan } from './delivery/types.ts';
 import { couponUserOf } from './draft/coupon-rules.ts';
 import { usableTenders } from './draft/tender-store.server.ts';
@@ -107,7 +107,7 @@ type BirthDate = {
 };
 
 function birthDateOf(seal: Seal, draft: Draft, today: CivilDate): BirthDate {
-  const entered = openBirthDate(seal, draft);
+  const entered = decryptBirthDate(seal, draft);
   const checked = entered && checkAge(entered, today);
   return { entered, checked: checked?.ok ? checked.value : undefined };
 }
@@ -135,7 +135,7 @@ function factsOf(
   const request = { stateCode, bottleEquivalents: bottleEquivalentsOf(wineMl), ...moment };
   const plan =
     way !== 'parcel' || stateCode === '' || lines.length === 0
-      ? noShipping
+      ? emptyShippingPlan
       : planShipping(sources.shippingRates, request, contents);
   const judged =
     contents.coupon === ''

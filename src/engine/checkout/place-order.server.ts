@@ -6,12 +6,12 @@ import { orderProgress } from '../orders/index.server.ts';
 import { attemptsOfOrder } from '../orders/payments/index.server.ts';
 import { authorizationRequest } from '../orders/payments/rules.ts';
 import { paymentResult, paymentStatus } from '../orders/settlement/answer-rules.ts';
-import { finalizeOrWait } from '../orders/settlement/finalize.server.ts';
+import { finalizeOrReportProcessing } from '../orders/settlement/finalize.server.ts';
 import type { CheckoutPayment } from '../orders/settlement/types.ts';
 import { cancelPayment } from './cancel-payment.server.ts';
-import { changeCartToStock } from './change-cart-to-stock.server.ts';
+import { reduceCartToStock } from './change-cart-to-stock.server.ts';
 import { type ChosenCard, chooseCard } from './draft/choose-card.server.ts';
-import type { Prepared } from './earlier-answer.server.ts';
+import type { PreparationResult } from './earlier-answer.server.ts';
 import type { PlaceOrderCommand, PlaceOrderResult } from './place-order-types.ts';
 import { prepareOrder } from './prepare-order.server.ts';
 
@@ -35,7 +35,7 @@ export async function placeOrder(
     case 'refused':
       return { ok: false, refusals: prepared.refusals };
     case 'insufficient':
-      return refused(...(await changeCartToStock(dependencies, actor, command.draftId, prepared.shortages)));
+      return refused(...(await reduceCartToStock(dependencies, actor, command.draftId, prepared.shortages)));
     case 'settled':
       return paymentResult(prepared.payment);
     case 'in_flight':
@@ -48,13 +48,13 @@ export async function placeOrder(
 async function pay(
   dependencies: OrderDependencies,
   actor: Actor,
-  { attempt }: Extract<Prepared, { kind: 'pay' }>,
+  { attempt }: Extract<PreparationResult, { kind: 'pay' }>,
 ): Promise<PlaceOrderResult> {
   const answer = await dependencies.payments.authorize(authorizationRequest(attempt));
   dependencies.crashPoint?.('pay.after_answer');
   const { id: attemptId, orderId } = attempt;
   const finalizing = { orderId, attemptId, answer, requestId: actor.requestId };
-  return answered(await finalizeOrWait(dependencies, finalizing), orderId);
+  return answered(await finalizeOrReportProcessing(dependencies, finalizing), orderId);
 }
 
 /**
@@ -69,7 +69,7 @@ async function followPayment(
     payment,
     attempt,
     card,
-  }: Extract<Prepared, { kind: 'in_flight' }> & { readonly card: ChosenCard | undefined },
+  }: Extract<PreparationResult, { kind: 'in_flight' }> & { readonly card: ChosenCard | undefined },
 ): Promise<PlaceOrderResult> {
   const isAnotherCard = card !== undefined && card.paymentMethodId !== attempt.paymentMethodReference;
   if (payment.kind === 'action_required' && isAnotherCard) {

@@ -5,18 +5,18 @@ import { type Cents, zeroCents } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import { inOneRoundTrip, type Transaction } from '../../platform/database.server.ts';
-import { together } from '../../platform/one-statement.server.ts';
-import type { Change } from '../../platform/prepared.server.ts';
+import { runInOneStatement } from '../../platform/one-statement.server.ts';
+import type { PendingChange } from '../../platform/prepared.server.ts';
 import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
-import { announceScarcity } from '../catalog/index.server.ts';
+import { invalidatePagesIfScarce } from '../catalog/index.server.ts';
 import { lockForTransfer, prepareHold } from '../inventory/index.server.ts';
 import { resourcesOf } from '../inventory/rules.ts';
 import type { Shortage } from '../inventory/types.ts';
-import { reserve } from '../ledger/index.server.ts';
+import { reserveFromAccount } from '../ledger/index.server.ts';
 import { loadSkusOfDraft, lockDraft, setCompleting } from '../orders/drafts/index.server.ts';
 import { orderKinds } from '../orders/drafts/kind-table.ts';
 import type { Actor, Draft, OrderDependencies } from '../orders/drafts/types.ts';
-import { changesOfPreparedOrder, removeParts } from '../orders/index.server.ts';
+import { changesOfPreparedOrder, deleteLinesAndTenders } from '../orders/index.server.ts';
 import { checkDraftForCardTesting } from '../orders/limits/check-card-testing.server.ts';
 import { insertAttempt } from '../orders/payments/index.server.ts';
 import { attemptKey } from '../orders/payments/rules.ts';
@@ -24,21 +24,21 @@ import type { PaymentAttempt } from '../orders/payments/types.ts';
 import { placeHeldOrder } from '../orders/settlement/place-held-order.server.ts';
 import { reserveCause, tendersByAccount } from '../orders/settlement/tender-rules.ts';
 import type { OrderProgress, PreparedOrder } from '../orders/types.ts';
-import { redeem } from '../pricing/promotions/index.server.ts';
+import { redeemCoupon } from '../pricing/promotions/index.server.ts';
 import { couponUsedUp } from '../pricing/promotions/rules.ts';
 import { actorName } from './actor-rules.ts';
 import type { ChosenCard } from './draft/choose-card.server.ts';
-import { contentsMark } from './draft/contents-mark.server.ts';
-import { draftOrder } from './draft/draft-order.server.ts';
-import { earlierAnswer, earlierOrder, type Prepared } from './earlier-answer.server.ts';
+import { contentsFingerprint } from './draft/contents-mark.server.ts';
+import { orderFromDraft } from './draft/draft-order.server.ts';
+import { earlierAnswer, earlierOrder, type PreparationResult } from './earlier-answer.server.ts';
 import { demandsOf } from './limits/stock-rules.ts';
 import { takePersonShares } from './limits/take-person-shares.server.ts';
 import { type CheckoutFacts, loadFacts } from './load-facts.server.ts';
 import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-types.ts';
-import { contentsChanged, draftNotFound, refusalsOf, totalChanged } from './prepare-refusal-rules.ts';
+import { contentsChanged, draftNotFound, orderRefusals, totalChanged } from './prepare-refusal-rules.ts';
 import { quoteWithoutCoupon } from './quote-rules.ts';
 
-type Refusable = Result<Prepared, PlaceOrderRefusalCode>;
+type Refusable = Result<PreparationResult, PlaceOrderRefusalCode>;
 
 /** Input of one preparation, read under the lock of the draft. */
 type Preparing = {
@@ -61,7 +61,7 @@ export async function prepareOrder(
   actor: Actor,
   command: PlaceOrderCommand,
   card: ChosenCard | undefined,
-): Promise<Prepared> {
+): Promise<PreparationResult> {
   const now = dependencies.clock.now();
   const shortages: Shortage[] = [];
   const result = await transactionOrRefusal(dependencies.database, async (tx): Promise<Refusable> => {
@@ -78,13 +78,13 @@ export async function prepareOrder(
     await dependencies.purchases.definitionOf(draft).lock?.(tx, draft);
     if (
       command.shownMark !== undefined &&
-      command.shownMark !== contentsMark(dependencies.purchases, draft)
+      command.shownMark !== contentsFingerprint(dependencies.purchases, draft)
     ) {
       return contentsChanged();
     }
     const facts = await loadFacts(tx, dependencies, draft, now, { skus });
     const paying = guaranteeCard(facts, card);
-    const open = refusalsOf(facts, command, paying);
+    const open = orderRefusals(facts, command, paying);
     if (open.length > 0) return refused(...open);
     // A payment by gift cards or points tries no card.
     const triesCard = facts.quote.cardDueCents > 0 && !facts.sale.isByAgreement;
@@ -123,11 +123,11 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
   const preparation = (earlier?.preparation ?? 0) + 1;
   const holdsUntil = heldUntilOf(preparing);
 
-  const order = draftOrder({ draft, facts, orderId, preparation, earlier, seal, now });
+  const order = orderFromDraft({ draft, facts, orderId, preparation, earlier, seal, now });
   const coupon = facts.coupon?.kind === 'applied' ? facts.coupon.coupon : undefined;
   const exceeded = await takePersonShares(tx, { draft, facts, orderId, seal, coupon });
   if (exceeded.length > 0) return refused(...exceeded, ...withoutCoupon(preparing, exceeded));
-  if (coupon && !(await redeem(tx, { couponId: coupon.id, orderId, now }))) {
+  if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, orderId, now }))) {
     const late = couponUsedUp(coupon);
     return refused(late, ...withoutCoupon(preparing, [late]));
   }
@@ -146,16 +146,16 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
 
   const due = facts.quote.cardDueCents;
   const attempt = due > 0 ? newAttempt(order, preparing, due) : undefined;
-  if (earlier) await removeParts(tx, orderId);
+  if (earlier) await deleteLinesAndTenders(tx, orderId);
   const until = attempt && completingUntil(dependencies, now);
-  const changed = together(tx, {
+  const changed = runInOneStatement(tx, {
     ...held.changes,
     ...changesOfPreparedOrder(tx, order, now),
     attempt: attempt && insertAttempt(tx, { ...attempt, now }),
     draft: setCompleting(tx, { draftId: draft.id, orderId, until, now }),
     audit: auditPrepared(tx, preparing, order),
   });
-  const [written] = await inOneRoundTrip([changed, announceScarcity(tx, resourcesOf(demands))]);
+  const [written] = await inOneRoundTrip([changed, invalidatePagesIfScarce(tx, resourcesOf(demands))]);
   await sale.announce?.(tx);
   invariant(written.order === 1, 'only a declined order is prepared again');
   if (!attempt) return ok(await placeCovered(tx, preparing, order));
@@ -187,14 +187,18 @@ async function reserveTenders(
 ): Promise<Result<undefined, 'TENDER_SHORT'>> {
   for (const { ledgerAccountId: accountId, amountCents: amount } of tendersByAccount(order.tenders)) {
     const cause = reserveCause(order.orderId, order.preparation, accountId);
-    const reserved = await reserve(tx, { accountId, amount, cause, now });
+    const reserved = await reserveFromAccount(tx, { accountId, amount, cause, now });
     if (!reserved.ok) return reserved;
   }
   return ok(undefined);
 }
 
 /** Places an order without a card amount within this transaction (I-31). */
-async function placeCovered(tx: Transaction, preparing: Preparing, order: PreparedOrder): Promise<Prepared> {
+async function placeCovered(
+  tx: Transaction,
+  preparing: Preparing,
+  order: PreparedOrder,
+): Promise<PreparationResult> {
   const { dependencies, draft, actor, now } = preparing;
   const placing = { dependencies, draft, order, tenders: order.tenders, requestId: actor.requestId, now };
   const placed = await placeHeldOrder(tx, placing, { paymentState: 'covered', changes: {} });
@@ -238,7 +242,11 @@ function newAttempt(
   };
 }
 
-function auditPrepared(tx: Transaction, { actor, draft, now }: Preparing, order: PreparedOrder): Change {
+function auditPrepared(
+  tx: Transaction,
+  { actor, draft, now }: Preparing,
+  order: PreparedOrder,
+): PendingChange {
   return recordAudit(tx, {
     at: now,
     actor: actorName(actor),

@@ -11,7 +11,7 @@ import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-typ
  * Returns every reason against an order before anything is reserved: missing fields, a different total than shown, no
  * card.
  */
-export function refusalsOf(
+export function orderRefusals(
   facts: CheckoutFacts,
   command: PlaceOrderCommand,
   card: ChosenCard | undefined,

@@ -6,7 +6,7 @@ import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { SkuForSale } from '../catalog/types.ts';
 import { emptyContents } from '../orders/drafts/rules.ts';
 import type { DraftContents } from '../orders/drafts/types.ts';
-import { noShipping } from './delivery/rules.ts';
+import { emptyShippingPlan } from './delivery/rules.ts';
 import type { RequirementFacts } from './requirements/types.ts';
 import { goodsRequirements } from './rules.ts';
 
@@ -75,7 +75,7 @@ function facts(
     birthDate: { month: '3', day: '14', year: '1984' },
     lines: [{ sku: zinfandel, quantity: 2 }],
     access: { seesClubWines: false, seesAllocations: false },
-    plan: { ...noShipping, offers: [ground], chosen: ground },
+    plan: { ...emptyShippingPlan, offers: [ground], chosen: ground },
     pickupLocations: [{ id: 'hilltop' }],
     zipPlace: { zipCode: '93446', city: 'Paso Robles', stateCode: 'CA' },
     billingZipPlace: undefined,
@@ -134,7 +134,10 @@ describe('requirements of a draft', () => {
   it('report a closed state with its alternatives as soon as the ZIP is known', () => {
     const zipPlace = { zipCode: '84101', city: 'Salt Lake City', stateCode: 'UT' };
     const [utah, ...others] = goodsRequirements(
-      facts({ zipCode: '84101', stateCode: '', city: '', primaryStreet: '' }, { zipPlace, plan: noShipping }),
+      facts(
+        { zipCode: '84101', stateCode: '', city: '', primaryStreet: '' },
+        { zipPlace, plan: emptyShippingPlan },
+      ),
     ).filter(({ isMissing }) => !isMissing);
     expect(utah).toMatchObject({ step: 'delivery', code: 'SHIP_STATE_CLOSED' });
     expect(utah?.resolutions.map(({ kind }) => kind)).toContain('pickup');

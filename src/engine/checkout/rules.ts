@@ -5,7 +5,7 @@ import type { RequirementCode } from './place-order-types.ts';
 import { billingRequirements, needsBillingAddress } from './requirements/address-rules.ts';
 import { ageRequirements, contactRequirements } from './requirements/contact-rules.ts';
 import { deliveryRequirements, pickupRequirements } from './requirements/delivery-rules.ts';
-import { wrong } from './requirements/text-rules.ts';
+import { invalidFieldRequirement } from './requirements/text-rules.ts';
 import type { Requirement, RequirementFacts } from './requirements/types.ts';
 
 type GoodsRules = {
@@ -24,7 +24,8 @@ export function goodsRequirements(
   { notSold = [], isBilled = true }: GoodsRules = {},
 ): Requirement[] {
   const { contents, lines, way } = facts;
-  if (lines.length === 0) return [wrong('cart', 'CART_EMPTY', 'Your cart is empty.', 'items')];
+  if (lines.length === 0)
+    return [invalidFieldRequirement('cart', 'CART_EMPTY', 'Your cart is empty.', 'items')];
   return [
     ...cartRequirements(facts),
     ...notSold.map(

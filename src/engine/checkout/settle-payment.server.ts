@@ -3,9 +3,9 @@ import { orderProgress } from '../orders/index.server.ts';
 import { attemptsOfOrder } from '../orders/payments/index.server.ts';
 import { isUnsettled } from '../orders/payments/rules.ts';
 import { paymentStatus } from '../orders/settlement/answer-rules.ts';
-import { finalize } from '../orders/settlement/finalize.server.ts';
+import { finalizePayment } from '../orders/settlement/finalize.server.ts';
 import { lookUpPayment } from '../orders/settlement/look-up-payment.server.ts';
-import { isInProgress } from '../orders/settlement/reconcile-rules.ts';
+import { isAttemptInProgress } from '../orders/settlement/reconcile-rules.ts';
 import type { CheckoutPayment } from '../orders/settlement/types.ts';
 import { latestDraft } from './draft/latest-store.server.ts';
 
@@ -24,9 +24,9 @@ export async function settlePayment(
   if (!order) return { kind: 'none' };
   const attempts = await attemptsOfOrder(database.read, order.orderId);
   const open = attempts.find(({ state }) => isUnsettled(state));
-  if (!open || isInProgress(open, clock.now(), dependencies.configuration))
+  if (!open || isAttemptInProgress(open, clock.now(), dependencies.configuration))
     return paymentStatus(order, attempts);
-  return finalize(dependencies, {
+  return finalizePayment(dependencies, {
     orderId: order.orderId,
     attemptId: open.id,
     answer: await lookUpPayment(payments, open),

@@ -4,9 +4,9 @@ import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { displayName } from '../catalog/rules.ts';
-import { openBirthDate } from '../compliance/birth-date.server.ts';
+import { decryptBirthDate } from '../compliance/birth-date.server.ts';
 import { shipsOrders } from '../compliance/state-table.ts';
-import { available } from '../inventory/index.server.ts';
+import { availableUnits } from '../inventory/index.server.ts';
 import { resourcesOf } from '../inventory/rules.ts';
 import { findDraft, orderWithAttempts } from '../orders/drafts/index.server.ts';
 import type { Actor, Draft, OrderDependencies } from '../orders/drafts/types.ts';
@@ -14,8 +14,8 @@ import { paymentStatus } from '../orders/settlement/answer-rules.ts';
 import { couponNote } from '../pricing/promotions/rules.ts';
 import { quote } from '../pricing/rules.ts';
 import { findExtras } from './delivery/extras-store.server.ts';
-import { contentsMark } from './draft/contents-mark.server.ts';
-import { magnumsOf } from './draft/gift-rules.ts';
+import { contentsFingerprint } from './draft/contents-mark.server.ts';
+import { countMagnums } from './draft/gift-rules.ts';
 import { offeredTenders } from './draft/tender-store.server.ts';
 import { countClaims } from './limits/count-claims.server.ts';
 import { type PersonClaim, personClaims, personOf } from './limits/person-claim-rules.ts';
@@ -64,7 +64,7 @@ export async function viewDraft(
     way: facts.sale.way,
     version: draft.version,
     contents: draft.contents,
-    contentsMark: contentsMark(dependencies.purchases, draft),
+    contentsMark: contentsFingerprint(dependencies.purchases, draft),
     // A refused date cannot be kept.
     birthDateMask: judged.some(({ field }) => field?.startsWith('birth'))
       ? undefined
@@ -83,7 +83,7 @@ export async function viewDraft(
     shipsOrders: shipsOrders(),
     extras,
     includesGiftBox: facts.standing.giftBoxBenefit !== undefined,
-    magnums: magnumsOf(facts.lines),
+    magnums: countMagnums(facts.lines),
     pickupLocations: dependencies.pickupLocations,
     ...shown,
     ...payment,
@@ -97,7 +97,7 @@ async function freeOf(
   seen: ViewedWines | undefined,
 ): Promise<ReadonlyMap<ResourceId, number>> {
   const isSeen = seen && resourceIds.every((resourceId) => seen.free.has(resourceId));
-  return isSeen ? seen.free : available(read, resourceIds, cartId);
+  return isSeen ? seen.free : availableUnits(read, resourceIds, cartId);
 }
 
 /** Returns what is missing in this draft regardless of stock, after a step was saved without showing the page. */
@@ -134,7 +134,7 @@ async function paymentOfDraft(
 }
 
 function birthDateMask(seal: Seal, draft: Draft): string | undefined {
-  const entered = openBirthDate(seal, draft);
+  const entered = decryptBirthDate(seal, draft);
   return entered && `••/••/${entered.year}`;
 }
 

@@ -40,7 +40,11 @@ export function clubDefinition(club: Club & { readonly position: number }): Club
  * Returns why a saved club can't be changed to this definition. Plans that members have joined must stay, and their price, discount and
  * allocations can't get worse without notice.
  */
-export function refusedChanges(before: Club, after: ClubDefinition, use: ClubUse): Refusal<ClubChangeCode>[] {
+export function clubChangeRefusals(
+  before: Club,
+  after: ClubDefinition,
+  use: ClubUse,
+): Refusal<ClubChangeCode>[] {
   const refusals: Refusal<ClubChangeCode>[] = [];
   const refuse = (code: ClubChangeCode, field: string, sentence: string) =>
     refusals.push({ code, field, sentence });

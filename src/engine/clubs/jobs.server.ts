@@ -6,14 +6,14 @@ import { remindRecipients } from './gift-memberships/remind-recipients.server.ts
 import { sendDueGifts } from './gift-memberships/send-due-gifts.server.ts';
 import { sweepMemberships } from './memberships/sweep-memberships.server.ts';
 import { remindMembers } from './shipments/remind-members.server.ts';
-import { chargeClub, openClub } from './shipments/run-club.server.ts';
+import { lockAndChargeShipments, planAndOpenShipments } from './shipments/run-club.server.ts';
 
 // Each job selects due rows by their stored instants, so a missed run is caught up by the next one.
 
 export const openShipmentsJob = defineJob({
   name: 'open-club-shipments',
   schedule: '*/5 * * * *',
-  run: openClub,
+  run: planAndOpenShipments,
 });
 
 const charging = new WeakSet<OrderDependencies>();
@@ -28,7 +28,7 @@ export const chargeShipmentsJob = defineJob({
   run: async (shop: OrderDependencies) => {
     if (charging.has(shop)) return;
     charging.add(shop);
-    await chargeClub(shop).finally(() => charging.delete(shop));
+    await lockAndChargeShipments(shop).finally(() => charging.delete(shop));
   },
 });
 

@@ -3,9 +3,13 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { announceLinks, announceOffer, insertPriceChange } from './price-store.server.ts';
+import {
+  insertPriceChange,
+  invalidateClubPages,
+  invalidatePagesWithClubLinks,
+} from './price-store.server.ts';
 import { clubOfPlan } from './rules.ts';
-import { changePause, readClubs } from './store.server.ts';
+import { readClubs, setClubPaused } from './store.server.ts';
 import type { PriceChange } from './types.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
@@ -17,9 +21,9 @@ export function pauseClub(
   { isPaused, actor }: { readonly isPaused: boolean; readonly actor: AuditActor },
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    if (!(await changePause(tx, slug, isPaused))) return false;
-    await announceOffer(tx);
-    await announceLinks(tx);
+    if (!(await setClubPaused(tx, slug, isPaused))) return false;
+    await invalidateClubPages(tx);
+    await invalidatePagesWithClubLinks(tx);
     const action = isPaused ? 'club.paused' : 'club.reopened';
     await recordAudit(tx, { at: clock.now(), actor, action, subjectType: 'house', subjectId: slug });
     return true;

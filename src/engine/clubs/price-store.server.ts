@@ -89,7 +89,7 @@ export async function applyPriceChanges(tx: Transaction, today: CivilDate, now: 
       ),
     )
     .returning(columns);
-  if (due.length > 0) await announceOffer(tx);
+  if (due.length > 0) await invalidateClubPages(tx);
   for (const { plan, typicalLowCents, typicalHighCents } of due) {
     await tx.update(clubTiers).set({ typicalLowCents, typicalHighCents }).where(eq(clubTiers.plan, plan));
   }
@@ -99,12 +99,12 @@ export async function applyPriceChanges(tx: Transaction, today: CivilDate, now: 
  * Invalidates the club pages. Call it in the transaction that pauses a club or changes its prices or release
  * dates.
  */
-export function announceOffer(tx: Transaction): Promise<void> {
+export function invalidateClubPages(tx: Transaction): Promise<void> {
   return announceChange(tx, clubsTag);
 }
 
 /** Invalidates every page that links to clubs. Call it in the transaction that adds, changes or pauses a club. */
-export function announceLinks(tx: Transaction): Promise<void> {
+export function invalidatePagesWithClubLinks(tx: Transaction): Promise<void> {
   return announceChange(tx, clubLinksTag);
 }
 
@@ -117,5 +117,5 @@ export async function invalidatePagesWithSpots(tx: Transaction, clubId: ClubId):
     .select({ id: clubs.id })
     .from(clubs)
     .where(and(eq(clubs.id, clubId), isNotNull(clubs.memberCap)));
-  if (capped.length > 0) await announceOffer(tx);
+  if (capped.length > 0) await invalidateClubPages(tx);
 }

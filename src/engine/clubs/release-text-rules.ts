@@ -3,13 +3,13 @@ import {
   formatMinuteOfDay,
   wineryDate,
   wineryMinuteOfDay,
-  wineryZoneName,
+  wineryTimeZoneName,
 } from '../../core/dates.ts';
 
 /** Returns `Thursday, February 11, 11:59 pm Pacific`, in the winery's time zone. */
-export function lockText(locksAt: Date): string {
+export function formatLockTime(locksAt: Date): string {
   const day = formatLongDate(wineryDate(locksAt));
   const time = formatMinuteOfDay(wineryMinuteOfDay(locksAt));
   // Keeps the time and its am/pm on one line.
-  return `${day}, ${time.replace(' ', '\u00a0')} ${wineryZoneName()}`;
+  return `${day}, ${time.replace(' ', '\u00a0')} ${wineryTimeZoneName()}`;
 }

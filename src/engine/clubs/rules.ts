@@ -52,7 +52,7 @@ export function tierOn<Tier extends Pick<ClubTier, 'typicalLowCents' | 'typicalH
 /**
  * Returns the words of the first club of this shape that has a picture, or else of the first club that has one; undefined if no club has.
  */
-export function pictureOfShape(clubs: readonly Club[], shape: Club['shape']): ClubCopy | undefined {
+export function copyWithPicture(clubs: readonly Club[], shape: Club['shape']): ClubCopy | undefined {
   const pictured = clubs.filter(({ copy }) => copy.picture !== '');
   return (pictured.find((club) => club.shape === shape) ?? pictured[0])?.copy;
 }
@@ -97,7 +97,10 @@ export function clubStatus(club: Pick<Club, 'memberCap' | 'isPaused'>, places: C
 }
 
 /** Returns how many customers on the waitlist can be offered a spot now. */
-export function offersDue({ memberCap, isPaused }: Pick<Club, 'memberCap' | 'isPaused'>, places: ClubSpots) {
+export function countOffersDue(
+  { memberCap, isPaused }: Pick<Club, 'memberCap' | 'isPaused'>,
+  places: ClubSpots,
+) {
   if (isPaused) return 0;
   const free = memberCap === undefined ? places.waiting : memberCap - places.taken - places.offered;
   return Math.max(0, Math.min(free, places.waiting));
@@ -125,16 +128,16 @@ export function planFigures({ club, tier, frequency }: ChosenPlan): PlanFigures 
   };
 }
 
-export function percentText(basisPoints: number): string {
+export function formatPercent(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
 
 /** Returns `$190–$240`. */
-export function rangeText(low: Cents, high: Cents): string {
+export function formatPriceRange(low: Cents, high: Cents): string {
   return `${formatRoundCents(low)}–${formatRoundCents(high)}`;
 }
 
-export const tasteWords: Readonly<Record<WinePreference, string>> = {
+export const preferenceLabels: Readonly<Record<WinePreference, string>> = {
   mixed: 'Red and white',
   red: 'Reds only',
   white: 'Whites only',

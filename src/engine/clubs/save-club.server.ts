@@ -8,13 +8,13 @@ import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { undoIfRefused } from '../../platform/undo-refused.server.ts';
 import { catalogTag } from '../catalog/page-rules.ts';
-import { improveRights } from '../pricing/standing/index.server.ts';
-import { type ClubChangeCode, clubDefinition, refusedChanges } from './change-rules.ts';
+import { improveEntitlements } from '../pricing/standing/index.server.ts';
+import { type ClubChangeCode, clubChangeRefusals, clubDefinition } from './change-rules.ts';
 import { type ClubDefinition, type ClubFieldCode, readClubDefinition } from './definition-rules.ts';
 import { findClubUse, lockClubs, writeClub } from './definition-store.server.ts';
-import { announceLinks, announceOffer } from './price-store.server.ts';
+import { invalidateClubPages, invalidatePagesWithClubLinks } from './price-store.server.ts';
 import { planOf } from './rules.ts';
-import { readPlacedClubs } from './store.server.ts';
+import { readClubsWithPositions } from './store.server.ts';
 
 export type SaveClubCode = ClubFieldCode | ClubChangeCode;
 
@@ -38,7 +38,7 @@ export async function saveClub(
   const after = read.value;
   const { slug } = after;
   await lockClubs(tx);
-  const clubs = await readPlacedClubs(tx);
+  const clubs = await readClubsWithPositions(tx);
   const before = clubs.find((club) => club.slug === slug);
   const quiz = clubs.find(({ shape }) => shape === 'quiz');
   if (after.shape === 'quiz' && quiz && quiz.slug !== slug) {
@@ -49,18 +49,18 @@ export async function saveClub(
     if (isDeepStrictEqual(clubDefinition(before), inOrder({ isPaused: before.isPaused, ...after }))) {
       return ok({ slug, change: 'unchanged' });
     }
-    const refusals = refusedChanges(before, after, await findClubUse(tx, before.id));
+    const refusals = clubChangeRefusals(before, after, await findClubUse(tx, before.id));
     if (refusals.length > 0) return refused(...refusals);
   }
   await writeClub(tx, after);
   for (const { bottles, discountBasisPoints, seesAllocation } of before ? after.tiers : []) {
     const discount = basisPoints(discountBasisPoints);
-    await improveRights(tx, { plan: planOf(slug, bottles), discount, seesAllocation });
+    await improveEntitlements(tx, { plan: planOf(slug, bottles), discount, seesAllocation });
   }
   const change = before ? 'changed' : 'created';
   await recordAudit(tx, { at: now, actor, action: `club.${change}`, subjectType: 'house', subjectId: slug });
-  await announceOffer(tx);
-  await announceLinks(tx);
+  await invalidateClubPages(tx);
+  await invalidatePagesWithClubLinks(tx);
   // Cards show what members pay, and the wines of allocations name their clubs.
   await announceChange(tx, catalogTag);
   return ok({ slug, change });
@@ -93,5 +93,5 @@ function inOrder(definition: ClubDefinition): ClubDefinition {
 
 /** Returns all clubs as a winery writes them: saving them again changes nothing. */
 export async function exportClubs(read: Transaction): Promise<ClubDefinition[]> {
-  return (await readPlacedClubs(read)).map(clubDefinition);
+  return (await readClubsWithPositions(read)).map(clubDefinition);
 }

@@ -37,14 +37,16 @@ const clubRows = prepared((db) =>
 );
 
 /** Returns all clubs with their plans and their positions, in display order. */
-export async function readPlacedClubs(read: Transaction): Promise<(Club & { readonly position: number })[]> {
+export async function readClubsWithPositions(
+  read: Transaction,
+): Promise<(Club & { readonly position: number })[]> {
   const found = await clubRows(read, {});
   return found.map((club) => ({ ...withoutNulls(club), copy: readClubCopy(club.copy) }));
 }
 
 /** Returns all clubs with their plans, in display order. */
 export async function readClubs(read: Transaction): Promise<Club[]> {
-  return (await readPlacedClubs(read)).map(({ position: _, ...club }) => club);
+  return (await readClubsWithPositions(read)).map(({ position: _, ...club }) => club);
 }
 
 export async function findClub(read: Transaction, slug: string): Promise<Club | undefined> {
@@ -97,7 +99,7 @@ export async function lockClub(tx: Transaction, clubId: ClubId): Promise<void> {
 }
 
 /** Sets whether a club is paused for new members. Returns whether the club exists. */
-export async function changePause(tx: Transaction, slug: string, isPaused: boolean): Promise<boolean> {
+export async function setClubPaused(tx: Transaction, slug: string, isPaused: boolean): Promise<boolean> {
   const changed = await tx.update(clubs).set({ isPaused }).where(eq(clubs.slug, slug));
   return changed.rowCount === 1;
 }

@@ -1,6 +1,6 @@
 import { countWord } from '../../core/count-words.ts';
-import { formatDateWithYear, monthNames, wineryZoneName } from '../../core/dates.ts';
-import { listedShort } from '../../core/listed.ts';
+import { formatDateWithYear, monthNames, wineryTimeZoneName } from '../../core/dates.ts';
+import { formatShortList } from '../../core/listed.ts';
 import { type Cents, cents, formatCents, formatRoundCents } from '../../core/money.ts';
 import { winery } from '../../winery.ts';
 import { type ChosenPlan, shipmentsPerYear } from './rules.ts';
@@ -19,9 +19,9 @@ export function clubTerms(
   const extras = isPickup ? 'plus sales tax' : 'plus sales tax and shipping';
   const often = describeFrequency(frequency);
   const paragraphs = [
-    ...(start ? [startText(start)] : []),
+    ...(start ? [changeStartSentence(start)] : []),
     `${club.title} renews automatically: ${often}, we prepare a shipment of ${tier.bottles} bottles and charge the card on your membership, until you cancel.`,
-    `A shipment typically costs ${pricesText(tier)} at your member price, ${extras}; the exact amount depends on the wines. We email you the exact total 14 days and 2 days before each charge, and you can change or skip the shipment until 11:59 pm ${wineryZoneName()} Time on the day before.`,
+    `A shipment typically costs ${pricesText(tier)} at your member price, ${extras}; the exact amount depends on the wines. We email you the exact total 14 days and 2 days before each charge, and you can change or skip the shipment until 11:59 pm ${wineryTimeZoneName()} Time on the day before.`,
     'If the price of your plan increases, we will email you 7 to 30 days in advance and tell you how to cancel.',
     `There is no joining fee and no minimum term. You may cancel at any time, effective immediately, without giving a reason or paying a fee, in your account under “Wine club” or by calling ${winery().phone.shown}. You will still receive any shipment that you were charged for before you canceled.`,
   ];
@@ -45,7 +45,7 @@ export function clubTerms(
  * Returns the sentence about when a change takes effect and what it costs. Pages, consents, emails and the
  * history all use it.
  */
-export function startText({ on, totalCents, insteadCents }: ChangeStart): string {
+export function changeStartSentence({ on, totalCents, insteadCents }: ChangeStart): string {
   const day = `Starts with the shipment charged on ${formatDateWithYear(on)}`;
   if (totalCents === undefined) return `${day}. We’ll email you the exact total before that.`;
   const instead =
@@ -61,7 +61,7 @@ export function startText({ on, totalCents, insteadCents }: ChangeStart): string
  * Returns the plan with the member's own budget in place of its typical price, since no box exceeds that
  * budget.
  */
-export function withinBudget<Chosen extends ChosenPlan | undefined>(
+export function limitPlanToBudget<Chosen extends ChosenPlan | undefined>(
   chosen: Chosen,
   mostCents: Cents | undefined,
 ): Chosen {
@@ -88,14 +88,14 @@ export function typicalRange({
 }
 
 /** Joins choices with "or": `3, 6 or 12`. */
-export function anyOf(choices: readonly (string | number)[]): string {
-  return listedShort([...new Set(choices)].map(String), 'or');
+export function joinWithOr(choices: readonly (string | number)[]): string {
+  return formatShortList([...new Set(choices)].map(String), 'or');
 }
 
 /** Returns `three or six bottles`: the sizes of a club, or of several. */
 export function sizesText(tiers: readonly Pick<ClubTier, 'bottles'>[]): string {
   const sizes = tiers.map(({ bottles }) => bottles).toSorted((one, other) => one - other);
-  return `${anyOf(sizes.map(countWord))} bottles`;
+  return `${joinWithOr(sizes.map(countWord))} bottles`;
 }
 
 /** Formats the range of some numbers: `10–20`, or `12` if they are all equal. */
@@ -117,7 +117,7 @@ export function describeFrequency(frequency: ClubFrequency): string {
     };
     return words[intervalMonths] ?? `every ${intervalMonths} months`;
   }
-  const names = listedShort(months.map((month) => monthNames[month - 1] ?? ''));
+  const names = formatShortList(months.map((month) => monthNames[month - 1] ?? ''));
   const perYear = shipmentsPerYear(frequency);
   return `${counts[perYear] ?? `${perYear} times`} a year (${names})`;
 }

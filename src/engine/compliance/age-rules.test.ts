@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ageInYears, type CivilDate, wineryDate } from '../../core/dates.ts';
-import { checkAge, checkBirthDate, needsAge } from './age-rules.ts';
+import { checkAge, checkBirthDate, needsAgeCheck } from './age-rules.ts';
 
 const today = '2026-11-20' as CivilDate;
 const enteredDate = (month: string, day: string, year: string) => ({ month, day, year });
@@ -81,9 +81,9 @@ test('lets a 120-year-old buy wine', () => {
 });
 
 test('asks for no age for an order of goods only', () => {
-  expect(needsAge([{ wineMl: 0 }])).toBe(false);
-  expect(needsAge([{ wineMl: 0 }, { wineMl: 375 }])).toBe(true);
-  expect(needsAge([])).toBe(false);
+  expect(needsAgeCheck([{ wineMl: 0 }])).toBe(false);
+  expect(needsAgeCheck([{ wineMl: 0 }, { wineMl: 375 }])).toBe(true);
+  expect(needsAgeCheck([])).toBe(false);
 });
 
 test('never accepts an age under 21 or over 120, for any input', () => {

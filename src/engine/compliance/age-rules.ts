@@ -17,7 +17,7 @@ type Part = keyof EnteredBirthDate;
 const fields: Record<Part, string> = { month: 'birthMonth', day: 'birthDay', year: 'birthYear' };
 
 /** Returns whether the order needs an age check. Orders of goods only do not. */
-export function needsAge(lines: readonly Pick<ComplianceLine, 'wineMl'>[]): boolean {
+export function needsAgeCheck(lines: readonly Pick<ComplianceLine, 'wineMl'>[]): boolean {
   return lines.some((line) => line.wineMl > 0);
 }
 

@@ -3,7 +3,7 @@ import type { Seal } from '../../platform/seal.server.ts';
 import type { EnteredBirthDate } from './types.ts';
 
 /** Decrypts the birth date of a draft or an application for the age check, which is its only use (I-49). Undefined if none was entered. */
-export function openBirthDate(
+export function decryptBirthDate(
   seal: Pick<Seal, 'open'>,
   { birthDateSealed }: { readonly birthDateSealed: Buffer | undefined },
 ): EnteredBirthDate | undefined {

@@ -1,10 +1,10 @@
-import { counted } from '../../core/count-words.ts';
+import { countWithNoun } from '../../core/count-words.ts';
 import type { SkuId } from '../../core/ids.ts';
-import { listed } from '../../core/listed.ts';
+import { formatList } from '../../core/listed.ts';
 import type { Refusal } from '../../core/result.ts';
 import { pickupCities } from '../../winery.ts';
 import { addressForm, militaryField } from './address-rules.ts';
-import { needsAge } from './age-rules.ts';
+import { needsAgeCheck } from './age-rules.ts';
 import { goodsClosureOf, stateRuleOf, wineClosureOf } from './state-table.ts';
 import type {
   Closure,
@@ -18,7 +18,7 @@ import type {
   StateRule,
 } from './types.ts';
 import { checkVolume, unknownUse, wineMlOf } from './volume-rules.ts';
-import { watchOf } from './watch-rules.ts';
+import { stateWatchOf } from './watch-rules.ts';
 
 type DestinationRefusal = ComplianceRefusal<DestinationCode>;
 type DestinationWarning = Refusal<DestinationWarningCode>;
@@ -41,7 +41,7 @@ export function checkDestination(
   if (zipCode !== '' && !/^\d{5}(?:-\d{4})?$/.test(zipCode)) {
     return { refusals: [zipInvalid(zipCode)], warnings: [] };
   }
-  const holdsWine = needsAge(lines);
+  const holdsWine = needsAgeCheck(lines);
   const military = militaryField(destination);
   if (military) return { refusals: [militaryRefusal(military)], warnings: [] };
 
@@ -63,7 +63,7 @@ export function checkDestination(
 
 function zipInvalid(zipCode: string): DestinationRefusal {
   const sentence = /^\d+$/.test(zipCode)
-    ? `ZIP ${zipCode.slice(0, 12)} has ${counted(zipCode.length, 'digit')}, but it needs 5.`
+    ? `ZIP ${zipCode.slice(0, 12)} has ${countWithNoun(zipCode.length, 'digit')}, but it needs 5.`
     : 'Enter a 5-digit ZIP code, such as 93446.';
   return { code: 'ADDR_ZIP_INVALID', sentence, field: 'zipCode', resolutions: [] };
 }
@@ -104,7 +104,7 @@ function stateRefusal(
   const closure = rule ? (holdsWine ? wineClosureOf(rule) : goodsClosureOf(rule)) : abroad;
   if (!closure) return undefined;
   const name = rule?.name ?? stateCode.slice(0, 40);
-  const watch = holdsWine ? watchOf(stateCode) : undefined;
+  const watch = holdsWine ? stateWatchOf(stateCode) : undefined;
   const ways = [
     ...(mayPickUp ? [`pick up in ${pickupCities()}`] : []),
     'choose another address',
@@ -112,7 +112,7 @@ function stateRefusal(
   ];
   return {
     code: 'SHIP_STATE_CLOSED',
-    sentence: `We can’t ship ${holdsWine ? 'wine ' : ''}to ${name}: ${closure.reason}. You can ${listed(ways, 'or')}. See where we ship.`,
+    sentence: `We can’t ship ${holdsWine ? 'wine ' : ''}to ${name}: ${closure.reason}. You can ${formatList(ways, 'or')}. See where we ship.`,
     field: 'stateCode',
     details: { stateCode, reasonCode: closure.reasonCode },
     resolutions: [...elsewhere, whereWeShip, ...(watch ? [{ kind: 'tell_me', ...watch } as const] : [])],

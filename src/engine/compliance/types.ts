@@ -5,7 +5,7 @@ import type { Refusal } from '../../core/result.ts';
 /* Rows of the state table (domain §2.3): dated data, not code ----------------------------------------------------- */
 
 /** `onPremisesOnly`: the order must be placed at the winery, so the web shop refuses it. */
-export type ShipTo = 'yes' | 'no' | 'onPremisesOnly';
+export type ShippingPermission = 'yes' | 'no' | 'onPremisesOnly';
 
 export type ClosedReasonCode =
   | 'prohibited'
@@ -43,7 +43,7 @@ export type Closure = { readonly reasonCode: ClosedReasonCode; readonly reason: 
 export type StateRule = {
   readonly code: string;
   readonly name: string;
-  readonly shipTo: ShipTo;
+  readonly shipTo: ShippingPermission;
   /** Why the state's law or the carriers close it; undefined if wine may ship there. */
   readonly closed?: Closure;
   /** All limits apply; a state may have several (Alaska: per order and per year). */

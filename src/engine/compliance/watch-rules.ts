@@ -5,7 +5,10 @@ import type { StateRule, StateWatch } from './types.ts';
  * Returns the offer to be emailed when wine may ship to this state. Undefined if it already may, or if the code is no
  * state. The consent is shown with the form and stored with the request.
  */
-export function watchOf(stateCode: string, rules: readonly StateRule[] = stateRules): StateWatch | undefined {
+export function stateWatchOf(
+  stateCode: string,
+  rules: readonly StateRule[] = stateRules,
+): StateWatch | undefined {
   const rule = rules.find(({ code }) => code === stateCode);
   if (!rule || takesWine(rule)) return undefined;
   return {

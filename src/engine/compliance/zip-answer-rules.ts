@@ -1,6 +1,6 @@
 import { groupedDigits } from '../../core/digits.ts';
 import type { SkuId } from '../../core/ids.ts';
-import { listed } from '../../core/listed.ts';
+import { formatList } from '../../core/listed.ts';
 import { checkDestination } from './rules.ts';
 import { stateRuleOf, wineClosureOf } from './state-table.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   VolumeScope,
   ZipAnswer,
 } from './types.ts';
-import { watchOf } from './watch-rules.ts';
+import { stateWatchOf } from './watch-rules.ts';
 
 const bottleMl = 750;
 
@@ -56,7 +56,7 @@ export function answerForZip(entered: string, place: Destination['zipPlace']): Z
       kind: 'closed',
       title: `We can’t ship to ${where}`,
       sentence: `We can’t ship wine to ${rule.name}: ${reason}.`,
-      watch: watchOf(rule.code),
+      watch: stateWatchOf(rule.code),
     };
   }
   if (refusal) {
@@ -72,20 +72,20 @@ export function answerForZip(entered: string, place: Destination['zipPlace']): Z
 
 /** Describes what a state allows. */
 export function allowanceSentences(rule: StateRule): string[] {
-  const volumes = volumesOf(rule.limits);
-  const further = strengthAndSize(rule);
+  const volumes = volumeLimitTexts(rule.limits);
+  const further = bottleLimitTexts(rule);
   return [
     volumes.length === 0
       ? `${rule.name} doesn’t limit how much you can order.`
-      : `${rule.name} allows ${listed(volumes)} from one winery.`,
-    ...(further.length === 0 ? [] : [`It allows only ${listed(further)}.`]),
+      : `${rule.name} allows ${formatList(volumes)} from one winery.`,
+    ...(further.length === 0 ? [] : [`It allows only ${formatList(further)}.`]),
     ...(rule.carriers.length === 1 ? [`Only ${rule.carriers[0]} delivers wine there.`] : []),
     'An adult must sign for the delivery.',
   ];
 }
 
 /** Describes the limits per bottle: `wine with up to 16% alcohol`. */
-export function strengthAndSize({ maxAbvTenths, maxBottleMl }: StateRule): string[] {
+export function bottleLimitTexts({ maxAbvTenths, maxBottleMl }: StateRule): string[] {
   return [
     ...(maxAbvTenths === undefined ? [] : [`wine with up to ${maxAbvTenths / 10}% alcohol`]),
     ...(maxBottleMl === undefined ? [] : [`bottles of up to ${maxBottleMl / 1000} liters`]),
@@ -95,7 +95,7 @@ export function strengthAndSize({ maxAbvTenths, maxBottleMl }: StateRule): strin
 /**
  * Describes the volume limits, joining scopes with equal limits: `144 bottles a year for each person and each address`.
  */
-export function volumesOf(limits: readonly VolumeLimit[]): string[] {
+export function volumeLimitTexts(limits: readonly VolumeLimit[]): string[] {
   const scopes = new Map<string, VolumeScope[]>();
   for (const { ml, period, scope } of limits) {
     const amount = `${groupedDigits(Math.floor(ml / bottleMl))} bottles ${periods[period]}`;
@@ -104,7 +104,7 @@ export function volumesOf(limits: readonly VolumeLimit[]): string[] {
   return [...scopes].map(([amount, whose]) =>
     whose.length === 1 && whose[0] === 'person'
       ? amount
-      : `${amount} for ${listed(whose.map((scope) => subjects[scope]))}`,
+      : `${amount} for ${formatList(whose.map((scope) => subjects[scope]))}`,
   );
 }
 

@@ -6,9 +6,9 @@ import type { Log } from '../../platform/log.server.ts';
 import type { PageModels } from '../../platform/page-cache/page-models.server.ts';
 import { isSealError, type Seal } from '../../platform/seal.server.ts';
 import { hostedDocumentOf } from './blocks/wire-rules.ts';
-import { readData, readTargets } from './data-rules.ts';
-import { contentFreshness, entryOf, isMeantFor, isShownAt, shownDocuments } from './rules.ts';
-import { findVersion, publishedAfter } from './store.server.ts';
+import { readDocumentData, readTargets } from './data-rules.ts';
+import { contentFreshness, entryOf, isShownAt, matchesTargets, shownDocuments } from './rules.ts';
+import { currentAndScheduledVersions, findVersion } from './store.server.ts';
 import type { ContentEntry, PublishedDocument, StoredVersion } from './types.ts';
 
 /** Dependencies for reading documents. */
@@ -68,9 +68,9 @@ export async function publishedDocuments(
   const { database, clock, log, models, content } = shop;
   return models.take('content', contentFreshness, async () => {
     if (content) return readHosted(await content.entries(pageModel), log);
-    const stored = await publishedAfter(database.read, clock.now());
+    const stored = await currentAndScheduledVersions(database.read, clock.now());
     return stored.map((publication): PublishedDocument => {
-      const { data, faults } = readData(publication.data);
+      const { data, faults } = readDocumentData(publication.data);
       logFaults(log, publication.id, faults);
       return { ...publication, data };
     });
@@ -141,9 +141,9 @@ async function previewedEntry(
   urlPath: string,
 ): Promise<ContentEntry | undefined> {
   const found = await previewedVersion(shop, token);
-  if (!found || !isMeantFor(readTargets(found.stored.targets).targets, { urlPath })) return undefined;
+  if (!found || !matchesTargets(readTargets(found.stored.targets).targets, { urlPath })) return undefined;
   const { stored, endsAt } = found;
-  const { data, faults } = readData(stored.data);
+  const { data, faults } = readDocumentData(stored.data);
   const { id, version, name, savedAt } = stored;
   logFaults(shop.log, id, faults);
   return { id, name, version, savedAt, data, preview: { endsAt } };

@@ -7,7 +7,7 @@ import { contentDocuments, contentEventCounts, contentPublications, contentVersi
 import { publicationsOf } from './store.server.ts';
 import type { ContentEventKind, Publication } from './types.ts';
 
-export type DocumentLine = {
+export type ListedDocument = {
   readonly id: ContentId;
   readonly model: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export type DocumentLine = {
 };
 
 /** Returns every document with its newest version and its publications, sorted by id. */
-export async function listDocuments(read: Transaction, now: Date): Promise<DocumentLine[]> {
+export async function listDocuments(read: Transaction, now: Date): Promise<ListedDocument[]> {
   const { documentId, version } = contentVersions;
   const newest = read
     .select({ documentId, version: max(version).as('newest') })

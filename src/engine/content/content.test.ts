@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fixedClock } from '../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
-import { codesOf } from '../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../test/helpers/refusal-codes.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
 import type { ContentId } from '../../core/ids.ts';
-import { withLastCopies } from '../../integrations/content/last-copies.server.ts';
+import { withContentCache } from '../../integrations/content/last-copies.server.ts';
 import { createLog } from '../../platform/log.server.ts';
-import { freshModels } from '../../platform/page-cache/page-models.server.ts';
+import { uncachedModels } from '../../platform/page-cache/page-models.server.ts';
 import { documentHistory, listDocuments } from './content-view.server.ts';
 import {
   type ContentReading,
   contentById,
   contentFor,
-  openCopyShelf,
+  openCopyStore,
   previewToken,
   publishDocument,
   saveDocument,
@@ -43,7 +43,7 @@ function shopAt(instant: string) {
   const clock = fixedClock(instant);
   const { database } = test;
   const shop: ContentReading & { readonly database: TestDatabase['database'] } = {
-    ...{ database, clock, seal: testSeal, log: createLog('silent'), models: freshModels },
+    ...{ database, clock, seal: testSeal, log: createLog('silent'), models: uncachedModels },
     content: undefined,
   };
   const shown = async (preview?: string) => {
@@ -83,7 +83,7 @@ it('a document is saved, previewed, published, scheduled, unpublished and restor
   clock.advance({ hours: 1 });
   expect(await unpublishDocument(shop, { id }, actor)).toMatchObject({ ok: true });
   expect(await shown()).toBeUndefined();
-  expect(codesOf(await unpublishDocument(shop, { id }, actor))).toEqual(['CONTENT_NOT_SHOWN']);
+  expect(refusalCodes(await unpublishDocument(shop, { id }, actor))).toEqual(['CONTENT_NOT_SHOWN']);
   const { publications, versions } = await documentHistory(test.database.read, id, '2026-11-01' as never);
   expect(publications.map(({ version }) => version)).toEqual([1, 2, 1]);
   expect(versions.map(({ version, savedBy }) => `${version} ${savedBy}`)).toEqual([
@@ -108,19 +108,19 @@ it('a document is rejected on saving with a sentence for each part that could no
   });
   for (const rubbish of [undefined, null, 1, 'x', [], { id: '../x', name: '', data: { blocks: 1 } }]) {
     expect(
-      codesOf(await saveDocument(shop, rubbish, actor)).every((code) => code === 'CONTENT_INVALID'),
+      refusalCodes(await saveDocument(shop, rubbish, actor)).every((code) => code === 'CONTENT_INVALID'),
     ).toBe(true);
   }
-  expect(codesOf(await saveDocument(shop, { ...file('A'), model: 'band' }, actor))).toEqual([
+  expect(refusalCodes(await saveDocument(shop, { ...file('A'), model: 'band' }, actor))).toEqual([
     'CONTENT_MODEL',
   ]);
-  expect(codesOf(await publishDocument(shop, { id: 'other' as ContentId }, actor))).toEqual([
+  expect(refusalCodes(await publishDocument(shop, { id: 'other' as ContentId }, actor))).toEqual([
     'CONTENT_NOT_FOUND',
   ]);
-  expect(codesOf(await publishDocument(shop, { id, version: 9 }, actor))).toEqual(['CONTENT_VERSION']);
+  expect(refusalCodes(await publishDocument(shop, { id, version: 9 }, actor))).toEqual(['CONTENT_VERSION']);
   const past = new Date('2026-12-20T19:59:59Z');
-  expect(codesOf(await publishDocument(shop, { id, from: past }, actor))).toEqual(['CONTENT_TIME']);
-  expect(codesOf(await publishDocument(shop, { id, until: past }, actor))).toEqual(['CONTENT_TIME']);
+  expect(refusalCodes(await publishDocument(shop, { id, from: past }, actor))).toEqual(['CONTENT_TIME']);
+  expect(refusalCodes(await publishDocument(shop, { id, until: past }, actor))).toEqual(['CONTENT_TIME']);
 });
 
 it.each<[string, object, string | undefined]>([
@@ -171,7 +171,7 @@ it('a document leaves out an invalid block and shows the rest, whatever the data
     [id, clock.now()],
   );
   expect(await shown()).toEqual(['Good', 'Also good']);
-  expect(codesOf(await publishDocument(shop, { id, version: 3 }, actor))).toEqual(['CONTENT_INVALID']);
+  expect(refusalCodes(await publishDocument(shop, { id, version: 3 }, actor))).toEqual(['CONTENT_INVALID']);
 });
 
 it.each([
@@ -245,9 +245,9 @@ it('shows what a hosted page builder publishes, and its last good answer from th
     hosted('strange', { query: [{ property: 'urlPath', operator: 'matches', value: '.*' }] }),
     hosted('shown', { query: targetsOf('/wi') }),
   ];
-  const shelf = openCopyShelf(test.database);
+  const shelf = openCopyStore(test.database);
   const log = createLog('silent');
-  const source = withLastCopies({ ask: async () => entries }, { shelf, clock, log });
+  const source = withContentCache({ ask: async () => entries }, { shelf, clock, log });
   const shownOf = async (content: ContentReading['content'], path = urlPath) =>
     (await contentFor({ ...shop, content }, { model: 'page', urlPath: path }))?.name;
   // The very first page waits for the first answer, so that addresses of the page builder are not 404 after a start.
@@ -261,7 +261,7 @@ it('shows what a hosted page builder publishes, and its last good answer from th
   clock.advance({ days: 3 });
   const asked: string[] = [];
   const hanging = { ask: (model: string) => new Promise<never>(() => asked.push(model)) };
-  const later = withLastCopies(hanging, { shelf, clock, log });
+  const later = withContentCache(hanging, { shelf, clock, log });
   expect(await Promise.all([shownOf(later), shownOf(later), shownOf(later)])).toEqual([
     'to come',
     'to come',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ContentCopy, CopyStore } from '../../integrations/content/port.ts';
+import type { ContentCopy, ContentCopyStore } from '../../integrations/content/port.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
 import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
 import { contentTag } from './rules.ts';
@@ -35,7 +35,7 @@ function storable(entries: ContentCopy['entries']): ContentCopy['entries'] {
  * Stores the last good answers in the database, so that a start during the page builder's outage shows the same as
  * before.
  */
-export function openCopyShelf(database: Pick<Database, 'read' | 'transaction'>): CopyStore {
+export function openCopyStore(database: Pick<Database, 'read' | 'transaction'>): ContentCopyStore {
   return {
     load: (model) => findCopy(database.read, model),
     save: (model, copy) =>

@@ -25,7 +25,7 @@ type ReadData = { readonly data: ContentData; readonly faults: readonly string[]
  * Reads a document's data, from our store or a page builder. A block that cannot be read is left out and reported; the
  * rest of the document stays.
  */
-export function readData(value: unknown): ReadData {
+export function readDocumentData(value: unknown): ReadData {
   const given = objectOrUndefined(value);
   if (!given) return { data: { placement: 'above', blocks: [] }, faults: ['The document has no data.'] };
   const faults: string[] = [];
@@ -65,7 +65,7 @@ function blocksOf({ blocks, blocksString }: Readonly<Record<string, unknown>>): 
 }
 
 /** Reads the targets of a document. A page without a `urlPath` target gets one from its `data.url`. */
-export function readPlace(model: unknown, targets: unknown, data: unknown): ReadTargets {
+export function readDocumentTargets(model: unknown, targets: unknown, data: unknown): ReadTargets {
   const asked = readTargets(targets);
   const isPlaced = ({ property }: Target) => property === 'urlPath';
   if (model !== 'page' || asked.faults.length > 0 || asked.targets.some(isPlaced)) return asked;
@@ -133,8 +133,12 @@ type ReadDocument = { readonly document: NewVersion; readonly faults: readonly s
 export function readDocument(value: unknown): ReadDocument {
   const given = objectOrUndefined(value) ?? {};
   const { id, model = 'page', name } = given;
-  const { data, faults: dataFaults } = readData(given.data);
-  const { targets, faults: targetFaults } = readPlace(model, given.targets ?? given.query, given.data);
+  const { data, faults: dataFaults } = readDocumentData(given.data);
+  const { targets, faults: targetFaults } = readDocumentTargets(
+    model,
+    given.targets ?? given.query,
+    given.data,
+  );
   const words = typeof name === 'string' ? wordsOf(name) : name;
   const faults = [
     ...(isContentId(id)

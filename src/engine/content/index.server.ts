@@ -11,7 +11,7 @@ export {
   previewToken,
   publishedDocuments,
 } from './content-for.server.ts';
-export { openCopyShelf } from './copy-store.server.ts';
+export { openCopyStore } from './copy-store.server.ts';
 export { publishDocument, saveDocument, unpublishDocument } from './keep-content.server.ts';
 export { publishLegalTexts } from './legal/publish-legal-texts.server.ts';
 export { publishedTexts } from './legal/store.server.ts';

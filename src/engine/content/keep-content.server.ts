@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit.server.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
 import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
-import { readData, readDocument } from './data-rules.ts';
+import { readDocument, readDocumentData } from './data-rules.ts';
 import { contentTag, documentPages, isCodePage, pathOfTargets } from './rules.ts';
 import {
   type EndedPublications,
@@ -85,7 +85,7 @@ export function publishDocument(
     if (until && until <= shownFrom) {
       return refused({ code: 'CONTENT_TIME', sentence: 'The end must be after the start.' });
     }
-    const { faults } = readData(stored.data);
+    const { faults } = readDocumentData(stored.data);
     if (faults.length > 0) return invalid(faults);
     const path = stored.model === 'page' ? pathOfTargets(stored.targets) : undefined;
     if (path !== undefined && isCodePage(path)) {

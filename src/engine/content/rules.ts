@@ -2,7 +2,7 @@ import { isMembershipAlias } from '../../core/membership-path.ts';
 import type { Attributes, Block, ContentEntry, PublishedDocument, Target } from './types.ts';
 
 /** Returns whether a version with these targets matches a request; one without targets matches all. */
-export function isMeantFor(targets: readonly Target[], attributes: Attributes): boolean {
+export function matchesTargets(targets: readonly Target[], attributes: Attributes): boolean {
   return targets.every((target) => holds(target, own(attributes, target)));
 }
 
@@ -46,7 +46,7 @@ export function shownDocuments(
 ): PublishedDocument[] {
   return documents
     .filter((document) => document.model === model && isShownAt(document, now))
-    .filter(({ targets }) => isMeantFor(isOpen ? knownTargets(targets, attributes) : targets, attributes))
+    .filter(({ targets }) => matchesTargets(isOpen ? knownTargets(targets, attributes) : targets, attributes))
     .toSorted(
       (left, right) =>
         right.targets.length - left.targets.length ||
@@ -56,7 +56,7 @@ export function shownDocuments(
 }
 
 /** Returns the addresses whose page consists of a document alone and shows every visitor the same one. */
-export function ownAddresses(documents: readonly PublishedDocument[], now: Date): string[] {
+export function standaloneDocumentPaths(documents: readonly PublishedDocument[], now: Date): string[] {
   const paths = shownDocuments(documents, { model: 'page', attributes: {}, now, isOpen: true }).flatMap(
     ({ targets: [target, ...others] }) =>
       target?.property === 'urlPath' && target.operator === 'is' && others.length === 0 ? target.value : [],
@@ -110,7 +110,7 @@ export const documentPages: readonly string[] = [
 ];
 
 export function carriesDocument(path: string): boolean {
-  return documentPages.includes(plainPath(path));
+  return documentPages.includes(withoutTrailingSlash(path));
 }
 
 /** First segments of the addresses of pages and files; a test compares those of pages with `routes.ts`. */
@@ -125,18 +125,18 @@ const codeBeginnings: ReadonlySet<string> = new Set(
 );
 
 /** Returns whether an address, or one below it, belongs to the code. */
-export function isOfCode(path: string): boolean {
-  const [, beginning = ''] = plainPath(path).split('/');
+export function isCodePath(path: string): boolean {
+  const [, beginning = ''] = withoutTrailingSlash(path).split('/');
   return codeBeginnings.has(beginning);
 }
 
 /** Returns whether an address belongs to the code and shows no document. */
 export function isCodePage(path: string): boolean {
-  return (isOfCode(path) && !carriesDocument(path)) || isMembershipAlias(path);
+  return (isCodePath(path) && !carriesDocument(path)) || isMembershipAlias(path);
 }
 
 /** Returns a path without its trailing slash, which the router ignores too. */
-export function plainPath(path: string): string {
+export function withoutTrailingSlash(path: string): string {
   return path.replace(/(?<=.)\/$/, '');
 }
 
@@ -157,6 +157,6 @@ export function nestedBlocks(block: Block): readonly Block[] {
 }
 
 /** Returns these blocks and all nested ones, in page order. */
-export function eachBlock(blocks: readonly Block[]): readonly Block[] {
-  return blocks.flatMap((block) => [block, ...eachBlock(nestedBlocks(block))]);
+export function flattenBlocks(blocks: readonly Block[]): readonly Block[] {
+  return blocks.flatMap((block) => [block, ...flattenBlocks(nestedBlocks(block))]);
 }

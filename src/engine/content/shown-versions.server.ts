@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../platform/database.server.ts';
-import { publishedAfter } from './store.server.ts';
+import { currentAndScheduledVersions } from './store.server.ts';
 import type { NewVersion, StoredPublication } from './types.ts';
 
 /** Returns the version of each document that is published at this time. */
 export async function shownVersions(read: Transaction, now: Date): Promise<StoredPublication[]> {
-  return (await publishedAfter(read, now)).filter(({ shownFrom }) => shownFrom <= now);
+  return (await currentAndScheduledVersions(read, now)).filter(({ shownFrom }) => shownFrom <= now);
 }
 
 /** Returns whether a document is the same as a stored version of it. */

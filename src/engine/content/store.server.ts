@@ -25,7 +25,10 @@ const publicationColumns = {
 const ofItsDocument = eq(contentVersions.documentId, contentDocuments.id);
 
 /** Returns every version that is published now or scheduled. */
-export async function publishedAfter(read: Transaction, now: Date): Promise<StoredPublication[]> {
+export async function currentAndScheduledVersions(
+  read: Transaction,
+  now: Date,
+): Promise<StoredPublication[]> {
   const { documentId, version, shownFrom, shownUntil } = contentPublications;
   const firstShownAt = sql<Date>`(select min(first.shown_from) from content_publications first where first.document_id = ${documentId})`;
   const rows = await read

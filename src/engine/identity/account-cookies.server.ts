@@ -81,7 +81,7 @@ export function markJoiningBrowser({ configuration, seal }: Settings): { setCook
   };
 }
 
-export function joiningHash({ configuration, seal }: Settings, sender: Sender): Buffer | undefined {
+export function joiningBrowserHash({ configuration, seal }: Settings, sender: Sender): Buffer | undefined {
   const mark = readCookie(sender.cookieHeader, joiningName(configuration));
   return mark === undefined || mark === '' ? undefined : hashOfMark(seal, mark);
 }

@@ -5,7 +5,7 @@ import { takeToken } from '../../platform/rate-limit.server.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
 import type { AccountNoticeKind } from '../notices/types.ts';
 import { type AccountRequest, openAccountRequest } from './account-request.server.ts';
-import { issueLink, joiningBrowserOf } from './link-store.server.ts';
+import { issueLink, joiningBrowserHashOf } from './link-store.server.ts';
 import {
   type Account,
   createCustomer,
@@ -82,7 +82,7 @@ async function answerKnown(
   if (wish === 'confirm') {
     if (account.emailVerified) return;
     // The browser in which the password was chosen, even if another one asks for the email again (A11).
-    const browserHash = await joiningBrowserOf(answering.tx, account.id);
+    const browserHash = await joiningBrowserHashOf(answering.tx, account.id);
     return mailLink(dependencies, answering, account, 'confirm', 'confirm-address', { browserHash });
   }
   if (wish === 'sign-in') return mailLink(dependencies, answering, account, 'sign-in', 'sign-in-link');

@@ -8,7 +8,7 @@ type ArrivalFacts = {
 };
 
 /** Returns one sentence for each change that signing in made. */
-export function arrivalNotices({ isJoined, notices, attachedOrders }: ArrivalFacts): string[] {
+export function signInNotices({ isJoined, notices, attachedOrders }: ArrivalFacts): string[] {
   return [
     ...(isJoined ? ['We added the items from your previous cart to this one.'] : []),
     ...notices.map(({ sentence }) => sentence),

@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
-import type { SignedIn } from '../../platform/visitor.server.ts';
+import type { SignedInSession } from '../../platform/visitor.server.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
 import { callerOf } from './account-cookies.server.ts';
 import { beginSession } from './begin-session.server.ts';
@@ -21,7 +21,7 @@ export type ChangePasswordCode = PasswordCode | 'CURRENT_WRONG' | 'RATE_LIMIT';
  */
 export async function changePassword(
   dependencies: IdentityDependencies,
-  signedIn: SignedIn,
+  signedIn: SignedInSession,
   fields: { readonly current: string | undefined; readonly password: string },
   sender: Sender,
 ): Promise<Result<SignInResult, ChangePasswordCode>> {

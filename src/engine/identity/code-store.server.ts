@@ -37,7 +37,7 @@ export async function lockNewestCode(
   return { id: id as MailboxCodeId, email, codeHash, tries, expiresAt, provedAt: provedAt ?? undefined };
 }
 
-export async function countTry(tx: Transaction, id: MailboxCodeId): Promise<void> {
+export async function countCodeTry(tx: Transaction, id: MailboxCodeId): Promise<void> {
   await tx
     .update(mailboxCodes)
     .set({ tries: sql`${mailboxCodes.tries} + 1` })
@@ -45,7 +45,7 @@ export async function countTry(tx: Transaction, id: MailboxCodeId): Promise<void
 }
 
 /** Marks a code as used. */
-export async function markProved(tx: Transaction, id: MailboxCodeId, now: Date): Promise<void> {
+export async function markCodeUsed(tx: Transaction, id: MailboxCodeId, now: Date): Promise<void> {
   await tx
     .update(mailboxCodes)
     .set({ provedAt: now })

@@ -3,15 +3,15 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
-import { callerOf, clearJoiningMark, joiningHash } from './account-cookies.server.ts';
+import { callerOf, clearJoiningMark, joiningBrowserHash } from './account-cookies.server.ts';
 import { linkSeconds } from './answer-account-request.server.ts';
 import { beginSession } from './begin-session.server.ts';
-import { endLinks, issueLink, type MailedLink, spendLink } from './link-store.server.ts';
+import { endLinks, issueLink, type MailedLink, markLinkUsed } from './link-store.server.ts';
 import { tokenOfLink } from './link-token.server.ts';
 import { openLink } from './open-link.server.ts';
 import { type LinkCode, refusedLink } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
-import { type Account, dropPassword, lockAccount, setProved, updateEmail } from './store.server.ts';
+import { type Account, deletePassword, lockAccount, setEmailVerified, updateEmail } from './store.server.ts';
 import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 export type ConfirmationPreview = {
@@ -36,7 +36,7 @@ export async function previewConfirmation(
     : opened;
 }
 
-export type Confirmed = SignInResult & {
+export type ConfirmedEmail = SignInResult & {
   readonly email: string;
   /** Whether this browser is signed in now: it is the one that signed up or was already signed in. */
   readonly isSignedIn: boolean;
@@ -48,7 +48,7 @@ export type Confirmed = SignInResult & {
   readonly returnPath: string | undefined;
 };
 
-export type ConfirmCode = LinkCode | 'EMAIL_TAKEN';
+export type ConfirmEmailRefusalCode = LinkCode | 'EMAIL_TAKEN';
 
 /**
  * Confirms an account's first or new address and ends all sessions. Drops a password chosen in another browser than the confirming one, so
@@ -58,7 +58,7 @@ export async function confirmEmail(
   dependencies: IdentityDependencies,
   token: string,
   sender: Sender,
-): Promise<Result<Confirmed, ConfirmCode>> {
+): Promise<Result<ConfirmedEmail, ConfirmEmailRefusalCode>> {
   const { database } = dependencies;
   const opened = await openLink(dependencies, database.read, token, ['confirm', 'change-email']);
   if (!opened.ok) return opened;
@@ -90,12 +90,12 @@ async function proveEmail(
   tx: Transaction,
   link: MailedLink,
   sender: Sender,
-): Promise<Result<Outcome, ConfirmCode>> {
+): Promise<Result<Outcome, ConfirmEmailRefusalCode>> {
   const { seal, jobs, clock } = dependencies;
   const now = clock.now();
   const account = await lockAccount(tx, link.customerId);
-  if (!account || !(await spendLink(tx, link.id, now))) return refusedLink('LINK_USED');
-  const browser = joiningHash(dependencies, sender);
+  if (!account || !(await markLinkUsed(tx, link.id, now))) return refusedLink('LINK_USED');
+  const browser = joiningBrowserHash(dependencies, sender);
   const isSameBrowser = browser !== undefined && link.browserHash?.equals(browser) === true;
   if (!account.emailVerified) await prove(tx, account, isSameBrowser, now);
   await enqueueNotice(tx, jobs, {
@@ -114,8 +114,8 @@ async function proveEmail(
 /** Marks the mailbox as proved and removes what was set up before the proof. */
 async function prove(tx: Transaction, account: Account, keepsPassword: boolean, now: Date): Promise<void> {
   await deleteSessionsOf(tx, account.id);
-  if (!keepsPassword) await dropPassword(tx, account.id);
-  await setProved(tx, account.id, now);
+  if (!keepsPassword) await deletePassword(tx, account.id);
+  await setEmailVerified(tx, account.id, now);
   await recordAudit(tx, {
     ...{ at: now, actor: `customer:${account.id}`, action: 'account.confirmed' },
     ...{ subjectType: 'account', subjectId: account.id },
@@ -126,10 +126,10 @@ async function changeEmail(
   { jobs, clock }: IdentityDependencies,
   tx: Transaction,
   link: MailedLink,
-): Promise<Result<Outcome, ConfirmCode>> {
+): Promise<Result<Outcome, ConfirmEmailRefusalCode>> {
   const now = clock.now();
   const account = await lockAccount(tx, link.customerId);
-  if (!account || !(await spendLink(tx, link.id, now))) return refusedLink('LINK_USED');
+  if (!account || !(await markLinkUsed(tx, link.id, now))) return refusedLink('LINK_USED');
   if (!(await updateEmail(tx, account.id, link.email, now))) {
     return refused({
       code: 'EMAIL_TAKEN',

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { sender } from '../../../test/helpers/identity.ts';
+import { createSender } from '../../../test/helpers/identity.ts';
 import {
   confirmEmail,
-  join,
   previewConfirmation,
   previewReset,
-  requestConfirmation,
-  requestReset,
+  requestEmailConfirmation,
+  requestPasswordReset,
   requestSignInLink,
+  requestSignUp,
   resetPassword,
   signInByLink,
 } from './index.server.ts';
 import {
   birthDate,
-  fieldsOf,
-  minutes,
-  newAddress,
+  minutesInMilliseconds,
   refusalCodeOf,
+  signUpFields,
   testIdentity,
+  unusedEmail,
   valueOrThrow,
 } from './testing.ts';
 
@@ -28,27 +28,31 @@ describe('signing up', () => {
   test('signs in when the address is confirmed in the same browser, and allows sign-in anywhere', async () => {
     const { email, setCookies, isSignedIn } = await member();
     expect(isSignedIn).toBe(true);
-    expect(await whoIs(sender(setCookies))).toMatchObject({ email, firstName: 'Ana' });
+    expect(await whoIs(createSender(setCookies))).toMatchObject({ email, firstName: 'Ana' });
     expect(refusalCodeOf(await signInAs(email.toUpperCase()))).toBe('ok');
   });
 
   test('stores nothing about somebody under 21, and rejects a common password', async () => {
-    const email = newAddress();
-    const young = { ...fieldsOf(email), birthDate: { ...birthDate, year: '2015' } };
-    expect(refusalCodeOf(await join(identity.shop, young, sender()))).toBe('AGE_UNDER_21');
+    const email = unusedEmail();
+    const young = { ...signUpFields(email), birthDate: { ...birthDate, year: '2015' } };
+    expect(refusalCodeOf(await requestSignUp(identity.shop, young, createSender()))).toBe('AGE_UNDER_21');
     for (const weak of ['1234567', 'password1', 'P@ssw0rd1', 'aaaaaaaaaa', email]) {
-      const answer = await join(identity.shop, fieldsOf(email, weak), sender());
+      const answer = await requestSignUp(identity.shop, signUpFields(email, weak), createSender());
       expect(refusalCodeOf(answer), weak).toMatch(/^PASSWORD_/);
     }
-    expect(refusalCodeOf(await join(identity.shop, fieldsOf(email, 'x'.repeat(129)), sender()))).toBe(
-      'PASSWORD_LONG',
-    );
+    expect(
+      refusalCodeOf(await requestSignUp(identity.shop, signUpFields(email, 'x'.repeat(129)), createSender())),
+    ).toBe('PASSWORD_LONG');
     expect(await mails()).toEqual([]);
   });
 
   test('tells an existing account by email only, and changes nothing', async () => {
     const { email } = await member();
-    const answer = await join(identity.shop, fieldsOf(email, 'another long one 3'), sender());
+    const answer = await requestSignUp(
+      identity.shop,
+      signUpFields(email, 'another long one 3'),
+      createSender(),
+    );
     expect(Object.keys(valueOrThrow(answer))).toEqual(['setCookies']);
     expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ['account-exists', email],
@@ -58,16 +62,18 @@ describe('signing up', () => {
   });
 
   test('is not confirmed by opening the link; confirming works once', async () => {
-    const email = newAddress();
-    const joined = valueOrThrow(await join(identity.shop, fieldsOf(email), sender()));
+    const email = unusedEmail();
+    const joined = valueOrThrow(await requestSignUp(identity.shop, signUpFields(email), createSender()));
     const token = await mailed('confirm-address');
     expect(valueOrThrow(await previewConfirmation(identity.shop, token))).toMatchObject({
       email,
       isChange: false,
     });
     expect(refusalCodeOf(await previewConfirmation(identity.shop, token))).toBe('ok');
-    expect(refusalCodeOf(await confirmEmail(identity.shop, token, sender(joined.setCookies)))).toBe('ok');
-    expect(refusalCodeOf(await confirmEmail(identity.shop, token, sender(joined.setCookies)))).toBe(
+    expect(refusalCodeOf(await confirmEmail(identity.shop, token, createSender(joined.setCookies)))).toBe(
+      'ok',
+    );
+    expect(refusalCodeOf(await confirmEmail(identity.shop, token, createSender(joined.setCookies)))).toBe(
       'LINK_USED',
     );
     expect(refusalCodeOf(await previewConfirmation(identity.shop, `${token}x`))).toBe('LINK_UNKNOWN');
@@ -77,48 +83,50 @@ describe('signing up', () => {
 
 describe('an unconfirmed address', () => {
   test('cannot sign in, and gets its confirmation again', async () => {
-    const email = newAddress();
-    await join(identity.shop, fieldsOf(email), sender());
+    const email = unusedEmail();
+    await requestSignUp(identity.shop, signUpFields(email), createSender());
     await mails();
     expect(refusalCodeOf(await signInAs(email))).toBe('CREDENTIALS');
     expect((await mails()).map(({ kind }) => kind)).toEqual(['confirm-address']);
   });
 
   test('gives nothing to a stranger who signed up with it before its owner confirms', async () => {
-    const email = newAddress();
+    const email = unusedEmail();
     const attacker = valueOrThrow(
-      await join(identity.shop, fieldsOf(email, 'the attacker knows 1'), sender()),
+      await requestSignUp(identity.shop, signUpFields(email, 'the attacker knows 1'), createSender()),
     );
     const token = await mailed('confirm-address');
-    const confirmed = valueOrThrow(await confirmEmail(identity.shop, token, sender()));
+    const confirmed = valueOrThrow(await confirmEmail(identity.shop, token, createSender()));
     expect(confirmed).toMatchObject({ isSignedIn: false, setCookies: [] });
-    expect(refusalCodeOf(await signInAs(email, 'the attacker knows 1', sender(attacker.setCookies)))).toBe(
-      'CREDENTIALS',
-    );
+    expect(
+      refusalCodeOf(await signInAs(email, 'the attacker knows 1', createSender(attacker.setCookies))),
+    ).toBe('CREDENTIALS');
     const choose = { token: confirmed.choosePasswordToken ?? '', password: 'the owner chooses 1' };
-    expect(refusalCodeOf(await resetPassword(identity.shop, choose, sender()))).toBe('ok');
+    expect(refusalCodeOf(await resetPassword(identity.shop, choose, createSender()))).toBe('ok');
     expect(refusalCodeOf(await signInAs(email, 'the owner chooses 1'))).toBe('ok');
   });
 
   test('drops the password of a later sign-up by a stranger, even if the owner’s browser asks for a second email', async () => {
-    const email = newAddress();
-    const owner = valueOrThrow(await join(identity.shop, fieldsOf(email), sender()));
+    const email = unusedEmail();
+    const owner = valueOrThrow(await requestSignUp(identity.shop, signUpFields(email), createSender()));
     await mails();
-    await join(identity.shop, fieldsOf(email, 'the attacker knows 2'), sender());
+    await requestSignUp(identity.shop, signUpFields(email, 'the attacker knows 2'), createSender());
     await mails();
-    await requestConfirmation(identity.shop, email, undefined, sender(owner.setCookies));
+    await requestEmailConfirmation(identity.shop, email, undefined, createSender(owner.setCookies));
     const token = await mailed('confirm-address');
-    const confirmed = valueOrThrow(await confirmEmail(identity.shop, token, sender(owner.setCookies)));
+    const confirmed = valueOrThrow(await confirmEmail(identity.shop, token, createSender(owner.setCookies)));
     expect(confirmed.isSignedIn).toBe(false);
     expect(refusalCodeOf(await signInAs(email, 'the attacker knows 2'))).toBe('CREDENTIALS');
   });
 
   test('is proved by a sign-in link, which drops the password chosen before', async () => {
-    const email = newAddress();
-    await join(identity.shop, fieldsOf(email, 'the attacker knows 3'), sender());
+    const email = unusedEmail();
+    await requestSignUp(identity.shop, signUpFields(email, 'the attacker knows 3'), createSender());
     await mails();
-    await requestSignInLink(identity.shop, email, '/shop/cart', sender());
-    const entered = valueOrThrow(await signInByLink(identity.shop, await mailed('sign-in-link'), sender()));
+    await requestSignInLink(identity.shop, email, '/shop/cart', createSender());
+    const entered = valueOrThrow(
+      await signInByLink(identity.shop, await mailed('sign-in-link'), createSender()),
+    );
     expect(entered.returnPath).toBe('/shop/cart');
     expect(refusalCodeOf(await signInAs(email, 'the attacker knows 3'))).toBe('CREDENTIALS');
   });
@@ -127,25 +135,27 @@ describe('an unconfirmed address', () => {
 describe('a new password', () => {
   test('is set by the newest link, once, within thirty minutes, and ends every session', async () => {
     const { email, setCookies } = await member();
-    await requestReset(identity.shop, email, '//evil.example', sender());
+    await requestPasswordReset(identity.shop, email, '//evil.example', createSender());
     const older = await mailed('reset-password');
-    await requestReset(identity.shop, email, undefined, sender());
+    await requestPasswordReset(identity.shop, email, undefined, createSender());
     const newer = await mailed('reset-password');
     const chosen = 'a second long one 4';
     expect(
-      refusalCodeOf(await resetPassword(identity.shop, { token: older, password: chosen }, sender())),
+      refusalCodeOf(await resetPassword(identity.shop, { token: older, password: chosen }, createSender())),
     ).toBe('LINK_USED');
     expect(
-      refusalCodeOf(await resetPassword(identity.shop, { token: newer, password: 'password' }, sender())),
+      refusalCodeOf(
+        await resetPassword(identity.shop, { token: newer, password: 'password' }, createSender()),
+      ),
     ).toBe('PASSWORD_COMMON');
     const entered = valueOrThrow(
-      await resetPassword(identity.shop, { token: newer, password: chosen }, sender()),
+      await resetPassword(identity.shop, { token: newer, password: chosen }, createSender()),
     );
-    expect(await whoIs(sender(setCookies))).toBeUndefined();
-    expect(await whoIs(sender(entered.setCookies))).toMatchObject({ email });
+    expect(await whoIs(createSender(setCookies))).toBeUndefined();
+    expect(await whoIs(createSender(entered.setCookies))).toMatchObject({ email });
     expect(
       refusalCodeOf(
-        await resetPassword(identity.shop, { token: newer, password: 'a third long one 5' }, sender()),
+        await resetPassword(identity.shop, { token: newer, password: 'a third long one 5' }, createSender()),
       ),
     ).toBe('LINK_USED');
     expect((await mails()).map(({ kind }) => kind)).toEqual(['password-changed']);
@@ -155,20 +165,22 @@ describe('a new password', () => {
 
   test('is rejected after thirty minutes', async () => {
     const { email } = await member();
-    await requestReset(identity.shop, email, undefined, sender());
+    await requestPasswordReset(identity.shop, email, undefined, createSender());
     const token = await mailed('reset-password');
-    identity.goAhead(minutes(31));
+    identity.goAhead(minutesInMilliseconds(31));
     expect(refusalCodeOf(await previewReset(identity.shop, token))).toBe('LINK_EXPIRED');
     expect(
-      refusalCodeOf(await resetPassword(identity.shop, { token, password: 'too late for it 1' }, sender())),
+      refusalCodeOf(
+        await resetPassword(identity.shop, { token, password: 'too late for it 1' }, createSender()),
+      ),
     ).toBe('LINK_EXPIRED');
     identity.goAhead(0);
   });
 
   test('is not possible for an address without an account, with the same response', async () => {
     const { email } = await member();
-    expect(await requestReset(identity.shop, newAddress(), undefined, sender())).toEqual(
-      await requestReset(identity.shop, email, undefined, sender()),
+    expect(await requestPasswordReset(identity.shop, unusedEmail(), undefined, createSender())).toEqual(
+      await requestPasswordReset(identity.shop, email, undefined, createSender()),
     );
     expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ['reset-password', email],

@@ -1,16 +1,16 @@
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
-import { ownPathOf } from '../../platform/sign-in-address.ts';
+import { safeRedirectPath } from '../../platform/sign-in-address.ts';
 import { checkAge } from '../compliance/age-rules.ts';
 import type { AgeCode, EnteredBirthDate } from '../compliance/types.ts';
 import { markJoiningBrowser } from './account-cookies.server.ts';
 import { enqueueAccountRequest } from './account-request.server.ts';
 import { isCommonPassword } from './password-table.ts';
-import { exceedsMailLimit } from './request-email.server.ts';
+import { exceedsEmailLimit } from './request-email.server.ts';
 import { judgePassword, type PasswordCode } from './rules.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
 
-export type JoinFields = {
+export type SignUpFields = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -23,23 +23,23 @@ export type JoinFields = {
   readonly originUrl?: string | undefined;
 };
 
-export type JoinCode = AgeCode | PasswordCode | 'RATE_LIMIT';
+export type SignUpRefusalCode = AgeCode | PasswordCode | 'RATE_LIMIT';
 
 /**
  * Requests an account. Nothing is stored about people under 21 (§9). For everyone else the response is the same whether
  * the address is known or not; the email says what happened (A10).
  */
-export async function join(
+export async function requestSignUp(
   dependencies: IdentityDependencies,
-  fields: JoinFields,
+  fields: SignUpFields,
   sender: Sender,
-): Promise<Result<{ readonly setCookies: readonly string[] }, JoinCode>> {
+): Promise<Result<{ readonly setCookies: readonly string[] }, SignUpRefusalCode>> {
   const { birthDate, password, originUrl, marketing, ...person } = fields;
   const age = checkAge(birthDate, wineryDate(dependencies.clock.now()));
   const own = [person.email, person.email.split('@')[0] ?? '', person.firstName, person.lastName];
   const weak = judgePassword(password, own, isCommonPassword);
   if (!age.ok || weak) return refused(...(age.ok ? [] : age.refusals), ...(weak ? [weak] : []));
-  if (await exceedsMailLimit(dependencies, sender)) return tooOften;
+  if (await exceedsEmailLimit(dependencies, sender)) return tooOften;
   const { passwords } = dependencies;
   const passwordHash = await passwords.admit(() => passwords.hash(password));
   if (passwordHash === undefined) return tooOften;
@@ -49,13 +49,13 @@ export async function join(
     phone: person.phone === '' ? undefined : person.phone,
     zipCode: person.zipCode === '' ? undefined : person.zipCode,
     ...{ birthDate, wantsMarketing: marketing, passwordHash },
-    returnPath: ownPathOf(originUrl),
+    returnPath: safeRedirectPath(originUrl),
     browserHash: browser.hash.toString('base64url'),
   });
   return ok({ setCookies: [browser.setCookie] });
 }
 
-const tooOften = refused<JoinCode>({
+const tooOften = refused<SignUpRefusalCode>({
   code: 'RATE_LIMIT',
   sentence: 'We’re very busy right now. Please try again in a few minutes.',
 });

@@ -51,7 +51,7 @@ export async function findLink(read: Transaction, id: MailedLinkId): Promise<Mai
 }
 
 /** Returns the browser that last signed up for this account. */
-export async function joiningBrowserOf(
+export async function joiningBrowserHashOf(
   read: Transaction,
   customerId: CustomerId,
 ): Promise<Buffer | undefined> {
@@ -65,7 +65,7 @@ export async function joiningBrowserOf(
 }
 
 /** Returns the mailbox of a valid link of this kind. */
-export async function openLinkEmail(
+export async function emailOfOpenLink(
   read: Transaction,
   customerId: CustomerId,
   kind: LinkKind,
@@ -90,7 +90,7 @@ export async function openLinkEmail(
  * Marks a link as used.
  * @returns false if another request was faster.
  */
-export async function spendLink(tx: Transaction, id: MailedLinkId, now: Date): Promise<boolean> {
+export async function markLinkUsed(tx: Transaction, id: MailedLinkId, now: Date): Promise<boolean> {
   const used = await tx
     .update(mailedLinks)
     .set({ endedAt: now, ending: 'used' })

@@ -13,7 +13,7 @@ export function tokenOfLink(seal: Hashes, linkId: MailedLinkId): string {
 }
 
 /** Returns the link of a token, or undefined if the token is not valid. */
-export function linkOfToken(seal: Hashes, token: string): MailedLinkId | undefined {
+export function linkIdOfToken(seal: Hashes, token: string): MailedLinkId | undefined {
   const [linkId] = token.split('.');
   if (!isUuid(linkId)) return undefined;
   const expected = Buffer.from(tokenOfLink(seal, linkId as MailedLinkId));

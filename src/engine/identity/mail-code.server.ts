@@ -4,9 +4,9 @@ import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import { takeToken } from '../../platform/rate-limit.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
-import { joiningHash, markJoiningBrowser } from './account-cookies.server.ts';
+import { joiningBrowserHash, markJoiningBrowser } from './account-cookies.server.ts';
 import { insertCode, isCodeOpen } from './code-store.server.ts';
-import { exceedsMailLimit } from './request-email.server.ts';
+import { exceedsEmailLimit } from './request-email.server.ts';
 import { codeMinutes } from './rules.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
 
@@ -30,7 +30,7 @@ const mailsPerHour = 6;
  * are the same for every address (A10).
  * @returns the cookies that identify this browser when the digits are entered.
  */
-export async function mailCode(
+export async function emailCode(
   dependencies: Dependencies,
   email: string,
   sender: Sender,
@@ -39,12 +39,12 @@ export async function mailCode(
   const now = clock.now();
   const perAddress = { bucket: 'mailbox-code', key: email.toLowerCase(), limit: mailsPerHour };
   const isTooOften =
-    (await exceedsMailLimit(dependencies, sender)) ||
+    (await exceedsEmailLimit(dependencies, sender)) ||
     !(await takeToken(dependencies, { ...perAddress, windowSeconds: 60 * 60, now })).allowed;
   if (isTooOften) {
     return refused({ code: 'RATE_LIMIT', sentence: 'Too many emails. Please try again in an hour.' });
   }
-  const known = joiningHash(dependencies, sender);
+  const known = joiningBrowserHash(dependencies, sender);
   const marked = known ? undefined : markJoiningBrowser(dependencies);
   const browserHash = known ?? marked?.hash ?? Buffer.alloc(0);
   const id = orderedUuid() as MailboxCodeId;

@@ -1,7 +1,7 @@
 import { ok, type Refused, type Result } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { findLink, type MailedLink } from './link-store.server.ts';
-import { linkOfToken } from './link-token.server.ts';
+import { linkIdOfToken } from './link-token.server.ts';
 import { judgeLink, type LinkCode, refusedLink } from './rules.ts';
 import type { IdentityDependencies, LinkKind } from './types.ts';
 
@@ -12,7 +12,7 @@ export async function openLink(
   token: string,
   kinds: readonly LinkKind[],
 ): Promise<Result<MailedLink, LinkCode>> {
-  const id = linkOfToken(seal, token);
+  const id = linkIdOfToken(seal, token);
   const found = id === undefined ? undefined : await findLink(read, id);
   const link = found && kinds.includes(found.kind) ? found : undefined;
   const code = judgeLink(link, clock.now());

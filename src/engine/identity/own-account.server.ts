@@ -5,7 +5,7 @@ import {
   listOwnSessions,
   type OwnSession,
 } from './session-store.server.ts';
-import { changeNameTo } from './store.server.ts';
+import { updateCustomerName } from './store.server.ts';
 import type { IdentityDependencies } from './types.ts';
 
 type Dependencies = Pick<IdentityDependencies, 'database' | 'clock'>;
@@ -47,5 +47,5 @@ export function updateName(
   customerId: CustomerId,
   name: { readonly firstName: string; readonly lastName: string },
 ): Promise<void> {
-  return database.transaction((tx) => changeNameTo(tx, customerId, name, clock.now()));
+  return database.transaction((tx) => updateCustomerName(tx, customerId, name, clock.now()));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
-import { sender, wireIdentity } from '../../../test/helpers/identity.ts';
+import { createSender, wireIdentity } from '../../../test/helpers/identity.ts';
 import { type OpenIdStandIn, startOpenIdProvider } from '../../../test/helpers/openid-provider.ts';
 import { openJobs } from '../../platform/jobs.server.ts';
 import { createLog } from '../../platform/log.server.ts';
@@ -43,19 +43,19 @@ async function goAndComeBack(change: (back: URL) => void = () => {}, keepsCookie
   const leaving = await startProviderSignIn(
     shop,
     { providerId: 'openid', returnPath: '/shop/cart' },
-    sender(),
+    createSender(),
   );
   if (!leaving.ok) throw new Error('nobody asked too often');
   const asked = await fetch(leaving.value.url, { redirect: 'manual' });
   const back = new URL(asked.headers.get('location') ?? '');
   expect(`${back.origin}${back.pathname}`).toBe('http://localhost:3000/api/auth/callback/openid');
   change(back);
-  const browser = sender(keepsCookies ? leaving.value.setCookies : []);
+  const browser = createSender(keepsCookies ? leaving.value.setCookies : []);
   return signInByProvider(shop, { providerId: 'openid', query: back.search }, browser);
 }
 
 const whoIs = (setCookies: readonly string[]) =>
-  readVisitor(shop, new Headers({ cookie: sender(setCookies).cookieHeader ?? '' })).signedIn();
+  readVisitor(shop, new Headers({ cookie: createSender(setCookies).cookieHeader ?? '' })).signedIn();
 const codeOf = ({ result }: Awaited<ReturnType<typeof goAndComeBack>>) =>
   result.ok ? 'ok' : result.refusals[0]?.code;
 

@@ -4,7 +4,7 @@ import type { Configuration } from '../../platform/configuration.server.ts';
 import { readSessionToken } from '../../platform/cookies.server.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import type { SignedIn, Visitor } from '../../platform/visitor.server.ts';
+import type { SignedInSession, Visitor } from '../../platform/visitor.server.ts';
 import { findSession } from './session-store.server.ts';
 
 export type VisitorDependencies = {
@@ -16,7 +16,7 @@ export type VisitorDependencies = {
 
 /** Returns the visitor of one request. The session is read on first use, once. */
 export function readVisitor(dependencies: VisitorDependencies, headers: Headers): Visitor {
-  let known: Promise<SignedIn | undefined> | undefined;
+  let known: Promise<SignedInSession | undefined> | undefined;
   return {
     signedIn: () => {
       known ??= find(dependencies, headers);
@@ -28,7 +28,7 @@ export function readVisitor(dependencies: VisitorDependencies, headers: Headers)
 async function find(
   { configuration, database, clock, seal }: VisitorDependencies,
   headers: Headers,
-): Promise<SignedIn | undefined> {
+): Promise<SignedInSession | undefined> {
   const [cookies, authorization] = [headers.get('cookie'), headers.get('authorization')];
   if (!cookies?.includes('session=') && authorization === null) return undefined;
   const now = clock.now();

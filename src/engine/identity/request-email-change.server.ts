@@ -1,15 +1,15 @@
 import type { CustomerId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
-import type { SignedIn } from '../../platform/visitor.server.ts';
+import type { SignedInSession } from '../../platform/visitor.server.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
 import { linkSeconds } from './answer-account-request.server.ts';
-import { endLinks, issueLink, openLinkEmail } from './link-store.server.ts';
-import { exceedsMailLimit } from './request-email.server.ts';
+import { emailOfOpenLink, endLinks, issueLink } from './link-store.server.ts';
+import { exceedsEmailLimit } from './request-email.server.ts';
 import { findAccountIdByEmail, lockCustomer } from './store.server.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
 import { verifyOwnPassword } from './verify-own-password.server.ts';
 
-export type EmailChangeCode = 'CURRENT_WRONG' | 'RATE_LIMIT' | 'EMAIL_SAME';
+export type EmailChangeRefusalCode = 'CURRENT_WRONG' | 'RATE_LIMIT' | 'EMAIL_SAME';
 
 /**
  * Emails a link to the new address; the account keeps the old one until it is confirmed (`confirmEmail`). Only the new
@@ -17,10 +17,10 @@ export type EmailChangeCode = 'CURRENT_WRONG' | 'RATE_LIMIT' | 'EMAIL_SAME';
  */
 export async function requestEmailChange(
   dependencies: IdentityDependencies,
-  signedIn: SignedIn,
+  signedIn: SignedInSession,
   fields: { readonly email: string; readonly current: string | undefined },
   sender: Sender,
-): Promise<Result<'check-mail', EmailChangeCode>> {
+): Promise<Result<'check-mail', EmailChangeRefusalCode>> {
   const { database, jobs, clock } = dependencies;
   const { customerId } = signedIn;
   const proved = await verifyOwnPassword(dependencies, signedIn, fields.current);
@@ -29,7 +29,7 @@ export async function requestEmailChange(
   if (email.toLowerCase() === signedIn.email.toLowerCase()) {
     return refused({ code: 'EMAIL_SAME', field: 'email', sentence: 'This is already your email address.' });
   }
-  if (await exceedsMailLimit(dependencies, sender)) {
+  if (await exceedsEmailLimit(dependencies, sender)) {
     return refused({ code: 'RATE_LIMIT', sentence: 'Too many emails. Please try again in an hour.' });
   }
   await database.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export function pendingEmail(
   { database, clock }: Dependencies,
   customerId: CustomerId,
 ): Promise<string | undefined> {
-  return openLinkEmail(database.read, customerId, 'change-email', clock.now());
+  return emailOfOpenLink(database.read, customerId, 'change-email', clock.now());
 }
 
 /** Cancels the change of address and invalidates its link. */

@@ -4,12 +4,12 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
 import { callerOf } from './account-cookies.server.ts';
 import { beginSession } from './begin-session.server.ts';
-import { endLinks, type MailedLink, spendLink } from './link-store.server.ts';
+import { endLinks, type MailedLink, markLinkUsed } from './link-store.server.ts';
 import { openLink } from './open-link.server.ts';
 import { isCommonPassword } from './password-table.ts';
 import { judgePassword, type LinkCode, type PasswordCode, refusedLink } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
-import { findCustomer, lockAccount, savePassword, setProved } from './store.server.ts';
+import { findCustomer, lockAccount, savePassword, setEmailVerified } from './store.server.ts';
 import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 /** Returns whose password a link would set, without using it. */
@@ -55,10 +55,10 @@ async function setPassword(
 ): Promise<boolean> {
   const now = clock.now();
   const account = await lockAccount(tx, link.customerId);
-  if (!account || !(await spendLink(tx, link.id, now))) return false;
+  if (!account || !(await markLinkUsed(tx, link.id, now))) return false;
   await deleteSessionsOf(tx, account.id);
   // Opening the email proves the mailbox.
-  if (!account.emailVerified) await setProved(tx, account.id, now);
+  if (!account.emailVerified) await setEmailVerified(tx, account.id, now);
   await savePassword(tx, account.id, stored, now);
   await endLinks(tx, account.id, ['sign-in', 'confirm'], 'replaced', now);
   await enqueueNotice(tx, jobs, {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { codeTries, judgeCode, judgeLink, judgePassword, refusedCode, refusedLink } from './rules.ts';
+import { judgeCode, judgeLink, judgePassword, maximumCodeTries, refusedCode, refusedLink } from './rules.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const later = new Date(now.getTime() + 1);
@@ -58,7 +58,7 @@ describe('six digits from an email', () => {
   it('need a new email after the last wrong try', () => {
     const told = (tries: number, why: Parameters<typeof refusedCode>[0] = 'CODE_WRONG') =>
       refusedCode(why, tries).refusals[0]?.code;
-    expect([told(codeTries - 1), told(codeTries)]).toEqual(['CODE_WRONG', 'CODE_TRIES']);
-    expect(told(codeTries, 'CODE_EXPIRED')).toBe('CODE_EXPIRED');
+    expect([told(maximumCodeTries - 1), told(maximumCodeTries)]).toEqual(['CODE_WRONG', 'CODE_TRIES']);
+    expect(told(maximumCodeTries, 'CODE_EXPIRED')).toBe('CODE_EXPIRED');
   });
 });

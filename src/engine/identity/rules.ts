@@ -64,21 +64,21 @@ export function judgeLink(
 
 /** How long an emailed code is valid, in minutes. */
 export const codeMinutes = 15;
-export const codeTries = 5;
+export const maximumCodeTries = 5;
 
-export type MailboxCodeCode = 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_TRIES' | 'CODE_UNKNOWN';
+export type MailboxCodeRefusalCode = 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_TRIES' | 'CODE_UNKNOWN';
 
 /** Returns why a code is not checked at all, or undefined if it is. */
 export function judgeCode(
   code: { readonly tries: number; readonly expiresAt: Date; readonly provedAt: Date | undefined } | undefined,
   now: Date,
-): Exclude<MailboxCodeCode, 'CODE_WRONG'> | undefined {
+): Exclude<MailboxCodeRefusalCode, 'CODE_WRONG'> | undefined {
   if (!code || code.provedAt) return 'CODE_UNKNOWN';
   if (code.expiresAt <= now) return 'CODE_EXPIRED';
-  return code.tries >= codeTries ? 'CODE_TRIES' : undefined;
+  return code.tries >= maximumCodeTries ? 'CODE_TRIES' : undefined;
 }
 
-const codeSentences: Readonly<Record<MailboxCodeCode, string>> = {
+const codeSentences: Readonly<Record<MailboxCodeRefusalCode, string>> = {
   CODE_WRONG: 'That code isn’t right. Enter the six digits from our latest email.',
   CODE_EXPIRED: 'This code has expired. Request a new one.',
   CODE_TRIES: 'Too many wrong codes. Request a new one.',
@@ -89,7 +89,11 @@ const codeSentences: Readonly<Record<MailboxCodeCode, string>> = {
  * Returns the refusal of a code.
  * @param tries failed attempts so far; after the last one, the refusal asks for a new code.
  */
-export function refusedCode(code: MailboxCodeCode, tries: number) {
-  const shownCode = code === 'CODE_WRONG' && tries >= codeTries ? 'CODE_TRIES' : code;
-  return refused<MailboxCodeCode>({ code: shownCode, sentence: codeSentences[shownCode], field: 'code' });
+export function refusedCode(code: MailboxCodeRefusalCode, tries: number) {
+  const shownCode = code === 'CODE_WRONG' && tries >= maximumCodeTries ? 'CODE_TRIES' : code;
+  return refused<MailboxCodeRefusalCode>({
+    code: shownCode,
+    sentence: codeSentences[shownCode],
+    field: 'code',
+  });
 }

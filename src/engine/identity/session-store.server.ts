@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { CustomerId, SessionId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { SignedIn } from '../../platform/visitor.server.ts';
+import type { SignedInSession } from '../../platform/visitor.server.ts';
 import { customers, sessions } from './schema.ts';
 
 /** A session ends after this many days without a visit, even before its own end. */
@@ -18,7 +18,11 @@ function idleSince(now: Date): Date {
 type Key = { readonly token: string } | { readonly id: SessionId };
 
 /** Returns the customer of a session, or undefined if it does not exist, has ended, or was idle for too long. */
-export async function findSession(read: Transaction, key: Key, now: Date): Promise<SignedIn | undefined> {
+export async function findSession(
+  read: Transaction,
+  key: Key,
+  now: Date,
+): Promise<SignedInSession | undefined> {
   const [row] = await read
     .select({
       sessionId: sessions.id,

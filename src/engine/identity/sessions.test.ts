@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sender } from '../../../test/helpers/identity.ts';
+import { createSender } from '../../../test/helpers/identity.ts';
 import { alarmsSince } from '../../platform/audit.server.ts';
-import type { SignedIn } from '../../platform/visitor.server.ts';
+import type { SignedInSession } from '../../platform/visitor.server.ts';
 import {
   changePassword,
   confirmEmail,
@@ -9,13 +9,20 @@ import {
   endSession,
   listSessions,
   requestEmailChange,
-  requestReset,
+  requestPasswordReset,
   requestSignInLink,
   signInByLink,
   signInWithPassword,
   signOut,
 } from './index.server.ts';
-import { minutes, newAddress, password, refusalCodeOf, testIdentity, valueOrThrow } from './testing.ts';
+import {
+  minutesInMilliseconds,
+  password,
+  refusalCodeOf,
+  testIdentity,
+  unusedEmail,
+  valueOrThrow,
+} from './testing.ts';
 
 const identity = testIdentity();
 const { mails, mailed, member, whoIs, signInAs } = identity;
@@ -23,29 +30,29 @@ const { mails, mailed, member, whoIs, signInAs } = identity;
 describe('a session', () => {
   test("gets a new token at each sign-in and ends the browser's earlier session", async () => {
     const { email, setCookies } = await member();
-    const again = valueOrThrow(await signInAs(email, password, sender(setCookies)));
+    const again = valueOrThrow(await signInAs(email, password, createSender(setCookies)));
     expect(again.setCookies[0]).not.toBe(setCookies[0]);
-    expect(await whoIs(sender(setCookies))).toBeUndefined();
-    expect(await whoIs(sender(again.setCookies))).toMatchObject({ email });
+    expect(await whoIs(createSender(setCookies))).toBeUndefined();
+    expect(await whoIs(createSender(again.setCookies))).toMatchObject({ email });
   });
 
   test('is invalid after signing out, wherever its cookie was copied to', async () => {
     const { setCookies } = await member();
-    const cleared = await signOut(identity.shop, sender(setCookies));
+    const cleared = await signOut(identity.shop, createSender(setCookies));
     expect(cleared.some((cookie) => cookie.startsWith('session=;') && cookie.includes('Max-Age=0'))).toBe(
       true,
     );
-    expect(await whoIs(sender(setCookies))).toBeUndefined();
+    expect(await whoIs(createSender(setCookies))).toBeUndefined();
   });
 
   test('ends with the browser if the customer does not want to be remembered', async () => {
     const { email } = await member();
     const passing = valueOrThrow(
-      await signInWithPassword(identity.shop, { email, password, remembers: false }, sender()),
+      await signInWithPassword(identity.shop, { email, password, remembers: false }, createSender()),
     );
     expect(passing.setCookies[0]).toMatch(/^session=[^;]+; Path=\/; SameSite=Lax; HttpOnly$/);
-    identity.goAhead(minutes(25 * 60));
-    expect(await whoIs(sender(passing.setCookies))).toBeUndefined();
+    identity.goAhead(minutesInMilliseconds(25 * 60));
+    expect(await whoIs(createSender(passing.setCookies))).toBeUndefined();
     identity.goAhead(0);
     const kept = valueOrThrow(await signInAs(email));
     expect(kept.setCookies[0]).toMatch(/; Max-Age=7776000; HttpOnly$/);
@@ -63,19 +70,24 @@ describe('a session', () => {
     expect(await endSession(identity.shop, customerId, latest.id)).toBe(true);
     const left = await listSessions(identity.shop, customerId);
     expect(left.map(({ id }) => id)).toEqual(own.slice(1).map(({ id }) => id));
-    const alive = [setCookies, second.setCookies].map((cookies) => whoIs(sender(cookies)));
+    const alive = [setCookies, second.setCookies].map((cookies) => whoIs(createSender(cookies)));
     expect((await Promise.all(alive)).filter(Boolean)).toHaveLength(1);
     const third = valueOrThrow(await signInAs(email));
-    const signedIn = await whoIs(sender(third.setCookies));
+    const signedIn = await whoIs(createSender(third.setCookies));
     if (!signedIn) throw new Error('somebody is signed in');
     expect(await endOtherSessions(identity.shop, customerId, signedIn.sessionId)).toBe(1);
   });
 
   test('may request a new address several times concurrently: only the last link is valid', async () => {
     const { setCookies } = await member();
-    const signedIn = (await whoIs(sender(setCookies))) as SignedIn;
+    const signedIn = (await whoIs(createSender(setCookies))) as SignedInSession;
     const requestChange = () =>
-      requestEmailChange(identity.shop, signedIn, { email: newAddress(), current: password }, sender());
+      requestEmailChange(
+        identity.shop,
+        signedIn,
+        { email: unusedEmail(), current: password },
+        createSender(),
+      );
     expect(
       (await Promise.all([requestChange(), requestChange(), requestChange()])).map(refusalCodeOf),
     ).toEqual(['ok', 'ok', 'ok']);
@@ -85,9 +97,9 @@ describe('a session', () => {
 
   test('ends with a changed password and with a changed address', async () => {
     const { setCookies, email } = await member();
-    const signedIn = (await whoIs(sender(setCookies))) as SignedIn;
+    const signedIn = (await whoIs(createSender(setCookies))) as SignedInSession;
     const wrong = { current: 'not this one', password: 'a changed one 7' };
-    expect(refusalCodeOf(await changePassword(identity.shop, signedIn, wrong, sender()))).toBe(
+    expect(refusalCodeOf(await changePassword(identity.shop, signedIn, wrong, createSender()))).toBe(
       'CURRENT_WRONG',
     );
     const changed = valueOrThrow(
@@ -95,20 +107,24 @@ describe('a session', () => {
         identity.shop,
         signedIn,
         { current: password, password: 'a changed one 7' },
-        sender(),
+        createSender(),
       ),
     );
-    expect(await whoIs(sender(setCookies))).toBeUndefined();
-    expect(await whoIs(sender(changed.setCookies))).toMatchObject({ email });
+    expect(await whoIs(createSender(setCookies))).toBeUndefined();
+    expect(await whoIs(createSender(changed.setCookies))).toMatchObject({ email });
     await mails();
 
-    const address = newAddress();
+    const address = unusedEmail();
     const change = { email: address, current: 'a changed one 7' };
-    expect(refusalCodeOf(await requestEmailChange(identity.shop, signedIn, change, sender()))).toBe('ok');
+    expect(refusalCodeOf(await requestEmailChange(identity.shop, signedIn, change, createSender()))).toBe(
+      'ok',
+    );
     const token = await mailed('confirm-new-address');
-    expect(await whoIs(sender(changed.setCookies))).toMatchObject({ email });
-    expect(refusalCodeOf(await confirmEmail(identity.shop, token, sender(changed.setCookies)))).toBe('ok');
-    expect(await whoIs(sender(changed.setCookies))).toBeUndefined();
+    expect(await whoIs(createSender(changed.setCookies))).toMatchObject({ email });
+    expect(refusalCodeOf(await confirmEmail(identity.shop, token, createSender(changed.setCookies)))).toBe(
+      'ok',
+    );
+    expect(await whoIs(createSender(changed.setCookies))).toBeUndefined();
     expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ['email-changed', email],
     ]);
@@ -129,23 +145,25 @@ describe('guessing passwords', () => {
     const alarms = await alarmsSince(identity.shop.database.read, new Date(0));
     expect(alarms).toMatchObject([{ action: 'account.guessed', times: 1, data: { wrong: 60 } }]);
     expect(refusalCodeOf(await signInAs(email))).toBe('RATE_LIMIT');
-    const known = sender(setCookies);
+    const known = createSender(setCookies);
     expect(refusalCodeOf(await signInAs(email, password, known))).toBe('ok');
-    await requestSignInLink(identity.shop, email, undefined, sender());
-    expect(refusalCodeOf(await signInByLink(identity.shop, await mailed('sign-in-link'), sender()))).toBe(
-      'ok',
-    );
+    await requestSignInLink(identity.shop, email, undefined, createSender());
+    expect(
+      refusalCodeOf(await signInByLink(identity.shop, await mailed('sign-in-link'), createSender())),
+    ).toBe('ok');
   });
 
   test('does not lock the owner out of a new device after hundreds of attempts from one network', async () => {
     const { email } = await member();
     const looked = [];
     for (let round = 0; round < 300; round += 1) {
-      looked.push(refusalCodeOf(await signInAs(email, `guess number ${round}`, sender([], '203.0.113.66'))));
-      identity.goAhead(minutes(round / 6));
+      looked.push(
+        refusalCodeOf(await signInAs(email, `guess number ${round}`, createSender([], '203.0.113.66'))),
+      );
+      identity.goAhead(minutesInMilliseconds(round / 6));
     }
     expect(looked.filter((code) => code === 'CREDENTIALS').length).toBeGreaterThan(5);
-    expect(refusalCodeOf(await signInAs(email, password, sender([], '198.51.100.9')))).toBe('ok');
+    expect(refusalCodeOf(await signInAs(email, password, createSender([], '198.51.100.9')))).toBe('ok');
     identity.goAhead(0);
   });
 
@@ -153,33 +171,35 @@ describe('guessing passwords', () => {
     const { email } = await member();
     await mails();
     for (let turn = 0; turn < 20; turn += 1) {
-      await requestReset(identity.shop, email, undefined, sender());
-      await requestSignInLink(identity.shop, email, undefined, sender());
+      await requestPasswordReset(identity.shop, email, undefined, createSender());
+      await requestSignInLink(identity.shop, email, undefined, createSender());
     }
     const sent = await mails();
     const links = sent.filter(({ kind }) => kind === 'sign-in-link');
     expect(links.length).toBeLessThanOrEqual(4);
     expect(sent.length).toBeLessThan(20);
-    expect(refusalCodeOf(await signInByLink(identity.shop, links.at(-1)?.token ?? '', sender()))).toBe('ok');
-    // A quarter of an hour later the link has expired, and another one is sent.
-    identity.goAhead(minutes(15));
-    await requestSignInLink(identity.shop, email, undefined, sender());
-    expect(refusalCodeOf(await signInByLink(identity.shop, await mailed('sign-in-link'), sender()))).toBe(
+    expect(refusalCodeOf(await signInByLink(identity.shop, links.at(-1)?.token ?? '', createSender()))).toBe(
       'ok',
     );
+    // A quarter of an hour later the link has expired, and another one is sent.
+    identity.goAhead(minutesInMilliseconds(15));
+    await requestSignInLink(identity.shop, email, undefined, createSender());
+    expect(
+      refusalCodeOf(await signInByLink(identity.shop, await mailed('sign-in-link'), createSender())),
+    ).toBe('ok');
     identity.goAhead(0);
   });
 
   test('makes a network wait after five, counting a whole IPv6 household as one; another network does not wait', async () => {
     const { email } = await member();
-    const household = (host: number) => sender([], `2001:db8:7:9::${host.toString(16)}`);
+    const household = (host: number) => createSender([], `2001:db8:7:9::${host.toString(16)}`);
     for (let round = 1; round <= 5; round += 1) {
       expect(refusalCodeOf(await signInAs(email, 'not this one', household(round)))).toBe('CREDENTIALS');
     }
     expect(refusalCodeOf(await signInAs(email, 'not this one', household(77)))).toBe('RATE_LIMIT');
     expect(refusalCodeOf(await signInAs(email, password, household(78)))).toBe('RATE_LIMIT');
     expect(refusalCodeOf(await signInAs(email))).toBe('ok');
-    identity.goAhead(minutes(0.5) + 1000);
+    identity.goAhead(minutesInMilliseconds(0.5) + 1000);
     expect(refusalCodeOf(await signInAs(email, password, household(79)))).toBe('ok');
     identity.goAhead(0);
   });

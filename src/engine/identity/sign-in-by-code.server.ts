@@ -4,19 +4,19 @@ import { ok, type Result } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { EnteredBirthDate } from '../compliance/types.ts';
-import { callerOf, clearJoiningMark, joiningHash } from './account-cookies.server.ts';
+import { callerOf, clearJoiningMark, joiningBrowserHash } from './account-cookies.server.ts';
 import { beginSession } from './begin-session.server.ts';
-import { countTry, lockNewestCode, markProved } from './code-store.server.ts';
+import { countCodeTry, lockNewestCode, markCodeUsed } from './code-store.server.ts';
 import { hashOfDigits } from './mail-code.server.ts';
-import { judgeCode, type MailboxCodeCode, refusedCode } from './rules.ts';
+import { judgeCode, type MailboxCodeRefusalCode, refusedCode } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
 import {
   type Account,
   createCustomer,
-  dropPassword,
+  deletePassword,
   lockAccountByEmail,
   overwriteUnprovedDetails,
-  setProved,
+  setEmailVerified,
 } from './store.server.ts';
 import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
@@ -38,21 +38,21 @@ export async function signInByCode(
   enteredCode: string,
   person: NewPerson,
   sender: Sender,
-): Promise<Result<SignInResult, MailboxCodeCode>> {
-  const browserHash = joiningHash(dependencies, sender);
+): Promise<Result<SignInResult, MailboxCodeRefusalCode>> {
+  const browserHash = joiningBrowserHash(dependencies, sender);
   if (!browserHash) return refusedCode('CODE_UNKNOWN', 0);
   const proved = await dependencies.database.transaction(
-    async (tx): Promise<Result<CustomerId, MailboxCodeCode>> => {
+    async (tx): Promise<Result<CustomerId, MailboxCodeRefusalCode>> => {
       const now = dependencies.clock.now();
       const code = await lockNewestCode(tx, browserHash);
       const wrong = judgeCode(code, now);
       if (wrong || !code) return refusedCode(wrong ?? 'CODE_UNKNOWN', 0);
       const given = hashOfDigits(dependencies.seal, code.id, enteredCode.replace(/\D/g, ''));
       if (!timingSafeEqual(given, code.codeHash)) {
-        await countTry(tx, code.id);
+        await countCodeTry(tx, code.id);
         return refusedCode('CODE_WRONG', code.tries + 1);
       }
-      await markProved(tx, code.id, now);
+      await markCodeUsed(tx, code.id, now);
       return ok(await accountOf(dependencies, tx, code.email, person, now));
     },
   );
@@ -76,7 +76,7 @@ async function accountOf(
   const customerId = account?.id ?? (await createCustomer(tx, { email, firstName, lastName, now }));
   await describe(dependencies, tx, customerId, person, now);
   if (account) await discardUnverified(tx, account);
-  await setProved(tx, customerId, now);
+  await setEmailVerified(tx, customerId, now);
   await recordAudit(tx, {
     ...{ at: now, actor: `customer:${customerId}`, action: 'account.confirmed' },
     ...{ subjectType: 'account', subjectId: customerId },
@@ -87,7 +87,7 @@ async function accountOf(
 /** Ends the sessions and drops the password set up before the first proof of the mailbox, because they may be another person's (A11). */
 async function discardUnverified(tx: Transaction, { id }: Account): Promise<void> {
   await deleteSessionsOf(tx, id);
-  await dropPassword(tx, id);
+  await deletePassword(tx, id);
 }
 
 async function describe(

@@ -1,11 +1,11 @@
 import { ok, type Result } from '../../core/result.ts';
 import { callerOf } from './account-cookies.server.ts';
 import { beginSession } from './begin-session.server.ts';
-import { spendLink } from './link-store.server.ts';
+import { markLinkUsed } from './link-store.server.ts';
 import { openLink } from './open-link.server.ts';
 import { type LinkCode, refusedLink } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
-import { dropPassword, lockAccount, setProved } from './store.server.ts';
+import { deletePassword, lockAccount, setEmailVerified } from './store.server.ts';
 import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 /** Returns what a sign-in link would do, without using it. */
@@ -30,11 +30,11 @@ export async function signInByLink(
   const isUsed = await database.transaction(async (tx) => {
     const now = clock.now();
     const account = await lockAccount(tx, customerId);
-    if (!account || !(await spendLink(tx, id, now))) return false;
+    if (!account || !(await markLinkUsed(tx, id, now))) return false;
     if (account.emailVerified) return true;
     await deleteSessionsOf(tx, customerId);
-    await dropPassword(tx, customerId);
-    await setProved(tx, customerId, now);
+    await deletePassword(tx, customerId);
+    await setEmailVerified(tx, customerId, now);
     return true;
   });
   if (!isUsed) return refusedLink('LINK_USED');

@@ -7,7 +7,7 @@ import { enqueueAccountRequest } from './account-request.server.ts';
 import { beginSession } from './begin-session.server.ts';
 import { passwordLength, wrongCredentials } from './rules.ts';
 import { lockAccountByEmail } from './store.server.ts';
-import { formatWait, mostOfStrangers, waitSeconds } from './try-rules.ts';
+import { formatWait, maximumTriesOfStrangers, waitSeconds } from './try-rules.ts';
 import {
   countTries,
   insertTry,
@@ -25,7 +25,7 @@ export type Credentials = {
   readonly remembers: boolean;
 };
 
-export type SignInCode = 'CREDENTIALS' | 'RATE_LIMIT';
+export type SignInRefusalCode = 'CREDENTIALS' | 'RATE_LIMIT';
 
 /**
  * Signs in with address and password, for the sign-in page and `/api/auth/callback/credentials`. Known and unknown
@@ -35,7 +35,7 @@ export async function signInWithPassword(
   dependencies: IdentityDependencies,
   credentials: Credentials,
   sender: Sender,
-): Promise<Result<SignInResult, SignInCode>> {
+): Promise<Result<SignInResult, SignInRefusalCode>> {
   const { passwords } = dependencies;
   const tried = await passwords.admit(() => tryCredentials(dependencies, credentials, sender));
   return tried ?? crowded;
@@ -45,7 +45,7 @@ async function tryCredentials(
   dependencies: IdentityDependencies,
   { email, password, remembers }: Credentials,
   sender: Sender,
-): Promise<Result<SignInResult, SignInCode>> {
+): Promise<Result<SignInResult, SignInRefusalCode>> {
   const { database, signIn } = dependencies;
   const counted = await countTry(dependencies, email, sender);
   if (counted.waitSeconds > 0) return tooOften(counted.waitSeconds);
@@ -65,7 +65,7 @@ async function tryCredentials(
 }
 
 /** The refusal while too many passwords are being checked. The attempt is not counted, because its password was not checked. */
-const crowded = refused<SignInCode>({
+const crowded = refused<SignInRefusalCode>({
   code: 'RATE_LIMIT',
   sentence:
     'Many people are signing in right now. Please try again in a few seconds, or ask us to email you a sign-in link.',
@@ -89,7 +89,7 @@ async function countTry(
     await lockSignInAttempts(tx, trying);
     const past = await countTries(tx, trying);
     const wait = waitSeconds(past, trying.isKnown, trying.now);
-    const isLastOfStrangers = !trying.isKnown && past.strangersOfAccount === mostOfStrangers - 1;
+    const isLastOfStrangers = !trying.isKnown && past.strangersOfAccount === maximumTriesOfStrangers - 1;
     if (wait === 0 && isLastOfStrangers) await alarm(dependencies, tx, email, trying.now);
     return wait > 0
       ? { waitSeconds: wait, tryId: 0 }
@@ -104,16 +104,16 @@ async function alarm(
   email: string,
   now: Date,
 ): Promise<void> {
-  log.error('password guessing attack on an account', { count: mostOfStrangers });
+  log.error('password guessing attack on an account', { count: maximumTriesOfStrangers });
   const account = await lockAccountByEmail(tx, email.trim());
   if (!account) return;
   const subject = { subjectType: 'account', subjectId: account.id } as const;
-  const data = { wrong: mostOfStrangers };
+  const data = { wrong: maximumTriesOfStrangers };
   await recordAudit(tx, { at: now, actor: 'system', action: 'account.guessed', ...subject, data });
 }
 
 function tooOften(seconds: number) {
-  return refused<SignInCode>({
+  return refused<SignInRefusalCode>({
     code: 'RATE_LIMIT',
     sentence: `Too many attempts. Request a sign-in link by email, which works right away, or wait ${formatWait(seconds)} and try again.`,
     details: { retryAfterSeconds: seconds },

@@ -123,7 +123,7 @@ export async function overwriteUnprovedDetails(
     .where(and(eq(customers.id, customerId), eq(customers.emailVerified, false)));
 }
 
-export async function setProved(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
+export async function setEmailVerified(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
   await tx.update(customers).set({ emailVerified: true, updatedAt: now }).where(eq(customers.id, customerId));
 }
 
@@ -146,7 +146,7 @@ export async function updateEmail(
   return true;
 }
 
-export async function changeNameTo(
+export async function updateCustomerName(
   tx: Transaction,
   customerId: CustomerId,
   name: { readonly firstName: string; readonly lastName: string },
@@ -159,7 +159,10 @@ export async function changeNameTo(
 }
 
 /** Returns the hash of the customer's password, or undefined if they have none. */
-export async function findPassword(read: Transaction, customerId: CustomerId): Promise<string | undefined> {
+export async function findPasswordHash(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<string | undefined> {
   const [row] = await read
     .select({ password: signInMethods.password })
     .from(signInMethods)
@@ -185,7 +188,7 @@ export async function savePassword(
     });
 }
 
-export async function dropPassword(tx: Transaction, customerId: CustomerId): Promise<void> {
+export async function deletePassword(tx: Transaction, customerId: CustomerId): Promise<void> {
   await tx.delete(signInMethods).where(isCredential(customerId));
 }
 

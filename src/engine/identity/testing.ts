@@ -1,18 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
-import { sender, wireIdentity } from '../../../test/helpers/identity.ts';
+import { createSender, wireIdentity } from '../../../test/helpers/identity.ts';
 import { takeWaitingJobs } from '../../../test/helpers/jobs.ts';
 import type { MailedLinkId } from '../../core/ids.ts';
 import { openJobs } from '../../platform/jobs.server.ts';
 import { createLog } from '../../platform/log.server.ts';
-import { confirmEmail, join, readMailedLink, readVisitor, signInWithPassword } from './index.server.ts';
+import {
+  confirmEmail,
+  readMailedLink,
+  readVisitor,
+  requestSignUp,
+  signInWithPassword,
+} from './index.server.ts';
 import { answerAccountRequestJob } from './jobs.server.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
 
 export const password = 'limestone and oak 9';
 export const birthDate = { month: '3', day: '14', year: '1984' } as const;
-export const minutes = (count: number) => count * 60_000;
+export const minutesInMilliseconds = (count: number) => count * 60_000;
 
 type ValueIn<Answer> = Answer extends { ok: true; value: infer Inner } ? Inner : never;
 
@@ -25,14 +31,14 @@ export function valueOrThrow<Answer extends { ok: boolean }>(answer: Answer): Va
 export const refusalCodeOf = (answer: unknown) =>
   (answer as { refusals?: readonly { code: string }[] }).refusals?.[0]?.code ?? 'ok';
 
-export const fieldsOf = (email: string, own = password) => ({
+export const signUpFields = (email: string, own = password) => ({
   ...{ firstName: 'Ana', lastName: 'Roe', email, password: own, birthDate, marketing: false },
 });
 
 let people = 0;
 
 /** Returns an unused address. */
-export const newAddress = () => {
+export const unusedEmail = () => {
   people += 1;
   return `guest-${people}@customers.example`;
 };
@@ -94,16 +100,16 @@ export function testIdentity() {
     mails,
     mailed,
     /** Signs up and confirms in one browser. */
-    member: async (email = newAddress()) => {
-      const joined = valueOrThrow(await join(shop, fieldsOf(email), sender()));
+    member: async (email = unusedEmail()) => {
+      const joined = valueOrThrow(await requestSignUp(shop, signUpFields(email), createSender()));
       const token = await mailed('confirm-address');
-      const entered = valueOrThrow(await confirmEmail(shop, token, sender(joined.setCookies)));
+      const entered = valueOrThrow(await confirmEmail(shop, token, createSender(joined.setCookies)));
       await mails();
       return entered;
     },
     whoIs: ({ cookieHeader }: Pick<Sender, 'cookieHeader'>) =>
       readVisitor(shop, new Headers(cookieHeader === null ? {} : { cookie: cookieHeader })).signedIn(),
-    signInAs: (email: string, own = password, from = sender()) =>
+    signInAs: (email: string, own = password, from = createSender()) =>
       signInWithPassword(shop, { email, password: own, remembers: true }, from),
   };
 }

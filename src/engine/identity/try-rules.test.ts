@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { formatWait, mostOfStrangers, type PastTries, waitSeconds } from './try-rules.ts';
+import { formatWait, maximumTriesOfStrangers, type PastTries, waitSeconds } from './try-rules.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -23,11 +23,11 @@ describe('a wrong password', () => {
   });
 
   it('is checked 60 times an hour for unknown browsers together, then when the oldest attempt expires', () => {
-    expect(stranger({ strangersOfAccount: mostOfStrangers - 1, oldestAt: ago(600) })).toBe(0);
-    expect(stranger({ strangersOfAccount: mostOfStrangers, oldestAt: ago(600) })).toBe(3_000);
-    expect(stranger({ strangersOfAccount: mostOfStrangers, oldestAt: ago(3_600) })).toBe(1);
-    expect(stranger({ strangersOfAccount: mostOfStrangers })).toBe(3_600);
-    expect(mostOfStrangers).toBe(60);
+    expect(stranger({ strangersOfAccount: maximumTriesOfStrangers - 1, oldestAt: ago(600) })).toBe(0);
+    expect(stranger({ strangersOfAccount: maximumTriesOfStrangers, oldestAt: ago(600) })).toBe(3_000);
+    expect(stranger({ strangersOfAccount: maximumTriesOfStrangers, oldestAt: ago(3_600) })).toBe(1);
+    expect(stranger({ strangersOfAccount: maximumTriesOfStrangers })).toBe(3_600);
+    expect(maximumTriesOfStrangers).toBe(60);
   });
 
   it('keeps five attempts for browsers that were signed in before', () => {

@@ -18,7 +18,7 @@ export type PastTries = {
  * five, so an attacker can't lock the owner out of a new device from one place; from many places they can only block the password, and an
  * emailed link still works.
  */
-export const mostOfStrangers = 60;
+export const maximumTriesOfStrangers = 60;
 const mostOfKnown = 5;
 /** The most failed attempts of one network in an hour: enough for a household or an office, too few to try many accounts. */
 const mostOfNetwork = 100;
@@ -37,7 +37,7 @@ export function waitSeconds(past: PastTries, isKnown: boolean, now: Date): numbe
   const sinceOldest = past.oldestAt === undefined ? 0 : secondsBetween(past.oldestAt, now);
   const untilOldestIsForgotten = Math.max(1, hourSeconds - sinceOldest);
   if (isKnown && past.knownOfAccount >= mostOfKnown) return untilOldestIsForgotten;
-  if (!isKnown && past.strangersOfAccount >= mostOfStrangers) return untilOldestIsForgotten;
+  if (!isKnown && past.strangersOfAccount >= maximumTriesOfStrangers) return untilOldestIsForgotten;
   if (past.ofNetwork >= mostOfNetwork) return hourSeconds / 4;
   if (past.inARow < freeInARow || past.lastAt === undefined) return 0;
   const wait = Math.min(firstWaitSeconds * 2 ** (past.inARow - freeInARow), longestWaitSeconds);

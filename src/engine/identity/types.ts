@@ -18,30 +18,30 @@ export type IdentityDependencies = Pick<Runtime, 'database' | 'clock' | 'seal' |
   readonly configuration: Pick<Configuration, 'mode'>;
   readonly signIn: SignInService;
   readonly passwords: PasswordHasher;
-  readonly accountLinks: AccountLinks;
+  readonly accountLinks: AccountHooks;
 };
 
-export type Arrival = {
+export type SignInArrival = {
   readonly customerId: CustomerId;
   /** Token of the guest's cart in this browser. */
   readonly cartToken: string | undefined;
   readonly now: Date;
 };
 
-export type ArrivalResult = {
+export type SignInArrivalResult = {
   readonly setCookies: readonly string[];
   /** Sentences for the next page. */
   readonly notices: readonly string[];
 };
 
 /** What other modules do for an account; `src/account-links.server.ts` connects them. */
-export type AccountLinks = {
+export type AccountHooks = {
   /** Moves what a guest left behind into the account, in the transaction of the sign-in. */
   arrive(
     dependencies: Pick<IdentityDependencies, 'seal' | 'configuration'>,
     tx: Transaction,
-    arrival: Arrival,
-  ): Promise<ArrivalResult>;
+    arrival: SignInArrival,
+  ): Promise<SignInArrivalResult>;
   /** Leaves the cart with the account when its session in this browser ends. */
   leave(
     dependencies: Pick<IdentityDependencies, 'seal'>,

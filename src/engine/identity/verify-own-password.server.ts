@@ -1,18 +1,18 @@
 import { ok, type Result, refused } from '../../core/result.ts';
 import { takeToken } from '../../platform/rate-limit.server.ts';
-import type { SignedIn } from '../../platform/visitor.server.ts';
+import type { SignedInSession } from '../../platform/visitor.server.ts';
 import { passwordLength } from './rules.ts';
-import { findPassword } from './store.server.ts';
+import { findPasswordHash } from './store.server.ts';
 import type { IdentityDependencies } from './types.ts';
 
 /** Checks the password of a signed-in customer before a sensitive action. Passes for an account without a password. */
 export async function verifyOwnPassword(
   dependencies: Pick<IdentityDependencies, 'database' | 'passwords' | 'seal' | 'clock'>,
-  { customerId }: Pick<SignedIn, 'customerId'>,
+  { customerId }: Pick<SignedInSession, 'customerId'>,
   entered: string | undefined,
 ): Promise<Result<'proved', 'CURRENT_WRONG' | 'RATE_LIMIT'>> {
   const { database, passwords, clock } = dependencies;
-  const stored = await findPassword(database.read, customerId);
+  const stored = await findPasswordHash(database.read, customerId);
   if (stored === undefined) return ok('proved');
   const taken = await takeToken(dependencies, {
     ...{ bucket: 'own-password', key: customerId, limit: 10, windowSeconds: 60 * 60, now: clock.now() },

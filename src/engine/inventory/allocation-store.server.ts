@@ -4,7 +4,7 @@ import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { claimChanges, sumDemands } from './rules.ts';
 import { allocations, resources, stockMovements } from './schema.ts';
-import { changeAll, lockForAll, lockFreeWithClaims } from './stock-store.server.ts';
+import { changeAllStock, lockFreeWithClaims, lockStockForChanges } from './stock-store.server.ts';
 import { lockClaims } from './store.server.ts';
 import type { Demand, Shortage } from './types.ts';
 
@@ -13,7 +13,7 @@ type Settled = { readonly orderId: OrderId; readonly demands: readonly Demand[];
 /**
  * Takes an order's allocated stock off the shelf, with a movement each (I-16). Called once per parcel, which the parcel's state ensures.
  */
-export async function shipAllocated(tx: Transaction, shipped: Settled): Promise<void> {
+export async function shipAllocatedStock(tx: Transaction, shipped: Settled): Promise<void> {
   const demands = await settleAllocations(tx, shipped, 'shippedQuantity');
   if (demands.length === 0) return;
   await changeStockOf(tx, demands, (quantity) => ({ onHand: -quantity, allocated: -quantity }));
@@ -29,7 +29,10 @@ export async function shipAllocated(tx: Transaction, shipped: Settled): Promise<
 }
 
 /** Releases stock allocated to an order. Returns the resources that have more available now. */
-export async function releaseAllocated(tx: Transaction, released: Settled): Promise<readonly ResourceId[]> {
+export async function releaseAllocatedStock(
+  tx: Transaction,
+  released: Settled,
+): Promise<readonly ResourceId[]> {
   const demands = await settleAllocations(tx, released, 'releasedQuantity');
   await changeStockOf(tx, demands, (quantity) => ({ allocated: -quantity }));
   return demands.map(({ resourceId }) => resourceId);
@@ -40,7 +43,7 @@ async function changeStockOf(
   demands: readonly Demand[],
   changeBy: (quantity: number) => { readonly onHand?: number; readonly allocated: number },
 ): Promise<void> {
-  const shortages = await changeAll(
+  const shortages = await changeAllStock(
     tx,
     demands.map(({ resourceId, quantity }) => ({
       resourceId,
@@ -94,12 +97,12 @@ function stateOf({ quantity, shippedQuantity, releasedQuantity }: Counted): Coun
  * Allocates more stock to a placed order, all or nothing, such as a replacement for a broken bottle. Returns the shortages; with any,
  * nothing changes.
  */
-export async function allocateMore(
+export async function allocateMoreStock(
   tx: Transaction,
   { orderId, demands, now }: Settled,
 ): Promise<readonly Shortage[]> {
   const wanted = sumDemands(demands);
-  const shortages = await changeAll(
+  const shortages = await changeAllStock(
     tx,
     wanted.map(({ resourceId, quantity }) => ({
       resourceId,
@@ -127,7 +130,7 @@ export async function allocateMore(
 }
 
 /** Returns what is still allocated to these orders, seats or goods, in order of resources. */
-export async function allocatedTo(
+export async function stockAllocatedTo(
   read: Transaction,
   { orderIds, kind }: { readonly orderIds: readonly OrderId[]; readonly kind: 'goods' | 'seat' },
 ): Promise<(Demand & { readonly orderId: OrderId })[]> {
@@ -159,7 +162,7 @@ export async function changeAllocations(
   const changes = claimChanges(from, demands).filter(({ held, wanted }) => held !== wanted);
   const ids = changes.map(({ resourceId }) => resourceId);
   await lockAllocations(tx, [orderId], ids);
-  const shortages = await lockForAll(
+  const shortages = await lockStockForChanges(
     tx,
     changes.map(({ resourceId, held, wanted }) => ({
       resourceId,
@@ -172,8 +175,8 @@ export async function changeAllocations(
     changes
       .map(({ resourceId, held, wanted }) => ({ resourceId, quantity: (wanted - held) * sign }))
       .filter(({ quantity }) => quantity > 0);
-  await allocateMore(tx, { orderId, demands: by(1), now });
-  const freed = await releaseAllocated(tx, { orderId, demands: by(-1), now });
+  await allocateMoreStock(tx, { orderId, demands: by(1), now });
+  const freed = await releaseAllocatedStock(tx, { orderId, demands: by(-1), now });
   return { shortages: [], freed };
 }
 
@@ -205,7 +208,7 @@ export async function lockForTransfer(
     demands,
   }: { readonly draftId: DraftId; readonly orderId: OrderId; readonly demands: readonly Demand[] },
 ): Promise<void> {
-  const promised = await allocatedTo(tx, { orderIds: [orderId], kind: 'seat' });
+  const promised = await stockAllocatedTo(tx, { orderIds: [orderId], kind: 'seat' });
   const ids = [...new Set([...promised, ...demands].map(({ resourceId }) => resourceId))];
   await lockClaims(tx, draftId);
   await lockAllocations(tx, [orderId], ids);

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import {
-  allocatedTo,
-  available,
+  availableUnits,
   changeAllocations,
-  consume,
+  consumeStockHold,
   findStockViolations,
-  hold,
-  shipAllocated,
+  holdStock,
+  shipAllocatedStock,
+  stockAllocatedTo,
 } from './index.server.ts';
 import { stockFixture } from './testing.ts';
 import type { Demand } from './types.ts';
@@ -29,17 +29,17 @@ const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => test.databas
 async function promised(demands: readonly Demand[]) {
   const draftId = await draft();
   const orderId = await order(draftId);
-  await work((tx) => hold(tx, { draftId, demands, expiresAt: inTenMinutes, now }));
-  await work((tx) => consume(tx, { draftId, orderId, now }));
+  await work((tx) => holdStock(tx, { draftId, demands, expiresAt: inTenMinutes, now }));
+  await work((tx) => consumeStockHold(tx, { draftId, orderId, now }));
   return orderId;
 }
 
 it('the allocated quantity excludes what has shipped, and a parcel without bottles takes none', async () => {
   const wine = await shelf(6);
   const orderId = await promised([{ resourceId: wine, quantity: 4 }]);
-  await work((tx) => shipAllocated(tx, { orderId, demands: [{ resourceId: wine, quantity: 1 }], now }));
-  await work((tx) => shipAllocated(tx, { orderId, demands: [], now }));
-  const left = await work((tx) => allocatedTo(tx, { orderIds: [orderId], kind: 'goods' }));
+  await work((tx) => shipAllocatedStock(tx, { orderId, demands: [{ resourceId: wine, quantity: 1 }], now }));
+  await work((tx) => shipAllocatedStock(tx, { orderId, demands: [], now }));
+  const left = await work((tx) => stockAllocatedTo(tx, { orderIds: [orderId], kind: 'goods' }));
   expect(left).toEqual([{ orderId, resourceId: wine, quantity: 3 }]);
 });
 
@@ -50,7 +50,7 @@ it('changing an allocation releases what is no longer needed and takes what is n
   const change = (demands: readonly Demand[], before: readonly Demand[]) =>
     work((tx) => changeAllocations(tx, { orderId, from: before, demands, now }));
   const free = async () => {
-    const left = await available(test.database.read, [one, other]);
+    const left = await availableUnits(test.database.read, [one, other]);
     return [left.get(one), left.get(other)];
   };
   expect((await change([{ resourceId: other, quantity: 3 }], from)).shortages).toHaveLength(1);

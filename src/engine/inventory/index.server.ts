@@ -6,14 +6,28 @@
  * `changeAllocations`; one with a paid change uses `lockForTransfer`. A transaction that uses both locks inventory before the ledger.
  */
 export {
-  allocatedTo,
-  allocateMore,
+  allocateMoreStock,
   changeAllocations,
   lockForTransfer,
-  releaseAllocated,
+  releaseAllocatedStock,
   returnToStock,
-  shipAllocated,
+  shipAllocatedStock,
+  stockAllocatedTo,
 } from './allocation-store.server.ts';
 export { adjustStock, createResources } from './stock-store.server.ts';
-export { consume, expireDue, extend, hold, prepareConsume, prepareHold, release } from './store.server.ts';
-export { available, findStockViolations, freeLoader, holdExpiry, stockOf } from './view.server.ts';
+export {
+  consumeStockHold,
+  expireDueStockHolds,
+  extendStockHold,
+  holdStock,
+  prepareConsume,
+  prepareHold,
+  releaseStockHold,
+} from './store.server.ts';
+export {
+  availableUnits,
+  availableUnitsLoader,
+  findStockViolations,
+  holdExpiry,
+  stockOf,
+} from './view.server.ts';

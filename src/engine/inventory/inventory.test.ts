@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
-import { announceFreed } from '../../announce-freed.server.ts';
+import { invalidatePagesOfFreedStock } from '../../announce-freed.server.ts';
 import type { DraftId, ResourceId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import {
   adjustStock,
-  available,
-  consume,
-  expireDue,
-  extend,
+  availableUnits,
+  consumeStockHold,
+  expireDueStockHolds,
+  extendStockHold,
   findStockViolations,
-  hold,
-  release,
-  releaseAllocated,
+  holdStock,
+  releaseAllocatedStock,
+  releaseStockHold,
   returnToStock,
-  shipAllocated,
+  shipAllocatedStock,
 } from './index.server.ts';
 import { sweepHoldsJob } from './jobs.server.ts';
 import { stockFixture } from './testing.ts';
@@ -35,11 +35,11 @@ const { shelf, draft, order } = stockFixture(() => test.database, now);
 
 const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => test.database.transaction(steps);
 const take = (draftId: DraftId, demands: Demand[], expiresAt = inTenMinutes) =>
-  work((tx) => hold(tx, { draftId, demands, expiresAt, now }));
+  work((tx) => holdStock(tx, { draftId, demands, expiresAt, now }));
 const free = async (resourceId: ResourceId) =>
-  (await available(test.database.read, [resourceId])).get(resourceId);
+  (await availableUnits(test.database.read, [resourceId])).get(resourceId);
 const sweep = async (at: Date, limit: number) =>
-  (await work((tx) => expireDue(tx, { now: at, limit }))).expired;
+  (await work((tx) => expireDueStockHolds(tx, { now: at, limit }))).expired;
 /** Ends the holds that other tests of this file left. */
 const sweepAll = () => sweep(inAnHour, 1000);
 const proven = () => findStockViolations(test.database.read);
@@ -136,12 +136,12 @@ describe('the end of a hold', () => {
     const wine = await shelf(3);
     const cart = await draft();
     await take(cart, [{ resourceId: wine, quantity: 3 }]);
-    expect(await work((tx) => extend(tx, { draftId: cart, expiresAt: inAnHour }))).toBe(1);
-    expect(await work((tx) => extend(tx, { draftId: cart, expiresAt: now }))).toBe(1);
+    expect(await work((tx) => extendStockHold(tx, { draftId: cart, expiresAt: inAnHour }))).toBe(1);
+    expect(await work((tx) => extendStockHold(tx, { draftId: cart, expiresAt: now }))).toBe(1);
     expect(await sweep(inTenMinutes, 10)).toBe(0);
     expect(await free(wine)).toBe(0);
-    expect(await work((tx) => release(tx, { draftId: cart, now }))).toBe(1);
-    expect(await work((tx) => release(tx, { draftId: cart, now }))).toBe(0);
+    expect(await work((tx) => releaseStockHold(tx, { draftId: cart, now }))).toBe(1);
+    expect(await work((tx) => releaseStockHold(tx, { draftId: cart, now }))).toBe(0);
     expect(await free(wine)).toBe(3);
   });
 
@@ -159,7 +159,7 @@ it('the sweep job ends every due hold, however many there are', async () => {
   const wine = await shelf(250);
   for (let n = 0; n < 230; n += 1) await take(await draft(), [{ resourceId: wine, quantity: 1 }]);
   const clock = { now: () => inTenMinutes };
-  await sweepHoldsJob.run({ database: test.database, clock, announceFreed });
+  await sweepHoldsJob.run({ database: test.database, clock, announceFreed: invalidatePagesOfFreedStock });
   expect(await free(wine)).toBe(250);
   expect(await proven()).toEqual([]);
 });
@@ -173,7 +173,7 @@ describe('an order', () => {
       { resourceId: second, quantity: 2 },
       { resourceId: first, quantity: 1 },
     ]);
-    const finalize = () => work((tx) => consume(tx, { draftId: cart, orderId, now }));
+    const finalize = () => work((tx) => consumeStockHold(tx, { draftId: cart, orderId, now }));
     const promised = {
       kind: 'consumed',
       allocations: [
@@ -195,7 +195,7 @@ describe('an order', () => {
     const orderId = await order(cart);
     await take(cart, [{ resourceId: wine, quantity: 3 }]);
     await sweep(inTenMinutes, 10);
-    expect(await work((tx) => consume(tx, { draftId: cart, orderId, now: inAnHour }))).toEqual({
+    expect(await work((tx) => consumeStockHold(tx, { draftId: cart, orderId, now: inAnHour }))).toEqual({
       kind: 'consumed',
       allocations: [{ resourceId: wine, quantity: 3 }],
       wereAllActive: false,
@@ -214,7 +214,7 @@ describe('an order', () => {
     ]);
     await sweep(inTenMinutes, 10);
     await take(quick, [{ resourceId: lost, quantity: 2 }]);
-    expect(await work((tx) => consume(tx, { draftId: late, orderId, now: inAnHour }))).toEqual({
+    expect(await work((tx) => consumeStockHold(tx, { draftId: late, orderId, now: inAnHour }))).toEqual({
       kind: 'insufficient',
       shortages: [{ resourceId: lost, wanted: 3, left: 2 }],
     });
@@ -227,8 +227,8 @@ describe('an order', () => {
     const cart = await draft();
     const orderId = await order(cart);
     await take(cart, [{ resourceId: wine, quantity: 3 }]);
-    await work((tx) => release(tx, { draftId: cart, now }));
-    expect(await work((tx) => consume(tx, { draftId: cart, orderId, now }))).toEqual({
+    await work((tx) => releaseStockHold(tx, { draftId: cart, now }));
+    expect(await work((tx) => consumeStockHold(tx, { draftId: cart, orderId, now }))).toEqual({
       kind: 'nothing_held',
     });
   });
@@ -238,10 +238,10 @@ describe('an order', () => {
     const cart = await draft();
     const orderId = await order(cart);
     await take(cart, [{ resourceId: wine, quantity: 4 }]);
-    await work((tx) => consume(tx, { draftId: cart, orderId, now }));
+    await work((tx) => consumeStockHold(tx, { draftId: cart, orderId, now }));
     const parcel = (quantity: number) => ({ orderId, demands: [{ resourceId: wine, quantity }], now });
-    await work((tx) => shipAllocated(tx, parcel(3)));
-    await work((tx) => releaseAllocated(tx, parcel(1)));
+    await work((tx) => shipAllocatedStock(tx, parcel(3)));
+    await work((tx) => releaseAllocatedStock(tx, parcel(1)));
     const { rows } = await test.database.read.execute(
       sql`select kind, quantity_change, order_id from stock_movements where resource_id = ${wine} order by id`,
     );
@@ -251,7 +251,9 @@ describe('an order', () => {
     ]);
     expect(await free(wine)).toBe(3);
     expect(await proven()).toEqual([]);
-    await expect(work((tx) => shipAllocated(tx, parcel(1)))).rejects.toThrow('was promised 1 of resource');
+    await expect(work((tx) => shipAllocatedStock(tx, parcel(1)))).rejects.toThrow(
+      'was promised 1 of resource',
+    );
   });
 
   it('is returned to the shelf or written off, with its movements', async () => {
@@ -259,9 +261,9 @@ describe('an order', () => {
     const cart = await draft();
     const orderId = await order(cart);
     await take(cart, [{ resourceId: wine, quantity: 4 }]);
-    await work((tx) => consume(tx, { draftId: cart, orderId, now }));
+    await work((tx) => consumeStockHold(tx, { draftId: cart, orderId, now }));
     const parcel = (quantity: number) => ({ orderId, demands: [{ resourceId: wine, quantity }], now });
-    await work((tx) => shipAllocated(tx, parcel(4)));
+    await work((tx) => shipAllocatedStock(tx, parcel(4)));
     await work((tx) => returnToStock(tx, { ...parcel(3), isBroken: false }));
     await work((tx) => returnToStock(tx, { ...parcel(1), isBroken: true }));
     expect(await free(wine)).toBe(5);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
-import { expireDue } from './store.server.ts';
+import { expireDueStockHolds } from './store.server.ts';
 import type { Demand } from './types.ts';
 
 type Shop = {
@@ -22,7 +22,7 @@ export const sweepHoldsJob = defineJob({
     let expired: number;
     do {
       expired = await database.transaction(async (tx) => {
-        const swept = await expireDue(tx, { now, limit: portion });
+        const swept = await expireDueStockHolds(tx, { now, limit: portion });
         await announceFreed(tx, swept.freed);
         return swept.expired;
       });

@@ -3,12 +3,12 @@ import { createTestDatabase, type TestDatabase } from '../../../test/helpers/dat
 import type { DraftId, OrderId, ResourceId } from '../../core/ids.ts';
 import {
   adjustStock,
-  available,
-  consume,
-  expireDue,
+  availableUnits,
+  consumeStockHold,
+  expireDueStockHolds,
   findStockViolations,
-  hold,
-  release,
+  holdStock,
+  releaseStockHold,
 } from './index.server.ts';
 import { stockFixture } from './testing.ts';
 import type { Demand } from './types.ts';
@@ -26,10 +26,10 @@ const { shelf, draft, order, count } = stockFixture(() => test.database, now);
 const many = <Value>(length: number, make: () => Promise<Value>) => Promise.all(Array.from({ length }, make));
 
 const take = (draftId: DraftId, demands: Demand[]) =>
-  test.database.transaction((tx) => hold(tx, { draftId, demands, expiresAt: later, now }));
-const sweep = () => test.database.transaction((tx) => expireDue(tx, { now: later, limit: 1000 }));
+  test.database.transaction((tx) => holdStock(tx, { draftId, demands, expiresAt: later, now }));
+const sweep = () => test.database.transaction((tx) => expireDueStockHolds(tx, { now: later, limit: 1000 }));
 const free = async (resourceId: ResourceId) =>
-  (await available(test.database.read, [resourceId])).get(resourceId);
+  (await availableUnits(test.database.read, [resourceId])).get(resourceId);
 
 describe('concurrent calls', () => {
   it('sell 7 bottles to 7 of 50 buyers and report none left to 43 (I-17)', async () => {
@@ -98,7 +98,7 @@ describe('concurrent calls', () => {
       sweep(),
       ...carts.map((draftId, n) =>
         test.database.transaction((tx) =>
-          consume(tx, { draftId, orderId: orderIds[n] as OrderId, now: later }),
+          consumeStockHold(tx, { draftId, orderId: orderIds[n] as OrderId, now: later }),
         ),
       ),
       sweep(),
@@ -119,7 +119,7 @@ describe('concurrent calls', () => {
     await take(cart, [{ resourceId: wine, quantity: 3 }]);
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () =>
-        test.database.transaction((tx) => consume(tx, { draftId: cart, orderId: orderId, now })),
+        test.database.transaction((tx) => consumeStockHold(tx, { draftId: cart, orderId: orderId, now })),
       ),
     );
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
@@ -136,7 +136,8 @@ describe('concurrent calls', () => {
           const wanted = wines
             .filter((_, position) => (n + round + position) % 3 !== 0)
             .map((resourceId) => ({ resourceId, quantity: 1 + ((n * 7 + round) % 3) }));
-          if ((n + round) % 5 === 0) return test.database.transaction((tx) => release(tx, { draftId, now }));
+          if ((n + round) % 5 === 0)
+            return test.database.transaction((tx) => releaseStockHold(tx, { draftId, now }));
           return take(draftId, wanted);
         }),
         sweep(),
@@ -154,7 +155,9 @@ describe('concurrent calls', () => {
     }
     await Promise.all([
       ...orderIds.map((orderId, n) =>
-        test.database.transaction((tx) => consume(tx, { draftId: carts[n] as DraftId, orderId, now })),
+        test.database.transaction((tx) =>
+          consumeStockHold(tx, { draftId: carts[n] as DraftId, orderId, now }),
+        ),
       ),
       sweep(),
     ]);

@@ -2,7 +2,12 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { DraftId, ResourceId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { type Change, type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
+import {
+  anyElementOf,
+  type PendingChange,
+  prepared,
+  type StatementParameters,
+} from '../../platform/prepared.server.ts';
 import { stock, stockMovements } from './schema.ts';
 import type { Shortage, StockMovement } from './types.ts';
 
@@ -37,11 +42,11 @@ export type PlannedChange = {
   readonly shortage: Omit<Shortage, 'left'>;
 };
 
-const lockedFree = prepared((db, given: Given<{ readonly ids: readonly ResourceId[] }>) =>
+const lockedFree = prepared((db, given: StatementParameters<{ readonly ids: readonly ResourceId[] }>) =>
   db
     .select({ resourceId: stock.resourceId, free: free.as('free') })
     .from(stock)
-    .where(sql`${stock.resourceId} = ${oneOf(given.ids, 'integer')}`)
+    .where(sql`${stock.resourceId} = ${anyElementOf(given.ids, 'integer')}`)
     .orderBy(asc(stock.resourceId))
     .for('update'),
 );
@@ -50,17 +55,17 @@ const lockedFree = prepared((db, given: Given<{ readonly ids: readonly ResourceI
  * Applies all changes or none, in two statements. The first locks the rows in order of their ids and checks them; the second changes
  * them. One combined statement would compute from rows as they were before it waited for the lock (I-14).
  */
-export async function changeAll(
+export async function changeAllStock(
   tx: Transaction,
   planned: readonly PlannedChange[],
 ): Promise<readonly Shortage[]> {
-  const shortages = await lockForAll(tx, planned);
-  if (shortages.length === 0 && planned.length > 0) await changesOfStock(tx, planned);
+  const shortages = await lockStockForChanges(tx, planned);
+  if (shortages.length === 0 && planned.length > 0) await stockChangeStatement(tx, planned);
   return shortages;
 }
 
 /** Locks the rows, the first of the two statements, and returns the shortages. */
-export async function lockForAll(
+export async function lockStockForChanges(
   tx: Transaction,
   planned: readonly PlannedChange[],
 ): Promise<readonly Shortage[]> {
@@ -71,7 +76,7 @@ export async function lockForAll(
 
 type ClaimedBy = { readonly draftId: DraftId; readonly ids: readonly ResourceId[] };
 
-const lockedFreeWithClaims = prepared((db, given: Given<ClaimedBy>) => {
+const lockedFreeWithClaims = prepared((db, given: StatementParameters<ClaimedBy>) => {
   const claimed = sql`select resource_id from holds where draft_id = ${given.draftId} and state in ('active', 'expired')`;
   return db
     .select({ resourceId: stock.resourceId, free: free.as('free') })
@@ -105,7 +110,7 @@ export function shortagesOf(
   });
 }
 
-const addToStock = prepared((db, given: Given<{ readonly rows: string }>) =>
+const addToStock = prepared((db, given: StatementParameters<{ readonly rows: string }>) =>
   db.execute(sql`
     update stock
        set on_hand = stock.on_hand + change.on_hand, allocated = stock.allocated + change.allocated,
@@ -116,7 +121,7 @@ const addToStock = prepared((db, given: Given<{ readonly rows: string }>) =>
 );
 
 /** Changes the stock, the second of the two statements. Only call it after the locked rows had enough. */
-export function changesOfStock(tx: Transaction, planned: readonly PlannedChange[]): Change {
+export function stockChangeStatement(tx: Transaction, planned: readonly PlannedChange[]): PendingChange {
   const rows = planned.map(({ resourceId, change: { onHand = 0, allocated = 0, held = 0 } }) => ({
     id: resourceId,
     on_hand: onHand,

@@ -3,11 +3,16 @@ import type { DraftId, HoldId, OrderId, ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { inOneRoundTrip, type Transaction } from '../../platform/database.server.ts';
 import { insertRows } from '../../platform/insert-rows.server.ts';
-import { together } from '../../platform/one-statement.server.ts';
-import { type Change, type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
+import { runInOneStatement } from '../../platform/one-statement.server.ts';
+import {
+  anyElementOf,
+  type PendingChange,
+  prepared,
+  type StatementParameters,
+} from '../../platform/prepared.server.ts';
 import { claimChanges, sumDemands } from './rules.ts';
 import { allocations, holds } from './schema.ts';
-import { changeStock, changesOfStock, lockFreeWithClaims, shortagesOf } from './stock-store.server.ts';
+import { changeStock, lockFreeWithClaims, shortagesOf, stockChangeStatement } from './stock-store.server.ts';
 import type { ConsumeOutcome, Demand, HoldOutcome } from './types.ts';
 
 /*
@@ -15,7 +20,7 @@ import type { ConsumeOutcome, Demand, HoldOutcome } from './types.ts';
  * holds (SKIP LOCKED), so no transaction that has locked stock ever waits for a hold.
  */
 
-type Changes = Readonly<Record<string, Change | undefined>>;
+type Changes = Readonly<Record<string, PendingChange | undefined>>;
 
 type Claim = {
   readonly id: HoldId;
@@ -24,7 +29,7 @@ type Claim = {
   readonly isActive: boolean;
 };
 
-const lockedClaims = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+const lockedClaims = prepared((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
   db
     .select()
     .from(holds)
@@ -50,11 +55,11 @@ type Settled = {
   readonly now: Date;
 };
 
-const settleHolds = prepared((db, given: Given<Settled>) =>
+const settleHolds = prepared((db, given: StatementParameters<Settled>) =>
   db
     .update(holds)
     .set({ state: given.state, settledAt: given.now })
-    .where(sql`${holds.id} = ${oneOf(given.ids, 'uuid')}`),
+    .where(sql`${holds.id} = ${anyElementOf(given.ids, 'uuid')}`),
 );
 
 async function settle(
@@ -74,7 +79,7 @@ type Held = {
   readonly now: Date;
 };
 
-const insertHolds = prepared((db, given: Given<Held>) =>
+const insertHolds = prepared((db, given: StatementParameters<Held>) =>
   db.execute(sql`${insertRows(holds, {
     each: ['resourceId', 'quantity'],
     rows: given.demands,
@@ -100,14 +105,14 @@ type HoldRequest = {
  * Makes the draft hold exactly `demands` until `expiresAt`. On any shortage it keeps what it held before. Repeated calls adjust by the
  * difference and set the new expiry, so nothing is counted twice (I-14, I-15). The caller has locked the draft.
  */
-export async function hold(tx: Transaction, request: HoldRequest): Promise<HoldOutcome> {
+export async function holdStock(tx: Transaction, request: HoldRequest): Promise<HoldOutcome> {
   const prepared = await prepareHold(tx, request);
   if (prepared.kind === 'insufficient') return prepared;
-  await together(tx, prepared.changes);
+  await runInOneStatement(tx, prepared.changes);
   return { kind: 'held' };
 }
 
-/** Takes the locks of `hold` and returns the changes to write in the same transaction. */
+/** Takes the locks of `holdStock` and returns the changes to write in the same transaction. */
 export async function prepareHold(
   tx: Transaction,
   request: HoldRequest,
@@ -144,7 +149,7 @@ export async function prepareHold(
   return {
     kind: 'locked',
     changes: {
-      stock: planned.length > 0 ? changesOfStock(tx, planned) : undefined,
+      stock: planned.length > 0 ? stockChangeStatement(tx, planned) : undefined,
       released:
         unwanted.length > 0 ? settleHolds.change(tx, { ids: unwanted, state: 'released', now }) : undefined,
       holds: demands.length > 0 ? insertHolds.change(tx, written) : undefined,
@@ -153,7 +158,7 @@ export async function prepareHold(
 }
 
 /** Extends the draft's active holds to at least `expiresAt` while a payment is in flight (I-15). Returns how many there are. */
-export async function extend(
+export async function extendStockHold(
   tx: Transaction,
   request: { readonly draftId: DraftId; readonly expiresAt: Date },
 ): Promise<number> {
@@ -173,7 +178,7 @@ export async function extend(
 
 type Promised = { readonly orderId: OrderId; readonly demands: string; readonly now: Date };
 
-const insertAllocations = prepared((db, given: Given<Promised>) =>
+const insertAllocations = prepared((db, given: StatementParameters<Promised>) =>
   db.execute(
     insertRows(allocations, {
       each: ['resourceId', 'quantity'],
@@ -189,13 +194,13 @@ type ConsumeRequest = { readonly draftId: DraftId; readonly orderId: OrderId; re
  * Turns a draft's claims into allocations of its order, all or nothing (I-15, I-16). Expired claims are taken from available stock again,
  * so a late payment keeps its wine if there is any left. A repeat for the same order changes nothing and returns the same allocations.
  */
-export async function consume(tx: Transaction, request: ConsumeRequest): Promise<ConsumeOutcome> {
+export async function consumeStockHold(tx: Transaction, request: ConsumeRequest): Promise<ConsumeOutcome> {
   const { changes, ...outcome } = await prepareConsume(tx, request);
-  await together(tx, changes);
+  await runInOneStatement(tx, changes);
   return outcome;
 }
 
-/** Takes the locks of `consume`, and returns the outcome and the changes to write in the same transaction. */
+/** Takes the locks of `consumeStockHold`, and returns the outcome and the changes to write in the same transaction. */
 export async function prepareConsume(
   tx: Transaction,
   request: ConsumeRequest,
@@ -228,7 +233,7 @@ export async function prepareConsume(
     allocations: promised,
     wereAllActive: claims.every(({ isActive }) => isActive),
     changes: {
-      stock: changesOfStock(tx, planned),
+      stock: stockChangeStatement(tx, planned),
       holds: settleHolds.change(tx, { ids: claims.map(({ id }) => id), state: 'consumed', now }),
       allocations: insertAllocations.change(tx, { orderId, demands: JSON.stringify(promised), now }),
     },
@@ -236,7 +241,7 @@ export async function prepareConsume(
 }
 
 /** Releases a draft's claims after a decline or an abandoned checkout. Returns how many active holds were released. */
-export async function release(
+export async function releaseStockHold(
   tx: Transaction,
   request: { readonly draftId: DraftId; readonly now: Date },
 ): Promise<number> {
@@ -251,7 +256,7 @@ export async function release(
  * Releases at most `limit` expired holds. Call it until fewer expire; `freed` is what became available. Holds locked by other
  * transactions are left for the next pass (I-15).
  */
-export async function expireDue(
+export async function expireDueStockHolds(
   tx: Transaction,
   request: { readonly now: Date; readonly limit: number },
 ): Promise<{ readonly expired: number; readonly freed: readonly Demand[] }> {

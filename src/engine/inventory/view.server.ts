@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { CartId, DraftId, ResourceId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
+import { anyElementOf, prepared, type StatementParameters } from '../../platform/prepared.server.ts';
 import { holds, stock } from './schema.ts';
 import type { StockFigures, StockViolation } from './types.ts';
 
@@ -10,12 +10,12 @@ import type { StockFigures, StockViolation } from './types.ts';
  * What the cart's own checkout holds counts as available to it.
  * @param askedBy the resources and the cart as SQL: given values, or `any(…)` and a subquery.
  */
-export function freeLoader<Values extends object>(
-  askedBy: (given: Given<Values>) => { readonly resourceIds: SQL; readonly cartId: SQL },
+export function availableUnitsLoader<Values extends object>(
+  askedBy: (given: StatementParameters<Values>) => { readonly resourceIds: SQL; readonly cartId: SQL },
 ) {
-  const freeStock = prepared((db, given: Given<Values>) => {
+  const freeStock = prepared((db, given: StatementParameters<Values>) => {
     const { resourceIds, cartId } = askedBy(given);
-    // The cart's id is in a subquery for the same reason as in `oneOf`.
+    // The cart's id is in a subquery for the same reason as in `anyElementOf`.
     const heldByCart = sql`(select coalesce(sum(quantity), 0)::integer from holds join drafts on drafts.id = draft_id
       where drafts.cart_id = (select ${cartId}) and drafts.state = 'open'
         and holds.state = 'active' and holds.resource_id = ${stock.resourceId})`;
@@ -35,13 +35,13 @@ export function freeLoader<Values extends object>(
 
 type FreeOf = { readonly resourceIds: readonly ResourceId[]; readonly cartId: CartId | undefined };
 
-const loadFree = freeLoader((given: Given<FreeOf>) => ({
-  resourceIds: oneOf(given.resourceIds, 'integer'),
+const loadFree = availableUnitsLoader((given: StatementParameters<FreeOf>) => ({
+  resourceIds: anyElementOf(given.resourceIds, 'integer'),
   cartId: sql`${given.cartId}::uuid`,
 }));
 
 /** Returns how many of these resources are available to this cart. */
-export async function available(
+export async function availableUnits(
   read: Transaction,
   resourceIds: readonly ResourceId[],
   cartId?: CartId,

@@ -3,16 +3,16 @@
  * `reserve`, then `postReserve` or `voidReserve` with the same cause. Every call can be repeated.
  */
 export {
-  adjust,
-  creditOf,
-  issue,
+  adjustAccount,
+  creditAccountOf,
+  issueToAccount,
   lockStanding,
   openAccount,
   postReserve,
   recordEntry,
-  refund,
-  reserve,
+  refundToAccount,
+  reserveFromAccount,
   settleReserve,
   voidReserve,
 } from './store.server.ts';
-export { balance, findLedgerViolations } from './view.server.ts';
+export { findBalance, findLedgerViolations } from './view.server.ts';

@@ -4,15 +4,15 @@ import { createTestDatabase, type TestDatabase } from '../../../test/helpers/dat
 import { cents } from '../../core/money.ts';
 import { createCustomer } from '../identity/index.server.ts';
 import {
-  balance,
+  findBalance,
   findLedgerViolations,
   openAccount,
   postReserve,
-  refund,
-  reserve,
+  refundToAccount,
+  reserveFromAccount,
   voidReserve,
 } from './index.server.ts';
-import { ledgerFixture, now } from './testing.ts';
+import { ledgerFixture, testNow } from './testing.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -26,11 +26,12 @@ describe('spending', () => {
   it('reserves, then spends, and changes nothing on a repeat of either (I-28)', async () => {
     const accountId = await card(5000);
     const cause = newCause();
-    const setAside = () => work((tx) => reserve(tx, { accountId, amount: cents(3000), cause, now }));
+    const setAside = () =>
+      work((tx) => reserveFromAccount(tx, { accountId, amount: cents(3000), cause, now: testNow }));
     expect(await setAside()).toEqual({ ok: true });
     expect(await setAside()).toEqual({ ok: true });
     expect(await figures(accountId)).toEqual({ posted: 5000, pending: 3000, available: 2000 });
-    const spend = () => work((tx) => postReserve(tx, { accountId, cause, now }));
+    const spend = () => work((tx) => postReserve(tx, { accountId, cause, now: testNow }));
     expect(await spend()).toEqual({ ok: true });
     expect(await spend()).toEqual({ ok: true });
     expect(await setAside()).toEqual({ ok: true });
@@ -40,7 +41,9 @@ describe('spending', () => {
 
   it('rejects a reserve that is larger than the balance and takes nothing', async () => {
     const accountId = await card(1499);
-    const short = await work((tx) => reserve(tx, { accountId, amount: cents(1500), cause: newCause(), now }));
+    const short = await work((tx) =>
+      reserveFromAccount(tx, { accountId, amount: cents(1500), cause: newCause(), now: testNow }),
+    );
     expect(short).toMatchObject({ ok: false, refusals: [{ code: 'TENDER_SHORT' }] });
     expect(await figures(accountId)).toEqual({ posted: 1499, pending: 0, available: 1499 });
   });
@@ -48,10 +51,10 @@ describe('spending', () => {
   it('rejects spending or voiding a reserve that was voided', async () => {
     const accountId = await card(2000);
     const cause = newCause();
-    await work((tx) => reserve(tx, { accountId, amount: cents(2000), cause, now }));
-    const giveBack = () => work((tx) => voidReserve(tx, { accountId, cause, now }));
+    await work((tx) => reserveFromAccount(tx, { accountId, amount: cents(2000), cause, now: testNow }));
+    const giveBack = () => work((tx) => voidReserve(tx, { accountId, cause, now: testNow }));
     expect([await giveBack(), await giveBack()]).toEqual([{ ok: true }, { ok: true }]);
-    expect(await work((tx) => postReserve(tx, { accountId, cause, now }))).toMatchObject({
+    expect(await work((tx) => postReserve(tx, { accountId, cause, now: testNow }))).toMatchObject({
       ok: false,
       refusals: [{ code: 'RESERVE_NOT_OPEN' }],
     });
@@ -60,7 +63,7 @@ describe('spending', () => {
 
   it('rejects spending without a reserve', async () => {
     const accountId = await card(2000);
-    const nothing = { accountId, cause: newCause(), now };
+    const nothing = { accountId, cause: newCause(), now: testNow };
     expect(await work((tx) => postReserve(tx, nothing))).toMatchObject({ ok: false });
     expect(await work((tx) => voidReserve(tx, nothing))).toMatchObject({ ok: false });
     expect(await figures(accountId)).toEqual({ posted: 2000, pending: 0, available: 2000 });
@@ -69,10 +72,14 @@ describe('spending', () => {
   it('is returned by a refund, once per cause', async () => {
     const accountId = await card(2000);
     const [order, returned] = [newCause(), newCause()];
-    await work((tx) => reserve(tx, { accountId, amount: cents(2000), cause: order, now }));
-    await work((tx) => postReserve(tx, { accountId, cause: order, now }));
+    await work((tx) =>
+      reserveFromAccount(tx, { accountId, amount: cents(2000), cause: order, now: testNow }),
+    );
+    await work((tx) => postReserve(tx, { accountId, cause: order, now: testNow }));
     for (let n = 0; n < 2; n += 1) {
-      await work((tx) => refund(tx, { accountId, amount: cents(700), cause: returned, now }));
+      await work((tx) =>
+        refundToAccount(tx, { accountId, amount: cents(700), cause: returned, now: testNow }),
+      );
     }
     expect(await figures(accountId)).toEqual({ posted: 700, pending: 0, available: 700 });
     expect(await findLedgerViolations(test.database.read)).toEqual([]);
@@ -81,13 +88,13 @@ describe('spending', () => {
   it('never lets one cause move two amounts', async () => {
     const accountId = await card(2000);
     const cause = newCause();
-    await work((tx) => reserve(tx, { accountId, amount: cents(500), cause, now }));
-    await expect(work((tx) => reserve(tx, { accountId, amount: cents(600), cause, now }))).rejects.toThrow(
-      'one amount',
-    );
-    await expect(work((tx) => reserve(tx, { accountId, amount: cents(0), cause, now }))).rejects.toThrow(
-      'above zero',
-    );
+    await work((tx) => reserveFromAccount(tx, { accountId, amount: cents(500), cause, now: testNow }));
+    await expect(
+      work((tx) => reserveFromAccount(tx, { accountId, amount: cents(600), cause, now: testNow })),
+    ).rejects.toThrow('one amount');
+    await expect(
+      work((tx) => reserveFromAccount(tx, { accountId, amount: cents(0), cause, now: testNow })),
+    ).rejects.toThrow('above zero');
   });
 });
 
@@ -96,7 +103,9 @@ describe('concurrent calls', () => {
     const accountId = await card(5000);
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () =>
-        work((tx) => reserve(tx, { accountId, amount: cents(5000), cause: newCause(), now })),
+        work((tx) =>
+          reserveFromAccount(tx, { accountId, amount: cents(5000), cause: newCause(), now: testNow }),
+        ),
       ),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -110,8 +119,8 @@ describe('concurrent calls', () => {
     await Promise.all(
       Array.from({ length: 20 }, () =>
         work(async (tx) => {
-          await reserve(tx, { accountId, amount: cents(1000), cause, now });
-          return postReserve(tx, { accountId, cause, now });
+          await reserveFromAccount(tx, { accountId, amount: cents(1000), cause, now: testNow });
+          return postReserve(tx, { accountId, cause, now: testNow });
         }),
       ),
     );
@@ -122,10 +131,10 @@ describe('concurrent calls', () => {
     for (let round = 0; round < 10; round += 1) {
       const accountId = await card(1000);
       const cause = newCause();
-      await work((tx) => reserve(tx, { accountId, amount: cents(1000), cause, now }));
+      await work((tx) => reserveFromAccount(tx, { accountId, amount: cents(1000), cause, now: testNow }));
       const outcomes = await Promise.all([
-        work((tx) => postReserve(tx, { accountId, cause, now })),
-        work((tx) => voidReserve(tx, { accountId, cause, now })),
+        work((tx) => postReserve(tx, { accountId, cause, now: testNow })),
+        work((tx) => voidReserve(tx, { accountId, cause, now: testNow })),
       ]);
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
       const [posted] = outcomes;
@@ -138,11 +147,11 @@ describe('concurrent calls', () => {
 describe('a ledger account', () => {
   it('is visible to its owner only (I-6)', async () => {
     const [ana, ben] = await work(async (tx) => [
-      await createCustomer(tx, { email: 'ana@l.example', firstName: 'Ana', lastName: 'A', now }),
-      await createCustomer(tx, { email: 'ben@l.example', firstName: 'Ben', lastName: 'B', now }),
+      await createCustomer(tx, { email: 'ana@l.example', firstName: 'Ana', lastName: 'A', now: testNow }),
+      await createCustomer(tx, { email: 'ben@l.example', firstName: 'Ben', lastName: 'B', now: testNow }),
     ]);
-    const accountId = await work((tx) => openAccount(tx, { kind: 'points', customerId: ana, now }));
-    const seenBy = (owner: typeof ana | undefined) => balance(test.database.read, { accountId, owner });
+    const accountId = await work((tx) => openAccount(tx, { kind: 'points', customerId: ana, now: testNow }));
+    const seenBy = (owner: typeof ana | undefined) => findBalance(test.database.read, { accountId, owner });
     expect(await seenBy(ana)).toMatchObject({ kind: 'points', unit: 'points', available: 0 });
     expect(await seenBy(ben)).toBeUndefined();
     expect(await seenBy(undefined)).toBeUndefined();

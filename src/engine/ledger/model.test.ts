@@ -3,8 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { isProof } from '../../../test/helpers/sample.ts';
 import { cents } from '../../core/money.ts';
-import { findLedgerViolations, issue, postReserve, refund, reserve, voidReserve } from './index.server.ts';
-import { ledgerFixture, now } from './testing.ts';
+import {
+  findLedgerViolations,
+  issueToAccount,
+  postReserve,
+  refundToAccount,
+  reserveFromAccount,
+  voidReserve,
+} from './index.server.ts';
+import { ledgerFixture, testNow } from './testing.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -79,11 +86,11 @@ it('agrees with a model of two figures after every step of any history', { timeo
       for (const { kind, cause: n } of history) {
         const step = { kind, cause: n, amount: n * 137 };
         const cause = { type: `model ${prefix}`, id: String(n) };
-        const movement = { accountId, amount: cents(step.amount), cause, now };
+        const movement = { accountId, amount: cents(step.amount), cause, now: testNow };
         const outcome = await work(async (tx) => {
-          if (kind === 'issue') return issue(tx, movement).then(() => ({ ok: true }));
-          if (kind === 'refund') return refund(tx, movement).then(() => ({ ok: true }));
-          if (kind === 'reserve') return reserve(tx, movement);
+          if (kind === 'issue') return issueToAccount(tx, movement).then(() => ({ ok: true }));
+          if (kind === 'refund') return refundToAccount(tx, movement).then(() => ({ ok: true }));
+          if (kind === 'reserve') return reserveFromAccount(tx, movement);
           return kind === 'post' ? postReserve(tx, movement) : voidReserve(tx, movement);
         });
         expect(outcome.ok).toBe(expected.apply(step));

@@ -44,7 +44,11 @@ export async function openAccount(
 }
 
 /** Returns a customer's store credit account, opening it if there is none. The caller has locked the customer. */
-export async function creditOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<LedgerAccountId> {
+export async function creditAccountOf(
+  tx: Transaction,
+  customerId: CustomerId,
+  now: Date,
+): Promise<LedgerAccountId> {
   const [known] = await tx
     .select({ id: ledgerAccounts.id })
     .from(ledgerAccounts)
@@ -196,13 +200,13 @@ function tenderShort(): Refused<'TENDER_SHORT'> {
 }
 
 /** Adds value to the account: a gift card sold, credit granted, points earned. */
-export async function issue(tx: Transaction, movement: Movement): Promise<void> {
+export async function issueToAccount(tx: Transaction, movement: Movement): Promise<void> {
   const issued = await appendOnce(tx, 'issue', movement);
   invariant(issued.ok, 'value can always be brought in');
 }
 
 /** Returns to the account what an order spent from it. The caller limits the amount to the order's tender (I-25). */
-export async function refund(tx: Transaction, movement: Movement): Promise<void> {
+export async function refundToAccount(tx: Transaction, movement: Movement): Promise<void> {
   const refundedNow = await appendOnce(tx, 'refund', movement);
   invariant(refundedNow.ok, 'value can always be given back');
 }
@@ -212,7 +216,7 @@ export async function refund(tx: Transaction, movement: Movement): Promise<void>
  * changes nothing.
  * @param adjustment whole units of the account, signed and not zero.
  */
-export async function adjust(
+export async function adjustAccount(
   tx: Transaction,
   adjustment: Omit<Movement, 'amount'> & { readonly change: number },
 ): Promise<Result<undefined, 'TENDER_SHORT'>> {
@@ -222,7 +226,7 @@ export async function adjust(
 }
 
 /** Reserves value for an order that is about to be paid. TENDER_SHORT when less is available (I-28). */
-export async function reserve(
+export async function reserveFromAccount(
   tx: Transaction,
   movement: Movement,
 ): Promise<Result<undefined, 'TENDER_SHORT'>> {

@@ -1,9 +1,9 @@
 import type { LedgerAccountId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
-import { balance, issue, openAccount } from './index.server.ts';
+import { findBalance, issueToAccount, openAccount } from './index.server.ts';
 
-export const now = new Date('2026-11-20T20:00:00Z');
+export const testNow = new Date('2026-11-20T20:00:00Z');
 
 /** Returns helpers for tests: gift cards with money on them, and unused causes. */
 export function ledgerFixture(database: () => Database) {
@@ -20,13 +20,14 @@ export function ledgerFixture(database: () => Database) {
     /** Opens a gift card that belongs to no customer. */
     card: (amount: number): Promise<LedgerAccountId> =>
       work(async (tx) => {
-        const accountId = await openAccount(tx, { kind: 'gift_card', customerId: undefined, now });
-        if (amount > 0) await issue(tx, { accountId, amount: cents(amount), cause: newCause(), now });
+        const accountId = await openAccount(tx, { kind: 'gift_card', customerId: undefined, now: testNow });
+        if (amount > 0)
+          await issueToAccount(tx, { accountId, amount: cents(amount), cause: newCause(), now: testNow });
         return accountId;
       }),
 
     figures: async (accountId: LedgerAccountId) => {
-      const found = await balance(database().read, { accountId, owner: undefined });
+      const found = await findBalance(database().read, { accountId, owner: undefined });
       return found && { posted: found.posted, pending: found.pending, available: found.available };
     },
   };

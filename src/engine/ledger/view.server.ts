@@ -7,7 +7,7 @@ import type { LedgerBalance, LedgerOwner, LedgerViolation } from './types.ts';
 const available = sql<number>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`;
 
 /** Returns an account for its owner; undefined when it belongs to someone else or does not exist (I-6). */
-export async function balance(
+export async function findBalance(
   read: Transaction,
   account: { readonly accountId: LedgerAccountId; readonly owner: LedgerOwner },
 ): Promise<LedgerBalance | undefined> {

@@ -2,7 +2,7 @@ import type { NoticeId } from '../../core/ids.ts';
 import { inOneRoundTrip, type Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
-import { insertCopy, insertNotice, setBounceClosed } from './store.server.ts';
+import { insertNotice, insertNoticeCopy, setBounceClosed } from './store.server.ts';
 import type { NewNotice, SendNoticeJob } from './types.ts';
 
 /**
@@ -28,13 +28,13 @@ export async function enqueueNotice(
  * closed with it. Returns false when the copy was enqueued
  * before.
  */
-export async function enqueueCopy(
+export async function enqueueNoticeCopy(
   tx: Transaction,
   jobs: JobQueue,
   copied: { readonly of: NoticeId; readonly recipient: string; readonly at: Date },
 ): Promise<boolean> {
   const noticeId = orderedUuid() as NoticeId;
-  const isNew = await insertCopy(tx, { id: noticeId, ...copied });
+  const isNew = await insertNoticeCopy(tx, { id: noticeId, ...copied });
   if (!isNew) return false;
   await jobs.enqueue(tx, 'send-notice', { noticeId } satisfies SendNoticeJob);
   await setBounceClosed(tx, copied.of, copied.at);

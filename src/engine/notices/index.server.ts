@@ -3,7 +3,7 @@
  * email also writes it.
  */
 export { defineEmail, type Email } from './define-email.server.ts';
-export { enqueueCopy, enqueueNotice } from './enqueue-notice.server.ts';
-export { sendBouncedAgain, settleBounce } from './keep-bounces.server.ts';
+export { enqueueNotice, enqueueNoticeCopy } from './enqueue-notice.server.ts';
+export { resendBouncedEmail, setBounceClosedByStaff } from './keep-bounces.server.ts';
 export { sendNotice } from './send-notice.server.ts';
 export { findNotice, markNoticeSent, unsentNotices } from './store.server.ts';

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.server.ts';
 import type { StaffActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { enqueueCopy } from './enqueue-notice.server.ts';
+import { enqueueNoticeCopy } from './enqueue-notice.server.ts';
 import { findNotice, setBounceClosed } from './store.server.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
@@ -14,7 +14,7 @@ type Named = { readonly noticeId: NoticeId; readonly actor: StaffActor; readonly
  * Closes a bounce, because staff have reached the recipient otherwise or need not, or opens it again. Returns false if nothing has
  * changed.
  */
-export function settleBounce(
+export function setBounceClosedByStaff(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { isClosed, ...named }: Named & { readonly isClosed: boolean },
 ): Promise<boolean> {
@@ -30,7 +30,7 @@ export function settleBounce(
  * Sends an email that bounced again, to the same address: its mailbox may have been full. Written from the present data, so one that no
  * longer applies isn't sent.
  */
-export function sendBouncedAgain(
+export function resendBouncedEmail(
   { database, clock, jobs }: Dependencies,
   named: Named,
 ): Promise<Result<{ readonly recipient: string }, 'EMAIL_RESENT'>> {
@@ -38,7 +38,7 @@ export function sendBouncedAgain(
   return database.transaction(async (tx): Promise<Result<{ readonly recipient: string }, 'EMAIL_RESENT'>> => {
     const notice = await findNotice(tx, named.noticeId);
     const recipient = notice?.recipient ?? '';
-    if (!notice || !(await enqueueCopy(tx, jobs, { of: notice.id, recipient, at }))) {
+    if (!notice || !(await enqueueNoticeCopy(tx, jobs, { of: notice.id, recipient, at }))) {
       return refused({ code: 'EMAIL_RESENT', sentence: 'This email has already been resent.' });
     }
     await audit(tx, named, 'notice.resent', at);

@@ -2,12 +2,12 @@ import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { NoticeId } from '../../core/ids.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { type Given, prepared } from '../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../platform/prepared.server.ts';
 import { bouncedEmails, notices } from './schema.ts';
 import type { NewNotice, Notice } from './types.ts';
 
 const insertUnsent = prepared(
-  (db, given: Given<NewNotice & { readonly id: NoticeId; readonly messageId: string }>) =>
+  (db, given: StatementParameters<NewNotice & { readonly id: NoticeId; readonly messageId: string }>) =>
     db
       .insert(notices)
       .values({
@@ -36,7 +36,7 @@ export async function insertNotice(tx: Transaction, id: NoticeId, notice: NewNot
  * Inserts the next copy of a notice for this recipient. Returns false when there is one already, such as after two people asked for it at
  * once, and when the notice doesn't exist.
  */
-export async function insertCopy(
+export async function insertNoticeCopy(
   tx: Transaction,
   copied: {
     readonly id: NoticeId;
@@ -58,7 +58,7 @@ function asNotice(row: typeof notices.$inferSelect): Notice {
   return withoutNulls(row) as Notice;
 }
 
-const noticeById = prepared((db, given: Given<{ readonly id: NoticeId }>) =>
+const noticeById = prepared((db, given: StatementParameters<{ readonly id: NoticeId }>) =>
   db.select().from(notices).where(eq(notices.id, given.id)),
 );
 
@@ -67,7 +67,7 @@ export async function findNotice(read: Transaction, id: NoticeId): Promise<Notic
   return row && asNotice(row);
 }
 
-const writeSent = prepared((db, given: Given<{ readonly id: NoticeId; readonly at: Date }>) =>
+const writeSent = prepared((db, given: StatementParameters<{ readonly id: NoticeId; readonly at: Date }>) =>
   db
     .update(notices)
     .set({ sentAt: given.at })

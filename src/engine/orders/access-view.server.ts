@@ -1,12 +1,12 @@
 import { and, eq, gt, isNotNull, type SQL } from 'drizzle-orm';
-import type { Given } from '../../platform/prepared.server.ts';
+import type { StatementParameters } from '../../platform/prepared.server.ts';
 import { orders } from './schema.ts';
 import type { OrderAccess } from './types.ts';
 
 /** The parts of an access, each as a value or as a parameter of a prepared statement. */
 type Asked<Access = OrderAccess> = Access extends OrderAccess
   ? Pick<Access, 'kind'> & {
-      readonly [Name in Exclude<keyof Access, 'kind'>]: Access[Name] | Given<Access>[Name];
+      readonly [Name in Exclude<keyof Access, 'kind'>]: Access[Name] | StatementParameters<Access>[Name];
     }
   : never;
 

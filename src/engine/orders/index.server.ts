@@ -1,6 +1,6 @@
 /** Entry point of orders. Reading an order always requires an access (I-6). */
 export { attachGuestOrders, findGuestOfOrder, hasGuestOrders } from './guest-store.server.ts';
-export { changesOfPreparedOrder, removeParts } from './prepared-order-store.server.ts';
+export { changesOfPreparedOrder, deleteLinesAndTenders } from './prepared-order-store.server.ts';
 export { previewRefund, type RefundPreview } from './preview-refund.server.ts';
 export { type RefundedOrder, refundOrder } from './refund-order.server.ts';
 export { type OrderLinkRequest, requestOrderLink } from './request-order-link.server.ts';

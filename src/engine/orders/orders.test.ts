@@ -5,9 +5,9 @@ import { startTestShop, type TestShop, testCards } from '../../../test/helpers/s
 import type { CustomerId, OrderId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { createCustomer } from '../identity/index.server.ts';
-import { balance, creditOf } from '../ledger/index.server.ts';
+import { creditAccountOf, findBalance } from '../ledger/index.server.ts';
 import { readOrder, refundOrder, requestOrderLink } from './index.server.ts';
-import { capture } from './payments/testing.ts';
+import { captureForTest } from './payments/testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -117,11 +117,11 @@ describe('a refund of units', () => {
     if (!answer.ok) throw new Error('an order was due');
     const { orderId } = answer.value;
     expect(await refund(orderId, 1)).toMatchObject({ refusals: [{ code: 'REFUND_EXCEEDS_CAPTURE' }] });
-    await capture(shop.dependencies, { orderId, amountCents: cents(10_398), reason: 'shipped' });
+    await captureForTest(shop.dependencies, { orderId, amountCents: cents(10_398), reason: 'shipped' });
     const first = await refund(orderId, 1);
     expect(first).toMatchObject({ ok: true, value: { cardState: 'succeeded' } });
     const left = async () =>
-      (await balance(shop.test.database.read, { accountId: card, owner: undefined }))?.available;
+      (await findBalance(shop.test.database.read, { accountId: card, owner: undefined }))?.available;
     expect(await left()).toBe(0);
     const second = await refund(orderId, 2);
     if (!first.ok || !second.ok) throw new Error('refunds were due');
@@ -142,7 +142,7 @@ describe('a refund of units', () => {
 
   it('returns an amount, then everything else, and never more than the total', async () => {
     const { orderId } = await placed();
-    await capture(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
+    await captureForTest(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
     const tooMuch = await refundAmount(orderId, { adjustmentCents: cents(14_399) });
     expect(tooMuch).toMatchObject({ refusals: [{ code: 'REFUND_AMOUNT', field: 'amount' }] });
     const small = await refundAmount(orderId, { adjustmentCents: cents(1_000) });
@@ -155,7 +155,7 @@ describe('a refund of units', () => {
 
   it('returns the shipping once in ten concurrent calls, and bottles without it afterwards', async () => {
     const { orderId } = await placed();
-    await capture(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
+    await captureForTest(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => refundAmount(orderId, { withShipping: true })),
     );
@@ -179,14 +179,16 @@ describe('a refund of units', () => {
     const { orderId } = answer.value;
     const credit = () => refundAmount(orderId, { adjustmentCents: cents(2_500), toCredit: true });
     expect(await credit()).toMatchObject({ refusals: [{ code: 'REFUND_EXCEEDS_CAPTURE' }] });
-    await capture(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
+    await captureForTest(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
     expect(await credit()).toMatchObject({ ok: true, value: { amountCents: 2_500, cardState: 'none' } });
-    const accountId = await shop.test.database.transaction((tx) => creditOf(tx, customerId, new Date()));
-    const standing = await balance(shop.test.database.read, { accountId, owner: customerId });
+    const accountId = await shop.test.database.transaction((tx) =>
+      creditAccountOf(tx, customerId, new Date()),
+    );
+    const standing = await findBalance(shop.test.database.read, { accountId, owner: customerId });
     expect(standing?.available).toBe(2_500);
     expect(await refund(orderId, 3)).toMatchObject({ ok: true, value: { amountCents: 11_898 } });
     const guests = await placed();
-    await capture(shop.dependencies, {
+    await captureForTest(shop.dependencies, {
       orderId: guests.orderId,
       amountCents: cents(14_398),
       reason: 'shipped',
@@ -198,7 +200,7 @@ describe('a refund of units', () => {
 
   it('refunds each bottle once in ten concurrent calls', async () => {
     const { orderId } = await placed();
-    await capture(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
+    await captureForTest(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(orderId, 1)));
     const given = answers.flatMap((answer) => (answer.ok ? [answer.value.amountCents] : []));
     expect(given).toHaveLength(3);

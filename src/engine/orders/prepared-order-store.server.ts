@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { OrderId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { insertRows } from '../../platform/insert-rows.server.ts';
-import { type Change, type Given, prepared } from '../../platform/prepared.server.ts';
+import { type PendingChange, prepared, type StatementParameters } from '../../platform/prepared.server.ts';
 import { orderLines, orders, orderTenders } from './schema.ts';
 import type { PreparedOrder } from './types.ts';
 
@@ -21,7 +21,7 @@ function orderValues(order: PreparedOrder, now: Date) {
 
 type OrderValues = ReturnType<typeof orderValues>;
 
-function changedColumns(given: Given<OrderValues>) {
+function changedColumns(given: StatementParameters<OrderValues>) {
   return {
     kind: given.kind,
     orderType: given.orderType,
@@ -65,7 +65,7 @@ function changedColumns(given: Given<OrderValues>) {
   };
 }
 
-const insertOrder = prepared((db, given: Given<OrderValues>) =>
+const insertOrder = prepared((db, given: StatementParameters<OrderValues>) =>
   db.insert(orders).values({
     ...changedColumns(given),
     id: given.id,
@@ -75,7 +75,7 @@ const insertOrder = prepared((db, given: Given<OrderValues>) =>
   }),
 );
 
-const rewriteOrder = prepared((db, given: Given<OrderValues>) =>
+const rewriteOrder = prepared((db, given: StatementParameters<OrderValues>) =>
   db
     .update(orders)
     .set(changedColumns(given))
@@ -85,13 +85,17 @@ const rewriteOrder = prepared((db, given: Given<OrderValues>) =>
 /**
  * Returns the statements that write an order about to be paid, with copies of everything it shows (I-1); run them together. The first
  * preparation inserts the row; a later one, after a decline, rewrites it, which only an unplaced order allows: `order` must touch one
- * row. Call `removeParts` before it (I-18).
+ * row. Call `deleteLinesAndTenders` before it (I-18).
  */
 export function changesOfPreparedOrder(
   tx: Transaction,
   order: PreparedOrder,
   now: Date,
-): { readonly order: Change; readonly lines: Change; readonly tenders: Change | undefined } {
+): {
+  readonly order: PendingChange;
+  readonly lines: PendingChange;
+  readonly tenders: PendingChange | undefined;
+} {
   const values = orderValues(order, now);
   return {
     order: order.preparation === 1 ? insertOrder.change(tx, values) : rewriteOrder.change(tx, values),
@@ -101,14 +105,14 @@ export function changesOfPreparedOrder(
 }
 
 /** Deletes the lines and tenders of a declined order; a trigger rejects it for a placed one. */
-export async function removeParts(tx: Transaction, orderId: OrderId): Promise<void> {
+export async function deleteLinesAndTenders(tx: Transaction, orderId: OrderId): Promise<void> {
   await tx.delete(orderLines).where(eq(orderLines.orderId, orderId));
   await tx.delete(orderTenders).where(eq(orderTenders.orderId, orderId));
 }
 
 type Parts = { readonly orderId: OrderId; readonly rows: string };
 
-const insertLines = prepared((db, given: Given<Parts>) =>
+const insertLines = prepared((db, given: StatementParameters<Parts>) =>
   db.execute(
     insertRows(orderLines, {
       each: [
@@ -122,11 +126,11 @@ const insertLines = prepared((db, given: Given<Parts>) =>
   ),
 );
 
-function linesOf(tx: Transaction, { orderId, lines }: PreparedOrder): Change {
+function linesOf(tx: Transaction, { orderId, lines }: PreparedOrder): PendingChange {
   return insertLines.change(tx, { orderId, rows: JSON.stringify(lines) });
 }
 
-const insertTenders = prepared((db, given: Given<Parts>) =>
+const insertTenders = prepared((db, given: StatementParameters<Parts>) =>
   db.execute(
     insertRows(orderTenders, {
       each: ['position', 'kind', 'ledgerAccountId', 'amountCents'],
@@ -136,7 +140,7 @@ const insertTenders = prepared((db, given: Given<Parts>) =>
   ),
 );
 
-function tendersOf(tx: Transaction, { orderId, tenders }: PreparedOrder): Change {
+function tendersOf(tx: Transaction, { orderId, tenders }: PreparedOrder): PendingChange {
   const rows = tenders.map((tender, position) => ({ ...tender, position }));
   return insertTenders.change(tx, { orderId, rows: JSON.stringify(rows) });
 }

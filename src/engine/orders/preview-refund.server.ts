@@ -6,13 +6,13 @@ import { mayRefund } from './payments/refund-payment.server.ts';
 import type { PaymentRefusalCode } from './payments/types.ts';
 import {
   creditNeedsAccount,
-  leftToRefund,
   type RefundAmountRefusalCode,
   type RefundAmounts,
   type RefundRequest,
   refundAmounts,
+  refundableTenders,
+  refundableTotal,
   splitOverTenders,
-  tendersLeft,
 } from './refund-rules.ts';
 import { refundableOrder } from './store.server.ts';
 import type { CardRefundKind } from './write-refund.server.ts';
@@ -49,7 +49,7 @@ export async function previewRefund(
   const { amountCents } = amounts.value;
   const parts = toCredit
     ? [{ kind: 'store_credit', amountCents }]
-    : splitOverTenders(amountCents, tendersLeft(order.tenders)).map((part, position) => ({
+    : splitOverTenders(amountCents, refundableTenders(order.tenders)).map((part, position) => ({
         kind: order.tenders[position]?.kind ?? 'card',
         amountCents: part,
       }));
@@ -58,6 +58,6 @@ export async function previewRefund(
     const may = await mayRefund(read, orderId);
     if (!may.ok) return may;
   }
-  const remainingCents = subtract(leftToRefund(order), amountCents);
+  const remainingCents = subtract(refundableTotal(order), amountCents);
   return ok({ ...amounts.value, parts: given, remainingCents });
 }

@@ -4,11 +4,11 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
 import { lockCustomer } from '../identity/index.server.ts';
-import { creditOf } from '../ledger/index.server.ts';
+import { creditAccountOf } from '../ledger/index.server.ts';
 import { lockDraftOfOrder } from './drafts/store.server.ts';
 import type { OrderDependencies } from './drafts/types.ts';
 import { enqueueOrderNotice, updateDerivedStates } from './fulfillment/lock-order.server.ts';
-import { performRequest } from './payments/perform-request.server.ts';
+import { sendPaymentRequest } from './payments/perform-request.server.ts';
 import { mayRefund } from './payments/refund-payment.server.ts';
 import { creditNeedsAccount } from './refund-rules.ts';
 import { orderProgress, refundableOrder } from './store.server.ts';
@@ -61,7 +61,7 @@ export async function refundOrder<Code extends string = never>(
   if (!written.ok) return written;
   const { amountCents, requested } = written.value;
   if (!requested) return ok({ amountCents, cardState: 'none' });
-  const performed = await performRequest(dependencies, requested);
+  const performed = await sendPaymentRequest(dependencies, requested);
   return performed.ok ? ok({ amountCents, cardState: performed.value.state }) : performed;
 }
 
@@ -76,5 +76,5 @@ async function creditFor(
   await lockCustomer(tx, customerId);
   await lockDraftOfOrder(tx, orderId);
   const may = await mayRefund(tx, orderId);
-  return may.ok ? ok(await creditOf(tx, customerId, now)) : may;
+  return may.ok ? ok(await creditAccountOf(tx, customerId, now)) : may;
 }

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { add, basisPoints, type Cents, cents, subtract, sum } from '../../core/money.ts';
 import { quote } from '../pricing/rules.ts';
-import { couponOf, facts, giftCard, wine } from '../pricing/testing.ts';
+import { couponOf, giftCard, guestPricingFacts, wineLine } from '../pricing/testing.ts';
 import {
-  leftToRefund,
   type RefundableLine,
   type RefundableOrder,
   type RefundRequest,
   refundAmounts,
-  shippingLeft,
+  refundableShipping,
+  refundableTotal,
   splitOverTenders,
 } from './refund-rules.ts';
 
@@ -100,9 +100,9 @@ describe('units, shipping and amounts, refunded in any sequence', () => {
           expect(Math.min(unitsCents, shippingCents, adjustmentCents)).toBeGreaterThanOrEqual(0);
           expect(amountCents).toBe(unitsCents + shippingCents + adjustmentCents);
           after = refundedOrder(after, request, refund.value);
-          expect(leftToRefund(after)).toBeGreaterThanOrEqual(0);
+          expect(refundableTotal(after)).toBeGreaterThanOrEqual(0);
         }
-        const rest = { units: [], adjustmentCents: leftToRefund(after) };
+        const rest = { units: [], adjustmentCents: refundableTotal(after) };
         expect(refundAmounts(after, rest)).toMatchObject({
           ok: true,
           value: { amountCents: rest.adjustmentCents },
@@ -121,13 +121,13 @@ describe('units, shipping and amounts, refunded in any sequence', () => {
           return refund;
         };
         for (const [at, { position, quantity }] of order.lines.entries()) {
-          if (at === turn && shippingLeft(after) > 0) {
+          if (at === turn && refundableShipping(after) > 0) {
             expect(give({ units: [], withShipping: true }).ok).toBe(true);
-            expect(shippingLeft(after)).toBe(0);
+            expect(refundableShipping(after)).toBe(0);
           }
           expect(give({ units: [{ position, quantity }] }).ok).toBe(true);
         }
-        expect(leftToRefund(after)).toBe(0);
+        expect(refundableTotal(after)).toBe(0);
       }),
     );
   });
@@ -195,9 +195,9 @@ describe('an order with percentages, a spread amount and several tenders', () =>
       fc.property(codedOrders, ({ bought, amountOffCents, memberRate, balances, stateCode, steps }) => {
         const skuIds = bought.map((_, position) => (position + 1) as SkuId);
         const quoted = quote(
-          facts(
+          guestPricingFacts(
             bought.map(({ priceCents, quantity }, at) =>
-              wine(priceCents, quantity, { skuId: (at + 1) as SkuId }),
+              wineLine(priceCents, quantity, { skuId: (at + 1) as SkuId }),
             ),
             {
               percentages: [

@@ -55,14 +55,14 @@ export function refundAmounts(
     const sentence = 'These items aren’t on the order or were already refunded.';
     return refused({ code: 'REFUND_UNITS', sentence });
   }
-  let leftCents = leftToRefund(order);
+  let leftCents = refundableTotal(order);
   const take = (amount: Cents): Cents => {
     const taken = cents(Math.min(amount, leftCents));
     leftCents = subtract(leftCents, taken);
     return taken;
   };
   const unitsCents = take(cents(Math.min(ofUnits, atMostCents ?? ofUnits)));
-  const shippingCents = take(withShipping ? shippingLeft(order) : zeroCents);
+  const shippingCents = take(withShipping ? refundableShipping(order) : zeroCents);
   if (withShipping && shippingCents === 0) {
     return refused({ code: 'REFUND_SHIPPING', sentence: 'No shipping is left to refund.' });
   }
@@ -82,14 +82,14 @@ export const creditNeedsAccount = {
 } as const;
 
 /** Returns what of the order's total was not refunded yet. */
-export function leftToRefund(order: RefundableOrder): Cents {
+export function refundableTotal(order: RefundableOrder): Cents {
   const charged = order.lines.flatMap(({ netCents, taxCents }) => [netCents, taxCents]);
   const totalCents = sum([...charged, order.shippingCents, order.shippingTaxCents]);
   return subtract(totalCents, sum(order.refunds.map(({ amountCents }) => amountCents)));
 }
 
 /** Returns the shipping, with its tax, that was refunded neither by itself nor with units. */
-export function shippingLeft(order: RefundableOrder): Cents {
+export function refundableShipping(order: RefundableOrder): Cents {
   if (order.refunds.some(({ shippingCents }) => shippingCents > 0)) return zeroCents;
   const shares = refundShares(order);
   const withUnits = order.lines.flatMap(({ quantity, refundedQuantity }, place) => {
@@ -99,7 +99,7 @@ export function shippingLeft(order: RefundableOrder): Cents {
     return [refunded.shippingCents, refunded.shippingTaxCents];
   });
   const left = subtract(add(order.shippingCents, order.shippingTaxCents), sum(withUnits));
-  return cents(Math.min(left, leftToRefund(order)));
+  return cents(Math.min(left, refundableTotal(order)));
 }
 
 function priceOfUnits(
@@ -129,7 +129,7 @@ function priceOfUnits(
 export type RefundableTender = { readonly kind: string; readonly leftCents: Cents };
 
 /** Returns what is left on each tender, in their order. */
-export function tendersLeft(
+export function refundableTenders(
   tenders: readonly {
     readonly kind: string;
     readonly amountCents: Cents;

@@ -5,7 +5,7 @@ import { auditEvents } from '../../platform/audit.server.ts';
 import { wineryZone } from '../../platform/columns.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { noticesOfSubject } from '../notices/view.server.ts';
-import { type Addition, additionsOf } from './fulfillment/box-store.server.ts';
+import { type AddedOrder, ordersAddedTo } from './fulfillment/box-store.server.ts';
 import { orderHolds, shipmentEvents, shipments } from './fulfillment/schema.ts';
 import { type FulfillmentView, viewFulfillment } from './fulfillment/view.server.ts';
 import { paymentAttempts, paymentEvents, paymentRequests } from './payments/schema.ts';
@@ -112,7 +112,7 @@ export type WholeOrder = {
   readonly holds: Awaited<ReturnType<typeof holdsOf>>;
   readonly refunds: Awaited<ReturnType<typeof refundsOf>>;
   /** The orders that were added to this one and ship in its box. */
-  readonly additions: readonly Addition[];
+  readonly additions: readonly AddedOrder[];
   readonly problems: readonly Problem[];
   readonly notices: Awaited<ReturnType<typeof noticesOfSubject>>;
   readonly audit: Awaited<ReturnType<typeof auditOf>>;
@@ -125,7 +125,7 @@ export async function viewWholeOrder(read: Transaction, found: FoundOrder): Prom
   if (!order || !fulfillment) return undefined;
   const payments = await paymentsOf(read, orderId);
   const [additions, problems, parcelEvents, holds, refunds, sent, audit] = await Promise.all([
-    additionsOf(read, orderId),
+    ordersAddedTo(read, orderId),
     problemsOfOrder(read, orderId),
     parcelEventsOf(read, orderId),
     holdsOf(read, orderId),

@@ -4,7 +4,7 @@ import { invariant } from '../../core/invariant.ts';
 import type { Cents } from '../../core/money.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { type Change, type Given, prepared } from '../../platform/prepared.server.ts';
+import { type PendingChange, prepared, type StatementParameters } from '../../platform/prepared.server.ts';
 import type { AttemptFailureCode, PaymentState } from './payments/types.ts';
 import type { RefundableOrder, RefundUnits } from './refund-rules.ts';
 import { orderLines, orderRefunds, orders, orderTenders } from './schema.ts';
@@ -34,11 +34,11 @@ export function asProgress(row: ProgressRow): OrderProgress {
   return withoutNulls(row);
 }
 
-const progressOfDraft = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+const progressOfDraft = prepared((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
   db.select(progressColumns).from(orders).where(eq(orders.draftId, given.draftId)),
 );
 
-const progressOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+const progressOfOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
   db.select(progressColumns).from(orders).where(eq(orders.id, given.orderId)),
 );
 
@@ -54,7 +54,7 @@ export async function orderProgress(
   return row && asProgress(row);
 }
 
-const tendersInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+const tendersInOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
   db
     .select()
     .from(orderTenders)
@@ -72,7 +72,7 @@ export async function tendersOfOrder(tx: Transaction, orderId: OrderId): Promise
   });
 }
 
-const orderedItems = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+const orderedItems = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
   db
     .select({ skuId: orderLines.skuId, quantity: orderLines.quantity, demands: orderLines.demands })
     .from(orderLines)
@@ -101,7 +101,7 @@ export async function nextOrderNumber(tx: Transaction): Promise<number> {
 
 type Stated = { readonly orderId: OrderId; readonly paymentState: PaymentState; readonly now: Date };
 
-const writePlaced = prepared((db, given: Given<Stated & { readonly number: number }>) =>
+const writePlaced = prepared((db, given: StatementParameters<Stated & { readonly number: number }>) =>
   db
     .update(orders)
     .set({
@@ -116,13 +116,13 @@ const writePlaced = prepared((db, given: Given<Stated & { readonly number: numbe
 );
 
 /** Marks an order as placed, once, with its number (I-5). Must touch one row. */
-export function markPlaced(tx: Transaction, placed: Stated & { readonly number: number }): Change {
+export function markPlaced(tx: Transaction, placed: Stated & { readonly number: number }): PendingChange {
   return writePlaced.change(tx, placed);
 }
 
 type Failed = { readonly orderId: OrderId; readonly failureCode: AttemptFailureCode; readonly now: Date };
 
-const writeFailed = prepared((db, given: Given<Failed>) =>
+const writeFailed = prepared((db, given: StatementParameters<Failed>) =>
   db
     .update(orders)
     .set({
@@ -135,11 +135,11 @@ const writeFailed = prepared((db, given: Given<Failed>) =>
 );
 
 /** Returns an order to its draft: without a number, not shown, ready for another attempt (I-18). Must touch one row. */
-export function markPaymentFailed(tx: Transaction, failed: Failed): Change {
+export function markPaymentFailed(tx: Transaction, failed: Failed): PendingChange {
   return writeFailed.change(tx, failed);
 }
 
-const writePaymentState = prepared((db, given: Given<Stated>) =>
+const writePaymentState = prepared((db, given: StatementParameters<Stated>) =>
   db
     .update(orders)
     .set({ paymentState: given.paymentState, updatedAt: given.now })
@@ -147,7 +147,7 @@ const writePaymentState = prepared((db, given: Given<Stated>) =>
 );
 
 /** Writes the payment state, as `paymentStateOf` derives it from the attempts (I-46). */
-export function setPaymentState(tx: Transaction, changed: Stated): Change {
+export function setPaymentState(tx: Transaction, changed: Stated): PendingChange {
   return writePaymentState.change(tx, changed);
 }
 

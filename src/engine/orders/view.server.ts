@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { OrderId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { inOneRoundTrip, type Transaction } from '../../platform/database.server.ts';
-import { type Given, prepared } from '../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../platform/prepared.server.ts';
 import { ledgerAccounts } from '../ledger/schema.ts';
 import { isReadableBy } from './access-view.server.ts';
 import { paymentAttempts } from './payments/schema.ts';
@@ -11,21 +11,21 @@ import type { OrderAccess, OrderView, OrderViewTender } from './types.ts';
 
 type AccessOf<Kind extends OrderAccess['kind']> = Omit<Extract<OrderAccess, { readonly kind: Kind }>, 'kind'>;
 
-const orderOfToken = prepared((db, { publicToken, now }: Given<AccessOf<'token'>>) =>
+const orderOfToken = prepared((db, { publicToken, now }: StatementParameters<AccessOf<'token'>>) =>
   db
     .select()
     .from(orders)
     .where(isReadableBy({ kind: 'token', publicToken, now })),
 );
 
-const orderOfCustomer = prepared((db, { orderId, customerId }: Given<AccessOf<'customer'>>) =>
+const orderOfCustomer = prepared((db, { orderId, customerId }: StatementParameters<AccessOf<'customer'>>) =>
   db
     .select()
     .from(orders)
     .where(isReadableBy({ kind: 'customer', orderId, customerId })),
 );
 
-const orderOfMailbox = prepared((db, { orderId, email }: Given<AccessOf<'mailbox'>>) =>
+const orderOfMailbox = prepared((db, { orderId, email }: StatementParameters<AccessOf<'mailbox'>>) =>
   db
     .select()
     .from(orders)
@@ -112,7 +112,7 @@ function orderView(
   };
 }
 
-const linesInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+const linesInOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
   db.select().from(orderLines).where(eq(orderLines.orderId, given.orderId)).orderBy(asc(orderLines.position)),
 );
 
@@ -126,7 +126,7 @@ async function linesOf(read: Transaction, orderId: OrderId): Promise<OrderView['
   }));
 }
 
-const tendersInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) => {
+const tendersInOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) => {
   const card = db
     .select({ brand: paymentAttempts.cardBrand, lastFour: paymentAttempts.cardLastFour })
     .from(paymentAttempts)

@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { issue, refund } from '../ledger/index.server.ts';
+import { issueToAccount, refundToAccount } from '../ledger/index.server.ts';
 import type { LedgerLinks } from '../ledger/link-types.ts';
 import { lockDraftOfOrder } from './drafts/store.server.ts';
 import type { OrderDependencies } from './drafts/types.ts';
@@ -15,10 +15,10 @@ import {
   type RefundAmountRefusalCode,
   type RefundRequest,
   refundAmounts,
+  refundableTenders,
   splitOverTenders,
-  tendersLeft,
 } from './refund-rules.ts';
-import type { NamedCard, ReclaimRefusalCode } from './settlement/types.ts';
+import type { OrderedGiftCard, ReclaimRefusalCode } from './settlement/types.ts';
 import { addRefund, insertRefund, type RefundableTenderRow, refundableOrder } from './store.server.ts';
 
 export type OrderRefund = RefundRequest & {
@@ -26,7 +26,7 @@ export type OrderRefund = RefundRequest & {
   readonly reason: string;
   readonly actor: AuditActor;
   /** The gift card to refund, if not all of them. */
-  readonly giftCard?: NamedCard;
+  readonly giftCard?: OrderedGiftCard;
 };
 
 export type RefundRefusalCode =
@@ -45,7 +45,7 @@ export type WrittenRefund = {
 };
 
 /**
- * How the card's part is returned: `refund` refunds a capture; `release` voids an authorization, which the caller requests, since it
+ * How the card's part is returned: `refundToAccount` refunds a capture; `release` voids an authorization, which the caller requests, since it
  * concerns the whole order.
  */
 export type CardRefundKind = 'refund' | 'release';
@@ -82,7 +82,7 @@ export async function writeRefund(
   const computed = refundAmounts(order, request);
   if (!computed.ok) return computed;
   const { amountCents, shippingCents, adjustmentCents } = computed.value;
-  const amounts = splitOverTenders(creditTo ? zeroCents : amountCents, tendersLeft(order.tenders));
+  const amounts = splitOverTenders(creditTo ? zeroCents : amountCents, refundableTenders(order.tenders));
   const cardCents = amounts.find((_, position) => order.tenders[position]?.kind === 'card') ?? zeroCents;
   const requested =
     cardPart === 'refund' && cardCents > 0
@@ -98,7 +98,7 @@ export async function writeRefund(
   }
   if (creditTo && amountCents > 0) {
     const cause = { type: 'order-credit', id: `${orderId}:${n}` };
-    await issue(tx, { accountId: creditTo, amount: amountCents, cause, now });
+    await issueToAccount(tx, { accountId: creditTo, amount: amountCents, cause, now });
   }
   await addRefund(tx, { orderId, units, tenders: amounts });
   await ledgerLinks.reverseForRefund(tx, { orderId, n, now });
@@ -123,5 +123,5 @@ async function refundTender(
   const cause = { type: 'order-refund', id: `${step}:${ledgerAccountId}` };
   // The card is locked before its account, as everywhere.
   await ledgerLinks.reopenGiftCard(tx, ledgerAccountId, now);
-  await refund(tx, { accountId: ledgerAccountId, amount, cause, now });
+  await refundToAccount(tx, { accountId: ledgerAccountId, amount, cause, now });
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents, percentOf } from '../../core/money.ts';
-import { benefitsAhead } from './benefit-rules.ts';
+import { quantityBenefitsAhead } from './benefit-rules.ts';
 import { quote } from './rules.ts';
 import { plusShippingBenefits } from './standing/membership-rules.ts';
-import { couponOf, facts, goods, toPasoRobles, wine } from './testing.ts';
+import { couponOf, goodsLine, guestPricingFacts, toPasoRobles, wineLine } from './testing.ts';
 import type { PercentageRule, PricingCoupon, PricingFacts, PricingLine } from './types.ts';
 
-const ahead = (priced: PricingFacts) => benefitsAhead(priced, quote(priced));
+const ahead = (priced: PricingFacts) => quantityBenefitsAhead(priced, quote(priced));
 const club = (rate: number): PercentageRule => ({
   ruleId: 'club:test',
   label: 'Club',
@@ -23,24 +23,30 @@ describe('benefits of adding more wine', () => {
       { bottles: 6, bottlesMissing: 2, rate: 500, shippingCents: undefined },
       { bottles: 12, bottlesMissing: 8, rate: 1000, shippingCents: undefined },
     ];
-    expect(ahead(facts([wine(3800, 4)]))).toEqual(steps);
-    expect(ahead(facts([wine(3800, 4)], { percentages: [club(700)] }))).toEqual(steps.slice(1));
-    expect(ahead(facts([wine(3800, 4)], { percentages: [club(1500)] }))).toEqual([]);
-    expect(ahead(facts([wine(3800, 12)]))).toEqual([]);
-    expect(ahead(facts([goods(6800, 3)]))).toEqual([]);
+    expect(ahead(guestPricingFacts([wineLine(3800, 4)]))).toEqual(steps);
+    expect(ahead(guestPricingFacts([wineLine(3800, 4)], { percentages: [club(700)] }))).toEqual(
+      steps.slice(1),
+    );
+    expect(ahead(guestPricingFacts([wineLine(3800, 4)], { percentages: [club(1500)] }))).toEqual([]);
+    expect(ahead(guestPricingFacts([wineLine(3800, 12)]))).toEqual([]);
+    expect(ahead(guestPricingFacts([goodsLine(6800, 3)]))).toEqual([]);
   });
 
   it('shows a Plus member included shipping once the order is known to ship', () => {
     const plus = { percentages: [club(1000)], shippingBenefits: plusShippingBenefits() };
-    expect(ahead(facts([wine(3800, 1)], plus))).toEqual([
+    expect(ahead(guestPricingFacts([wineLine(3800, 1)], plus))).toEqual([
       { bottles: 3, bottlesMissing: 2, rate: undefined, shippingCents: 0 },
     ]);
-    expect(ahead(facts([wine(3800, 3)], plus))).toEqual([]);
-    expect(ahead(facts([wine(3800, 1)], { ...plus, delivery: { kind: 'undecided' } }))).toEqual([]);
+    expect(ahead(guestPricingFacts([wineLine(3800, 3)], plus))).toEqual([]);
+    expect(
+      ahead(guestPricingFacts([wineLine(3800, 1)], { ...plus, delivery: { kind: 'undecided' } })),
+    ).toEqual([]);
   });
 
   it('lists shipping and case savings nearest first, each once', () => {
-    expect(ahead(facts([wine(3800, 1)], { shippingBenefits: plusShippingBenefits() }))).toEqual([
+    expect(
+      ahead(guestPricingFacts([wineLine(3800, 1)], { shippingBenefits: plusShippingBenefits() })),
+    ).toEqual([
       { bottles: 3, bottlesMissing: 2, rate: undefined, shippingCents: 0 },
       { bottles: 6, bottlesMissing: 5, rate: 500, shippingCents: undefined },
       { bottles: 12, bottlesMissing: 11, rate: 1000, shippingCents: undefined },
@@ -49,12 +55,17 @@ describe('benefits of adding more wine', () => {
 
   it('promises nothing if a code already saves as much on all of the wine', () => {
     const bottles = (coupon: PricingCoupon) =>
-      ahead(facts([wine(3800, 4)], { coupon })).map((each) => each.bottles);
+      ahead(guestPricingFacts([wineLine(3800, 4)], { coupon })).map((each) => each.bottles);
     const tenPercent = { kind: 'percentage', rate: basisPoints(1000) } as const;
     expect(bottles(couponOf(tenPercent, [1 as SkuId]))).toEqual([]);
     expect(bottles(couponOf(tenPercent, [9 as SkuId]))).toEqual([6, 12]);
-    const two = [wine(3800, 2), wine(4200, 2, { skuId: 2 as SkuId }), goods(6800, 1, { skuId: 3 as SkuId })];
-    const twoBottles = (coupon: PricingCoupon) => ahead(facts(two, { coupon })).map((each) => each.bottles);
+    const two = [
+      wineLine(3800, 2),
+      wineLine(4200, 2, { skuId: 2 as SkuId }),
+      goodsLine(6800, 1, { skuId: 3 as SkuId }),
+    ];
+    const twoBottles = (coupon: PricingCoupon) =>
+      ahead(guestPricingFacts(two, { coupon })).map((each) => each.bottles);
     expect(twoBottles(couponOf(tenPercent, [1 as SkuId]))).toEqual([6, 12]);
     expect(twoBottles(couponOf(tenPercent, [1 as SkuId, 2 as SkuId]))).toEqual([]);
     expect(bottles(couponOf({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]))).toEqual([6, 12]);
@@ -67,7 +78,7 @@ const line = fc
     quantity: fc.integer({ min: 1, max: 5 }),
     ml: fc.constantFrom(375, 750, 1500),
   })
-  .map(({ price, quantity, ml }) => wine(price, quantity, { wineMl: ml }));
+  .map(({ price, quantity, ml }) => wineLine(price, quantity, { wineMl: ml }));
 const priced = fc
   .record({
     lines: fc.array(line, { minLength: 1, maxLength: 4 }),
@@ -76,7 +87,7 @@ const priced = fc
     stateCode: fc.constantFrom('CA', 'NV', 'MN', 'HI'),
   })
   .map(({ lines, rate, plus, stateCode }) =>
-    facts(
+    guestPricingFacts(
       lines.map((each, position): PricingLine => ({ ...each, skuId: (position + 1) as SkuId })),
       {
         percentages: rate === 0 ? [] : [club(rate)],
@@ -91,7 +102,7 @@ it('matches the quote of the fuller cart, and not one with a bottle less', () =>
     fc.property(priced, (before) => {
       for (const { bottlesMissing, rate, shippingCents } of ahead(before)) {
         const filled = (bottles: number) =>
-          quote({ ...before, lines: [...before.lines, wine(3800, bottles, { skuId: 99 as SkuId })] });
+          quote({ ...before, lines: [...before.lines, wineLine(3800, bottles, { skuId: 99 as SkuId })] });
         const there = filled(bottlesMissing);
         if (shippingCents !== undefined) expect(there.shipping?.priceCents).toBe(shippingCents);
         const added = there.lines.at(-1);

@@ -8,7 +8,7 @@ import type { Benefit, PricingFacts, Quote } from './types.ts';
  * Returns what adding wine would bring, nearest first: the steps of the case ladder and cheaper ground shipping, read
  * from the pricing rules (domain §5.12). Each brings something that the ones before it do not.
  */
-export function benefitsAhead(facts: PricingFacts, quoted: Quote): Benefit[] {
+export function quantityBenefitsAhead(facts: PricingFacts, quoted: Quote): Benefit[] {
   const { bottleEquivalents, wineMl } = quoted;
   if (bottleEquivalents === 0) return [];
   const rates = new Map(

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { settings } from '../../../test/helpers/demo-settings.ts';
 import { addDays, type CivilDate } from '../../core/dates.ts';
-import { openWinerySettings } from '../../core/winery-settings.ts';
+import { setWinerySettings } from '../../core/winery-settings.ts';
 import { caseLadderOn, discountCapOn } from './dated-rules.ts';
 import { pricingShape } from './pricing-types.ts';
 
 const day = (text: string) => text as CivilDate;
-const open = (pricing: unknown) => openWinerySettings({ ...settings, pricing: pricingShape.parse(pricing) });
+const open = (pricing: unknown) => setWinerySettings({ ...settings, pricing: pricingShape.parse(pricing) });
 const faultsOf = (pricing: unknown) =>
   pricingShape.safeParse(pricing).error?.issues.map(({ message }) => message);
 
-afterEach(() => openWinerySettings(settings));
+afterEach(() => setWinerySettings(settings));
 
 test('applies a ladder and a cap from their own day on, and none before the first', () => {
   expect(caseLadderOn(day('2025-12-31'))).toBeUndefined();

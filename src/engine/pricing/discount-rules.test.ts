@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import { mostOff, splitAmountOff } from './discount-rules.ts';
+import { maxDiscount, splitAmountOff } from './discount-rules.ts';
 import { quote, savingOf } from './rules.ts';
 import { plusGiftBox, plusShippingBenefits } from './standing/membership-rules.ts';
-import { couponOf, facts, giftCard, goods, storeCredit, wine } from './testing.ts';
+import { couponOf, giftCard, goodsLine, guestPricingFacts, storeCredit, wineLine } from './testing.ts';
 import type { PercentageRule, PricingLine } from './types.ts';
 
 const total = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const sku = (number: number) => number as SkuId;
 const three = [
-  wine(3800, 1, { skuId: sku(1) }),
-  wine(4200, 1, { skuId: sku(2) }),
-  wine(7500, 1, { skuId: sku(3) }),
+  wineLine(3800, 1, { skuId: sku(1) }),
+  wineLine(4200, 1, { skuId: sku(2) }),
+  wineLine(7500, 1, { skuId: sku(3) }),
 ];
 const tenDollars = couponOf({ kind: 'amount', amountCents: cents(1000) }, [sku(1), sku(2), sku(3)]);
 const tenPercent = couponOf({ kind: 'percentage', rate: basisPoints(1000) }, [sku(1), sku(2), sku(3)]);
@@ -31,21 +31,23 @@ function open(...netCents: number[]) {
 
 test('W7: spreads $10.00 off over the lines to the cent', () => {
   expect(splitAmountOff(cents(1000), open(3800, 4200, 7500))).toEqual([245, 271, 484]);
-  const { lines, discountCents } = quote(facts(three, { coupon: tenDollars }));
+  const { lines, discountCents } = quote(guestPricingFacts(three, { coupon: tenDollars }));
   expect(lines.map((line) => line.discountCents)).toEqual([245, 271, 484]);
   expect(lines.map((line) => line.netCents)).toEqual([3555, 3929, 7016]);
   expect(discountCents).toBe(1000);
 });
 
 test('lowers the tax of each line by its share of a spread amount', () => {
-  const { lines, taxCents } = quote(facts(three, { coupon: tenDollars }));
+  const { lines, taxCents } = quote(guestPricingFacts(three, { coupon: tenDollars }));
   expect(lines.map((line) => line.taxLines[0]?.baseCents)).toEqual([3555, 3929, 7016]);
   expect(lines.map((line) => line.taxCents)).toEqual([311, 344, 614]);
   expect(taxCents).toBe(1269);
 });
 
 test('applies an amount after the percentage and in addition to it', () => {
-  const [line] = quote(facts([wine(10_000, 1)], { percentages: [member], coupon: tenDollars })).lines;
+  const [line] = quote(
+    guestPricingFacts([wineLine(10_000, 1)], { percentages: [member], coupon: tenDollars }),
+  ).lines;
   expect(line).toMatchObject({ grossCents: 10_000, discountCents: 2500, netCents: 7500 });
   expect(line?.adjustments.map(({ ruleId, amountCents }) => [ruleId, amountCents])).toEqual([
     ['club_open_cellar_6', 1500],
@@ -55,29 +57,34 @@ test('applies an amount after the percentage and in addition to it', () => {
 
 test('applies no percentage, code, ladder or cap of the order to a line with its own rules', () => {
   const free = { ...member, ruleId: 'visit:1', rate: basisPoints(10_000) };
-  const own = wine(6500, 12, { skuId: sku(1), discountable: false, ownPercentages: [member, free] });
+  const own = wineLine(6500, 12, { skuId: sku(1), discountable: false, ownPercentages: [member, free] });
   const quoted = quote(
-    facts([own, wine(3000, 1, { skuId: sku(2) })], { percentages: [member], coupon: tenDollars }),
+    guestPricingFacts([own, wineLine(3000, 1, { skuId: sku(2) })], {
+      percentages: [member],
+      coupon: tenDollars,
+    }),
   );
   expect(quoted.lines.map((line) => line.netCents)).toEqual([0, 3000 - 450 - 1000]);
   expect(quoted.lines[0]?.adjustments).toMatchObject([
     { ruleId: 'visit:1', beat: [{ ruleId: member.ruleId }] },
   ]);
-  const bare = quote(facts([{ ...own, ownPercentages: [] }], { percentages: [member], coupon: tenPercent }));
+  const bare = quote(
+    guestPricingFacts([{ ...own, ownPercentages: [] }], { percentages: [member], coupon: tenPercent }),
+  );
   expect(bare.discountCents).toBe(0);
 });
 
 test('spreads an amount in proportion to the prices after the percentages', () => {
-  const lines = [wine(10_000, 1, { skuId: sku(1) }), goods(8500, 1, { skuId: sku(2) })];
-  const case12 = [...lines, wine(1, 11, { skuId: sku(3), discountable: false })];
-  const quoted = quote(facts(case12, { coupon: tenDollars }));
+  const lines = [wineLine(10_000, 1, { skuId: sku(1) }), goodsLine(8500, 1, { skuId: sku(2) })];
+  const case12 = [...lines, wineLine(1, 11, { skuId: sku(3), discountable: false })];
+  const quoted = quote(guestPricingFacts(case12, { coupon: tenDollars }));
   expect(quoted.lines.map((line) => line.adjustments.at(-1)?.amountCents)).toEqual([514, 486, undefined]);
 });
 
 test('applies the better of a code’s percentage and the automatic one per line, and never both', () => {
-  const lines = [wine(10_000, 1, { skuId: sku(1) }), wine(10_000, 1, { skuId: sku(9) })];
+  const lines = [wineLine(10_000, 1, { skuId: sku(1) }), wineLine(10_000, 1, { skuId: sku(9) })];
   const coupon = couponOf({ kind: 'percentage', rate: basisPoints(2000) }, [sku(1)]);
-  const quoted = quote(facts(lines, { percentages: [member], coupon }));
+  const quoted = quote(guestPricingFacts(lines, { percentages: [member], coupon }));
   expect(quoted.lines.map((line) => line.adjustments)).toEqual([
     [
       {
@@ -95,7 +102,7 @@ test('applies the better of a code’s percentage and the automatic one per line
 
 test('lowers nothing and reports the code as beaten if it saves no more than the customer already does', () => {
   const equal = { ...member, rate: basisPoints(1000) };
-  const quoted = quote(facts([wine(3800, 1)], { percentages: [equal], coupon: tenPercent }));
+  const quoted = quote(guestPricingFacts([wineLine(3800, 1)], { percentages: [equal], coupon: tenPercent }));
   expect(quoted.lines[0]?.adjustments).toMatchObject([
     { ruleId: 'club_open_cellar_6', beat: [{ ruleId: 'coupon:TEST', amountCents: 380 }] },
   ]);
@@ -107,8 +114,12 @@ test('prefers club, Plus, case, promotion and then code at the same rate, and ke
   const tenPercentOff = (...rules: PercentageRule[]) =>
     rules.map((rule) => ({ ...rule, rate: basisPoints(1000) }));
   const winner = (...percentages: PercentageRule[]) =>
-    quote(facts([wine(3800, 1)], { percentages: tenPercentOff(...percentages), coupon: tenPercent })).lines[0]
-      ?.adjustments[0]?.ruleId;
+    quote(
+      guestPricingFacts([wineLine(3800, 1)], {
+        percentages: tenPercentOff(...percentages),
+        coupon: tenPercent,
+      }),
+    ).lines[0]?.adjustments[0]?.ruleId;
   expect(winner(named('plus', 'a'), named('club', 'z'))).toBe('z');
   expect(winner(named('promotion', 'z'))).toBe('z');
   expect(winner(named('club', 'b'), named('club', 'a'))).toBe('a');
@@ -116,36 +127,36 @@ test('prefers club, Plus, case, promotion and then code at the same rate, and ke
 });
 
 test('keeps the discount on wine next to a gift box that a membership includes', () => {
-  const box = goods(1200, 2, { skuId: sku(2), isGiftBox: true });
+  const box = goodsLine(1200, 2, { skuId: sku(2), isGiftBox: true });
   const quoted = quote(
-    facts([wine(10_000, 1), box], { percentages: [member], giftBoxBenefit: plusGiftBox() }),
+    guestPricingFacts([wineLine(10_000, 1), box], { percentages: [member], giftBoxBenefit: plusGiftBox() }),
   );
   expect(quoted.lines.map((line) => line.discountCents)).toEqual([1500, 1200]);
 });
 
 test('reports a rule that saves a cent and omits one that saves nothing', () => {
-  const box = goods(0, 1, { isGiftBox: true });
+  const box = goodsLine(0, 1, { isGiftBox: true });
   const told = (line: PricingLine) =>
-    quote(facts([line], { percentages: [member], giftBoxBenefit: plusGiftBox() })).lines[0]?.adjustments.map(
-      ({ amountCents }) => amountCents,
-    );
+    quote(
+      guestPricingFacts([line], { percentages: [member], giftBoxBenefit: plusGiftBox() }),
+    ).lines[0]?.adjustments.map(({ amountCents }) => amountCents);
   expect(told(box)).toEqual([]);
   expect(told({ ...box, unitPriceCents: cents(1) })).toEqual([1]);
-  expect(told(wine(0, 1))).toEqual([]);
-  expect(told(wine(5, 1))).toEqual([1]);
+  expect(told(wineLine(0, 1))).toEqual([]);
+  expect(told(wineLine(5, 1))).toEqual([1]);
 });
 
 test('applies no code to fees, gift boxes or gift cards', () => {
-  const fee = goods(3500, 1, { skuId: sku(2), discountable: false });
+  const fee = goodsLine(3500, 1, { skuId: sku(2), discountable: false });
   for (const coupon of [tenPercent, tenDollars]) {
-    const quoted = quote(facts([wine(10_000, 1), fee], { coupon }));
+    const quoted = quote(guestPricingFacts([wineLine(10_000, 1), fee], { coupon }));
     expect(quoted.lines.map((line) => line.discountCents)).toEqual([1000, 0]);
   }
 });
 
 test('drops the part of an amount that would leave less than two fifths of the list price', () => {
   const much = couponOf({ kind: 'amount', amountCents: cents(50_000) }, [sku(1), sku(2), sku(3)]);
-  const { lines, merchandiseCents, totalCents } = quote(facts(three, { coupon: much }));
+  const { lines, merchandiseCents, totalCents } = quote(guestPricingFacts(three, { coupon: much }));
   expect(lines.map((line) => line.netCents)).toEqual([1520, 1680, 3000]);
   expect(merchandiseCents).toBe(6200);
   expect(totalCents).toBeGreaterThan(0);
@@ -153,9 +164,9 @@ test('drops the part of an amount that would leave less than two fifths of the l
 
 test('passes the share of a line without room on to the others', () => {
   const half = { ...member, rate: basisPoints(5900) };
-  const lines = [wine(10_000, 1, { skuId: sku(1) }), goods(10_000, 1, { skuId: sku(2) })];
+  const lines = [wineLine(10_000, 1, { skuId: sku(1) }), goodsLine(10_000, 1, { skuId: sku(2) })];
   const coupon = couponOf({ kind: 'amount', amountCents: cents(6000) }, [sku(1), sku(2)]);
-  const quoted = quote(facts(lines, { percentages: [half], coupon }));
+  const quoted = quote(guestPricingFacts(lines, { percentages: [half], coupon }));
   // One percent of room on each line is all that the code can still take.
   expect(quoted.lines.map((line) => line.netCents)).toEqual([4000, 4000]);
   expect(
@@ -167,44 +178,49 @@ test('passes the share of a line without room on to the others', () => {
 });
 
 test('never exceeds the cap by a rounded fraction of a cent', () => {
-  expect([1, 2, 3, 4, 5].map((gross) => mostOff(cents(gross), basisPoints(6000)))).toEqual([0, 1, 1, 2, 3]);
+  expect([1, 2, 3, 4, 5].map((gross) => maxDiscount(cents(gross), basisPoints(6000)))).toEqual([
+    0, 1, 1, 2, 3,
+  ]);
 });
 
 test('applies the cheaper of a shipping code and a benefit, and keeps the code for later at the same price', () => {
-  const lines = [wine(3800, 3)];
+  const lines = [wineLine(3800, 3)];
   const fiveDollars = couponOf({ kind: 'shipping', priceCents: cents(500) }, [sku(1)]);
-  expect(quote(facts(lines, { coupon: fiveDollars })).shipping).toMatchObject({
+  expect(quote(guestPricingFacts(lines, { coupon: fiveDollars })).shipping).toMatchObject({
     listCents: 2000,
     priceCents: 500,
     adjustments: [{ ruleId: 'coupon:TEST', amountCents: 1500, beat: [] }],
   });
   const plus = quote(
-    facts(lines, { coupon: fiveDollars, shippingBenefits: plusShippingBenefits() }),
+    guestPricingFacts(lines, { coupon: fiveDollars, shippingBenefits: plusShippingBenefits() }),
   ).shipping;
   expect(plus).toMatchObject({
     priceCents: 0,
     adjustments: [{ ruleId: 'plus:ground-included', beat: [{ amountCents: 1500 }, { amountCents: 1000 }] }],
   });
   const tenDollarCode = couponOf({ kind: 'shipping', priceCents: cents(1000) }, [sku(1)]);
-  const one = facts([wine(3800, 1)], { coupon: tenDollarCode, shippingBenefits: plusShippingBenefits() });
+  const one = guestPricingFacts([wineLine(3800, 1)], {
+    coupon: tenDollarCode,
+    shippingBenefits: plusShippingBenefits(),
+  });
   expect(quote(one).shipping?.adjustments[0]?.ruleId).toBe('plus:ground-flat');
 });
 
 test('applies the cheapest shipping in any order of rules, and a code to a box of goods alone too', () => {
   const shippingBenefits = plusShippingBenefits().toReversed();
-  expect(quote(facts([wine(3800, 3)], { shippingBenefits })).shipping?.priceCents).toBe(0);
+  expect(quote(guestPricingFacts([wineLine(3800, 3)], { shippingBenefits })).shipping?.priceCents).toBe(0);
   const coupon = couponOf({ kind: 'shipping', priceCents: cents(500) }, [sku(1)]);
-  expect(quote(facts([goods(6800, 1)], { coupon })).shipping?.priceCents).toBe(500);
+  expect(quote(guestPricingFacts([goodsLine(6800, 1)], { coupon })).shipping?.priceCents).toBe(500);
 });
 
 test('does not tax the purchase of a $1,500 gift card', () => {
-  const card = goods(150_000, 1, { taxClass: 'none', discountable: false });
-  expect(quote(facts([card])).lines[0]).toMatchObject({ taxCents: 0, taxLines: [] });
+  const card = goodsLine(150_000, 1, { taxClass: 'none', discountable: false });
+  expect(quote(guestPricingFacts([card])).lines[0]).toMatchObject({ taxCents: 0, taxLines: [] });
 });
 
 test('uses store credit before gift cards, in any order of entry', () => {
   const tenders = [giftCard('card', 5000), storeCredit('credit', 5000)];
-  expect(quote(facts([wine(3800, 3)], { tenders })).tenders).toEqual([
+  expect(quote(guestPricingFacts([wineLine(3800, 3)], { tenders })).tenders).toEqual([
     { kind: 'store_credit', accountId: 'credit', amountCents: 5000 },
     { kind: 'gift_card', accountId: 'card', amountCents: 5000 },
     { kind: 'card', amountCents: 4398 },

@@ -149,7 +149,7 @@ function bestPercentage(
     (a, b) =>
       b.rate - a.rate || sourceOrder[a.source] - sourceOrder[b.source] || (a.ruleId < b.ruleId ? -1 : 1),
   );
-  const most = mostOff(grossCents, cap);
+  const most = maxDiscount(grossCents, cap);
   const amountOf = (rule: PercentageRule) => cents(Math.min(percentOf(grossCents, rule.rate), most));
   const amountCents = best ? amountOf(best) : zeroCents;
   if (!best || amountCents === 0) return undefined;
@@ -162,13 +162,13 @@ function bestPercentage(
 }
 
 /** Returns the largest discount on this list price, rounded so that it never exceeds the cap. */
-export function mostOff(grossCents: Cents, cap: BasisPoints): Cents {
+export function maxDiscount(grossCents: Cents, cap: BasisPoints): Cents {
   const rounded = percentOf(grossCents, cap);
   return rounded * 10_000 > grossCents * cap ? cents(rounded - 1) : rounded;
 }
 
 function roomOf(line: DiscountedLine | undefined, cap: BasisPoints): Cents {
-  return line ? subtract(mostOff(line.grossCents, cap), line.discountCents) : zeroCents;
+  return line ? subtract(maxDiscount(line.grossCents, cap), line.discountCents) : zeroCents;
 }
 
 /**

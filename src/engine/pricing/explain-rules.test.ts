@@ -4,10 +4,10 @@ import type { LedgerAccountId, SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
-import { explain } from './explain-rules.ts';
+import { explainPrice } from './explain-rules.ts';
 import { quote } from './rules.ts';
 import { plusShippingBenefits } from './standing/membership-rules.ts';
-import { couponOf, facts, wine } from './testing.ts';
+import { couponOf, guestPricingFacts, wineLine } from './testing.ts';
 
 test('explains line by line how the total came about and what pays it', () => {
   const bottle = { quantity: 6, taxClass: 'wine', discountable: true, wineMl: 750 } as const;
@@ -34,7 +34,7 @@ test('explains line by line how the total came about and what pays it', () => {
   });
   const saving = (amount: string) =>
     `Mesa Lucero+ price, 10%: You are a member of Mesa Lucero+. It’s at least as good as 12-bottle saving, 10% (${amount}), and they can’t be combined.`;
-  expect(explain(quoted)).toEqual([
+  expect(explainPrice(quoted)).toEqual([
     { kind: 'line', text: '6 × Merlot 2022 at $36.00', amountCents: 21600 },
     { kind: 'discount', text: saving('$21.60'), amountCents: -2160 },
     { kind: 'line', text: '6 × Syrah 2021 at $46.00', amountCents: 27600 },
@@ -54,14 +54,16 @@ test('explains line by line how the total came about and what pays it', () => {
 
 test('explains what a code took off each line and which rules it beat', () => {
   const amount = couponOf({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]);
-  const quoted = quote(facts([wine(3800, 2)], { coupon: amount }));
-  expect(explain(quoted).slice(0, 2)).toEqual([
+  const quoted = quote(guestPricingFacts([wineLine(3800, 2)], { coupon: amount }));
+  expect(explainPrice(quoted).slice(0, 2)).toEqual([
     { kind: 'line', text: '2 × Cabernet Sauvignon 2022 at $38.00', amountCents: 7600 },
     { kind: 'discount', text: 'TEST: A test.', amountCents: -1000 },
   ]);
   const shipped = couponOf({ kind: 'shipping', priceCents: cents(500) }, [1 as SkuId]);
   const plus = plusShippingBenefits().slice(1);
-  const steps = explain(quote(facts([wine(3800, 2)], { coupon: shipped, shippingBenefits: plus })));
+  const steps = explainPrice(
+    quote(guestPricingFacts([wineLine(3800, 2)], { coupon: shipped, shippingBenefits: plus })),
+  );
   expect(steps.find(({ kind }) => kind === 'shipping_benefit')).toEqual({
     kind: 'shipping_benefit',
     text: 'TEST: Ground shipping costs $5.00 instead of $15.00. It’s at least as good as Mesa Lucero+ shipping ($5.00), and they can’t be combined.',
@@ -70,7 +72,9 @@ test('explains what a code took off each line and which rules it beat', () => {
 });
 
 test('explains an order with unknown shipping as an estimate without it', () => {
-  const steps = explain(quote(facts([wine(3800, 3)], { delivery: { kind: 'undecided' } })));
+  const steps = explainPrice(
+    quote(guestPricingFacts([wineLine(3800, 3)], { delivery: { kind: 'undecided' } })),
+  );
   expect(steps.map(({ kind }) => kind)).toEqual(['line', 'total', 'tender']);
   expect(steps[1]).toEqual({ kind: 'total', text: 'Estimate', amountCents: 11_400 });
 });

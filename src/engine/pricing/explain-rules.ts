@@ -5,7 +5,7 @@ import type { Adjustment, Explainable, ExplanationStep, QuotedTender } from './t
  * Returns the steps of "Why this price" in calculation order. Lines, shipping, tax, discounts and benefits sum to the
  * total; the tenders after it pay it.
  */
-export function explain(quote: Explainable): ExplanationStep[] {
+export function explainPrice(quote: Explainable): ExplanationStep[] {
   const steps: ExplanationStep[] = [];
   for (const line of quote.lines) {
     const text = `${line.quantity} × ${line.title} at ${formatCents(line.unitPriceCents)}`;

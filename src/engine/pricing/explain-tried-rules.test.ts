@@ -4,7 +4,7 @@ import { basisPoints, cents } from '../../core/money.ts';
 import { triedRules } from './explain-tried-rules.ts';
 import { quote } from './rules.ts';
 import { plusGiftBox, plusShippingBenefits } from './standing/membership-rules.ts';
-import { couponOf, facts, goods, toPasoRobles, wine } from './testing.ts';
+import { couponOf, goodsLine, guestPricingFacts, toPasoRobles, wineLine } from './testing.ts';
 import type { PercentageRule, PricingFacts } from './types.ts';
 
 const tried = (priced: PricingFacts) =>
@@ -19,19 +19,22 @@ const member: PercentageRule = {
 
 describe('rules that were tried, with their outcome', () => {
   it('lists the case steps for a guest with the bottles they still need', () => {
-    expect(tried(facts([wine(3800, 4)]))).toEqual([
+    expect(tried(guestPricingFacts([wineLine(3800, 4)]))).toEqual([
       ['6-bottle saving, 5%', 'not_met', 'Needs 6 bottles of wine, but this order has 4.'],
       ['12-bottle saving, 10%', 'not_met', 'Needs 12 bottles of wine, but this order has 4.'],
     ]);
-    expect(tried(facts([wine(3800, 12)]))).toEqual([
+    expect(tried(guestPricingFacts([wineLine(3800, 12)]))).toEqual([
       ['6-bottle saving, 5%', 'lost', '12-bottle saving, 10% applies instead.'],
       ['12-bottle saving, 10%', 'won', 'Saves $45.60.'],
     ]);
-    expect(tried(facts([goods(6800, 1)])).map(([, outcome]) => outcome)).toEqual(['not_met', 'not_met']);
+    expect(tried(guestPricingFacts([goodsLine(6800, 1)])).map(([, outcome]) => outcome)).toEqual([
+      'not_met',
+      'not_met',
+    ]);
   });
 
   it('lists for a member what the membership beat, and by how much', () => {
-    expect(tried(facts([wine(3800, 6)], { percentages: [member] }))).toEqual([
+    expect(tried(guestPricingFacts([wineLine(3800, 6)], { percentages: [member] }))).toEqual([
       ['Open Cellar member price', 'won', 'Saves $34.20.'],
       [
         '6-bottle saving, 5%',
@@ -41,7 +44,10 @@ describe('rules that were tried, with their outcome', () => {
       ['12-bottle saving, 10%', 'not_met', 'Needs 12 bottles of wine, but this order has 6.'],
     ]);
     expect(
-      tried(facts([wine(3800, 6, { discountable: false })], { percentages: [member] })).slice(0, 2),
+      tried(guestPricingFacts([wineLine(3800, 6, { discountable: false })], { percentages: [member] })).slice(
+        0,
+        2,
+      ),
     ).toEqual([
       ['Open Cellar member price', 'not_met', 'It doesn’t apply to anything in this order.'],
       ['6-bottle saving, 5%', 'not_met', 'It doesn’t apply to anything in this order.'],
@@ -51,40 +57,50 @@ describe('rules that were tried, with their outcome', () => {
   it('names for a shipping rule the better one, what it still requires, or that shipping is unknown', () => {
     const plus = { shippingBenefits: plusShippingBenefits() };
     const shipping = (priced: PricingFacts) => tried(priced).slice(2);
-    expect(shipping(facts([wine(3800, 1)], plus))).toEqual([
+    expect(shipping(guestPricingFacts([wineLine(3800, 1)], plus))).toEqual([
       ['Mesa Lucero+ shipping, included', 'not_met', 'Needs 3 bottles of wine, but this order has 1.'],
       ['Mesa Lucero+ shipping, at most $10.00', 'won', 'Saves $5.00.'],
     ]);
-    expect(shipping(facts([wine(3800, 3)], plus))[1]).toEqual([
+    expect(shipping(guestPricingFacts([wineLine(3800, 3)], plus))[1]).toEqual([
       'Mesa Lucero+ shipping, at most $10.00',
       'lost',
       'Would save $10.00, but can’t be combined with Mesa Lucero+ shipping, which is at least as good.',
     ]);
-    expect(shipping(facts([wine(3800, 3)], { ...plus, delivery: { kind: 'undecided' } }))[0]?.[2]).toBe(
-      'It’s a shipping discount, but the shipping cost isn’t known yet.',
-    );
+    expect(
+      shipping(guestPricingFacts([wineLine(3800, 3)], { ...plus, delivery: { kind: 'undecided' } }))[0]?.[2],
+    ).toBe('It’s a shipping discount, but the shipping cost isn’t known yet.');
     const pickup = { kind: 'pickup', locationId: 'hilltop' } as const;
-    expect(shipping(facts([wine(3800, 3)], { ...plus, delivery: pickup }))[0]?.[2]).toBe(
+    expect(shipping(guestPricingFacts([wineLine(3800, 3)], { ...plus, delivery: pickup }))[0]?.[2]).toBe(
       'It’s a shipping discount, but this order isn’t being shipped.',
     );
   });
 
   it('names for a code what it saves, or the better rule', () => {
     const code = couponOf({ kind: 'percentage', rate: basisPoints(1000) }, [1 as SkuId]);
-    expect(tried(facts([wine(3800, 2)], { coupon: code }))[2]).toEqual(['TEST', 'won', 'Saves $7.60.']);
-    expect(tried(facts([wine(3800, 2)], { coupon: code, percentages: [member] }))[3]).toEqual([
+    expect(tried(guestPricingFacts([wineLine(3800, 2)], { coupon: code }))[2]).toEqual([
       'TEST',
-      'lost',
-      'Would save $7.60, but can’t be combined with Open Cellar member price, which is at least as good.',
+      'won',
+      'Saves $7.60.',
     ]);
+    expect(tried(guestPricingFacts([wineLine(3800, 2)], { coupon: code, percentages: [member] }))[3]).toEqual(
+      [
+        'TEST',
+        'lost',
+        'Would save $7.60, but can’t be combined with Open Cellar member price, which is at least as good.',
+      ],
+    );
     const amount = couponOf({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]);
-    expect(tried(facts([wine(3800, 2)], { coupon: amount }))[2]).toEqual(['TEST', 'won', 'Saves $10.00.']);
+    expect(tried(guestPricingFacts([wineLine(3800, 2)], { coupon: amount }))[2]).toEqual([
+      'TEST',
+      'won',
+      'Saves $10.00.',
+    ]);
   });
 
   it('names for a shipping code what it saves, or that it waits for a destination', () => {
     const code = couponOf({ kind: 'shipping', priceCents: cents(500) }, [1 as SkuId]);
     const said = (more: Partial<PricingFacts>) =>
-      tried(facts([wine(3800, 2)], { coupon: code, ...more }))[2]?.[2];
+      tried(guestPricingFacts([wineLine(3800, 2)], { coupon: code, ...more }))[2]?.[2];
     expect(said({ delivery: { kind: 'undecided' } })).toBe(
       'It’s a shipping discount, but the shipping cost isn’t known yet.',
     );
@@ -98,12 +114,12 @@ describe('rules that were tried, with their outcome', () => {
   });
 
   it('names for the Mesa Lucero+ gift box what it saves, or that the order has no gift box', () => {
-    const box = goods(1200, 1, { skuId: 2 as SkuId, isGiftBox: true });
+    const box = goodsLine(1200, 1, { skuId: 2 as SkuId, isGiftBox: true });
     const said = (lines: PricingFacts['lines']) =>
-      tried(facts(lines, { giftBoxBenefit: plusGiftBox() }))
+      tried(guestPricingFacts(lines, { giftBoxBenefit: plusGiftBox() }))
         .at(-1)
         ?.slice(1);
-    expect(said([wine(3800, 2), box])).toEqual(['won', 'Saves $12.00.']);
-    expect(said([wine(3800, 2)])).toEqual(['not_met', 'There is no gift box in this order.']);
+    expect(said([wineLine(3800, 2), box])).toEqual(['won', 'Saves $12.00.']);
+    expect(said([wineLine(3800, 2)])).toEqual(['not_met', 'There is no gift box in this order.']);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayShape, lineOf, shareOf, wholeNumber } from '../../platform/shapes.ts';
+import { dayShape, lineShape, shareShape, wholeNumberShape } from '../../platform/shapes.ts';
 
 type Dated = { readonly asOf: string };
 
@@ -7,8 +7,8 @@ const inOrder = (rows: readonly Dated[]) => rows.every(({ asOf }, at) => asOf > 
 const orderFault = 'must be in date order, with each date used only once';
 
 const step = z.strictObject({
-  bottles: wholeNumber(2, 1_000).describe('Number of 750 ml bottles in one order, mix and match.'),
-  rate: shareOf(10_000).describe('Discount on wine, in hundredths of a percent: 500 is 5%.'),
+  bottles: wholeNumberShape(2, 1_000).describe('Number of 750 ml bottles in one order, mix and match.'),
+  rate: shareShape(10_000).describe('Discount on wine, in hundredths of a percent: 500 is 5%.'),
 });
 
 /** Which prices the winery lowers for everyone. The descriptions are the reference of `pricing.json`. */
@@ -17,7 +17,7 @@ export const pricingShape = z.strictObject({
     .array(
       z.strictObject({
         asOf: dayShape.describe('First day. Orders from earlier days keep the previous savings.'),
-        reason: lineOf(200).describe('Reason shown to customers.'),
+        reason: lineShape(200).describe('Reason shown to customers.'),
         steps: z
           .array(step)
           .refine(
@@ -37,8 +37,8 @@ export const pricingShape = z.strictObject({
     .array(
       z.strictObject({
         asOf: dayShape,
-        reason: lineOf(200),
-        rate: shareOf(10_000).describe('In hundredths of a percent of the list price.'),
+        reason: lineShape(200),
+        rate: shareShape(10_000).describe('In hundredths of a percent of the list price.'),
       }),
     )
     .refine(inOrder, orderFault)

@@ -7,7 +7,7 @@ import { discountCapOn } from './dated-rules.ts';
 import { refundShares } from './refund-rules.ts';
 import { quote } from './rules.ts';
 import { plusShippingBenefits } from './standing/membership-rules.ts';
-import { couponOf, facts, giftCard, wine } from './testing.ts';
+import { couponOf, giftCard, guestPricingFacts, wineLine } from './testing.ts';
 import type { PercentageRule, PricingDelivery, PricingFacts } from './types.ts';
 
 const lineArbitrary = fc
@@ -19,7 +19,7 @@ const lineArbitrary = fc
     wineMl: fc.constantFrom(0, 375, 500, 750, 1500, 2250, 9000),
   })
   .map((line) =>
-    wine(line.unitPriceCents, line.quantity, {
+    wineLine(line.unitPriceCents, line.quantity, {
       ...line,
       skuId: line.skuId as SkuId,
       unitPriceCents: cents(line.unitPriceCents),
@@ -75,7 +75,7 @@ const factsArbitrary = fc
     balances: fc.array(fc.integer({ min: 0, max: 60_000 }), { maxLength: 4 }),
   })
   .map(({ lines, percentages, delivery, hasPlus, balances, coupon }) =>
-    facts(lines, {
+    guestPricingFacts(lines, {
       coupon,
       percentages,
       delivery,

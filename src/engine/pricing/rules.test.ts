@@ -5,7 +5,7 @@ import { basisPoints, cents } from '../../core/money.ts';
 import { quote } from './rules.ts';
 import { plusGiftBox, plusShippingBenefits } from './standing/membership-rules.ts';
 import { summaryRows } from './summary-rules.ts';
-import { couponOf, facts, giftCard, goods, toPasoRobles, wine } from './testing.ts';
+import { couponOf, giftCard, goodsLine, guestPricingFacts, toPasoRobles, wineLine } from './testing.ts';
 import type { JoinedBox, PercentageRule, PricingDelivery, PricingFacts } from './types.ts';
 
 const toRosamond: PricingDelivery = { kind: 'ship', stateCode: 'CA', zipCode: '93560', optionId: 'ground' };
@@ -18,7 +18,7 @@ const clubRule: PercentageRule = {
 };
 
 test('W1: a guest ships three bottles within Paso Robles', () => {
-  expect(quote(facts([wine(3800, 3)]))).toMatchObject({
+  expect(quote(guestPricingFacts([wineLine(3800, 3)]))).toMatchObject({
     subtotalCents: 11400,
     discountCents: 0,
     merchandiseCents: 11400,
@@ -31,7 +31,9 @@ test('W1: a guest ships three bottles within Paso Robles', () => {
 });
 
 test('W2: an Open Cellar member buys a case; 15% beats the case saving, and the quote says so', () => {
-  const member = quote(facts([wine(4200, 12)], { percentages: [clubRule], delivery: toRosamond }));
+  const member = quote(
+    guestPricingFacts([wineLine(4200, 12)], { percentages: [clubRule], delivery: toRosamond }),
+  );
   expect(member).toMatchObject({
     discountCents: 7560,
     merchandiseCents: 42840,
@@ -52,7 +54,9 @@ test('W2: an Open Cellar member buys a case; 15% beats the case saving, and the 
 
 test('W3: a $100 gift card pays its part of W2', () => {
   const tenders = [giftCard('card', 10000)];
-  const paid = quote(facts([wine(4200, 12)], { percentages: [clubRule], delivery: toRosamond, tenders }));
+  const paid = quote(
+    guestPricingFacts([wineLine(4200, 12)], { percentages: [clubRule], delivery: toRosamond, tenders }),
+  );
   expect(paid.cardDueCents).toBe(38946);
   expect(paid.tenders).toEqual([
     { kind: 'gift_card', accountId: 'card', amountCents: 10000 },
@@ -61,30 +65,38 @@ test('W3: a $100 gift card pays its part of W2', () => {
 });
 
 test('W4: a $200 gift card pays all of W1 including tax and shipping, and no card is needed', () => {
-  const paid = quote(facts([wine(3800, 3)], { tenders: [giftCard('card', 20000)] }));
+  const paid = quote(guestPricingFacts([wineLine(3800, 3)], { tenders: [giftCard('card', 20000)] }));
   expect(paid.cardDueCents).toBe(0);
   expect(paid.tenders).toEqual([{ kind: 'gift_card', accountId: 'card', amountCents: 14398 }]);
 });
 
 test('W6: 15% off 3 × $19.99 is rounded once, half away from zero', () => {
-  const line = quote(facts([wine(1999, 3)], { percentages: [clubRule] })).lines[0];
+  const line = quote(guestPricingFacts([wineLine(1999, 3)], { percentages: [clubRule] })).lines[0];
   expect(line).toMatchObject({ grossCents: 5997, discountCents: 900, netCents: 5097 });
 });
 
 test('W14: Mesa Lucero+ includes ground shipping from three bottles, costs a flat $10 below, and does not change faster options', () => {
   const plus = { shippingBenefits: plusShippingBenefits() };
-  const three = quote(facts([wine(3800, 3)], plus)).shipping;
+  const three = quote(guestPricingFacts([wineLine(3800, 3)], plus)).shipping;
   expect(three).toMatchObject({ listCents: 2000, priceCents: 0 });
   expect(three?.adjustments[0]).toMatchObject({
     ruleId: 'plus:ground-included',
     amountCents: 2000,
     beat: [{ ruleId: 'plus:ground-flat', amountCents: 1000 }],
   });
-  const shown = summaryRows(quote(facts([wine(3800, 3)], plus)), { isPickup: false, unknown: '' });
+  const shown = summaryRows(quote(guestPricingFacts([wineLine(3800, 3)], plus)), {
+    isPickup: false,
+    unknown: '',
+  });
   expect(shown.rows.find(({ label }) => label === 'Shipping')?.amount).toBe('Included');
-  expect(quote(facts([wine(3800, 2)], plus)).shipping?.priceCents).toBe(1000);
-  expect(quote(facts([goods(6800, 1)], plus)).shipping).toMatchObject({ priceCents: 900, adjustments: [] });
-  const air = quote(facts([wine(3800, 3)], { ...plus, delivery: { ...toPasoRobles, optionId: 'two_day' } }));
+  expect(quote(guestPricingFacts([wineLine(3800, 2)], plus)).shipping?.priceCents).toBe(1000);
+  expect(quote(guestPricingFacts([goodsLine(6800, 1)], plus)).shipping).toMatchObject({
+    priceCents: 900,
+    adjustments: [],
+  });
+  const air = quote(
+    guestPricingFacts([wineLine(3800, 3)], { ...plus, delivery: { ...toPasoRobles, optionId: 'two_day' } }),
+  );
   expect(air.shipping?.priceCents).toBe(5500);
 });
 
@@ -92,13 +104,14 @@ test('wine added to a box pays the additional cost of the larger box, and never 
   const joins = (paidCents: number, more: Partial<JoinedBox> = {}): JoinedBox => ({
     ...{ number: 10_003, optionId: 'ground', wineMl: 3 * 750, paidCents: cents(paidCents), ...more },
   });
-  const whole = quote(facts([wine(3800, 5)])).shipping?.priceCents ?? cents(0);
-  const paid = quote(facts([wine(3800, 3)])).shipping?.priceCents ?? cents(0);
-  const alone = quote(facts([wine(3800, 2)])).shipping?.priceCents;
-  const joined = quote(facts([wine(3800, 2)], { joins: joins(paid) })).shipping;
+  const whole = quote(guestPricingFacts([wineLine(3800, 5)])).shipping?.priceCents ?? cents(0);
+  const paid = quote(guestPricingFacts([wineLine(3800, 3)])).shipping?.priceCents ?? cents(0);
+  const alone = quote(guestPricingFacts([wineLine(3800, 2)])).shipping?.priceCents;
+  const joined = quote(guestPricingFacts([wineLine(3800, 2)], { joins: joins(paid) })).shipping;
   expect(joined?.priceCents).toBe(whole - paid);
   expect(joined?.adjustments).toMatchObject([{ ruleId: 'box:shared', label: 'Ships with order 10003' }]);
-  const shippingOf = (box: JoinedBox) => quote(facts([wine(3800, 2)], { joins: box })).shipping?.priceCents;
+  const shippingOf = (box: JoinedBox) =>
+    quote(guestPricingFacts([wineLine(3800, 2)], { joins: box })).shipping?.priceCents;
   expect(shippingOf(joins(whole + 500))).toBe(0);
   expect(shippingOf(joins(0))).toBe(alone);
   expect(shippingOf(joins(paid, { optionId: 'two_day' }))).toBe(alone);
@@ -106,18 +119,18 @@ test('wine added to a box pays the additional cost of the larger box, and never 
 
 test('Mesa Lucero+ includes the most expensive gift box of an order; no code lowers the others', () => {
   const box = (price: number, quantity: number, skuId: number) =>
-    goods(price, quantity, { isGiftBox: true, skuId: skuId as SkuId });
-  const lines = [box(600, 2, 2), wine(3800, 3), box(1200, 2, 3)];
+    goodsLine(price, quantity, { isGiftBox: true, skuId: skuId as SkuId });
+  const lines = [box(600, 2, 2), wineLine(3800, 3), box(1200, 2, 3)];
   const coupon = couponOf(
     { kind: 'amount', amountCents: cents(1000) },
     lines.map(({ skuId }) => skuId),
   );
   const discounts = (more: Partial<PricingFacts>) =>
-    quote(facts(lines, more)).lines.map(({ discountCents }) => discountCents);
+    quote(guestPricingFacts(lines, more)).lines.map(({ discountCents }) => discountCents);
   expect(discounts({ giftBoxBenefit: plusGiftBox() })).toEqual([0, 0, 1200]);
   expect(discounts({ giftBoxBenefit: plusGiftBox(), coupon })).toEqual([0, 1000, 1200]);
   expect(discounts({})).toEqual([0, 0, 0]);
-  const shown = summaryRows(quote(facts(lines, { giftBoxBenefit: plusGiftBox() })), {
+  const shown = summaryRows(quote(guestPricingFacts(lines, { giftBoxBenefit: plusGiftBox() })), {
     isPickup: false,
     unknown: '',
   });
@@ -130,7 +143,7 @@ test('Mesa Lucero+ includes the most expensive gift box of an order; no code low
 test('W15: charges the gift card less when the order becomes smaller', () => {
   const tenders = [giftCard('card', 10000)];
   const smaller = quote(
-    facts([wine(2600, 1)], { tenders, delivery: { kind: 'pickup', locationId: 'hilltop' } }),
+    guestPricingFacts([wineLine(2600, 1)], { tenders, delivery: { kind: 'pickup', locationId: 'hilltop' } }),
   );
   expect(smaller.totalCents).toBe(2828);
   expect(smaller.tenders).toEqual([{ kind: 'gift_card', accountId: 'card', amountCents: 2828 }]);
@@ -143,28 +156,36 @@ test('leaves the second gift card unused when the first is enough, and uses none
     giftCard('empty', 0),
     giftCard('second', 20000),
   ];
-  expect(quote(facts([wine(3800, 3)], { tenders })).tenders).toEqual([
+  expect(quote(guestPricingFacts([wineLine(3800, 3)], { tenders })).tenders).toEqual([
     { kind: 'gift_card', accountId: 'first', amountCents: 5000 },
     { kind: 'gift_card', accountId: 'second', amountCents: 9398 },
   ]);
 });
 
 test('counts bottle equivalents of all wine for the case ladder, which lowers wine only', () => {
-  const mixed = [wine(16000, 2, { wineMl: 1500 }), wine(2100, 3, { wineMl: 375 }), goods(6800, 1)];
-  const six = quote(facts(mixed));
+  const mixed = [
+    wineLine(16000, 2, { wineMl: 1500 }),
+    wineLine(2100, 3, { wineMl: 375 }),
+    goodsLine(6800, 1),
+  ];
+  const six = quote(guestPricingFacts(mixed));
   expect(six).toMatchObject({
     wineMl: 4125,
     bottleEquivalents: 6,
   });
   expect(six.lines.map((line) => line.discountCents)).toEqual([1600, 315, 0]);
-  expect(quote(facts([wine(3800, 5)]))).toMatchObject({
+  expect(quote(guestPricingFacts([wineLine(3800, 5)]))).toMatchObject({
     discountCents: 0,
   });
 });
 
 test('starts the ladder on its date', () => {
-  expect(quote(facts([wine(3800, 12)], { on: '2025-12-31' as CivilDate })).discountCents).toBe(0);
-  expect(quote(facts([wine(3800, 12)], { on: '2026-01-01' as CivilDate })).discountCents).toBe(4560);
+  expect(
+    quote(guestPricingFacts([wineLine(3800, 12)], { on: '2025-12-31' as CivilDate })).discountCents,
+  ).toBe(0);
+  expect(
+    quote(guestPricingFacts([wineLine(3800, 12)], { on: '2026-01-01' as CivilDate })).discountCents,
+  ).toBe(4560);
 });
 
 test('prefers the club at equal rates, in any order of rules', () => {
@@ -179,7 +200,8 @@ test('prefers the club at equal rates, in any order of rules', () => {
     [promotion, club],
     [club, promotion],
   ]) {
-    const adjustment = quote(facts([wine(3800, 12)], { percentages })).lines[0]?.adjustments[0];
+    const adjustment = quote(guestPricingFacts([wineLine(3800, 12)], { percentages })).lines[0]
+      ?.adjustments[0];
     expect(adjustment?.ruleId).toBe(club.ruleId);
     expect(adjustment?.beat.map((rule) => rule.ruleId)).toEqual(['case:12', 'a_launch']);
   }
@@ -187,27 +209,33 @@ test('prefers the club at equal rates, in any order of rules', () => {
 
 test('discounts no line that is excluded from discounts', () => {
   const fixed = quote(
-    facts([wine(44000, 1, { wineMl: 9000, discountable: false })], { percentages: [clubRule] }),
+    guestPricingFacts([wineLine(44000, 1, { wineMl: 9000, discountable: false })], {
+      percentages: [clubRule],
+    }),
   );
   expect(fixed.discountCents).toBe(0);
 });
 
 test('taxes pickup at the winery and charges no shipping', () => {
-  const pickup = quote(facts([wine(3800, 3)], { delivery: { kind: 'pickup', locationId: 'downtown' } }));
+  const pickup = quote(
+    guestPricingFacts([wineLine(3800, 3)], { delivery: { kind: 'pickup', locationId: 'downtown' } }),
+  );
   expect(pickup).toMatchObject({ shipping: undefined, taxCents: 998, totalCents: 12398, isEstimate: false });
 });
 
 test("taxes the discounted shipping in a state that taxes shipping, at the rate of the box's contents", () => {
   const delivery: PricingDelivery = { kind: 'ship', stateCode: 'MN', zipCode: '55401', optionId: 'ground' };
-  const wineBox = quote(facts([wine(3800, 3), goods(6800, 1)], { delivery }));
+  const wineBox = quote(guestPricingFacts([wineLine(3800, 3), goodsLine(6800, 1)], { delivery }));
   expect(wineBox.lines.map((line) => line.taxCents)).toEqual([1069, 468]);
   expect(wineBox.shipping).toMatchObject({ priceCents: 3200, taxCents: 300 });
   expect(wineBox.taxCents).toBe(1069 + 468 + 300);
-  expect(quote(facts([goods(6800, 1)], { delivery })).shipping).toMatchObject({
+  expect(quote(guestPricingFacts([goodsLine(6800, 1)], { delivery })).shipping).toMatchObject({
     priceCents: 900,
     taxCents: 62,
   });
-  const included = quote(facts([wine(3800, 3)], { delivery, shippingBenefits: plusShippingBenefits() }));
+  const included = quote(
+    guestPricingFacts([wineLine(3800, 3)], { delivery, shippingBenefits: plusShippingBenefits() }),
+  );
   expect(included.shipping).toMatchObject({ priceCents: 0, taxCents: 0 });
 });
 
@@ -219,7 +247,7 @@ test.each<[string, PricingDelivery]>([
     { kind: 'ship', stateCode: 'AK', zipCode: '99501', optionId: 'overnight' },
   ],
 ])('%s a quote estimates the goods and never fails', (_, delivery) => {
-  expect(quote(facts([wine(3800, 3)], { delivery }))).toMatchObject({
+  expect(quote(guestPricingFacts([wineLine(3800, 3)], { delivery }))).toMatchObject({
     isEstimate: true,
     shipping: undefined,
     taxCents: 0,
@@ -228,7 +256,7 @@ test.each<[string, PricingDelivery]>([
 });
 
 test('charges nothing for an empty cart, shipping included', () => {
-  expect(quote(facts([]))).toMatchObject({
+  expect(quote(guestPricingFacts([]))).toMatchObject({
     totalCents: 0,
     shipping: undefined,
     tenders: [],

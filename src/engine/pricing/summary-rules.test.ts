@@ -3,12 +3,16 @@ import { basisPoints, cents } from '../../core/money.ts';
 import { quote } from './rules.ts';
 import { plusShippingBenefits } from './standing/membership-rules.ts';
 import { summaryRows, tenderRows } from './summary-rules.ts';
-import { facts, giftCard, storeCredit, wine } from './testing.ts';
+import { giftCard, guestPricingFacts, storeCredit, wineLine } from './testing.ts';
 import type { PricingFacts } from './types.ts';
 
 const unknown = 'Enter a ZIP';
 const rows = (more: Partial<PricingFacts>, shown: { isPickup?: boolean; ships?: boolean } = {}) => {
-  const summary = summaryRows(quote(facts([wine(3800, 3)], more)), { isPickup: false, unknown, ...shown });
+  const summary = summaryRows(quote(guestPricingFacts([wineLine(3800, 3)], more)), {
+    isPickup: false,
+    unknown,
+    ...shown,
+  });
   return [...summary.rows, summary.total].map(({ label, amount }) => `${label} ${amount}`);
 };
 
@@ -44,17 +48,19 @@ describe('order summary', () => {
 });
 
 it('says why shipping costs less, and does not call an empty cart an estimate', () => {
-  const quoted = quote(facts([wine(3800, 3)], { shippingBenefits: plusShippingBenefits() }));
+  const quoted = quote(guestPricingFacts([wineLine(3800, 3)], { shippingBenefits: plusShippingBenefits() }));
   const { rows: shown } = summaryRows(quoted, { isPickup: false, unknown });
   expect(shown.find(({ label }) => label === 'Shipping')?.detail).toBe(
     'Ground shipping is included instead of $20.00.',
   );
-  expect(quote(facts([])).isEstimate).toBe(false);
+  expect(quote(guestPricingFacts([])).isEstimate).toBe(false);
 });
 
 describe('tender rows', () => {
   const paid = (tenders: PricingFacts['tenders']) =>
-    tenderRows(quote(facts([wine(3800, 3)], { tenders }))).map(({ label, amount }) => `${label} ${amount}`);
+    tenderRows(quote(guestPricingFacts([wineLine(3800, 3)], { tenders }))).map(
+      ({ label, amount }) => `${label} ${amount}`,
+    );
 
   it('are empty when a card pays all of it', () => {
     expect(paid([])).toEqual([]);

@@ -22,7 +22,11 @@ export const toPasoRobles = {
   optionId: 'ground',
 } as const satisfies PricingDelivery;
 
-export function wine(unitPriceCents: number, quantity: number, more: Partial<PricingLine> = {}): PricingLine {
+export function wineLine(
+  unitPriceCents: number,
+  quantity: number,
+  more: Partial<PricingLine> = {},
+): PricingLine {
   const line = {
     skuId: 1 as SkuId,
     title: 'Cabernet Sauvignon 2022',
@@ -32,12 +36,12 @@ export function wine(unitPriceCents: number, quantity: number, more: Partial<Pri
   return { ...line, unitPriceCents: cents(unitPriceCents), quantity, wineMl: 750, ...more };
 }
 
-export function goods(
+export function goodsLine(
   unitPriceCents: number,
   quantity: number,
   more: Partial<PricingLine> = {},
 ): PricingLine {
-  return wine(unitPriceCents, quantity, { title: 'Decanter', taxClass: 'goods', wineMl: 0, ...more });
+  return wineLine(unitPriceCents, quantity, { title: 'Decanter', taxClass: 'goods', wineMl: 0, ...more });
 }
 
 export function giftCard(accountId: string, availableCents: number): LedgerTender {
@@ -58,7 +62,10 @@ export function couponOf(benefit: CouponBenefit, skuIds: readonly SkuId[]): Pric
 }
 
 /** Returns pricing facts for a guest in California with the shop's own tables. */
-export function facts(lines: readonly PricingLine[], more: Partial<PricingFacts> = {}): PricingFacts {
+export function guestPricingFacts(
+  lines: readonly PricingLine[],
+  more: Partial<PricingFacts> = {},
+): PricingFacts {
   const nothing = { percentages: [], shippingBenefits: [], tenders: [], delivery: toPasoRobles };
   return { ...nothing, shippingRates, taxes, on: '2026-11-20' as CivilDate, lines, ...more };
 }

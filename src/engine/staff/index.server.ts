@@ -10,7 +10,12 @@ export {
 export { startBulkRun, stopBulkRun } from './bulk/start-run.server.ts';
 export { exportCustomers } from './importing/export-customers.server.ts';
 export { importCustomers } from './importing/import-customers.server.ts';
-export { assignThread, assignToAnswerer, auditedThread, snoozeThread } from './inbox/keep-inbox.server.ts';
+export {
+  assignThread,
+  assignToAnswerer,
+  auditSubjectOfThread,
+  snoozeThread,
+} from './inbox/keep-inbox.server.ts';
 export {
   acceptInvitationWithPasskey,
   acceptInvitationWithTotp,
@@ -59,7 +64,7 @@ export { mergePeople, previewMerge } from './merging/merge-people.server.ts';
 export { findSimilarPeople, personOfEmail } from './merging/store.server.ts';
 export { addNote, deleteNote } from './notes/keep-notes.server.ts';
 export { notesAbout } from './notes/store.server.ts';
-export { countPicture, markReady } from './packages/store.server.ts';
+export { markReady, setPictureCount } from './packages/store.server.ts';
 export { confirmPackage, uploadPackage } from './packages/upload-package.server.ts';
 export { fetchPackage, finishImport, saveFaults } from './packages/work-package.server.ts';
 export { deleteReply, saveReply } from './replies/keep-replies.server.ts';

@@ -7,7 +7,7 @@ import { sweepChallenges } from './members/challenge-store.server.ts';
 import { sweepSessions } from './members/session-store.server.ts';
 import { answerSignInRequest } from './members/sign-in-by-email.server.ts';
 import type { StaffDependencies } from './members/types.ts';
-import { silentPackages } from './packages/store.server.ts';
+import { stalledPackages } from './packages/store.server.ts';
 import { processPackageImport, sweepPackages, workerDeadline } from './packages/work-package.server.ts';
 
 export const answerStaffSignInJob = defineJob({
@@ -59,7 +59,7 @@ export const resumePackageImportsJob = defineJob({
   name: 'resume-package-imports',
   schedule: '* * * * *',
   run: async ({ database, clock, jobs }: Pick<Runtime, 'database' | 'clock' | 'jobs'>) => {
-    const silent = await silentPackages(database.read, workerDeadline(clock));
+    const silent = await stalledPackages(database.read, workerDeadline(clock));
     await database.transaction(async (tx) => {
       for (const importId of silent)
         await jobs.enqueue(tx, 'work-package-import', { importId }, { singletonKey: importId });

@@ -10,13 +10,13 @@ import type { Seal } from '../../platform/seal.server.ts';
 import { openPhoto, sealPhoto } from '../../platform/sealed-photos.server.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
 import { viewOwnOrderId } from '../orders/fulfillment/history-view.server.ts';
-import { alreadyAnswered, judgeMessage, longestAnswer } from './rules.ts';
+import { alreadyAnswered, judgeMessage, maxAnswerLength } from './rules.ts';
 import {
+  caseNumberOfForm,
   insertAnswer,
   insertCase,
-  lastAnswerOf,
+  lastAnswerNumber,
   lockCase,
-  numberOfForm,
   sealedPhotosOf,
   writeCaseClosed,
 } from './store.server.ts';
@@ -42,7 +42,7 @@ export async function openCase(
   const now = clock.now();
   const sealed = judged.value.map((photo) => sealPhoto(seal, photo));
   return database.transaction(async (tx) => {
-    const known = await numberOfForm(tx, message.formKey);
+    const known = await caseNumberOfForm(tx, message.formKey);
     if (known !== undefined) return ok({ number: known });
     const { customerId } = writer;
     const { orderNumber } = message;
@@ -72,13 +72,13 @@ export async function openCase(
 
 /** Returns the number of the case that another request created from the same form at the same time. */
 async function numberOfOther(tx: Transaction, formKey: string): Promise<number> {
-  const number = await numberOfForm(tx, formKey);
+  const number = await caseNumberOfForm(tx, formKey);
   invariant(number !== undefined, 'what stood in the way of a case is a case');
   return number;
 }
 
 /** Returns the photos of a case for the operator who answers it; no page of the shop shows them. */
-export async function openCasePhotos(
+export async function decryptCasePhotos(
   read: Transaction,
   seal: Pick<Seal, 'open'>,
   { id }: Pick<SupportCase, 'id'>,
@@ -100,8 +100,8 @@ export async function answerCase(
   { number, actor, requestId, words, after }: Named & { readonly words: string; readonly after?: number },
 ): Promise<Result<{ readonly n: number }, SupportRefusalCode>> {
   const answer = words.trim();
-  if (answer === '' || [...answer].length > longestAnswer) {
-    const sentence = `An answer must have 1 to ${groupedDigits(longestAnswer)} characters.`;
+  if (answer === '' || [...answer].length > maxAnswerLength) {
+    const sentence = `An answer must have 1 to ${groupedDigits(maxAnswerLength)} characters.`;
     return refused({ code: 'SUPPORT_ANSWER', sentence });
   }
   const now = clock.now();
@@ -111,7 +111,7 @@ export async function answerCase(
     if (found.state === 'closed') {
       return refused({ code: 'CASE_CLOSED', sentence: `Case ${number} is closed.` });
     }
-    if (after !== undefined && (await lastAnswerOf(tx, found.id)) > after) return alreadyAnswered;
+    if (after !== undefined && (await lastAnswerNumber(tx, found.id)) > after) return alreadyAnswered;
     const n = await insertAnswer(tx, { caseId: found.id, words: answer, actor, now });
     await enqueueNotice(tx, jobs, {
       kind: 'case-answered',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
-import { hoursElsewhere, isHoliday, isOpenAt, openMinutesBetween } from './hours-rules.ts';
+import { hoursInTimeZone, isHoliday, isOpenAt, openMinutesBetween } from './hours-rules.ts';
 
 describe('phone hours', () => {
   it.each([
@@ -36,15 +36,15 @@ describe('phone hours', () => {
 
   it('are converted to another time zone', () => {
     const noon = new Date('2026-11-23T20:00:00Z');
-    expect(hoursElsewhere(noon, 'America/New_York')).toBe('1:00 PM to 8:00 PM EST');
-    expect(hoursElsewhere(noon, 'Europe/Berlin')).toMatch(/^7:00 PM to 2:00 AM/);
-    expect(hoursElsewhere(noon, 'America/Los_Angeles')).toBeUndefined();
-    expect(hoursElsewhere(noon, 'America/Tijuana')).toBeUndefined();
-    expect(hoursElsewhere(noon, 'Nowhere/At_All')).toBeUndefined();
+    expect(hoursInTimeZone(noon, 'America/New_York')).toBe('1:00 PM to 8:00 PM EST');
+    expect(hoursInTimeZone(noon, 'Europe/Berlin')).toMatch(/^7:00 PM to 2:00 AM/);
+    expect(hoursInTimeZone(noon, 'America/Los_Angeles')).toBeUndefined();
+    expect(hoursInTimeZone(noon, 'America/Tijuana')).toBeUndefined();
+    expect(hoursInTimeZone(noon, 'Nowhere/At_All')).toBeUndefined();
     // The hours that daylight saving skips and repeats are between that night and the opening.
     for (const night of [new Date('2027-03-14T08:30:00Z'), new Date('2026-11-01T07:30:00Z')]) {
-      expect(hoursElsewhere(night, 'America/Los_Angeles')).toBeUndefined();
-      expect(hoursElsewhere(night, 'America/New_York')).toMatch(/^1:00 PM to 8:00 PM/);
+      expect(hoursInTimeZone(night, 'America/Los_Angeles')).toBeUndefined();
+      expect(hoursInTimeZone(night, 'America/New_York')).toMatch(/^1:00 PM to 8:00 PM/);
     }
   });
 });

@@ -45,7 +45,7 @@ const clockText = (timeZone: string) =>
 const zoneText = (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
 
 /** Returns today's hours in another time zone, `1:00 PM to 8:00 PM EST`; undefined for the winery's own or an invalid zone. */
-export function hoursElsewhere(instant: Date, timeZone: string): string | undefined {
+export function hoursInTimeZone(instant: Date, timeZone: string): string | undefined {
   try {
     const today = wineryDate(instant);
     const [opens, closes] = [wineryInstant(today, opensAtMinute), wineryInstant(today, closesAtMinute)];

@@ -5,10 +5,10 @@
 export {
   answerCase,
   closeCase,
+  decryptCasePhotos,
   openCase,
-  openCasePhotos,
   type SupportDependencies,
 } from './handle-cases.server.ts';
 export { openCaseOfForm } from './open-case-of-form.server.ts';
 export { type BookFault, reconcileBooks } from './prove-books.server.ts';
-export { caseNumbered, caseOfId, deleteCasesOf, waitingCases } from './store.server.ts';
+export { caseOfId, deleteCasesOf, findCaseByNumber, waitingCases } from './store.server.ts';

@@ -11,12 +11,12 @@ import {
 import { detachClosedAccounts } from './personal-data/close-account.server.ts';
 import {
   anonymizeGuests,
-  anonymizeUnfinished,
+  anonymizeUnfinishedCheckouts,
   deleteFulfilledRequests,
   fulfilledRequestDays,
   recordYears,
   removeOrphanAddresses,
-  unfinishedDays,
+  unfinishedCheckoutDays,
 } from './personal-data/retention-store.server.ts';
 import { reconcileBooks } from './prove-books.server.ts';
 import { caseKeptDays } from './rules.ts';
@@ -87,7 +87,7 @@ export const deleteExpiredRecordsJob = defineJob({
   run: async ({ database, clock }: Shop) => {
     const today = wineryDate(clock.now());
     const days = (count: number) => wineryInstant(addDays(today, -count), 0);
-    await database.transaction((tx) => anonymizeUnfinished(tx, days(unfinishedDays)));
+    await database.transaction((tx) => anonymizeUnfinishedCheckouts(tx, days(unfinishedCheckoutDays)));
     await database.transaction((tx) => deleteFulfilledRequests(tx, days(fulfilledRequestDays)));
     const before = wineryInstant(addMonths(today, -12 * recordYears), 0);
     await database.transaction((tx) => anonymizeGuests(tx, before));

@@ -4,10 +4,10 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import type { StaffActor } from '../../platform/audit-types.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import { settleSubmissionWithin, submissionOfId } from '../content/forms/index.server.ts';
+import { closeOrReopenSubmissionWithin, submissionOfId } from '../content/forms/index.server.ts';
 import { answersText, writerIn } from '../content/forms/rules.ts';
-import { longestMessage, longestName } from './rules.ts';
-import { insertCase, numberOfForm } from './store.server.ts';
+import { maxMessageLength, maxNameLength } from './rules.ts';
+import { caseNumberOfForm, insertCase } from './store.server.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'> & {
   readonly seal: Pick<Seal, 'open' | 'keyedHash'>;
@@ -37,17 +37,17 @@ export async function openCaseOfForm(
   return database.transaction(async (tx) => {
     const created = await insertCase(tx, {
       ...{
-        name: name || email.slice(0, longestName),
+        name: name || email.slice(0, maxNameLength),
         email,
         customerId: undefined,
         formKey: id,
         topic: 'other',
       },
       ...{ orderId: undefined, orderNumber: undefined, photos: [], now: form.receivedAt },
-      message: [...words].slice(0, longestMessage).join(''),
+      message: [...words].slice(0, maxMessageLength).join(''),
     });
-    await settleSubmissionWithin(tx, { id, isClosed: true, actor, requestId }, now);
-    const number = created?.number ?? (await numberOfForm(tx, id));
+    await closeOrReopenSubmissionWithin(tx, { id, isClosed: true, actor, requestId }, now);
+    const number = created?.number ?? (await caseNumberOfForm(tx, id));
     invariant(number !== undefined, 'what stood in the way of a case is a case');
     return ok({ number });
   });

@@ -3,10 +3,10 @@ import { judgePhotos, type Photo } from '../../core/photos.ts';
 import { type Refused, type Result, refused } from '../../core/result.ts';
 import type { SupportMessage, SupportRefusalCode, SupportTopic, SupportWriter } from './types.ts';
 
-export const shortestMessage = 10;
-export const longestMessage = 2_000;
-export const longestName = 100;
-export const longestAnswer = 4_000;
+export const minMessageLength = 10;
+export const maxMessageLength = 2_000;
+export const maxNameLength = 100;
+export const maxAnswerLength = 4_000;
 /** A closed case is deleted with its photos after this many days, as the privacy policy says. */
 export const caseKeptDays = 730;
 
@@ -54,25 +54,25 @@ export function judgeMessage(
 
 function judgeName(name: string): Refused<SupportRefusalCode> | undefined {
   if (name === '') return no('SUPPORT_NAME', 'Enter your name.', 'name');
-  if ([...name].length <= longestName) return undefined;
-  return no('SUPPORT_NAME', `Use at most ${longestName} characters for your name.`, 'name');
+  if ([...name].length <= maxNameLength) return undefined;
+  return no('SUPPORT_NAME', `Use at most ${maxNameLength} characters for your name.`, 'name');
 }
 
 function judgeWords(message: string): Refused<SupportRefusalCode> | undefined {
   const length = lengthOfMessage(message);
-  if (length < shortestMessage) {
+  if (length < minMessageLength) {
     const sentence =
       length === 0
         ? 'Choose a topic.'
-        : `Please write a little more: at least ${shortestMessage} characters.`;
+        : `Please write a little more: at least ${minMessageLength} characters.`;
     return no('SUPPORT_MESSAGE', sentence, 'message');
   }
-  if (length <= longestMessage) return undefined;
-  const over = length - longestMessage;
+  if (length <= maxMessageLength) return undefined;
+  const over = length - maxMessageLength;
   const characters = over === 1 ? 'one character' : `${over} characters`;
   return no(
     'SUPPORT_MESSAGE',
-    `That’s ${characters} too long. The limit is ${groupedDigits(longestMessage)}.`,
+    `That’s ${characters} too long. The limit is ${groupedDigits(maxMessageLength)}.`,
     'message',
   );
 }

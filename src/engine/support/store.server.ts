@@ -41,7 +41,7 @@ export async function insertCase(
 }
 
 /** Returns the number of the case that this form created; undefined if it created none. */
-export async function numberOfForm(tx: Transaction, formKey: string): Promise<number | undefined> {
+export async function caseNumberOfForm(tx: Transaction, formKey: string): Promise<number | undefined> {
   const [row] = await tx
     .select({ number: supportCases.number })
     .from(supportCases)
@@ -84,7 +84,7 @@ export async function caseOfId(read: Transaction, id: SupportCaseId): Promise<Su
 }
 
 /** Returns a case by its number: for staff only, since numbers can be guessed. */
-export async function caseNumbered(read: Transaction, number: number): Promise<SupportCase | undefined> {
+export async function findCaseByNumber(read: Transaction, number: number): Promise<SupportCase | undefined> {
   return (await casesWhere(read, eq(supportCases.number, number), 1))[0];
 }
 
@@ -112,7 +112,7 @@ export async function lockCase(
 }
 
 /** Returns the number of a case's last answer; 0 without one. */
-export async function lastAnswerOf(tx: Transaction, caseId: SupportCaseId): Promise<number> {
+export async function lastAnswerNumber(tx: Transaction, caseId: SupportCaseId): Promise<number> {
   const [row] = await tx
     .select({ n: sql<number>`coalesce(max(${supportAnswers.n}), 0)` })
     .from(supportAnswers)

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { createCustomer } from '../identity/index.server.ts';
-import { placedId } from '../orders/fulfillment/testing.ts';
+import { orderIdOfPlaced } from '../orders/fulfillment/testing.ts';
 import {
   answerCase,
-  caseNumbered,
   closeCase,
+  decryptCasePhotos,
   deleteCasesOf,
+  findCaseByNumber,
   openCase,
-  openCasePhotos,
   waitingCases,
 } from './index.server.ts';
 import { sweepCasesJob } from './jobs.server.ts';
@@ -45,7 +45,7 @@ const write = (writer: SupportWriter, change: Partial<SupportMessage> = {}) =>
 async function written(writer = guest, change: Partial<SupportMessage> = {}) {
   const answer = await write(writer, change);
   if (!answer.ok) throw new Error(answer.refusals[0]?.sentence);
-  const found = await caseNumbered(shop.test.database.read, answer.value.number);
+  const found = await findCaseByNumber(shop.test.database.read, answer.value.number);
   if (!found) throw new Error('a case has its number');
   return found;
 }
@@ -67,7 +67,9 @@ async function customer() {
 
 async function orderOf({ customerId, email }: Awaited<ReturnType<typeof customer>>): Promise<number> {
   const wine = await shop.sku(9);
-  const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 1]], { email }, { customerId })));
+  const orderId = orderIdOfPlaced(
+    await shop.place(await shop.buyer([[wine.skuId, 1]], { email }, { customerId })),
+  );
   const { rows } = await shop.test.database.read.execute<{ number: number }>(
     sql`select number from orders where id = ${orderId}`,
   );
@@ -90,7 +92,7 @@ describe('a message to the winery', () => {
     answers.push(await write(guest, { formKey }));
     const numbers = new Set(answers.map((answer) => answer.ok && answer.value.number));
     expect(numbers.size).toBe(1);
-    const found = await caseNumbered(shop.test.database.read, [...numbers][0] || 0);
+    const found = await findCaseByNumber(shop.test.database.read, [...numbers][0] || 0);
     expect(found).toMatchObject({ state: 'open', email: guest.email, customerId: undefined, answers: [] });
     expect(await noticesOf(found?.id ?? '')).toEqual([
       { kind: 'case-for-house', recipient: 'support@house.example' },
@@ -100,7 +102,7 @@ describe('a message to the winery', () => {
 
   it('stores its photos encrypted for whoever answers', async () => {
     const found = await written(guest, { photos: [jpeg, heic] });
-    const photos = await openCasePhotos(shop.test.database.read, testSeal, found);
+    const photos = await decryptCasePhotos(shop.test.database.read, testSeal, found);
     expect(photos.map(({ kind, content }) => [kind, [...content]])).toEqual([
       ['jpeg', [...jpeg]],
       ['heic', [...heic]],
@@ -162,7 +164,7 @@ describe('a case', () => {
     expect(await answerCase(shop.dependencies, { number, actor, words: 'One more thing' })).toMatchObject({
       refusals: [{ code: 'CASE_CLOSED' }],
     });
-    const found = await caseNumbered(shop.test.database.read, number);
+    const found = await findCaseByNumber(shop.test.database.read, number);
     expect(found?.answers.map(({ words }) => words)).toEqual(['Keep the cork.', 'And the bottle.']);
     expect((await noticesOf(id)).filter(({ kind }) => kind === 'case-answered')).toHaveLength(2);
   });
@@ -185,7 +187,7 @@ describe('a case', () => {
   it('is deleted with its photos exactly two years after it was closed', async () => {
     const { id, number } = await written(guest, { photos: [jpeg] });
     await closeCase(shop.dependencies, { number, actor });
-    const isThere = async () => (await caseNumbered(shop.test.database.read, number)) !== undefined;
+    const isThere = async () => (await findCaseByNumber(shop.test.database.read, number)) !== undefined;
     const closedAgo = (days: number) =>
       run(
         sql`update support_cases set closed_at = ${shop.clock.now()}::timestamptz - ${days}::integer * interval '1 day' where id = ${id}`,
@@ -202,7 +204,7 @@ describe('a case', () => {
     const [ana, ben] = [await customer(), await customer()];
     const [hers, his] = [await written(ana.writer, { photos: [jpeg] }), await written(ben.writer)];
     await shop.test.database.transaction((tx) => deleteCasesOf(tx, ana.customerId));
-    expect(await caseNumbered(shop.test.database.read, hers.number)).toBeUndefined();
-    expect(await caseNumbered(shop.test.database.read, his.number)).toBeDefined();
+    expect(await findCaseByNumber(shop.test.database.read, hers.number)).toBeUndefined();
+    expect(await findCaseByNumber(shop.test.database.read, his.number)).toBeDefined();
   });
 });

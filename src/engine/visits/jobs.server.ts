@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.server.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
 import { announceOffer } from './experiences/announce-store.server.ts';
 import { createSlots } from './experiences/keep-slots.server.ts';
-import { daysAhead } from './experiences/rules.ts';
+import { slotDaysAhead } from './experiences/rules.ts';
 import { sweepReservations } from './reservations/sweep-reservations.server.ts';
 import { sweepVisitWaits } from './waits/sweep-waits.server.ts';
 import { waiverKeptYears } from './waivers/rules.ts';
@@ -19,7 +19,7 @@ export const createSlotsJob = defineJob({
   run: ({ database, clock }: Shop) => {
     const now = clock.now();
     return database.transaction(async (tx) => {
-      await createSlots(tx, { from: wineryDate(now), days: daysAhead, by: 'system', now });
+      await createSlots(tx, { from: wineryDate(now), days: slotDaysAhead, by: 'system', now });
       // The visit pages depend on the current day.
       await announceOffer(tx);
     });

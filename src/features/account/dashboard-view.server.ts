@@ -12,11 +12,11 @@ import { membershipStateTexts } from '../../engine/clubs/memberships/refusal-rul
 import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
-import { boxOf } from '../../engine/clubs/shipments/box-view.server.ts';
+import { viewClubBox } from '../../engine/clubs/shipments/box-view.server.ts';
 import { nextPerMembership, notSentText, upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
 import { shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
 import type { VolumeMeter } from '../../engine/compliance/types.ts';
-import { limitsOf } from '../../engine/identity/address-book/rules.ts';
+import { volumeLimitsOfAddress } from '../../engine/identity/address-book/rules.ts';
 import type { AddressInBook } from '../../engine/identity/address-book/types.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
 import { statusSentence } from '../../engine/loyalty/plus/rules.ts';
@@ -32,9 +32,9 @@ import type { ReservationView } from '../../engine/visits/reservations/types.ts'
 import { reservationsOf } from '../../engine/visits/reservations/view.server.ts';
 import { inOneRoundTrip } from '../../platform/database.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
-import type { SignedIn } from '../../platform/visitor.server.ts';
+import type { SignedInSession } from '../../platform/visitor.server.ts';
 import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
-import { bottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
+import { boxBottles } from '../../ui/commerce/boxed-bottles.server.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { winery } from '../../winery.ts';
@@ -42,7 +42,7 @@ import { type Attention, shippingBenefitText, type Tile } from './tile-rules.ts'
 
 type Asked = {
   readonly shop: ShopDependencies;
-  readonly visitor: Pick<SignedIn, 'customerId' | 'email'>;
+  readonly visitor: Pick<SignedInSession, 'customerId' | 'email'>;
 };
 
 const shownOrders = 3;
@@ -92,7 +92,7 @@ async function meterOf(
   address: AddressInBook,
   customerId: CustomerId,
 ): Promise<VolumeMeter | undefined> {
-  const limits = limitsOf(address, { kind: 'account', customerId }, wineryDate(clock.now()));
+  const limits = volumeLimitsOfAddress(address, { kind: 'account', customerId }, wineryDate(clock.now()));
   const claims = limits
     .filter(({ limit }) => limit.period !== 'order')
     .map((demand) => ({
@@ -173,7 +173,7 @@ async function loadShipments({ shop, visitor: { customerId } }: Asked): Promise<
   const now = shop.clock.now();
   const coming = upcomingShipments(await shipmentsOf(shop.database.read, customerId, now), now);
   const boxes = await Promise.all(
-    nextPerMembership(coming).map(({ id: shipmentId }) => boxOf(shop, { customerId, shipmentId })),
+    nextPerMembership(coming).map(({ id: shipmentId }) => viewClubBox(shop, { customerId, shipmentId })),
   );
   return boxes.flatMap((box) => (box ? [nextBox(box, now)] : []));
 }
@@ -187,7 +187,7 @@ function nextBox(box: BoxView, now: Date): NextBox {
     isSkipped: shipment.state === 'skipped',
     unless: notSentText(box.skippedFor),
     isDeclined: shipment.state === 'declined',
-    bottles: bottlesOf(lines),
+    bottles: boxBottles(lines),
   };
 }
 

@@ -11,7 +11,7 @@ import type { ShippingBenefit } from '../../engine/pricing/types.ts';
 export type Tile<Value> = { readonly state: 'ready'; readonly value: Value } | { readonly state: 'failed' };
 
 /** Returns the value of a loaded tile; undefined for a tile that failed to load. */
-export function loadedOf<Value>(tile: Tile<Value>): Value | undefined {
+export function tileValue<Value>(tile: Tile<Value>): Value | undefined {
   return tile.state === 'ready' ? tile.value : undefined;
 }
 
@@ -46,13 +46,13 @@ function ofShipment({ title, isDeclined }: Seen['shipments'][number]): Attention
   return [{ sentence, action: 'Choose another card', to: '/shop/wine-club' }];
 }
 
-export const orderAddress = (number: number) => `/shop/order-history/order?id=${number}`;
+export const orderPageUrl = (number: number) => `/shop/order-history/order?id=${number}`;
 
 function ofOrder(order: HistoryOrder): Attention[] {
   const { label, needsAttention } = progressOf(order);
   if (!needsAttention) return [];
   const { number } = order;
-  return [{ sentence: `Order ${number}: ${label}.`, action: 'View your order', to: orderAddress(number) }];
+  return [{ sentence: `Order ${number}: ${label}.`, action: 'View your order', to: orderPageUrl(number) }];
 }
 
 function ofCard(card: CardInView): Attention[] {

@@ -17,14 +17,14 @@ import type { Address, AddressUse, EnteredAddress } from '../../engine/identity/
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 import { privateHeaders } from '../../platform/private-headers.ts';
-import { requireSignedIn, type SignedIn } from '../../platform/visitor.server.ts';
+import { requireSignedIn, type SignedInSession } from '../../platform/visitor.server.ts';
 import { countryChoices } from './choices.server.ts';
 import { type AddressChange, readAddressForm } from './forms.ts';
-import { placesOf } from './rules.ts';
+import { addressPages } from './rules.ts';
 
 export type RouteRequest = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
-export type AccountRequest = { readonly shop: ShopDependencies; readonly signedIn: SignedIn };
+export type AccountRequest = { readonly shop: ShopDependencies; readonly signedIn: SignedInSession };
 
 /** Returns the signed-in customer's request, or redirects to sign-in and back. */
 export async function readAccountRequest(asked: RouteRequest): Promise<AccountRequest> {
@@ -42,7 +42,7 @@ export async function requireAddress(
   const { shop, signedIn } = await readAccountRequest(asked);
   const { customerId } = signedIn;
   const addressId = new URL(asked.request.url).searchParams.get('id');
-  if (addressId === null) throw redirect(placesOf[use].list);
+  if (addressId === null) throw redirect(addressPages[use].list);
   const address = isUuid(addressId)
     ? await findAddress(shop.database.read, { customerId, addressId: addressId as AddressId })
     : undefined;
@@ -195,7 +195,7 @@ export function backToList(
   text: string,
   kind: 'success' | 'error' = 'success',
 ): Response {
-  return redirect(placesOf[use].list, {
+  return redirect(addressPages[use].list, {
     headers: { 'set-cookie': writeFlash(configuration, { kind, text }) },
   });
 }

@@ -6,7 +6,12 @@ import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { AddressId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { newAddress, type TestMember } from '../../engine/clubs/memberships/testing.ts';
-import { clubAt, february, shippedMember, startClub } from '../../engine/clubs/shipments/testing.ts';
+import {
+  februaryRelease,
+  runClubJobsAt,
+  shippedMember,
+  startClub,
+} from '../../engine/clubs/shipments/testing.ts';
 import { usesOfAddress } from '../../engine/clubs/shipments/view.server.ts';
 import { addressesOf } from '../../engine/identity/address-book/index.server.ts';
 import { action as edit } from './routes/edit-shipping-address.tsx';
@@ -22,7 +27,7 @@ beforeEach(async () => {
   dependencies = shop.routeDependencies();
   await startClub(shop);
   member = await shippedMember(shop);
-  await clubAt(shop, february.open);
+  await runClubJobsAt(shop, februaryRelease.open);
   const { rows } = await shop.test.database.read.execute<{ email: string }>(
     sql`select email from customers where id = ${member.customerId}`,
   );
@@ -95,7 +100,7 @@ describe('an address that a club ships to', () => {
   it('asks which shipments a change is for once one is locked', async () => {
     const from = await home();
     expect(lockedText(await usesOf(from))).toBeUndefined();
-    await clubAt(shop, february.locked);
+    await runClubJobsAt(shop, februaryRelease.locked);
     expect(lockedText(await usesOf(from))).toBe('Open Cellar shipment on Fri, Feb 12');
   });
 
@@ -104,7 +109,7 @@ describe('an address that a club ships to', () => {
     { isFor: 'following', old: { memberships: 0, shipments: 1 }, other: { memberships: 1, shipments: 0 } },
     { isFor: 'locked', old: { memberships: 1, shipments: 0 }, other: { memberships: 0, shipments: 1 } },
   ] as const)('changes for $isFor while a shipment is locked', async ({ isFor, old, other }) => {
-    await clubAt(shop, february.locked);
+    await runClubJobsAt(shop, februaryRelease.locked);
     const { from, to } = await change(isFor);
     expect(await goesTo(from)).toEqual(old);
     const [beside] = to;

@@ -3,7 +3,7 @@ import type { AddressUses } from '../../engine/clubs/shipments/view.server.ts';
 import type { AddressTexts, AddressUse, Deliverability } from '../../engine/identity/address-book/types.ts';
 
 /** The URLs and titles of the pages for each use of an address. */
-export const placesOf = {
+export const addressPages = {
   delivery: {
     list: '/shop/shipping-details',
     add: '/shop/shipping-details/add-shipping-address',

@@ -1,6 +1,6 @@
-import { ownPath } from '../../platform/own-path.ts';
+import { sameOriginPath } from '../../platform/own-path.ts';
 
-export type Address = { readonly path: string; readonly query: URLSearchParams };
+export type PageLocation = { readonly path: string; readonly query: URLSearchParams };
 
 const advertisingSources = new Set(['fbiq', 'facebook', 'google', 'google-paid']);
 
@@ -27,13 +27,13 @@ export function isAllowed(query: URLSearchParams, hasAgeCookie: boolean): boolea
   );
 }
 
-export function isExempt({ path, query }: Address): boolean {
+export function isExempt({ path, query }: PageLocation): boolean {
   const plain = plainPath(path);
   return exemptPaths.has(plain) || (plain === '/wine-club' && query.get('isNoPaymentFlow') === 'true');
 }
 
 /** Returns whether the gate is shown before a page. Only path, query and cookie decide, so that no page flashes up (I-48). */
-export function isGateShown(address: Address, hasAgeCookie: boolean): boolean {
+export function isGateShown(address: PageLocation, hasAgeCookie: boolean): boolean {
   return !isAllowed(address.query, hasAgeCookie) && !isExempt(address);
 }
 
@@ -49,8 +49,8 @@ function plainPath(path: string): string {
  * @param origin of the request with the answer.
  */
 export function returnPath(origin: string, named: string, referrer: string | null): string {
-  const page = ownPath(origin, named) ?? '/';
-  const before = referrer === null ? undefined : ownPath(origin, referrer);
+  const page = sameOriginPath(origin, named) ?? '/';
+  const before = referrer === null ? undefined : sameOriginPath(origin, referrer);
   if (before === undefined) return page;
   // The gate's own page is its own referrer and names the page before it.
   return new URL(before, origin).pathname === new URL(page, origin).pathname ? before : page;

@@ -1,4 +1,4 @@
-import { listed } from '../../core/listed.ts';
+import { formatList } from '../../core/listed.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 
 /** Returns the heading of the page for a customer whose plans have no allocations. */
@@ -8,5 +8,5 @@ export function noAllocationsHeading(clubs: readonly Pick<Club, 'title' | 'tiers
     .map(({ title }) => title);
   return titles.length === 0
     ? 'We don’t offer allocations right now.'
-    : `Allocations are for ${listed(titles)} members.`;
+    : `Allocations are for ${formatList(titles)} members.`;
 }

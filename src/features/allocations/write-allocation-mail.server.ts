@@ -2,7 +2,7 @@ import type { CustomerId, SkuId, WineAllocationId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findGrant } from '../../engine/clubs/allocations/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { wineryMoment } from '../../ui/commerce/time-left.ts';
+import { formatWineryDeadline } from '../../ui/commerce/time-left.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
 
@@ -23,7 +23,7 @@ export const allocationEmail = defineEmail({
     const grant = await findGrant(database.read, about, clock.now());
     if (!grant) return undefined;
     const page = link('/customization');
-    const mail = grantedMail({ ...grant, until: wineryMoment(grant.endsAt) }, page);
+    const mail = grantedMail({ ...grant, until: formatWineryDeadline(grant.endsAt) }, page);
     return { toName: grant.firstName, ...renderMail(mail, { kind: 'allocation-granted' }) };
   },
 });

@@ -1,13 +1,13 @@
 import type { SkuId } from '../../core/ids.ts';
-import type { Added } from '../../ui/commerce/additions.ts';
+import type { AddedItem } from '../../ui/commerce/additions.ts';
 import { type CartPageDependencies, loadCartPage } from './view.server.ts';
 
 /** Returns the panel for an item that was just added: its line and the cart's total. Undefined if the cart has no such line. */
-export async function loadAdded(
+export async function loadAddedPanel(
   deps: CartPageDependencies,
   token: string,
   skuId: SkuId,
-): Promise<Added | undefined> {
+): Promise<AddedItem | undefined> {
   const page = await loadCartPage(deps, { token, removed: undefined, saved: undefined, show: undefined });
   const line = page.lines.find((each) => each.skuId === skuId);
   if (!line) return undefined;

@@ -2,7 +2,7 @@ import { wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
-import type { CartDelivery, CartLineToday } from '../../engine/checkout/carts/types.ts';
+import type { CartDelivery, CurrentCartLine } from '../../engine/checkout/carts/types.ts';
 import { weatherNote } from '../../engine/checkout/delivery/rules.ts';
 import { complianceLine } from '../../engine/checkout/requirements/delivery-rules.ts';
 import { checkDestination } from '../../engine/compliance/rules.ts';
@@ -29,7 +29,7 @@ export type Delivery = {
 export function deliveryOf(
   { zipCodes, taxes, shippingRates }: Dependencies,
   delivery: CartDelivery,
-  lines: readonly CartLineToday[],
+  lines: readonly CurrentCartLine[],
   volume: CartVolume,
 ): Delivery {
   const zipCode = delivery.zipCode ?? '';
@@ -82,7 +82,7 @@ export function deliveryOf(
 
 const nowhere = { city: '', primaryStreet: '', secondaryStreet: '' };
 
-function pickupOnlyProblems(lines: readonly CartLineToday[]): DeliveryProblem[] {
+function pickupOnlyProblems(lines: readonly CurrentCartLine[]): DeliveryProblem[] {
   return lines
     .filter(({ sku, quantity }) => sku.pickupOnly && quantity > 0)
     .map(({ sku }) => ({

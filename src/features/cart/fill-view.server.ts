@@ -1,11 +1,11 @@
 import { displayName } from '../../engine/catalog/rules.ts';
-import { cheapestFilling, type Filler, type Filling } from '../../engine/checkout/carts/fill-rules.ts';
+import { cheapestFilling, type FillerWine, type GapFilling } from '../../engine/checkout/carts/fill-rules.ts';
 import {
   type AddableWine,
-  type CartToday,
+  type CurrentCart,
   loadAddableWines,
 } from '../../engine/checkout/carts/index.server.ts';
-import { benefitsAhead } from '../../engine/pricing/benefit-rules.ts';
+import { quantityBenefitsAhead } from '../../engine/pricing/benefit-rules.ts';
 import type { Benefit } from '../../engine/pricing/types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
@@ -16,7 +16,7 @@ import type { PriceWith } from './view.server.ts';
 import type { CartVolume } from './volume-view.server.ts';
 
 type FillFacts = {
-  readonly found: CartToday;
+  readonly found: CurrentCart;
   readonly delivery: Delivery;
   readonly volume: CartVolume;
   readonly price: PriceWith;
@@ -28,7 +28,7 @@ type FillFacts = {
  */
 export async function loadFillOffers(read: Transaction, cart: FillFacts): Promise<FillOffer[]> {
   const { facts, quote } = cart.price([]);
-  const steps = benefitsAhead(facts, quote).filter(({ rate }) => rate !== undefined);
+  const steps = quantityBenefitsAhead(facts, quote).filter(({ rate }) => rate !== undefined);
   if (steps.length === 0) return [];
   const wines = (await loadAddableWines(read, cart.found)).filter(({ sku }) => cart.delivery.takes(sku));
   return steps.map((step) => ({
@@ -43,7 +43,7 @@ function choicesFor(step: Benefit, wines: readonly AddableWine[], cart: FillFact
   const gap = gapTo(step.bottles, quote.wineMl, volume.meter);
   const inCart = new Set(found.lines.map(({ line }) => line.skuId));
   const theirs = found.lines.map(({ sku }) => sku);
-  const fillers = wines.map(({ sku, most }): Filler => {
+  const fillers = wines.map(({ sku, most }): FillerWine => {
     return { skuId: sku.skuId, bottleMl: sku.wineMl, unitCents: distanceFrom(sku, theirs), most };
   });
   const different = fillers.filter(({ skuId }) => !inCart.has(skuId)).map((each) => ({ ...each, most: 1 }));
@@ -58,7 +58,7 @@ function choicesFor(step: Benefit, wines: readonly AddableWine[], cart: FillFact
 
 function choiceOf(
   title: string,
-  { items }: Filling,
+  { items }: GapFilling,
   wines: readonly AddableWine[],
   price: PriceWith,
 ): FillChoice {

@@ -1,5 +1,5 @@
 import { isGiftBox, isIcePack } from '../../engine/catalog/extras-table.ts';
-import type { CartLineToday } from '../../engine/checkout/carts/types.ts';
+import type { CurrentCartLine } from '../../engine/checkout/carts/types.ts';
 import { findExtras } from '../../engine/checkout/delivery/index.server.ts';
 import type { Standing } from '../../engine/pricing/standing/rules.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -8,7 +8,7 @@ import type { GiftOptions } from './types.ts';
 /** Returns the catalog's gift boxes in one statement; none while ice packs are in the cart, which would soak them. */
 export async function loadGiftOptions(
   read: Transaction,
-  lines: readonly Pick<CartLineToday, 'sku' | 'quantity'>[],
+  lines: readonly Pick<CurrentCartLine, 'sku' | 'quantity'>[],
   { giftBoxBenefit }: Pick<Standing, 'giftBoxBenefit'>,
 ): Promise<GiftOptions> {
   const hasIce = lines.some(({ sku }) => isIcePack(sku));

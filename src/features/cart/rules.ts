@@ -2,7 +2,7 @@ import type { SkuId } from '../../core/ids.ts';
 import { type Cents, cents, formatCents, subtract } from '../../core/money.ts';
 import { bottleSizeLabel } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
-import type { Gap } from '../../engine/checkout/carts/fill-rules.ts';
+import type { VolumeGap } from '../../engine/checkout/carts/fill-rules.ts';
 import type { ComplianceRefusal, VolumeMeter } from '../../engine/compliance/types.ts';
 import type { CouponNote } from '../../engine/pricing/promotions/types.ts';
 import { formatRate } from '../../engine/pricing/rules.ts';
@@ -51,7 +51,7 @@ export function gapTo(
   bottles: number,
   wineMl: number,
   meter: Pick<VolumeMeter, 'limitMl' | 'usedMl' | 'demandMl'> | undefined,
-): Gap {
+): VolumeGap {
   const mostMl = meter ? meter.limitMl - meter.usedMl - meter.demandMl : Number.POSITIVE_INFINITY;
   return { leastMl: (bottles - 1) * bottleMl - wineMl + 1, mostMl };
 }

@@ -3,14 +3,14 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import {
   addToCart,
+  addWinesToCart,
   type CartDependencies,
   type CartOwner,
   type ChangedCart,
   type ChangedLine,
   chooseDelivery,
-  dropSaved,
+  deleteSavedLine,
   enterCoupon,
-  fillCart,
   type MovedLine,
   moveToCart,
   removeCoupon,
@@ -63,11 +63,11 @@ export async function runCartForm(
     case 'move-back':
       return moveToCart(deps, owner, form.skuId);
     case 'drop-saved':
-      return dropSaved(deps, owner, form.skuId);
+      return deleteSavedLine(deps, owner, form.skuId);
     case 'fill':
-      return fillCart(deps, owner, { items: form.items, source: 'shop', hasSeenCart: true });
+      return addWinesToCart(deps, owner, { items: form.items, source: 'shop', hasSeenCart: true });
     case 'add-list':
-      return fillCart(deps, owner, { items: form.items, source: 'list' });
+      return addWinesToCart(deps, owner, { items: form.items, source: 'list' });
     case 'delivery':
       return setDelivery(deps, owner, form);
     case 'coupon':

@@ -1,7 +1,7 @@
 import type { SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { StateWatch, VolumeMeter } from '../../engine/compliance/types.ts';
-import type { Added } from '../../ui/commerce/additions.ts';
+import type { AddedItem } from '../../ui/commerce/additions.ts';
 import type { RefusedCode } from '../../ui/commerce/promotion-code.tsx';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 
@@ -128,7 +128,7 @@ export type CartAnswer = {
   /** What was just saved for later. */
   readonly saved?: NamedLine;
   /** What was just added, with the cart's new total. */
-  readonly added?: Added;
+  readonly added?: AddedItem;
   /** A refused promo code, shown under its own field. */
   readonly refusedCode?: RefusedCode;
 };

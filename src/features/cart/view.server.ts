@@ -5,17 +5,17 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { displayName, pricingLine } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
 import {
-  type CartToday,
-  cartToday,
+  type CurrentCart,
   couponForCart,
   hashOfCartToken,
+  readCurrentCart,
 } from '../../engine/checkout/carts/index.server.ts';
-import { orderedLines } from '../../engine/checkout/carts/rules.ts';
-import type { CartDelivery, CartLineToday, SavedLineToday } from '../../engine/checkout/carts/types.ts';
+import { orderableLines } from '../../engine/checkout/carts/rules.ts';
+import type { CartDelivery, CurrentCartLine, CurrentSavedLine } from '../../engine/checkout/carts/types.ts';
 import { multiplierFor } from '../../engine/loyalty/points/index.server.ts';
 import { pointsForLines } from '../../engine/loyalty/points/rules.ts';
-import { benefitsAhead } from '../../engine/pricing/benefit-rules.ts';
-import { explain } from '../../engine/pricing/explain-rules.ts';
+import { quantityBenefitsAhead } from '../../engine/pricing/benefit-rules.ts';
+import { explainPrice } from '../../engine/pricing/explain-rules.ts';
 import { triedRules } from '../../engine/pricing/explain-tried-rules.ts';
 import { couponNote, judgeCoupon, quoteWithCoupon } from '../../engine/pricing/promotions/rules.ts';
 import type {
@@ -104,7 +104,11 @@ export async function loadCartPage(
   const found =
     token === undefined
       ? undefined
-      : await cartToday(read, { tokenHash: hashOfCartToken(deps.seal, token), now, also: removed?.skuId });
+      : await readCurrentCart(read, {
+          tokenHash: hashOfCartToken(deps.seal, token),
+          now,
+          also: removed?.skuId,
+        });
   const lines = found?.lines ?? [];
   const standing = found?.standing ?? guestStanding;
   const volume = found ? await volumeOfCart(deps, found, now) : noVolume;
@@ -124,10 +128,12 @@ export async function loadCartPage(
     },
     summary: summaryRows(today, { isPickup: delivery.shown.kind === 'pickup', unknown: delivery.unknown }),
     // The cart takes no payment, so tenders are left out.
-    steps: explain(today).filter(({ kind }) => kind !== 'tender'),
+    steps: explainPrice(today).filter(({ kind }) => kind !== 'tender'),
     points: await pointsOfCart(read, found, today, now),
     tried: triedWithCode(triedRules(facts, today), note, facts.coupon !== undefined),
-    benefits: benefitsAhead(facts, today).map((benefit) => benefitView(benefit, today.bottleEquivalents)),
+    benefits: quantityBenefitsAhead(facts, today).map((benefit) =>
+      benefitView(benefit, today.bottleEquivalents),
+    ),
     teaser:
       isMember || !memberRate ? undefined : memberTeaser(today, price([], [bestClub(memberRate)]).quote),
     checkoutLabel: checkoutLabel(today, delivery.shown.problems),
@@ -143,7 +149,7 @@ export async function loadCartPage(
 
 async function pointsOfCart(
   read: Transaction,
-  found: CartToday | undefined,
+  found: CurrentCart | undefined,
   { lines }: Pick<Quote, 'lines'>,
   now: Date,
 ): Promise<Points | undefined> {
@@ -162,7 +168,7 @@ async function pointsOfCart(
  */
 async function pricesOf(
   deps: Pick<CartPageDependencies, 'database' | 'seal' | 'taxes' | 'shippingRates'>,
-  found: CartToday | undefined,
+  found: CurrentCart | undefined,
   delivery: Delivery,
   on: CivilDate,
 ): Promise<PriceWith> {
@@ -172,7 +178,7 @@ async function pricesOf(
   const known =
     found && code !== undefined ? await couponForCart(database.read, seal, found.cart, code) : undefined;
   return (more, percentages = standing.percentages) => {
-    const ordered = joined([...orderedLines(found?.lines ?? []), ...more]);
+    const ordered = joined([...orderableLines(found?.lines ?? []), ...more]);
     const judged = found && judgedCode(found, known, ordered, on);
     const facts = {
       lines: ordered.map(({ sku, quantity }) => pricingLine(sku, quantity)),
@@ -202,7 +208,7 @@ function joined(lines: readonly Ordered[]): Ordered[] {
 }
 
 function judgedCode(
-  { cart: { couponCode, customerId }, standing: { programs } }: CartToday,
+  { cart: { couponCode, customerId }, standing: { programs } }: CurrentCart,
   known: CouponInUse | undefined,
   lines: readonly Ordered[],
   today: CivilDate,
@@ -215,7 +221,7 @@ function judgedCode(
 function removedLine(
   removed: CartQuery['removed'],
   sku: SkuForSale | undefined,
-  lines: readonly CartLineToday[],
+  lines: readonly CurrentCartLine[],
 ): RemovedLine | undefined {
   if (!removed || !sku || lines.some(({ line }) => line.skuId === removed.skuId)) return undefined;
   return { ...removed, name: displayName(sku) };
@@ -236,7 +242,7 @@ function bestClub(rate: BasisPoints): PercentageRule {
 }
 
 function pageLine(
-  { sku, quantity, largest, blocked, notices }: CartLineToday,
+  { sku, quantity, largest, blocked, notices }: CurrentCartLine,
   { lines }: Quote,
   standing: Standing,
 ): CartPageLine {
@@ -252,7 +258,7 @@ function pageLine(
   };
 }
 
-function savedLine({ line, sku, blocked }: SavedLineToday, standing: Standing): SavedPageLine {
+function savedLine({ line, sku, blocked }: CurrentSavedLine, standing: Standing): SavedPageLine {
   return { ...shownSku(sku, standing), quantity: line.quantity, blocked: blocked?.sentence };
 }
 

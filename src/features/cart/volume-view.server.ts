@@ -1,6 +1,6 @@
 import { wineryDate } from '../../core/dates.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import type { CartToday } from '../../engine/checkout/carts/index.server.ts';
+import type { CurrentCart } from '../../engine/checkout/carts/index.server.ts';
 import { countClaims } from '../../engine/checkout/index.server.ts';
 import { personClaims } from '../../engine/checkout/limits/person-claim-rules.ts';
 import type { ComplianceRefusal, VolumeMeter } from '../../engine/compliance/types.ts';
@@ -19,7 +19,7 @@ export type CartVolume = {
  */
 export async function volumeOfCart(
   { database, seal, zipCodes }: Dependencies,
-  { cart, lines }: Pick<CartToday, 'cart' | 'lines'>,
+  { cart, lines }: Pick<CurrentCart, 'cart' | 'lines'>,
   now: Date,
 ): Promise<CartVolume> {
   const { kind, zipCode = '' } = cart.delivery;

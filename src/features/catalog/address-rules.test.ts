@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   isCanonicalListQuery,
   type ListPlace,
-  listAddress,
+  listUrl,
   parseListQuery,
-  searchAddress,
-  shelfAddress,
+  searchUrl,
+  shelfUrl,
 } from './address-rules.ts';
 
 const parse = (query: string, place: ListPlace = 'list') => parseListQuery(new URLSearchParams(query), place);
@@ -17,16 +17,16 @@ describe('the address of a list', () => {
   it('omits defaults when it is written and fills them in when it is read', () => {
     expect(parse('')).toEqual(plain);
     expect(parse('type=red&sort=price')).toEqual({ ...plain, chosen: { type: ['red'] }, sort: 'price' });
-    expect(shelfAddress({})).toBe('/wines');
-    expect(shelfAddress({ type: 'sets', sort: 'featured' })).toBe('/wines?type=sets');
-    expect(shelfAddress({ type: 'red', sort: 'name' })).toBe('/wines?sort=name&type=red');
+    expect(shelfUrl({})).toBe('/wines');
+    expect(shelfUrl({ type: 'sets', sort: 'featured' })).toBe('/wines?type=sets');
+    expect(shelfUrl({ type: 'red', sort: 'name' })).toBe('/wines?sort=name&type=red');
   });
 
   it('reads rosé with and without its accent', () => {
     for (const asked of ['type=rosé', 'type=ros%C3%A9', 'type=rose', 'type=Ros%C3%A9']) {
       expect(parse(asked).chosen).toEqual({ type: ['rose'] });
     }
-    expect(again(shelfAddress({ type: 'rosé' })).chosen).toEqual({ type: ['rose'] });
+    expect(again(shelfUrl({ type: 'rosé' })).chosen).toEqual({ type: ['rose'] });
   });
 
   it('writes several values of each filter in one canonical order', () => {
@@ -35,7 +35,7 @@ describe('the address of a list', () => {
     const address =
       '/wines?type=red&type=white&varietal=Mourv%C3%A8dre&varietal=Syrah&vintage=2021&vintage=2022&ship=TX';
     const parsed = parse(query);
-    expect(listAddress(parsed)).toBe(address);
+    expect(listUrl(parsed)).toBe(address);
     expect(isCanonicalListQuery(new URLSearchParams(query), parsed)).toBe(false);
     expect(again(address)).toEqual(parsed);
     expect(isCanonicalListQuery(new URLSearchParams(address.split('?')[1]), again(address))).toBe(true);
@@ -97,7 +97,7 @@ describe('the address of a list', () => {
       fc.assert(
         fc.property(fc.array(fc.tuple(name, value), { maxLength: 40 }), (pairs) => {
           const query = parseListQuery(new URLSearchParams(pairs), place);
-          const address = listAddress(query);
+          const address = listUrl(query);
           expect(address.length).toBeLessThan(12_000);
           expect(again(address, place)).toEqual({ ...query, text: query.text?.toWellFormed() });
         }),
@@ -108,9 +108,9 @@ describe('the address of a list', () => {
 
 describe('the address of a search', () => {
   it('contains only what it needs', () => {
-    expect(searchAddress('')).toBe('/search/products');
-    expect(searchAddress('red & white')).toBe('/search/products?q=red+%26+white');
+    expect(searchUrl('')).toBe('/search/products');
+    expect(searchUrl('red & white')).toBe('/search/products?q=red+%26+white');
     const asked = parse('q=zin&sort=price&page=2&type=red&sort=name', 'search');
-    expect(listAddress(asked)).toBe('/search/products?q=zin&sort=price&type=red&page=2');
+    expect(listUrl(asked)).toBe('/search/products?q=zin&sort=price&type=red&page=2');
   });
 });

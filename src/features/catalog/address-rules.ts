@@ -1,5 +1,5 @@
 import type { ShelfSort, ShelfType } from '../../engine/catalog/types.ts';
-import { chosenOf, filterNames, isNarrowed, typeParameter } from './filter-rules.ts';
+import { filterNames, isNarrowed, parseFilters, typeParameter } from './filter-rules.ts';
 import type { ShelfQuery } from './types.ts';
 
 /** The two lists: all wines, and search results. */
@@ -29,7 +29,7 @@ export function sortsOf(query: Pick<ShelfQuery, 'text'>): readonly SortChoice[] 
   return sorts[placeOf(query)];
 }
 
-export function isUsualSort(query: Pick<ShelfQuery, 'text' | 'sort'>): boolean {
+export function isDefaultSort(query: Pick<ShelfQuery, 'text' | 'sort'>): boolean {
   return sorts[placeOf(query)][0].sort === query.sort;
 }
 
@@ -50,17 +50,17 @@ export function parseListQuery(parameters: URLSearchParams, place: ListPlace): S
   return {
     text: place === 'search' ? (parameters.get('q') ?? '') : undefined,
     sort: sort.sort,
-    chosen: chosenOf(parameters),
+    chosen: parseFilters(parameters),
     page: /^[1-9]\d{0,2}$/.test(page) ? Math.min(Number(page), furthestPage) : 1,
   };
 }
 
 /** Returns the address of a list; leaves out parameters with their default values. */
-export function listAddress(query: ShelfQuery): string {
+export function listUrl(query: ShelfQuery): string {
   const { text, sort, chosen, page } = query;
   const parameters = new URLSearchParams();
   if (text !== undefined && text !== '') parameters.set('q', text);
-  if (!isUsualSort(query)) parameters.set('sort', sort);
+  if (!isDefaultSort(query)) parameters.set('sort', sort);
   for (const name of filterNames) {
     for (const value of chosen[name] ?? []) parameters.append(name, value);
   }
@@ -70,7 +70,7 @@ export function listAddress(query: ShelfQuery): string {
 }
 
 /** Returns the address of one shelf; of the whole list without a `type`. */
-export function shelfAddress({
+export function shelfUrl({
   type,
   sort = 'featured',
 }: {
@@ -78,20 +78,20 @@ export function shelfAddress({
   readonly sort?: ShelfSort;
 }): string {
   const chosen = type === undefined ? {} : { type: [typeParameter(type)] };
-  return listAddress({ text: undefined, sort, chosen, page: 1 });
+  return listUrl({ text: undefined, sort, chosen, page: 1 });
 }
 
 /** Returns the address of a search without filters. */
-export function searchAddress(text: string): string {
-  return listAddress({ text, sort: sorts.search[0].sort, chosen: {}, page: 1 });
+export function searchUrl(text: string): string {
+  return listUrl({ text, sort: sorts.search[0].sort, chosen: {}, page: 1 });
 }
 
 /**
- * Returns whether an address is written as `listAddress` writes it, so that one list has one address; ignores foreign
+ * Returns whether an address is written as `listUrl` writes it, so that one list has one address; ignores foreign
  * parameters.
  */
 export function isCanonicalListQuery(parameters: URLSearchParams, query: ShelfQuery): boolean {
-  const plain = new URLSearchParams(listAddress(query).split('?')[1] ?? '');
+  const plain = new URLSearchParams(listUrl(query).split('?')[1] ?? '');
   return [...filterNames, 'sort', 'page'].every(
     (name) => JSON.stringify(parameters.getAll(name)) === JSON.stringify(plain.getAll(name)),
   );

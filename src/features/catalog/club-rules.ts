@@ -1,6 +1,6 @@
-import { listed } from '../../core/listed.ts';
+import { formatList } from '../../core/listed.ts';
 import { sentenceCase } from '../../core/sentence-case.ts';
-import { pictureOfShape } from '../../engine/clubs/rules.ts';
+import { copyWithPicture } from '../../engine/clubs/rules.ts';
 import { sizesText } from '../../engine/clubs/terms-rules.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 
@@ -15,7 +15,7 @@ export type ClubsOnHome = {
 /** Returns the clubs on the home page; undefined for a winery without clubs. */
 export function clubsOnHome(clubs: readonly Club[]): ClubsOnHome | undefined {
   if (clubs.length === 0) return undefined;
-  const { picture = '', pictureAlt: alt = '' } = pictureOfShape(clubs, 'choice') ?? {};
+  const { picture = '', pictureAlt: alt = '' } = copyWithPicture(clubs, 'choice') ?? {};
   return {
     facts: clubs.map((club) => ({ label: club.title, value: club.copy.summary || plainSummary(club) })),
     sentence: `${benefits(clubs)}It’s free to join, and you can cancel anytime.`,
@@ -25,7 +25,7 @@ export function clubsOnHome(clubs: readonly Club[]): ClubsOnHome | undefined {
 
 /** Returns `6 or 12 bottles, four times a year`. */
 function plainSummary({ tiers, frequencies }: Club): string {
-  const often = listed(
+  const often = formatList(
     frequencies.map(({ title }) => title.toLowerCase()),
     'or',
   );
@@ -44,5 +44,5 @@ function benefits(clubs: readonly Club[]): string {
       ? ['enjoy free tastings when they visit']
       : []),
   ];
-  return gains.length === 0 ? '' : `Members ${listed(gains)}. `;
+  return gains.length === 0 ? '' : `Members ${formatList(gains)}. `;
 }

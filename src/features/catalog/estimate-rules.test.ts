@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { shelfSku } from '../../engine/catalog/testing.ts';
-import type { ShelfPart } from '../../engine/catalog/types.ts';
+import type { BundlePart } from '../../engine/catalog/types.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
 import { createZipCodeTable } from '../../integrations/zip-codes/table-adapter.server.ts';
 import { estimateShipping } from './estimate-rules.ts';
@@ -41,7 +41,7 @@ describe('shipping estimate', () => {
   });
 
   test('prices a set by its bottles and goods at their flat rate', () => {
-    const part = (title: string): ShelfPart => ({
+    const part = (title: string): BundlePart => ({
       slug: title,
       title,
       vintage: 2022,

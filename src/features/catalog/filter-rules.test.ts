@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ListPlace, listAddress, parseListQuery } from './address-rules.ts';
-import { cleared, filterChips, filterGroups } from './filter-rules.ts';
+import { type ListPlace, listUrl, parseListQuery } from './address-rules.ts';
+import { filterChips, filterGroups, withoutFilters } from './filter-rules.ts';
 
 const parse = (query: string, place: ListPlace = 'list') => parseListQuery(new URLSearchParams(query), place);
 
@@ -33,11 +33,7 @@ describe('filters of a list', () => {
   });
 
   it('can be removed one by one', () => {
-    const chips = filterChips(
-      parse('type=red&vintage=2021&vintage=2022&ship=TX&page=3'),
-      listAddress,
-      'Texas',
-    );
+    const chips = filterChips(parse('type=red&vintage=2021&vintage=2022&ship=TX&page=3'), listUrl, 'Texas');
     expect(chips).toEqual([
       { label: '2021', without: '/wines?type=red&vintage=2022&ship=TX' },
       { label: '2022', without: '/wines?type=red&vintage=2021&ship=TX' },
@@ -47,7 +43,7 @@ describe('filters of a list', () => {
 
   it('name the types, except the one shelf that the list shows', () => {
     const labels = (query: string, place: ListPlace = 'list') =>
-      filterChips(parse(query, place), listAddress, undefined).map(({ label }) => label);
+      filterChips(parse(query, place), listUrl, undefined).map(({ label }) => label);
     expect(labels('type=rose')).toEqual([]);
     expect(labels('type=rose&type=red')).toEqual(['Red', 'Rosé']);
     expect(labels('q=zin&type=rose', 'search')).toEqual(['Rosé']);
@@ -64,7 +60,7 @@ describe('filters of a list', () => {
   });
 
   it('are cleared without changing the shelf, the words or the sort order', () => {
-    const clear = (query: string, place: ListPlace = 'list') => listAddress(cleared(parse(query, place)));
+    const clear = (query: string, place: ListPlace = 'list') => listUrl(withoutFilters(parse(query, place)));
     expect(clear('type=red&sort=price&vintage=2021&page=2')).toBe('/wines?sort=price&type=red');
     expect(clear('type=red&type=white&vintage=2021')).toBe('/wines');
     expect(clear('q=zin&type=red&vintage=2021', 'search')).toBe('/search/products?q=zin');

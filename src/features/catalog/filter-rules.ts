@@ -6,7 +6,7 @@ import type {
   ShelfAvailability,
   ShelfType,
 } from '../../engine/catalog/types.ts';
-import type { Chosen, FilterChip, FilterGroup, FilterName, ShelfQuery } from './types.ts';
+import type { ChosenFilters, FilterChip, FilterGroup, FilterName, ShelfQuery } from './types.ts';
 
 export const shelfTypes: readonly { readonly type: ShelfType; readonly label: string }[] = [
   { type: 'red', label: 'Red' },
@@ -114,7 +114,7 @@ const filters: Readonly<Record<FilterName, Filter>> = {
 export const filterNames = Object.keys(filters) as readonly FilterName[];
 
 /** Parses the filters of an address and ignores impossible values. */
-export function chosenOf(parameters: URLSearchParams): Chosen {
+export function parseFilters(parameters: URLSearchParams): ChosenFilters {
   const chosen: Partial<Record<FilterName, readonly string[]>> = {};
   for (const name of filterNames) {
     const asked = parameters.getAll(name).map((value) => (name === 'type' ? folded(value) : value));
@@ -134,7 +134,7 @@ export function shelfOf({ text, chosen }: Pick<ShelfQuery, 'text' | 'chosen'>): 
 }
 
 /** Returns the filters without the shelf. */
-function narrowingOf(query: Pick<ShelfQuery, 'text' | 'chosen'>): Chosen {
+function narrowingOf(query: Pick<ShelfQuery, 'text' | 'chosen'>): ChosenFilters {
   const { type: _type, ...others } = query.chosen;
   return shelfOf(query) === undefined ? query.chosen : others;
 }
@@ -148,12 +148,12 @@ export function countChosen(query: Pick<ShelfQuery, 'text' | 'chosen'>): number 
 }
 
 /** Returns the query without filters: the same shelf, words and sort order. */
-export function cleared(query: ShelfQuery): ShelfQuery {
+export function withoutFilters(query: ShelfQuery): ShelfQuery {
   const { type } = query.chosen;
   return { ...query, page: 1, chosen: shelfOf(query) === undefined || type === undefined ? {} : { type } };
 }
 
-export function isChosen(chosen: Chosen, name: FilterName, value: string): boolean {
+export function isChosen(chosen: ChosenFilters, name: FilterName, value: string): boolean {
   return chosen[name]?.includes(value) === true;
 }
 
@@ -161,7 +161,7 @@ export function isChosen(chosen: Chosen, name: FilterName, value: string): boole
 const parameterOf = (name: FilterName, value: string) => (name === 'type' ? folded(value) : value);
 
 /** Returns the filters to offer: values with matches, and selected values. */
-export function filterGroups(facets: Facets, chosen: Chosen): FilterGroup[] {
+export function filterGroups(facets: Facets, chosen: ChosenFilters): FilterGroup[] {
   return filterNames.flatMap((name) => {
     const { label, facet, labelOf, isDescending } = filters[name];
     if (facet === undefined) return [];
@@ -207,7 +207,7 @@ export function filterChips(
   );
 }
 
-function without(chosen: Chosen, name: FilterName, value: string): Chosen {
+function without(chosen: ChosenFilters, name: FilterName, value: string): ChosenFilters {
   const { [name]: values = [], ...others } = chosen;
   const left = values.filter((each) => each !== value);
   return left.length === 0 ? others : { ...others, [name]: left };

@@ -5,7 +5,7 @@ import type { Cents } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import { noFilters, parseSearch } from '../../engine/catalog/search-rules.ts';
 import { readShelfIndex, searchShelf } from '../../engine/catalog/search-view.server.ts';
-import type { FoundShelf, ShelfEntry, ShelfIndex } from '../../engine/catalog/shelf-rules.ts';
+import type { ShelfEntry, ShelfIndex, ShelfResults } from '../../engine/catalog/shelf-rules.ts';
 import type {
   ParsedSearch,
   PriceBand,
@@ -17,12 +17,12 @@ import { viewSkus } from '../../engine/catalog/view.server.ts';
 import { stateRuleOf, stateRules, takesWine } from '../../engine/compliance/state-table.ts';
 import type { PageModels } from '../../platform/page-cache/page-models.server.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
-import { isUsualSort, listAddress, pageSizeOf } from './address-rules.ts';
+import { isDefaultSort, listUrl, pageSizeOf } from './address-rules.ts';
 import { filterChips, filterGroups, isNarrowed, typeOf } from './filter-rules.ts';
 import { listFreshness } from './page-rules.ts';
 import { arrangeShelf } from './rules.ts';
 import type { ShelfVisitor } from './shelf-visitor.server.ts';
-import type { Chosen, FilterChip, FilterGroup, ShelfGroup, ShelfQuery, StateNames } from './types.ts';
+import type { ChosenFilters, FilterChip, FilterGroup, ShelfGroup, ShelfQuery, StateNames } from './types.ts';
 import { type CatalogDependencies, cardOf } from './view.server.ts';
 
 export type ListDependencies = CatalogDependencies &
@@ -68,13 +68,13 @@ const openStates = (): StateNames =>
   Object.fromEntries(stateRules.filter(takesWine).map(({ code, name }) => [code, name]));
 
 /** Returns the rules of the chosen state; undefined for a code that is no state or is closed to wine. */
-function destinationOf(chosen: Chosen) {
+function destinationOf(chosen: ChosenFilters) {
   const rule = stateRuleOf(chosen.ship?.[0] ?? '');
   return rule && takesWine(rule) ? rule : undefined;
 }
 
 /** Removes a destination that no wine ships to. */
-export function knownDestination(query: ShelfQuery): ShelfQuery {
+export function withoutUnknownDestination(query: ShelfQuery): ShelfQuery {
   const { ship, ...others } = query.chosen;
   return ship === undefined || destinationOf(query.chosen) ? query : { ...query, chosen: others };
 }
@@ -82,7 +82,7 @@ export function knownDestination(query: ShelfQuery): ShelfQuery {
 const anyStrength = 1000;
 const anySize = 100_000;
 
-function engineFilters(chosen: Chosen): ShelfFilters {
+function engineFilters(chosen: ChosenFilters): ShelfFilters {
   const place = destinationOf(chosen);
   return {
     types: (chosen.type ?? []).flatMap((parameter) => typeOf(parameter) ?? []),
@@ -110,7 +110,7 @@ export type ListModel = {
   readonly chips: readonly FilterChip[];
 };
 
-type Found = { readonly list: ListModel; readonly corrections: FoundShelf['corrections'] };
+type Found = { readonly list: ListModel; readonly corrections: ShelfResults['corrections'] };
 
 async function findList(
   dependencies: ListDependencies,
@@ -128,7 +128,7 @@ async function findList(
     dependencies.standing,
   );
   const shown = await showEntries(dependencies, kept, found.entries);
-  const isGrouped = search === undefined && chosen.type === undefined && isUsualSort(query);
+  const isGrouped = search === undefined && chosen.type === undefined && isDefaultSort(query);
   const list: ListModel = {
     query,
     groups: arrangeShelf(shown, isGrouped && !isNarrowed(query)).map(({ heading, items }) => ({
@@ -139,7 +139,7 @@ async function findList(
     pages: Math.max(1, Math.ceil(found.total / limit)),
     filters: filterGroups(found.facets, chosen),
     states: openStates(),
-    chips: filterChips(query, listAddress, destinationOf(chosen)?.name),
+    chips: filterChips(query, listUrl, destinationOf(chosen)?.name),
   };
   return { list, corrections: found.corrections };
 }
@@ -156,7 +156,7 @@ export type SearchModel = ListModel & {
   readonly text: string;
   readonly understood: readonly FilterChip[];
   /** Words used instead of words without matches. */
-  readonly corrections: FoundShelf['corrections'];
+  readonly corrections: ShelfResults['corrections'];
   /** The single words, if nothing matches all of them. */
   readonly words: readonly string[];
   /** Suggestions when nothing was found or searched for. */
@@ -180,7 +180,7 @@ export async function loadSearch(dependencies: ListDependencies, query: ShelfQue
     text: search.text,
     understood: search.understood.map(({ label, without }) => ({
       label,
-      without: listAddress({ ...query, text: without, page: 1 }),
+      without: listUrl({ ...query, text: without, page: 1 }),
     })),
     corrections,
     words: isFound || search.terms.length < 2 ? [] : search.terms.map(({ entered }) => entered),
@@ -200,7 +200,10 @@ const offeredCount = 6;
 export type Suggestion = { readonly name: string; readonly to: string; readonly priceCents: Cents };
 
 /** Returns the first results while a search is being typed; at most two statements. */
-export async function suggest(dependencies: ListDependencies, entered: string): Promise<Suggestion[]> {
+export async function loadSearchSuggestions(
+  dependencies: ListDependencies,
+  entered: string,
+): Promise<Suggestion[]> {
   const search = parseSearch(entered);
   if (search.terms.length === 0 && search.understood.length === 0) return [];
   const { entries } = await findFirst(dependencies, await openShelf(dependencies), search, offeredCount);
@@ -217,7 +220,7 @@ function findFirst(
   { index }: KeptShelf,
   search: ParsedSearch | undefined,
   limit: number,
-): Promise<FoundShelf> {
+): Promise<ShelfResults> {
   const { year } = civilParts(wineryDate(now));
   const sort = search === undefined ? 'featured' : 'best';
   return searchShelf(read, index, { filters: noFilters, search, sort, offset: 0, limit, year }, standing);

@@ -1,7 +1,7 @@
 import { type CivilDate, civilParts, formatLongDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
-import { isEarly } from '../../engine/catalog/card-rules.ts';
-import { byAllocation, displayName, monthAndYear } from '../../engine/catalog/rules.ts';
+import { hasEarlyAccess } from '../../engine/catalog/card-rules.ts';
+import { allocationText, displayName, monthAndYear } from '../../engine/catalog/rules.ts';
 import type {
   Availability,
   Lifecycle,
@@ -103,7 +103,7 @@ export function availabilitySentence(
   shipsWithin: string | undefined,
 ): string {
   const way = shipsWithin === undefined ? `Pickup in ${pickupCities()} only.` : `Ships ${shipsWithin}.`;
-  if (isEarly({ ...named, availability }) && named.releasedOn) {
+  if (hasEarlyAccess({ ...named, availability }) && named.releasedOn) {
     return `You get early access. Everyone else waits until ${formatLongDate(named.releasedOn)}. ${way}`;
   }
   switch (availability.state) {
@@ -120,7 +120,7 @@ export function availabilitySentence(
     case 'club_only':
       return 'Made in small lots and sold to club members only.';
     case 'allocation_only':
-      return `Sold ${byAllocation(allocationClubs)}.`;
+      return `Sold ${allocationText(allocationClubs)}.`;
     case 'retired':
       return 'This vintage has left the cellar. We keep this page for people who still have a bottle.';
     case 'unlisted':

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../../core/text-line.ts';
+import { singleLineText } from '../../core/text-line.ts';
 import { winerySetting } from '../../core/winery-settings.ts';
 import type { ShelfType } from '../../engine/catalog/types.ts';
 
@@ -17,7 +17,7 @@ const plain: Readonly<Record<Shelf, { readonly heading: string; readonly intro: 
   goods: { heading: 'Goods', intro: 'Gifts and goods to go with a good bottle.' },
 };
 
-const intro = line(300).optional();
+const intro = singleLineText(300).optional();
 
 /** The winery's own introduction of each shelf; also the description that search results show. */
 export const shelvesSchema = z.strictObject({

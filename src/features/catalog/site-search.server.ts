@@ -2,11 +2,16 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { parseSearch } from '../../engine/catalog/search-rules.ts';
 import { readClubLinks } from '../../engine/clubs/index.server.ts';
 import { publishedDocuments } from '../../engine/content/index.server.ts';
-import { contentFreshness, eachBlock, ownAddresses, shownDocuments } from '../../engine/content/rules.ts';
+import {
+  contentFreshness,
+  flattenBlocks,
+  shownDocuments,
+  standaloneDocumentPaths,
+} from '../../engine/content/rules.ts';
 import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
 import { experiencesOnOffer } from '../../engine/visits/experiences/view.server.ts';
 import type { PageModels } from '../../platform/page-cache/page-models.server.ts';
-import { isMet } from '../../winery-offers.ts';
+import { isNeedMet } from '../../winery-offers.ts';
 import { codePages, type SitePage } from './site-pages-table.ts';
 import { type FoundPage, findPages, type IndexedPage, indexPages } from './site-search-rules.ts';
 
@@ -34,7 +39,7 @@ export async function searchSite(
   const found = findPages(index, entered, most);
   if (found.every(({ needs }) => needs === undefined)) return found;
   const clubs = await readClubLinks(shop.database.read, shop.models);
-  return found.filter(({ needs }) => isMet(needs, clubs));
+  return found.filter(({ needs }) => isNeedMet(needs, clubs));
 }
 
 async function readIndex(shop: SiteSearchDependencies): Promise<IndexedPage[]> {
@@ -55,11 +60,11 @@ async function readIndex(shop: SiteSearchDependencies): Promise<IndexedPage[]> {
 async function documentPages(shop: SiteSearchDependencies): Promise<SitePage[]> {
   const now = shop.clock.now();
   const documents = await publishedDocuments(shop);
-  return ownAddresses(documents, now).flatMap((to) => {
+  return standaloneDocumentPaths(documents, now).flatMap((to) => {
     const [document] = shownDocuments(documents, { model: 'page', attributes: { urlPath: to }, now });
     if (!document) return [];
     const { title = document.name, description = '', blocks } = document.data;
-    const headings = eachBlock(blocks).flatMap((block) => {
+    const headings = flattenBlocks(blocks).flatMap((block) => {
       if (block.kind === 'heading') return block.text;
       return block.kind === 'accordion' ? block.items.map((item) => item.title) : [];
     });

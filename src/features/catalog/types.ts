@@ -2,7 +2,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ReviewSummary } from '../../engine/catalog/reviews/types.ts';
 import type {
-  ShelfPart,
+  BundlePart,
   ShelfSku,
   ShelfSort,
   ShelfType,
@@ -26,13 +26,13 @@ export type FilterName =
   | 'ship';
 
 /** The selection of each filter: several values widen the result, several filters narrow it. */
-export type Chosen = Readonly<Partial<Record<FilterName, readonly string[]>>>;
+export type ChosenFilters = Readonly<Partial<Record<FilterName, readonly string[]>>>;
 
 /** The query of a list; `text` is the search input, undefined for the list of wines. `page` counts from 1. */
 export type ShelfQuery = {
   readonly text: string | undefined;
   readonly sort: ShelfSort;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenFilters;
   readonly page: number;
 };
 
@@ -64,7 +64,7 @@ export type RangeSummary = {
   readonly toCents: Cents;
 };
 
-export type Ground = {
+export type GroundShipping = {
   readonly priceCents: Cents;
   /** The place in a phrase after "in", such as `California`. */
   readonly place: string;
@@ -89,9 +89,9 @@ export type WineModel = {
   readonly otherSizes: readonly SizeLink[];
   readonly related: readonly WineCardProps[];
   readonly reviews: ReviewSummary;
-  readonly parts: readonly (ShelfPart & { readonly picture: PictureSource | null })[];
+  readonly parts: readonly (BundlePart & { readonly picture: PictureSource | null })[];
   /** Ground shipping of one unit in the zone from which the winery ships, as an example; undefined for pickup only. */
-  readonly ground: Ground | undefined;
+  readonly ground: GroundShipping | undefined;
   readonly caseSentence: string | undefined;
   /** This visitor's price of one unit. */
   readonly ownCents: Cents;

@@ -8,16 +8,16 @@ import { viewShelf, viewShelfPage } from '../../engine/catalog/view.server.ts';
 import { stockWatchOf } from '../../engine/catalog/watch-rules.ts';
 import { isEngravable, withinWorkDays } from '../../engine/checkout/delivery/rules.ts';
 import { readClubs } from '../../engine/clubs/index.server.ts';
-import { pictureOfShape } from '../../engine/clubs/rules.ts';
+import { copyWithPicture } from '../../engine/clubs/rules.ts';
 import { engravedReward } from '../../engine/loyalty/rewards/view.server.ts';
 import { bottleEquivalentsOf } from '../../engine/pricing/bottle-rules.ts';
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
 import type { Standing } from '../../engine/pricing/standing/rules.ts';
-import { visitTime } from '../../engine/visits/experiences/rules.ts';
+import { formatVisitTime } from '../../engine/visits/experiences/rules.ts';
 import { nextEvents } from '../../engine/visits/experiences/view.server.ts';
 import type { HomeZone, ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { cardPictures, picturesOf } from '../../ui/commerce/card-pictures.server.ts';
+import { cardPictures, productPictures } from '../../ui/commerce/card-pictures.server.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import { findPictureAlt, findPictureSources } from '../../ui/media/pictures.server.ts';
 import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
@@ -90,7 +90,7 @@ export async function loadHome(
     range: summarizeRange(shelf),
     firstSet: set && {
       ...cardOf(set, today),
-      pictures: picturesOf(set),
+      pictures: productPictures(set),
       note: set.facts.note ?? '',
       apartCents: set.apartCents,
       ownCents: ownPrice(pricedFor(set), caseLadderOn(today)),
@@ -99,7 +99,7 @@ export async function loadHome(
     pickupWithin: withinWorkDays(shippingRates.pickupWorkDays()),
     nextEvents: events,
     clubs: clubsOnHome(clubs),
-    rangePicture: pictureOfShape(clubs, 'curated')?.picture ?? '',
+    rangePicture: copyWithPicture(clubs, 'curated')?.picture ?? '',
   };
 }
 
@@ -131,7 +131,7 @@ async function loadNextEvents(read: Transaction, now: Date): Promise<HomeModel['
   return events.slice(0, eventsShown).map(({ title, slug, startsAt }) => ({
     title,
     to: `/events/${slug}`,
-    when: visitTime(startsAt),
+    when: formatVisitTime(startsAt),
   }));
 }
 
@@ -160,7 +160,7 @@ export async function loadWine(
   return {
     sku,
     name: displayName(sku),
-    pictures: picturesOf(sku),
+    pictures: productPictures(sku),
     pictureAlt: findPictureAlt(slug),
     socialPicture: findSavedPicture(slug)?.social,
     label: findPictureSources(`label-${slug}`),

@@ -1,12 +1,12 @@
 import type { DraftId } from '../../core/ids.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { isForOther } from '../../engine/checkout/draft/gift-rules.ts';
+import { isShippedToRecipient } from '../../engine/checkout/draft/gift-rules.ts';
 import {
-  anotherAddress,
   chooseBillingAddress,
   chooseDeliveryAddress,
-  ownTenders,
+  newAddressChoice,
+  unusedOwnTenders,
 } from '../../engine/checkout/index.server.ts';
 import type { DraftPatch } from '../../engine/checkout/types.ts';
 import { addAddress } from '../../engine/identity/address-book/index.server.ts';
@@ -29,7 +29,7 @@ export async function accountChoices(
   const [addresses, cards, tenders, points] = await Promise.all([
     viewAddressBook(shop, customerId),
     viewCards(shop, customerId),
-    ownTenders(shop.database.read, actor, draftId),
+    unusedOwnTenders(shop.database.read, actor, draftId),
     multiplierFor(shop.database.read, customerId, shop.clock.now()),
   ]);
   return { addresses, cards, tenders, points };
@@ -52,7 +52,7 @@ export async function withChosenAddress(
       ? await chooseDeliveryAddress(shop, actor, choice, contents)
       : await chooseBillingAddress(shop, actor, choice);
   if (!chosen.ok) return chosen;
-  if (choice === anotherAddress) return ok({ ...chosen.value, ...patch });
+  if (choice === newAddressChoice) return ok({ ...chosen.value, ...patch });
   // A name or phone in the same form was entered for this order.
   const { firstName, lastName, phone } = patch;
   const entered: DraftPatch = Object.fromEntries(
@@ -72,7 +72,7 @@ export async function saveEnteredAddress(
 ): Promise<DraftPatch | undefined> {
   if (!customerId || !isSignedIn || contents.isPickup) return undefined;
   const { company, primaryStreet, secondaryStreet, city, stateCode, zipCode, note } = contents;
-  const isGift = isForOther(contents);
+  const isGift = isShippedToRecipient(contents);
   const recipient = isGift
     ? {
         firstName: contents.recipientFirstName,

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { setMembershipCard } from '../../engine/clubs/memberships/index.server.ts';
 import { memberNextSteps } from '../../engine/clubs/memberships/next-step-rules.ts';
-import type { CardCode, MembershipView } from '../../engine/clubs/memberships/types.ts';
+import type { MembershipCardRefusalCode, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import { nextReleaseOf } from '../../engine/clubs/view.server.ts';
 import { cardsOf } from '../../engine/orders/saved-cards/index.server.ts';
@@ -46,7 +46,7 @@ export async function beginWithSavedCard(
   shop: ShopDependencies,
   customerId: CustomerId,
   { club, savedCard }: { readonly club: string; readonly savedCard: string },
-): Promise<Result<Response, CardCode>> {
+): Promise<Result<Response, MembershipCardRefusalCode>> {
   const memberships = await membershipsOf(shop.database.read, customerId, shop.clock.now());
   const membership = memberships.find(({ id }) => id === club);
   if (!membership || !waitsForFirstCard(membership)) {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Refused } from '../../core/result.ts';
 import { saveDraft } from '../../engine/checkout/index.server.ts';
-import { agreeToBoxes } from '../../engine/clubs/applications/index.server.ts';
+import { recordBoxConsent } from '../../engine/clubs/applications/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { saveEnteredAddress } from './account-choices.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
@@ -23,7 +23,7 @@ export async function agreeBeforePaying(
   const known = isEntered ? await saveEnteredAddress(shop, actor, draft) : undefined;
   const saved = known && (await saveDraft(dependencies, actor, draft.id, known));
   const { clientAddress } = context.get(requestContext);
-  const agreed = await agreeToBoxes(shop, {
+  const agreed = await recordBoxConsent(shop, {
     draft: saved?.ok ? saved.value.draft : draft,
     consent: { isTicked: form.get('consent') === 'on', termsVersion: String(form.get('termsVersion') ?? '') },
     agreedBy: { clientAddress, userAgent: request.headers.get('user-agent') ?? undefined },

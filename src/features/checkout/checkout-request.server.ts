@@ -6,14 +6,14 @@ import type { CheckoutSnapshot } from '../../engine/checkout/types.ts';
 import type { Actor, DraftKind, OrderDependencies } from '../../engine/orders/drafts/types.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { readCartToken } from '../../platform/cookies.server.ts';
-import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';
+import { type SignedInSession, visitorContext } from '../../platform/visitor.server.ts';
 
 export type CheckoutRequest = {
   readonly shop: ShopDependencies;
   readonly dependencies: OrderDependencies;
   /** The cart's secret; undefined without one. */
   readonly token: string | undefined;
-  readonly signedIn: SignedIn | undefined;
+  readonly signedIn: SignedInSession | undefined;
   readonly clientAddress: string;
   /** Undefined if the browser has no cart. */
   readonly actor: Actor | undefined;

@@ -10,7 +10,7 @@ import { accountChoices } from './account-choices.server.ts';
 import { isOpen, type OpenCheckout, readCheckoutRequest } from './checkout-request.server.ts';
 import { paymentChoices } from './choices.server.ts';
 import type { CheckoutFlow } from './flow-table.ts';
-import { formBroken, reject, rejectIn } from './reject-form.server.ts';
+import { invalidFormRefusal, reject, rejectIn } from './reject-form.server.ts';
 import { confirmationPath } from './rules.ts';
 import { keepPayForm, runCancelForm, runPayForm } from './run-pay-form.server.ts';
 import { runStepForm } from './run-step-form.server.ts';
@@ -89,7 +89,7 @@ export async function answerForm<Answers extends Readonly<Record<string, Answer>
   const found = await readCheckoutRequest(request, context, look, flow.kind);
   if (!isOpen(found)) throw redirect(flow.source.path);
   if (intent === 'cancel') return answerCancel(flow.page, found, form);
-  if (!Object.hasOwn(answers, intent)) return reject(formBroken);
+  if (!Object.hasOwn(answers, intent)) return reject(invalidFormRefusal);
   return answers[intent]?.(found, form) as ReturnType<Answers[keyof Answers]>;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addresses } from '../../routes.ts';
+import { allRoutes } from '../../routes.ts';
 import { checkoutOf } from './flow-table.ts';
 
 it.each([
@@ -19,7 +19,7 @@ it('finds the checkout of every address below it', () => {
   const files = ['gift-card.ts', 'payment-status.ts', 'leave-visit.ts'].map(
     (name) => `features/checkout/routes/${name}`,
   );
-  const beneath = addresses.filter(({ file }) => files.includes(file)).map(({ path }) => `/${path}`);
+  const beneath = allRoutes.filter(({ file }) => files.includes(file)).map(({ path }) => `/${path}`);
   expect(beneath).toHaveLength(14);
   expect(beneath.filter((path) => checkoutOf(path).page !== path.replace(/\/[^/]+$/, ''))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents } from '../../core/money.ts';
-import { cartExtraRoles, largestExtra } from '../../engine/catalog/extras-table.ts';
+import { cartExtraRoles, maximumExtraQuantity } from '../../engine/catalog/extras-table.ts';
 import type { RequestedExtras } from '../../engine/checkout/delivery/types.ts';
 import type { DraftPatch } from '../../engine/checkout/types.ts';
 import { formValues } from '../../platform/form-values.ts';
@@ -37,7 +37,7 @@ const quantity = z
   .string()
   .regex(/^\d{1,2}$/)
   .transform(Number)
-  .pipe(z.number().max(largestExtra));
+  .pipe(z.number().max(maximumExtraQuantity));
 
 const contact = z.object({
   email: field,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { OrderId } from '../../core/ids.ts';
 import { sendPaymentLink } from '../../engine/checkout/phone-orders/index.server.ts';
-import { by, prepareAdded } from '../../engine/checkout/phone-orders/testing.ts';
+import { prepareAddedWine, preparedByGrace } from '../../engine/checkout/phone-orders/testing.ts';
 import { packShipment } from '../../engine/orders/fulfillment/index.server.ts';
-import { cellar, placedId } from '../../engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, testStaffActor } from '../../engine/orders/fulfillment/testing.ts';
 import { paymentLinkEmail } from './write-payment-link-mail.server.ts';
 
 let shop: TestShop;
@@ -15,9 +15,9 @@ afterAll(() => shop.stop());
 
 test('the link for added wine says that it shares the box, for as long as it would', async () => {
   const wine = await shop.sku(20);
-  const orderId: OrderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 3]])));
-  const id = await prepareAdded(shop, orderId, [wine.skuId, 1]);
-  await sendPaymentLink(shop.dependencies, by, id);
+  const orderId: OrderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 3]])));
+  const id = await prepareAddedWine(shop, orderId, [wine.skuId, 1]);
+  await sendPaymentLink(shop.dependencies, preparedByGrace, id);
   const write = paymentLinkEmail.writer({ ...shop.dependencies, publicUrl: 'https://shop.example' });
   const text = async () => {
     const { database } = shop.dependencies;
@@ -25,6 +25,6 @@ test('the link for added wine says that it shares the box, for as long as it wou
     return (await write({ ...rows[0], subjectId: id }))?.text;
   };
   expect(await text()).toMatch(/It ships in the same box as your order \d+\./);
-  await packShipment(shop.dependencies, { orderId, actor: cellar });
+  await packShipment(shop.dependencies, { orderId, actor: testStaffActor });
   expect(await text()).not.toContain('same box');
 });

@@ -4,7 +4,7 @@ import { emptyContents } from '../../engine/orders/drafts/rules.ts';
 import { withChosenAddress } from './account-choices.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import { readChoice, readStep } from './forms.ts';
-import { formBroken } from './reject-form.server.ts';
+import { invalidFormRefusal } from './reject-form.server.ts';
 import { isPageStep, type PageStep } from './rules.ts';
 
 export type StepForm = {
@@ -22,7 +22,7 @@ export async function readStepForm(
 ): Promise<Result<StepForm, 'FORM_INVALID' | 'ADDRESS_NOT_FOUND'>> {
   const step = String(form.get('step') ?? '');
   const entered = isPageStep(step) ? readStep(step, form) : undefined;
-  if (!isPageStep(step) || !entered) return refused(formBroken);
+  if (!isPageStep(step) || !entered) return refused(invalidFormRefusal);
   const { choice, keepsAddress } = readChoice(step, form);
   const contents = snapshot.open?.contents ?? emptyContents();
   const chosen = await withChosenAddress(shop, actor, step, choice, { patch: entered, contents });

@@ -5,13 +5,13 @@ import type { OpenCheckout } from './checkout-request.server.ts';
 import type { CheckoutPage, RefusedAnswer } from './types.ts';
 
 /** The refusal of a form that is not from our pages. */
-export const formBroken = {
+export const invalidFormRefusal = {
   code: 'FORM_INVALID',
   sentence: 'Something went wrong with this form. Please reload the page. We saved what you entered.',
 } as const;
 
 const statuses: Readonly<Record<string, number>> = {
-  [formBroken.code]: 400,
+  [invalidFormRefusal.code]: 400,
   PAY_TOO_MANY_TRIES: 429,
   RATE_LIMIT: 429,
 };

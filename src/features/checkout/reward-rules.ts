@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from '../../core/money.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import { pointsWord } from '../../engine/loyalty/rewards/rules.ts';
+import { pointsText } from '../../engine/loyalty/rewards/rules.ts';
 import type { Reward } from '../../engine/loyalty/rewards/types.ts';
 import { needsCard, openStep, type PageStep, stepState, stepsOf } from './rules.ts';
 
@@ -9,7 +9,7 @@ export const redeemedPath = '/shop/loyalty/redemeed-reward-details';
 
 /** Returns the button's label: points alone, or points and money. */
 export function redeemLabel({ points }: Pick<Reward, 'points'>, totalCents: Cents): string {
-  const what = `Redeem ${pointsWord(points)}`;
+  const what = `Redeem ${pointsText(points)}`;
   return totalCents === 0 ? what : `${what} and pay ${formatCents(totalCents)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../core/result.ts';
 import { noDeliveryAddress } from '../../engine/checkout/draft/draft-rules.ts';
-import { isForOther } from '../../engine/checkout/draft/gift-rules.ts';
+import { isShippedToRecipient } from '../../engine/checkout/draft/gift-rules.ts';
 import type { CheckoutStep, DeliveryWay, Requirement } from '../../engine/checkout/requirements/types.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
@@ -133,7 +133,11 @@ export function requestLines(contents: CheckoutView['contents']): string[] {
   const magnums = engravedBottles === 1 ? 'Magnum' : `${engravedBottles} magnums`;
   return [
     ...(isPickup && pickupPerson !== '' ? [`Pickup by ${pickupPerson}`] : []),
-    ...(isForOther(contents) ? [`A gift for ${recipient}`] : isGift ? ['A gift, no prices in the box'] : []),
+    ...(isShippedToRecipient(contents)
+      ? [`A gift for ${recipient}`]
+      : isGift
+        ? ['A gift, no prices in the box']
+        : []),
     ...(isGift && giftMessage !== '' ? [`Message: “${giftMessage}”`] : []),
     ...(engravedBottles > 0 ? [`${magnums} engraved “${engraved}”, not returnable`] : []),
     ...(!isPickup && note !== '' ? [`Note for the carrier: ${note}`] : []),

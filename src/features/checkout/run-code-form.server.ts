@@ -1,6 +1,6 @@
 import { enterCoupon, removeCoupon, startCheckout } from '../../engine/checkout/index.server.ts';
 import type { Actor, OrderDependencies } from '../../engine/orders/drafts/types.ts';
-import { longestEnteredCode } from '../../engine/pricing/promotions/code-rules.ts';
+import { maxEnteredCodeLength } from '../../engine/pricing/promotions/code-rules.ts';
 import type { CodeAnswer } from '../../ui/commerce/promotion-code.tsx';
 
 /** Sets the entered code on the draft and its cart, or returns the refusal. */
@@ -22,5 +22,5 @@ export async function runCodeForm(
   const entered = await enterCoupon(dependencies, actor, draftId, { code, clientAddress });
   if (entered.ok) return {};
   const sentence = entered.refusals.map((refusal) => refusal.sentence).join(' ');
-  return { refusedCode: { entered: code.slice(0, longestEnteredCode), sentence } };
+  return { refusedCode: { entered: code.slice(0, maxEnteredCodeLength), sentence } };
 }

@@ -5,10 +5,10 @@ import { saveGiftCard } from '../../engine/checkout/index.server.ts';
 import { enteredGiftCard } from '../../engine/gifts/cards/entry-rules.ts';
 import { readGiftCardForm } from '../../engine/gifts/cards/forms.ts';
 import { giftCardsOffer, validateGiftCardRequest } from '../../engine/gifts/cards/rules.ts';
-import { judgeAddress } from '../../engine/gifts/notes/rules.ts';
+import { judgeEmail } from '../../engine/gifts/notes/rules.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
-import { formBroken } from './reject-form.server.ts';
+import { invalidFormRefusal } from './reject-form.server.ts';
 import type { RejectedGift } from './types.ts';
 
 /** Saves a changed request in the draft; an invalid one is returned as entered, with its problems. */
@@ -18,11 +18,11 @@ export async function runGiftCardForm(
 ): Promise<Result<{ readonly kind: 'saved' } | RejectedGift>> {
   const values = formValues(form);
   const order = readGiftCardForm(values);
-  if (!order) return refused(formBroken);
+  if (!order) return refused(invalidFormRefusal);
   const { request, senderEmail } = order;
   const wrong = [
     ...validateGiftCardRequest(request, { today: wineryDate(shop.clock.now()), isEmail }),
-    ...judgeAddress('senderEmail', senderEmail, isEmail),
+    ...judgeEmail('senderEmail', senderEmail, isEmail),
   ];
   if (wrong.length > 0)
     return ok({

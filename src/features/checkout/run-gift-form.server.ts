@@ -6,10 +6,10 @@ import { readGiftForm } from '../../engine/clubs/gift-memberships/forms.ts';
 import { saveGiftMembership } from '../../engine/clubs/gift-memberships/index.server.ts';
 import { judgeGift } from '../../engine/clubs/gift-memberships/rules.ts';
 import { giftsOnOffer } from '../../engine/clubs/gift-memberships/view.server.ts';
-import { judgeAddress } from '../../engine/gifts/notes/rules.ts';
+import { judgeEmail } from '../../engine/gifts/notes/rules.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
-import { formBroken } from './reject-form.server.ts';
+import { invalidFormRefusal } from './reject-form.server.ts';
 import type { RejectedGift } from './types.ts';
 
 /** Saves a changed gift in the draft; an invalid one is returned as entered, with its problems. */
@@ -19,13 +19,13 @@ export async function runGiftForm(
 ): Promise<Result<{ readonly kind: 'saved' } | RejectedGift<EnteredGift>>> {
   const values = formValues(form);
   const order = readGiftForm(values);
-  if (!order) return refused(formBroken);
+  if (!order) return refused(invalidFormRefusal);
   const { request, senderEmail } = order;
   const today = wineryDate(shop.clock.now());
   const offers = await giftsOnOffer(shop.database.read, today);
   const wrong = [
     ...judgeGift(request, offers, { today, isEmail }),
-    ...judgeAddress('senderEmail', senderEmail, isEmail),
+    ...judgeEmail('senderEmail', senderEmail, isEmail),
   ];
   if (wrong.length > 0) return ok({ kind: 'entered', entered: enteredGift(values), refusals: wrong });
   const saved = await saveGiftMembership(dependencies, actor, request, senderEmail);

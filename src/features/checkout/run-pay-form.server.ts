@@ -9,7 +9,7 @@ import type { OpenCheckout } from './checkout-request.server.ts';
 import { cancelPaymentForm, placeOrderForm } from './forms.ts';
 import { countDecline, limitDeclines } from './limit-tries.server.ts';
 import { readStepForm } from './read-step-form.server.ts';
-import { formBroken } from './reject-form.server.ts';
+import { invalidFormRefusal } from './reject-form.server.ts';
 
 /**
  * Saves the fields next to the pay button, then pays and places the order.
@@ -52,7 +52,7 @@ async function readPayForm(found: OpenCheckout, form: FormData): Promise<Result<
   const order = placeOrderForm.safeParse(formValues(form));
   const read = await readStepForm(found, form);
   if (!read.ok) return read;
-  if (!order.success) return refused(formBroken);
+  if (!order.success) return refused(invalidFormRefusal);
   const draftId = order.data.draftId as DraftId;
   return ok({ order: { ...order.data, draftId }, patch: read.value.patch });
 }
@@ -74,7 +74,7 @@ export async function runCancelForm(
   form: FormData,
 ): Promise<Result<void, 'FORM_INVALID'>> {
   const given = cancelPaymentForm.safeParse(formValues(form));
-  if (!given.success) return refused(formBroken);
+  if (!given.success) return refused(invalidFormRefusal);
   await cancelPayment(dependencies, actor, given.data.draftId as DraftId);
   return ok(undefined);
 }

@@ -1,9 +1,9 @@
 import { ok, type Result, refused } from '../../core/result.ts';
-import { judgeDraft, keepBirthDate, saveDraft, saveOpenDraft } from '../../engine/checkout/index.server.ts';
+import { judgeDraft, saveBirthDate, saveDraft, saveOpenDraft } from '../../engine/checkout/index.server.ts';
 import type { DraftPatch, ViewedWines } from '../../engine/checkout/types.ts';
 import { draftNotFound } from '../../engine/orders/drafts/rules.ts';
 import type { Draft } from '../../engine/orders/drafts/types.ts';
-import { saveVisit } from '../../engine/visits/booking/index.server.ts';
+import { saveVisitDetails } from '../../engine/visits/booking/index.server.ts';
 import { visitOf } from '../../engine/visits/booking/purchased-visit-rules.ts';
 import { saveEnteredAddress } from './account-choices.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
@@ -11,7 +11,7 @@ import type { CheckoutFlow } from './flow-table.ts';
 import { placeOrderForm, readExtras } from './forms.ts';
 import { readStepForm, type StepForm } from './read-step-form.server.ts';
 import { readVisitForm } from './read-visit-form.server.ts';
-import { formBroken } from './reject-form.server.ts';
+import { invalidFormRefusal } from './reject-form.server.ts';
 import { type PageStep, requirementsOf } from './rules.ts';
 import { cartHeaders, saveExtras } from './save-extras.server.ts';
 import type { SentStep } from './types.ts';
@@ -33,7 +33,7 @@ export async function runStepForm(
   const extrasRequested = readExtras(form);
   const read = await readStepForm(found, form);
   if (!read.ok) return read;
-  if (!extrasRequested) return refused(formBroken);
+  if (!extrasRequested) return refused(invalidFormRefusal);
   const { step, patch } = read.value;
   const saved = await saveEntered(flow, found, patch, form);
   if (!saved.ok) return saved;
@@ -80,9 +80,9 @@ async function saveEntered(
   const saved = await saveDraft(dependencies, actor, snapshot.open.id, patch, snapshot);
   if (!saved.ok || !visitOf(snapshot.open.contents)) return saved;
   const visit = readVisitForm(form);
-  if (!visit) return refused(formBroken);
+  if (!visit) return refused(invalidFormRefusal);
   if (Object.keys(visit).length === 0) return saved;
-  const kept = await saveVisit(dependencies, actor, snapshot.open.id, visit);
+  const kept = await saveVisitDetails(dependencies, actor, snapshot.open.id, visit);
   return kept.ok ? ok({ draft: kept.value, seen: undefined }) : kept;
 }
 
@@ -94,7 +94,7 @@ async function saveToAccount(
 ): Promise<void> {
   if (!actor.isSignedIn || !actor.customerId) return;
   if (patch.birthDate && draft.birthDateSealed) {
-    await keepBirthDate(shop.database.read, actor.customerId, draft.birthDateSealed);
+    await saveBirthDate(shop.database.read, actor.customerId, draft.birthDateSealed);
   }
   const known = keepsAddress ? await saveEnteredAddress(shop, actor, draft) : undefined;
   if (known) await saveDraft(dependencies, actor, draft.id, known);

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routesOf } from '../../../test/helpers/routes-in-process.ts';
+import { createRoutes } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import { previewDelivery, previewPreferences } from '../../engine/clubs/memberships/index.server.ts';
 import { newAddress, type TestMember, viewOfMember } from '../../engine/clubs/memberships/testing.ts';
 import type { MembershipDelivery } from '../../engine/clubs/memberships/types.ts';
 import {
-  clubAt,
-  february,
+  februaryRelease,
+  runClubJobsAt,
   setBankAnswer,
   shipmentOf,
   shippedMember,
@@ -18,11 +18,11 @@ import { consentsOf } from '../../engine/identity/consents/index.server.ts';
 import type { ClubAccountPage } from './view.server.ts';
 
 let shop: TestShop;
-let routes: ReturnType<typeof routesOf>;
+let routes: ReturnType<typeof createRoutes>;
 beforeAll(async () => {
   shop = await startTestShop();
   await startClub(shop);
-  routes = routesOf(shop.routeDependencies());
+  routes = createRoutes(shop.routeDependencies());
 });
 afterAll(() => shop.stop());
 
@@ -30,7 +30,7 @@ afterAll(() => shop.stop());
 async function signedInMember() {
   shop.clock.set('2027-01-20T18:00:00Z');
   const member = await shippedMember(shop);
-  await clubAt(shop, february.open);
+  await runClubJobsAt(shop, februaryRelease.open);
   return browserOf(member);
 }
 
@@ -202,8 +202,8 @@ describe('the club page', () => {
   it('shows what a new card will be charged before it is chosen', async () => {
     const { member } = await signedInMember();
     await setBankAnswer(shop, member, 'decline');
-    await clubAt(shop, february.locked);
-    await clubAt(shop, february.charged);
+    await runClubJobsAt(shop, februaryRelease.locked);
+    await runClubJobsAt(shop, februaryRelease.charged);
     const ana = await browserOf(member);
     const [membership] = (await ana.page()).memberships;
     expect(membership?.notices[0]?.title).toBe('Your card was declined for February release 2027.');

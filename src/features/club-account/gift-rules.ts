@@ -1,5 +1,5 @@
 import { formatCivilDate } from '../../core/dates.ts';
-import { giftSentence, giftText } from '../../engine/clubs/gift-memberships/rules.ts';
+import { giftStatusSentence, giftText } from '../../engine/clubs/gift-memberships/rules.ts';
 import type { GiftInView } from '../../engine/clubs/gift-memberships/view.server.ts';
 import type { ClubNotice, GivenGift, MembershipFact, MembershipSection } from './types.ts';
 
@@ -83,7 +83,7 @@ export function boughtGifts(gifts: readonly GiftInView[]): GivenGift[] {
     id: gift.id,
     recipientName: gift.recipientName,
     what: giftText(gift, gift.shipments),
-    sentence: giftSentence(gift),
+    sentence: giftStatusSentence(gift),
     to: `/order-confirmation/gift-membership?t=${gift.purchase.publicToken}`,
   }));
 }

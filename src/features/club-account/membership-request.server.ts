@@ -6,7 +6,7 @@ import type { Agreement, MembershipView } from '../../engine/clubs/memberships/t
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
-import { requireSignedIn, type SignedIn } from '../../platform/visitor.server.ts';
+import { requireSignedIn, type SignedInSession } from '../../platform/visitor.server.ts';
 import { clubPath } from './rules.ts';
 
 type RouteArgs = {
@@ -17,7 +17,7 @@ type RouteArgs = {
 
 export type MembershipRequest = {
   readonly shop: ShopDependencies;
-  readonly signedIn: SignedIn;
+  readonly signedIn: SignedInSession;
   readonly membership: MembershipView;
   readonly own: Pick<MembershipView, 'customerId'> & { readonly membershipId: MembershipView['id'] };
 };

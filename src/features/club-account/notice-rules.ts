@@ -1,11 +1,11 @@
 import { type CivilDate, formatDateWithYear, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
-import { startsAfterHold } from '../../engine/clubs/memberships/plan-rules.ts';
+import { startsAfterHoldSentence } from '../../engine/clubs/memberships/plan-rules.ts';
 import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { tierOn } from '../../engine/clubs/rules.ts';
 import type { PendingCharge } from '../../engine/clubs/shipments/box-types.ts';
-import { startText, typicalRange } from '../../engine/clubs/terms-rules.ts';
+import { changeStartSentence, typicalRange } from '../../engine/clubs/terms-rules.ts';
 import type { ChangeStart } from '../../engine/clubs/types.ts';
 import { membershipPagePath } from './rules.ts';
 import type { ClubNotice } from './types.ts';
@@ -113,7 +113,7 @@ function priceNotice(
   if (!newPrice) return [];
   const { startsOn, first } = newPrice;
   const range = typicalRange(tierOn(tier, tier.newPrices, startsOn));
-  const start = first ? startText(first) : startsAfterHold;
+  const start = first ? changeStartSentence(first) : startsAfterHoldSentence;
   return [
     {
       kind: 'info',

@@ -1,4 +1,4 @@
-import { counted } from '../../core/count-words.ts';
+import { countWithNoun } from '../../core/count-words.ts';
 import {
   addDays,
   addMonths,
@@ -13,7 +13,7 @@ import { type Cents, formatCents, sum } from '../../core/money.ts';
 import { hasEnded, isOnHold } from '../../engine/clubs/memberships/rules.ts';
 import type { Membership, MembershipState, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { chargeDays, nextOwnChargeDate } from '../../engine/clubs/releases/rules.ts';
-import { percentText, rangeText, tasteWords, tierOn } from '../../engine/clubs/rules.ts';
+import { formatPercent, formatPriceRange, preferenceLabels, tierOn } from '../../engine/clubs/rules.ts';
 import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
 import { upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
 import type { NotSentReason } from '../../engine/clubs/shipments/types.ts';
@@ -57,7 +57,7 @@ export function planSummary({
   figures,
   hasBenefits,
 }: Pick<MembershipView, 'figures' | 'hasBenefits'>): string {
-  const discountText = hasBenefits ? `, ${percentText(figures.discount)} off our wines` : '';
+  const discountText = hasBenefits ? `, ${formatPercent(figures.discount)} off our wines` : '';
   return `${figures.bottles} bottles${discountText}`;
 }
 
@@ -80,7 +80,7 @@ export function membershipFacts(
     {
       label: 'Plan',
       value: `${figures.bottles} bottles, ${lowered(figures.frequencyTitle)}`,
-      detail: `Typically ${rangeText(figures.shipmentLowCents, figures.shipmentHighCents)} per shipment with your ${percentText(figures.discount)} discount, before tax and shipping`,
+      detail: `Typically ${formatPriceRange(figures.shipmentLowCents, figures.shipmentHighCents)} per shipment with your ${formatPercent(figures.discount)} discount, before tax and shipping`,
       to: to(changePath(membership)),
     },
     {
@@ -97,7 +97,7 @@ export function membershipFacts(
     },
     {
       label: 'Preferences',
-      value: tasteWords[preference],
+      value: preferenceLabels[preference],
       detail: excludedNames.length === 0 ? undefined : `Never: ${excludedNames.join(', ')}`,
       to: to(membershipPagePath('preferences', membership)),
     },
@@ -133,7 +133,7 @@ export function calendarOf({
   if (hasEnded({ state }) || state === 'pending_payment_method') return [];
   const typicalRangeOn = (day: CivilDate) => {
     const { typicalLowCents, typicalHighCents } = tierOn(tier, tier.newPrices, day);
-    return rangeText(typicalLowCents, typicalHighCents);
+    return formatPriceRange(typicalLowCents, typicalHighCents);
   };
   const known = coming.map((shipment) => {
     const exact = exactTotals.get(shipment.id);
@@ -191,7 +191,7 @@ export function shipmentTotalsByYear(shipments: readonly ShipmentInView[]) {
     const bottles = ofYear.reduce((count, shipment) => count + shipment.bottles, 0);
     return {
       year,
-      summary: `${counted(ofYear.length, 'shipment')}, ${bottles} bottles`,
+      summary: `${countWithNoun(ofYear.length, 'shipment')}, ${bottles} bottles`,
       amount: formatCents(sum(ofYear.map(({ totalCents }) => totalCents as Cents))),
     };
   });

@@ -8,15 +8,15 @@ import { giftsOfCustomer } from '../../engine/clubs/gift-memberships/view.server
 import { firstChargeFrom } from '../../engine/clubs/memberships/index.server.ts';
 import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import type { ExcludedItem, MembershipView } from '../../engine/clubs/memberships/types.ts';
-import { membershipsOf, waitsOf } from '../../engine/clubs/memberships/view.server.ts';
+import { membershipsOf, waitlistEntriesOf } from '../../engine/clubs/memberships/view.server.ts';
 import { daysOfReleases } from '../../engine/clubs/releases/view.server.ts';
 import type { BoxView, PendingCharge, ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
-import { boxOf } from '../../engine/clubs/shipments/box-view.server.ts';
+import { viewClubBox } from '../../engine/clubs/shipments/box-view.server.ts';
 import { notSentText, upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
 import { pendingCharges, shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { bottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
+import { boxBottles } from '../../ui/commerce/boxed-bottles.server.ts';
 import { winery } from '../../winery.ts';
 import { boughtGifts, toGiftSection } from './gift-rules.ts';
 import { type NewPriceFacts, noticesOf } from './notice-rules.ts';
@@ -51,7 +51,7 @@ export async function loadClubAccount(
     membershipsOf(read, customerId, now),
     shipmentsOf(read, customerId, now),
     pendingCharges(shop, customerId),
-    waitsOf(read, customerId),
+    waitlistEntriesOf(read, customerId),
     giftsOfCustomer(read, customerId),
   ]);
   const excludedNames = await loadExcludedNames(
@@ -62,7 +62,7 @@ export async function loadClubAccount(
     memberships.map(async (membership) => {
       const own = shipments.filter(({ membershipId }) => membershipId === membership.id);
       const [next] = upcomingShipments(own, now);
-      const box = next && (await boxOf(shop, { customerId, shipmentId: next.id }));
+      const box = next && (await viewClubBox(shop, { customerId, shipmentId: next.id }));
       const releases = await daysOfReleases(read, membership.clubId);
       const newPrice = await newPriceOf(shop, membership, own);
       const section = sectionOf({
@@ -172,7 +172,7 @@ export function nextShipment(box: BoxView): NextShipment {
     locksAt: box.locksAt,
     totalCents,
     creditCents: subtract(totalCents, cardDueCents),
-    bottles: bottlesOf(lines),
+    bottles: boxBottles(lines),
     places: box.bottles,
     wines: lines.map(({ wine, quantity }) => ({ name: wine.name, quantity })),
     destination: delivery.place,

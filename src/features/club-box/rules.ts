@@ -190,11 +190,11 @@ export function badgesOf(wine: BoxWine): string[] {
 }
 
 /** Returns whether the box has been or will be sent, that is, neither skipped nor ended. */
-export function isComing({ closed }: Pick<ShownBox, 'closed'>): boolean {
+export function isBoxStillShipping({ closed }: Pick<ShownBox, 'closed'>): boolean {
   return closed?.code !== 'CLUB_SKIPPED' && closed?.code !== 'CLUB_ENDED';
 }
 
 /** Returns whether the delivery is still shown here. Once charged, it belongs to the order. */
 export function showsDelivery(box: Pick<ShownBox, 'closed'>): boolean {
-  return isComing(box) && box.closed?.code !== 'CLUB_CHARGED';
+  return isBoxStillShipping(box) && box.closed?.code !== 'CLUB_CHARGED';
 }

@@ -3,7 +3,7 @@ import { cents } from '../../core/money.ts';
 import type { Refusal } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import type { BoxView, OwnShipment, SaveBoxResult } from '../../engine/clubs/shipments/box-types.ts';
-import { boxOf, quoteBox } from '../../engine/clubs/shipments/box-view.server.ts';
+import { quoteBox, viewClubBox } from '../../engine/clubs/shipments/box-view.server.ts';
 import {
   changeShipmentDelivery,
   resetBox,
@@ -31,7 +31,7 @@ export async function runBoxForm(
   own: OwnShipment,
   form: BoxForm,
 ): Promise<BoxOutcome | undefined> {
-  const box = await boxOf(shop, own);
+  const box = await viewClubBox(shop, own);
   if (!box) return undefined;
   if (form.action.kind === 'save') {
     const saved = await saveBox(shop, own, { version: form.version, lines: form.lines });
@@ -96,7 +96,7 @@ export async function runShipmentForm(
   own: OwnShipment,
   form: ShipmentForm,
 ): Promise<BoxOutcome | undefined> {
-  const box = await boxOf(shop, own);
+  const box = await viewClubBox(shop, own);
   if (!box) return undefined;
   const reject = async (refusals: readonly Refusal[]): Promise<BoxOutcome> => ({
     kind: 'redisplay',

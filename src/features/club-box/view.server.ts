@@ -2,7 +2,7 @@ import type { ClubShipmentId, CustomerId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import type { BoxQuote, BoxShortage, BoxView, OwnShipment } from '../../engine/clubs/shipments/box-types.ts';
-import { boxOf } from '../../engine/clubs/shipments/box-view.server.ts';
+import { viewClubBox } from '../../engine/clubs/shipments/box-view.server.ts';
 import { shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
 import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
@@ -28,7 +28,7 @@ export async function loadBoxPage(shop: ShopDependencies, own: OwnShipment): Pro
   const { database, clock } = shop;
   const now = clock.now();
   const [box, shipments, memberships, book] = await Promise.all([
-    boxOf(shop, own),
+    viewClubBox(shop, own),
     shipmentsOf(database.read, own.customerId, now),
     membershipsOf(database.read, own.customerId, now),
     viewAddressBook(shop, own.customerId),

@@ -1,7 +1,7 @@
 import { wineryDate } from '../../core/dates.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { findJoinCode, readApplication } from '../../engine/clubs/applications/index.server.ts';
-import { emptyContents, missingIn } from '../../engine/clubs/applications/rules.ts';
+import { emptyContents, missingApplicationFields } from '../../engine/clubs/applications/rules.ts';
 import type { ApplicationContents } from '../../engine/clubs/applications/types.ts';
 import { joiningAccount } from '../../engine/clubs/applications/view.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
@@ -31,7 +31,7 @@ export async function readCounter({ request, url, context }: RouteArgs) {
   };
   /** Returns the required fields that these contents lack. */
   const missingFrom = (entered: ApplicationContents) =>
-    missingIn(
+    missingApplicationFields(
       { contents: entered, hasBirthDate: application?.hasBirthDate ?? false },
       {
         today: wineryDate(shop.clock.now()),

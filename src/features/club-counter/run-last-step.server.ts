@@ -7,7 +7,7 @@ import {
   confirmApplication,
   emailTransferLink,
   resendApplicationCode,
-  saveStep,
+  saveApplicationStep,
   submitApplication,
 } from '../../engine/clubs/applications/index.server.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
@@ -75,7 +75,11 @@ async function agree(
   { patch, consent, termsVersion, pays }: ApplicationForm,
 ): Promise<LastStepAnswer> {
   const { shop, sender, signedIn, contents } = counter;
-  const kept = await saveStep(shop, { source: 'counter', patch: { ...contents, ...patch } }, sender);
+  const kept = await saveApplicationStep(
+    shop,
+    { source: 'counter', patch: { ...contents, ...patch } },
+    sender,
+  );
   if (!kept.ok) return { kind: 'refused', refusals: kept.refusals };
   const agreedBy = { clientAddress: sender.clientAddress, userAgent: sender.userAgent };
   const command = { consent: { isTicked: consent === 'on', termsVersion }, agreedBy };

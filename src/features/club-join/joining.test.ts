@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type BrowserInProcess, browserIn } from '../../../test/helpers/browser-in-process.ts';
+import { type BrowserInProcess, createBrowser } from '../../../test/helpers/browser-in-process.ts';
 import { wireIdentity } from '../../../test/helpers/identity.ts';
-import { type RouteAnswer, type RoutesInProcess, routesOf } from '../../../test/helpers/routes-in-process.ts';
+import {
+  createRoutes,
+  type RouteAnswer,
+  type RoutesInProcess,
+} from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
 import { openClubs } from '../../engine/clubs/memberships/testing.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
@@ -22,11 +26,11 @@ beforeAll(async () => {
   const { database, jobs } = shop.dependencies;
   identity = await wireIdentity({ database, jobs, clock: shop.clock });
   const configuration = { ...shop.dependencies.configuration, ...identity.configuration };
-  routes = routesOf({ ...shop.dependencies, ...identity, configuration } as never);
+  routes = createRoutes({ ...shop.dependencies, ...identity, configuration } as never);
 });
 afterAll(() => shop.stop());
 
-const newBrowser = () => browserIn(routes);
+const newBrowser = () => createBrowser(routes);
 
 const signUp = 'wine-club/sign-up';
 const counter = { landing: 'wine-club/qr', person: 'wine-club/qr/sign-up', last: 'wine-club/qr/last-step' };

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BrowserInProcess, browserIn } from '../../../test/helpers/browser-in-process.ts';
+import { type BrowserInProcess, createBrowser } from '../../../test/helpers/browser-in-process.ts';
 import { wireIdentity } from '../../../test/helpers/identity.ts';
-import { type RouteAnswer, type RoutesInProcess, routesOf } from '../../../test/helpers/routes-in-process.ts';
+import {
+  createRoutes,
+  type RouteAnswer,
+  type RoutesInProcess,
+} from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { openClubs } from '../../engine/clubs/memberships/testing.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
@@ -19,7 +23,7 @@ beforeAll(async () => {
   const { database, jobs, seal } = shop.dependencies;
   const identity = await wireIdentity({ database, jobs, clock: shop.clock });
   const configuration = { ...shop.dependencies.configuration, ...identity.configuration };
-  routes = routesOf({ ...shop.dependencies, ...identity, seal, configuration } as never);
+  routes = createRoutes({ ...shop.dependencies, ...identity, seal, configuration } as never);
   write = applicationEmail.writer({ database, clock: shop.clock, seal, publicUrl: 'https://shop.example' });
 });
 afterAll(() => shop.stop());
@@ -61,7 +65,7 @@ async function mailsTo(email: string): Promise<number> {
 }
 
 it('moves an application to another browser once and clears it in the first', async () => {
-  const [first, second, third] = [browserIn(routes), browserIn(routes), browserIn(routes)];
+  const [first, second, third] = [createBrowser(routes), createBrowser(routes), createBrowser(routes)];
   await fillIn(first, 'nora@customers.example');
   const asked = await first.post(signUp, { intent: 'elsewhere' });
   expect([asked.status, leadsTo(asked)]).toEqual([303, `/${signUp}`]);
@@ -88,15 +92,15 @@ it('moves an application to another browser once and clears it in the first', as
 });
 
 it('accepts one of two concurrent uses and rejects expired and altered links', async () => {
-  const owner = browserIn(routes);
+  const owner = createBrowser(routes);
   await fillIn(owner, 'ines@customers.example');
   await owner.post(signUp, { intent: 'elsewhere' });
   const token = await mailedToken();
-  const both = [browserIn(routes), browserIn(routes)];
+  const both = [createBrowser(routes), createBrowser(routes)];
   const answers = await Promise.all(both.map((each) => each.post(resume, {}, { t: token })));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
 
-  const other = browserIn(routes);
+  const other = createBrowser(routes);
   await fillIn(other, 'omar@customers.example');
   await other.post(signUp, { intent: 'elsewhere' });
   const good = await mailedToken();
@@ -105,19 +109,19 @@ it('accepts one of two concurrent uses and rejects expired and altered links', a
   const later = (Number.parseInt(ends, 36) + 60_000).toString(36);
   const strangers = [`${good.slice(0, -1)}${last}`, `${id}.${later}.${mac}`, '', 'x', `${id}.${ends}.`];
   for (const t of strangers) {
-    expect((await browserIn(routes).get(resume, { t })).text).toContain('"isGood":false');
-    expect((await browserIn(routes).post(resume, {}, { t })).status).toBe(410);
+    expect((await createBrowser(routes).get(resume, { t })).text).toContain('"isGood":false');
+    expect((await createBrowser(routes).post(resume, {}, { t })).status).toBe(410);
   }
   shop.clock.advance({ minutes: 29 });
-  expect((await browserIn(routes).get(resume, { t: good })).text).toContain('"isGood":true');
+  expect((await createBrowser(routes).get(resume, { t: good })).text).toContain('"isGood":true');
   shop.clock.advance({ minutes: 1 });
-  expect((await browserIn(routes).get(resume, { t: good })).text).toContain('"isGood":false');
+  expect((await createBrowser(routes).get(resume, { t: good })).text).toContain('"isGood":false');
   // An email isn't sent after its link has expired.
   expect(await write(await newestMail())).toBeUndefined();
 });
 
 it('requires an email address, limits emails to three an hour, and responds the same to customers and strangers', async () => {
-  const nobody = await browserIn(routes).post(signUp, { intent: 'elsewhere' });
+  const nobody = await createBrowser(routes).post(signUp, { intent: 'elsewhere' });
   expect(nobody.status).toBe(422);
   const known = 'known@customers.example';
   await shop.dependencies.database.pool.query(
@@ -126,7 +130,7 @@ it('requires an email address, limits emails to three an hour, and responds the 
   );
   const responses: string[] = [];
   for (const email of [known, 'unknown@customers.example']) {
-    const browser = browserIn(routes);
+    const browser = createBrowser(routes);
     await fillIn(browser, email);
     for (let asks = 0; asks < 4; asks += 1) {
       shop.clock.advance({ minutes: 1 });
@@ -143,7 +147,7 @@ it.each([
   ['at the counter', 'wine-club/qr/sign-up', 'wine-club/qr/last-step', {}],
   ['without a card', signUp, `${signUp}?isNoPaymentFlow=true`, { isNoPaymentFlow: 'true' }],
 ])('resumes the flow that the application started in: %s', async (_, path, resumesAt, query) => {
-  const [first, second] = [browserIn(routes), browserIn(routes)];
+  const [first, second] = [createBrowser(routes), createBrowser(routes)];
   const email = `resume-${path.length}-${Object.keys(query).length}@customers.example`;
   const isCounter = path !== signUp;
   if (!isCounter) {

@@ -14,10 +14,7 @@ export const signUpPath = '/wine-club/sign-up';
 export const welcomePath = '/wine-club/sign-up/welcome';
 
 /** Returns the sign-up path with the parameter of the no-payment flow, if it applies. */
-export function signUpAddress(
-  isWithoutPayment: boolean,
-  query: Readonly<Record<string, string>> = {},
-): string {
+export function signUpUrl(isWithoutPayment: boolean, query: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams({ ...query, ...(isWithoutPayment && { isNoPaymentFlow: 'true' }) });
   return search.size === 0 ? signUpPath : `${signUpPath}?${search}`;
 }
@@ -88,5 +85,5 @@ export function firstChargeOn(
 export function resumePath(source: ClubApplication['source']): string {
   if (source === 'counter') return '/wine-club/qr/last-step';
   if (source === 'curated') return '/curated-club-join/you';
-  return signUpAddress(source === 'no_payment');
+  return signUpUrl(source === 'no_payment');
 }

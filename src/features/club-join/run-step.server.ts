@@ -7,15 +7,15 @@ import {
   confirmApplication,
   emailTransferLink,
   resendApplicationCode,
-  saveStep,
+  saveApplicationStep,
   submitApplication,
 } from '../../engine/clubs/applications/index.server.ts';
-import { refusedBirthDate } from '../../engine/clubs/applications/rules.ts';
+import { birthDateStepRefusals } from '../../engine/clubs/applications/rules.ts';
 import { readClubs } from '../../engine/clubs/index.server.ts';
-import { joinWait } from '../../engine/clubs/memberships/index.server.ts';
+import { joinWaitlist } from '../../engine/clubs/memberships/index.server.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
-import { signUpAddress, welcomePath } from './rules.ts';
+import { signUpUrl, welcomePath } from './rules.ts';
 import { contentsOf, type JoiningVisitor, missingFields } from './sign-up-view.server.ts';
 
 /** The result of a step: a redirect, or refusals. */
@@ -65,25 +65,23 @@ async function savePlan(joining: JoiningVisitor, { patch }: ApplicationForm): Pr
     const sentence = 'Choose shipping or pickup.';
     return refusedWith([{ code: 'PICKUP_UNKNOWN', sentence, field: 'delivery' }]);
   }
-  const kept = await saveStep(shop, { source: sourceOf(joining), patch }, sender);
+  const kept = await saveApplicationStep(shop, { source: sourceOf(joining), patch }, sender);
   if (!kept.ok) return refusedWith(kept.refusals);
-  return go(signUpAddress(isWithoutPayment, { step: 'person' }), kept.value.setCookies);
+  return go(signUpUrl(isWithoutPayment, { step: 'person' }), kept.value.setCookies);
 }
 
 async function savePerson(joining: JoiningVisitor, { patch }: ApplicationForm): Promise<StepAnswer> {
   const { shop, sender, isWithoutPayment } = joining;
-  if (!joining.application) return go(signUpAddress(isWithoutPayment));
-  const kept = await saveStep(shop, { source: sourceOf(joining), patch }, sender);
+  if (!joining.application) return go(signUpUrl(isWithoutPayment));
+  const kept = await saveApplicationStep(shop, { source: sourceOf(joining), patch }, sender);
   const { birthDate: _, ...entered } = patch;
   if (!kept.ok) {
     const contents = { ...joining.application.contents, ...entered };
     const missing = missingFields({ ...joining, application: { ...joining.application, contents } });
-    return refusedWith(refusedBirthDate(kept.refusals, missing));
+    return refusedWith(birthDateStepRefusals(kept.refusals, missing));
   }
   const missing = missingFields({ ...joining, application: kept.value.application });
-  return missing.length === 0
-    ? go(signUpAddress(isWithoutPayment), kept.value.setCookies)
-    : refusedWith(missing);
+  return missing.length === 0 ? go(signUpUrl(isWithoutPayment), kept.value.setCookies) : refusedWith(missing);
 }
 
 async function agree(
@@ -91,7 +89,7 @@ async function agree(
   { patch, consent, termsVersion }: ApplicationForm,
 ): Promise<StepAnswer> {
   const { shop, sender, signedIn, isWithoutPayment } = joining;
-  const kept = await saveStep(
+  const kept = await saveApplicationStep(
     shop,
     { source: sourceOf(joining), patch: { ...contentsOf(joining), ...patch } },
     sender,
@@ -102,7 +100,7 @@ async function agree(
   const submitted = await submitApplication(shop, command, sender, signedIn);
   if (!submitted.ok) return refusedWith(submitted.refusals);
   const { value } = submitted;
-  if (value.kind === 'code_mailed') return go(signUpAddress(isWithoutPayment), value.setCookies);
+  if (value.kind === 'code_mailed') return go(signUpUrl(isWithoutPayment), value.setCookies);
   return continueToCard(joining, signedIn?.customerId, value.membershipId, value.setCookies);
 }
 
@@ -125,13 +123,13 @@ function redirectNotJoined(
   const text = refusals.map(({ sentence }) => sentence).join(' ');
   const flash = writeFlash(joining.shop.configuration, { kind: 'error', text });
   const isMember = refusals.some(({ code }) => code === 'CLUB_MEMBER');
-  const to = isMember ? '/wine-club/change' : signUpAddress(joining.isWithoutPayment, { step: 'plan' });
+  const to = isMember ? '/wine-club/change' : signUpUrl(joining.isWithoutPayment, { step: 'plan' });
   return go(to, [...setCookies, flash], true);
 }
 
 async function finish(joining: JoiningVisitor): Promise<StepAnswer> {
   const { shop, sender, signedIn } = joining;
-  if (!signedIn) return go(signUpAddress(joining.isWithoutPayment));
+  if (!signedIn) return go(signUpUrl(joining.isWithoutPayment));
   const joined = await completeApplication(shop, sender.cookieHeader, signedIn.customerId);
   return joined.ok
     ? continueToCard(joining, signedIn.customerId, joined.value.membershipId, [])
@@ -154,19 +152,19 @@ async function resendCode({ shop, sender, isWithoutPayment }: JoiningVisitor): P
   const mailed = await resendApplicationCode(shop, sender);
   if (!mailed.ok) return refusedWith(mailed.refusals);
   const flash = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent you another email.' });
-  return go(signUpAddress(isWithoutPayment), [...mailed.value.setCookies, flash]);
+  return go(signUpUrl(isWithoutPayment), [...mailed.value.setCookies, flash]);
 }
 
 async function sendLink({ shop, sender, isWithoutPayment }: JoiningVisitor): Promise<StepAnswer> {
   const mailed = await emailTransferLink(shop, sender);
   if (!mailed.ok) return refusedWith(mailed.refusals);
   const text = `We’ve emailed a link to ${mailed.value.email}.`;
-  return go(signUpAddress(isWithoutPayment), [writeFlash(shop.configuration, { kind: 'success', text })]);
+  return go(signUpUrl(isWithoutPayment), [writeFlash(shop.configuration, { kind: 'success', text })]);
 }
 
 async function wait({ shop, signedIn, isWithoutPayment }: JoiningVisitor, plan: string): Promise<StepAnswer> {
-  if (!signedIn) return go(signUpAddress(isWithoutPayment));
-  const waited = await joinWait(shop, signedIn.customerId, plan);
+  if (!signedIn) return go(signUpUrl(isWithoutPayment));
+  const waited = await joinWaitlist(shop, signedIn.customerId, plan);
   if (!waited.ok) return refusedWith(waited.refusals);
   const text = 'You’re on the waitlist. We’ll email you when it’s your turn.';
   return go('/shop/wine-club', [writeFlash(shop.configuration, { kind: 'success', text })]);

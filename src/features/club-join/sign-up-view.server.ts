@@ -2,10 +2,10 @@ import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts'
 import { formatRoundCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { readApplication } from '../../engine/clubs/applications/index.server.ts';
-import { emptyContents, missingIn } from '../../engine/clubs/applications/rules.ts';
+import { emptyContents, missingApplicationFields } from '../../engine/clubs/applications/rules.ts';
 import type { ApplicationContents } from '../../engine/clubs/applications/types.ts';
 import { joiningAccount } from '../../engine/clubs/applications/view.server.ts';
-import { lockText } from '../../engine/clubs/release-text-rules.ts';
+import { formatLockTime } from '../../engine/clubs/release-text-rules.ts';
 import { monthOf } from '../../engine/clubs/releases/rules.ts';
 import { type ChosenPlan, findPlan, preferencesOfClub } from '../../engine/clubs/rules.ts';
 import { clubTerms, describeFrequency } from '../../engine/clubs/terms-rules.ts';
@@ -49,7 +49,7 @@ export function contentsOf({
 export function missingFields(joining: Pick<JoiningVisitor, 'shop' | 'application' | 'account'>) {
   const { shop, application, account } = joining;
   const contents = contentsOf(joining);
-  return missingIn(
+  return missingApplicationFields(
     { contents, hasBirthDate: application?.hasBirthDate ?? false },
     {
       today: wineryDate(shop.clock.now()),
@@ -144,7 +144,7 @@ function choicesOf(club: ClubOffer, places: Places): PlanChoices {
           {
             value: 'this_release',
             label: `The box for ${formatLongDate(nextRelease.processOn)}`,
-            description: `You can make changes until ${lockText(nextRelease.locksAt)}.${limitedTo(club, nextRelease.processOn)}`,
+            description: `You can make changes until ${formatLockTime(nextRelease.locksAt)}.${limitedTo(club, nextRelease.processOn)}`,
           },
           { value: 'next_release', label: 'The next box after that' },
         ]

@@ -1,6 +1,6 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { transferTokenOf } from '../../engine/clubs/applications/index.server.ts';
-import { transferMinutes } from '../../engine/clubs/applications/rules.ts';
+import { transferLinkMinutes } from '../../engine/clubs/applications/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { wineryMail } from '../../ui/mail/winery-mail.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
@@ -19,7 +19,7 @@ export const applicationEmail = defineEmail({
     const mail = wineryMail('Finish joining on another device', 'Pick up where you left off', [
       {
         kind: 'paragraph',
-        text: `Open this link on the device where you want to continue. It works once and expires in ${transferMinutes} minutes.`,
+        text: `Open this link on the device where you want to continue. It works once and expires in ${transferLinkMinutes} minutes.`,
       },
       { kind: 'action', label: 'Continue here', url },
       {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onlyTheseWriters } from '../../../test/helpers/letters.ts';
+import { restrictNoticeWriters } from '../../../test/helpers/letters.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { addDays, wineryDate } from '../../core/dates.ts';
 import type { NoticeId } from '../../core/ids.ts';
@@ -36,7 +36,7 @@ async function sent(membershipId: string): Promise<Mail[]> {
   );
   const mails: Mail[] = [];
   const mail = { send: async (written: Mail) => void mails.push(written), close: () => {} };
-  const writers = onlyTheseWriters({
+  const writers = restrictNoticeWriters({
     membership: membershipEmail.writer({ database, clock, publicUrl: 'https://shop.example' }),
   });
   const sender = { name: 'Mesa Lucero Estate', address: 'house@shop.example' };

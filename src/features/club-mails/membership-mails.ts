@@ -1,10 +1,10 @@
-import { formatDateWithYear, wineryDate, wineryZoneName } from '../../core/dates.ts';
+import { formatDateWithYear, wineryDate, wineryTimeZoneName } from '../../core/dates.ts';
 import { formatRoundCents } from '../../core/money.ts';
 import {
   benefitsSentence,
   holdUntilText,
-  lapseDays,
-  offerHours,
+  pendingLapseDays,
+  spotOfferHours,
 } from '../../engine/clubs/memberships/rules.ts';
 import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { describeFrequency, typicalRange } from '../../engine/clubs/terms-rules.ts';
@@ -131,7 +131,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
       `We’re holding your spot in ${facts.membership.club.title}`,
       [
         text(
-          `Add a card within ${lapseDays} days to start your membership. Until then, we won’t send wine or charge you.`,
+          `Add a card within ${pendingLapseDays} days to start your membership. Until then, we won’t send wine or charge you.`,
         ),
         membershipTable(facts),
         account('Add a card', facts),
@@ -158,7 +158,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
       `Your spot in ${facts.membership.club.title} has expired`,
       [
         text(
-          `You didn’t add a card within ${lapseDays} days, so your membership didn’t start. You weren’t charged. You’re welcome to join anytime.`,
+          `You didn’t add a card within ${pendingLapseDays} days, so your membership didn’t start. You weren’t charged. You’re welcome to join anytime.`,
         ),
         { kind: 'action', label: 'Compare our clubs', url: facts.offerUrl },
       ],
@@ -304,7 +304,7 @@ export const waitMails: Readonly<Record<ClubWaitNoticeKind, (facts: WaitMailFact
   'club-place-offered': ({ clubTitle, until, joinUrl }) =>
     wineryMail(`A spot in ${clubTitle} is yours`, `A spot in ${clubTitle} is yours`, [
       text(
-        `It’s your turn! We’ll hold your spot for ${offerHours} hours, until ${until} ${wineryZoneName()} time.`,
+        `It’s your turn! We’ll hold your spot for ${spotOfferHours} hours, until ${until} ${wineryTimeZoneName()} time.`,
       ),
       { kind: 'action', label: `Join ${clubTitle}`, url: joinUrl },
       text('After that, it goes to the next person on the waitlist. You won’t be charged unless you join.'),
@@ -313,7 +313,7 @@ export const waitMails: Readonly<Record<ClubWaitNoticeKind, (facts: WaitMailFact
   'club-place-passed': ({ clubTitle, joinUrl }) =>
     wineryMail(`Your spot in ${clubTitle} has expired`, `Your spot in ${clubTitle} has expired`, [
       text(
-        `We held a spot in ${clubTitle} for you for ${offerHours} hours. It has now gone to the next person on the waitlist. You can join the waitlist again anytime.`,
+        `We held a spot in ${clubTitle} for you for ${spotOfferHours} hours. It has now gone to the next person on the waitlist. You can join the waitlist again anytime.`,
       ),
       { kind: 'action', label: 'Rejoin waitlist', url: joinUrl },
     ]),

@@ -6,13 +6,13 @@ import { saveBox, skipShipment } from '../../engine/clubs/shipments/index.server
 import { remindMembers } from '../../engine/clubs/shipments/remind-members.server.ts';
 import {
   boxOfMember,
-  clubAt,
-  february,
+  februaryRelease,
   ownShipment,
+  runClubJobsAt,
   shippedMember,
   startClub,
 } from '../../engine/clubs/shipments/testing.ts';
-import { issue, openAccount } from '../../engine/ledger/index.server.ts';
+import { issueToAccount, openAccount } from '../../engine/ledger/index.server.ts';
 import { unsentNotices } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { shipmentEmail } from './write-shipment-mail.server.ts';
@@ -29,7 +29,7 @@ const isShipment = (notice: { subjectType: string }): notice is NoticeAbout<'clu
 
 it('emails name the exact total, date, deadline and how to cancel, and aren’t sent once they are outdated', async () => {
   const member = await shippedMember(shop);
-  await clubAt(shop, february.open);
+  await runClubJobsAt(shop, februaryRelease.open);
   shop.clock.set('2027-01-29T16:00:00Z');
   await remindMembers(shop.dependencies);
   const write = shipmentEmail.writer({ ...shop.dependencies, publicUrl: 'https://shop.example' });
@@ -52,7 +52,7 @@ it('emails name the exact total, date, deadline and how to cancel, and aren’t 
     const now = shop.clock.now();
     const accountId = await openAccount(tx, { kind: 'gift_card', customerId, now });
     const cause = { type: 'test', id: 'given' };
-    await issue(tx, { accountId, amount: cents(5_000), cause, now });
+    await issueToAccount(tx, { accountId, amount: cents(5_000), cause, now });
   });
   const withCredit = queued[1] && (await write(queued[1]));
   expect(withCredit?.text).toContain('Your gift cards and credit: −$50.00');

@@ -1,7 +1,7 @@
 import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { formatCents, subtract, times, zeroCents } from '../../core/money.ts';
 import { lapseDate } from '../../engine/checkout/recurring/dunning-rules.ts';
-import { lockText } from '../../engine/clubs/release-text-rules.ts';
+import { formatLockTime } from '../../engine/clubs/release-text-rules.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
 import { lapsesAfterDays } from '../../engine/clubs/shipments/rules.ts';
 import type { NotSentReason } from '../../engine/clubs/shipments/types.ts';
@@ -86,7 +86,7 @@ function changeAndCancel({ box, boxUrl }: ShipmentMailFacts): MailBlock[] {
       : 'add bottles, change the delivery';
   const options = `${wines} or ship date, or skip this shipment${box.isGift ? ' and get it later' : ''}`;
   return [
-    text(`Until ${lockText(box.locksAt)}, you can ${options}.`),
+    text(`Until ${formatLockTime(box.locksAt)}, you can ${options}.`),
     { kind: 'action', label: 'View your box', url: boxUrl },
     text(
       `You can cancel your membership at any time without a fee, in your account under “Wine club” or by calling ${winery().phone.shown}.`,
@@ -154,7 +154,7 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
   'shipment-skipped': (facts) =>
     wineryMail(`You skipped ${nameOf(facts)}`, 'You skipped this shipment', [
       text('We won’t send this shipment or charge you for it, and your membership continues.'),
-      text(`Changed your mind? You can undo this until ${lockText(facts.box.locksAt)}.`),
+      text(`Changed your mind? You can undo this until ${formatLockTime(facts.box.locksAt)}.`),
       { kind: 'action', label: 'Undo skip', url: facts.boxUrl },
     ]),
 

@@ -3,8 +3,8 @@ import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from
 import type { MembershipId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findPriceChange } from '../../engine/clubs/index.server.ts';
-import { findWaitById } from '../../engine/clubs/memberships/index.server.ts';
-import type { ClubWait, MembershipView } from '../../engine/clubs/memberships/types.ts';
+import { findWaitlistEntryById } from '../../engine/clubs/memberships/index.server.ts';
+import type { ClubWaitlistEntry, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { membershipForEmail } from '../../engine/clubs/memberships/view.server.ts';
 import { typicalRange } from '../../engine/clubs/terms-rules.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
@@ -66,7 +66,7 @@ function notifiedStart({ history }: MembershipView, startsOn: CivilDate): string
 export const clubWaitEmail = defineEmail({
   about: 'club_wait',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { kind, subjectId }, link) => {
-    const found = await findWaitById(database.read, subjectId as ClubWait['id']);
+    const found = await findWaitlistEntryById(database.read, subjectId as ClubWaitlistEntry['id']);
     if (!found || found.wait.state !== (kind === 'club-place-offered' ? 'offered' : 'passed'))
       return undefined;
     const { wait, clubTitle, firstName, lastName } = found;

@@ -1,10 +1,10 @@
 import { countWord } from '../../core/count-words.ts';
 import { formatLongDate } from '../../core/dates.ts';
-import { listed } from '../../core/listed.ts';
+import { formatList } from '../../core/listed.ts';
 import { type Cents, cents, formatRoundCents, times } from '../../core/money.ts';
 import { sentenceCase } from '../../core/sentence-case.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
-import { lockText } from '../../engine/clubs/release-text-rules.ts';
+import { formatLockTime } from '../../engine/clubs/release-text-rules.ts';
 import type { NextBox } from '../../engine/clubs/releases/view.server.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
 import { describeFrequency, sizesText } from '../../engine/clubs/terms-rules.ts';
@@ -73,13 +73,13 @@ export function frequencyText(frequencies: ClubOffer['frequencies']): string {
   const [only, ...others] = frequencies;
   if (only && others.length === 0) return sentenceCase(describeFrequency(only));
   const titles = frequencies.map(({ title }) => title.toLowerCase());
-  return sentenceCase(listed(titles, 'or'));
+  return sentenceCase(formatList(titles, 'or'));
 }
 
 /** Names the clubs in which members change the bottles of a box; empty without one. */
 export function swapSentence(clubs: readonly Pick<ClubOffer, 'title' | 'shape'>[]): string {
   const titles = clubs.filter(({ shape }) => shape !== 'curated').map(({ title }) => title);
-  return titles.length === 0 ? '' : `In ${listed(titles)}, you can swap any bottle.`;
+  return titles.length === 0 ? '' : `In ${formatList(titles)}, you can swap any bottle.`;
 }
 
 /** Describes the page of the clubs to search engines. */
@@ -111,7 +111,7 @@ export function clubPanel(club: ClubOffer, own: OwnPlans, isWithoutPayment: bool
     statusText: statusText(club),
     frequency: frequencyText(frequencies),
     plans: tiers.map((tier) => planSummary(club, tier, own)),
-    nextLock: nextRelease && lockText(nextRelease.locksAt),
+    nextLock: nextRelease && formatLockTime(nextRelease.locksAt),
     hasOwnDates: cadence === 'own_date',
     allocation: tiers.some(({ seesAllocation }) => seesAllocation)
       ? copy.allocation || 'Wines reserved for members'

@@ -1,6 +1,6 @@
 import { cents } from '../../core/money.ts';
 import type { ExcludedItem, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
-import { middleAnswers } from '../../engine/clubs/releases/quiz-rules.ts';
+import { defaultQuizAnswers } from '../../engine/clubs/releases/quiz-rules.ts';
 import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 import type { Quiz } from './types.ts';
@@ -25,8 +25,8 @@ export function readQuiz(query: URLSearchParams, club: Pick<Club, 'tiers' | 'fre
   const adventure = one('adventure', adventures);
   const isSurprise = query.get('surprise') === 'yes';
   const answers: QuizAnswers = {
-    color: one('color', colors) ?? middleAnswers.color,
-    adventure: adventure ? (Number(adventure) as QuizAnswers['adventure']) : middleAnswers.adventure,
+    color: one('color', colors) ?? defaultQuizAnswers.color,
+    adventure: adventure ? (Number(adventure) as QuizAnswers['adventure']) : defaultQuizAnswers.adventure,
     ...budgetOf(query.get('budget') ?? ''),
   };
   const frequencies = club.frequencies.map(({ frequency }) => frequency);
@@ -34,7 +34,7 @@ export function readQuiz(query: URLSearchParams, club: Pick<Club, 'tiers' | 'fre
   return {
     zipCode: (query.get('zip') ?? '').trim().slice(0, longestZip),
     isPickup: query.get('pickup') === 'yes',
-    answers: isSurprise ? middleAnswers : answers,
+    answers: isSurprise ? defaultQuizAnswers : answers,
     isSurprise,
     isAnswered: isSurprise || query.has('color'),
     plan: one('plan', plans) ?? plans[0] ?? '',

@@ -2,9 +2,9 @@ import { type Cents, cents, formatRoundCents } from '../../core/money.ts';
 import type { ExcludedItem, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
 import {
   countMatches,
-  plannedBoxes,
-  quizCeilings,
-  usualCeiling,
+  defaultQuizBudget,
+  plannedBoxCount,
+  quizBudgets,
 } from '../../engine/clubs/releases/quiz-rules.ts';
 import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import type { Club, ClubTier } from '../../engine/clubs/types.ts';
@@ -33,10 +33,7 @@ export function quizOptions(
         const eligibleWines = winesFor(tier.bottles);
         const budgets = adventureChoices.map(({ value }) => {
           const answers = { color, adventure: Number(value) as QuizAnswers['adventure'] };
-          return [
-            value,
-            quizCeilings(eligibleWines, tier, answers, never).map((each) => each / 100),
-          ] as const;
+          return [value, quizBudgets(eligibleWines, tier, answers, never).map((each) => each / 100)] as const;
         });
         const matches = countMatches(eligibleWines, tier, { color, adventure: 3 }, never);
         return [optionKey(color, tier.plan), { matches, budgets: Object.fromEntries(budgets) }] as const;
@@ -46,25 +43,25 @@ export function quizOptions(
 }
 
 /** The answers, adjusted to the stock. */
-export type Settled = {
+export type AdjustedAnswers = {
   readonly answers: QuizAnswers & { readonly mostCents: Cents };
   /** A sentence for each adjusted answer. */
   readonly notes: readonly string[];
 };
 
 /** Adjusts the answers to the stock and explains each change. Returns undefined if no box can be filled. */
-export function settle(
+export function adjustAnswersToStock(
   quiz: Pick<Quiz, 'answers'>,
   options: QuizOptions,
   tier: ClubTier,
-): Settled | undefined {
+): AdjustedAnswers | undefined {
   const { color, adventure, mostCents: requested } = quiz.answers;
   const own = optionsOf(options, color, tier.plan);
   if (!isAvailable(own)) return undefined;
   const hasKind = (own.budgets[adventure] ?? []).length > 0;
   const adjusted = hasKind ? adventure : 3;
   const budgets = own.budgets[adjusted] ?? [];
-  const usual = usualCeiling(
+  const usual = defaultQuizBudget(
     tier,
     budgets.map((each) => cents(each * 100)),
   );
@@ -80,7 +77,7 @@ export function settle(
             `We can’t fill boxes like these for ${formatRoundCents(requested)}. They start at ${formatRoundCents(mostCents)}, so that’s the budget we used.`,
           ]
         : []),
-      ...(own.matches < tier.bottles * plannedBoxes
+      ...(own.matches < tier.bottles * plannedBoxCount
         ? [`Only ${own.matches} wines match your answers, so some will repeat in later boxes.`]
         : []),
     ],

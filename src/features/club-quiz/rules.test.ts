@@ -5,11 +5,11 @@ import type { ClubId, ResourceId, SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import type { ExcludedItem, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
 import { isExcluded } from '../../engine/clubs/releases/box-rules.ts';
-import { matchesAdventure, surpriseOf } from '../../engine/clubs/releases/quiz-rules.ts';
+import { matchesAdventure, surpriseRating } from '../../engine/clubs/releases/quiz-rules.ts';
 import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import type { ClubPlan } from '../../engine/clubs/types.ts';
 import { optionsOf } from './choice-rules.ts';
-import { noBoxText, quizOptions, settle } from './option-rules.ts';
+import { adjustAnswersToStock, noBoxText, quizOptions } from './option-rules.ts';
 import { previewFacts, reasonFor, sampleBoxes } from './rules.ts';
 
 const grapes: readonly string[] = [
@@ -149,7 +149,7 @@ describe('three boxes', () => {
             ...(asked > 5_000 && { mostCents: cents(asked) }),
           };
           const options = quizOptions(() => cellar, { tiers: [tier] }, never);
-          const settled = settle({ answers }, options, tier);
+          const settled = adjustAnswersToStock({ answers }, options, tier);
           const { matches, budgets } = optionsOf(options, wanted, tier.plan);
           if (!settled) {
             expect(matches).toBeLessThan(tier.bottles);
@@ -172,7 +172,7 @@ describe('three boxes', () => {
                 expect(reason).toMatch(/^[A-Z].*\.$/);
               }
               const kinds = lines.map(({ wine }) =>
-                matchesAdventure(settled.answers.adventure, surpriseOf(wine)),
+                matchesAdventure(settled.answers.adventure, surpriseRating(wine)),
               );
               expect(settled.answers.adventure === 3 || kinds.includes(true)).toBe(true);
             }
@@ -196,7 +196,7 @@ describe('three boxes', () => {
     const cellar = wines.filter(({ grapes: [grape] }) => grape !== 'Mourvèdre' && grape !== 'Tannat');
     const options = quizOptions(() => cellar, { tiers: [tier] }, []);
     const answers = answered({ color: 'red', adventure: 5, mostCents: cents(2_000) });
-    const settled = settle({ answers }, options, tier);
+    const settled = adjustAnswersToStock({ answers }, options, tier);
     expect(settled?.answers.adventure).toBe(3);
     expect(settled?.notes).toEqual([
       'We don’t have enough wines from rare grapes for every box right now, so we chose a mix.',
@@ -206,7 +206,7 @@ describe('three boxes', () => {
 
   it('default to a budget within the typical range', () => {
     const options = quizOptions(() => wines, { tiers: [tier] }, []);
-    const settled = settle({ answers: { color: 'mixed', adventure: 3 } }, options, tier);
+    const settled = adjustAnswersToStock({ answers: { color: 'mixed', adventure: 3 } }, options, tier);
     expect(settled?.answers.mostCents).toBeLessThanOrEqual(tier.typicalHighCents);
     expect(settled?.notes).toEqual([]);
   });

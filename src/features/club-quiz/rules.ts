@@ -5,12 +5,12 @@ import { type Cents, formatCents, formatRoundCents, times } from '../../core/mon
 import { displayName } from '../../engine/catalog/rules.ts';
 import type { ExcludedItem, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
 import { type BoxItem, boxCents, clubPrice } from '../../engine/clubs/releases/box-rules.ts';
-import { firstBoxes, matchesAdventure, surpriseOf } from '../../engine/clubs/releases/quiz-rules.ts';
+import { firstBoxes, matchesAdventure, surpriseRating } from '../../engine/clubs/releases/quiz-rules.ts';
 import { ownChargeDate } from '../../engine/clubs/releases/rules.ts';
 import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
-import { anyOf } from '../../engine/clubs/terms-rules.ts';
+import { joinWithOr } from '../../engine/clubs/terms-rules.ts';
 import type { Club, ClubFrequency, ClubTier } from '../../engine/clubs/types.ts';
-import { anyTastingRoom } from '../../winery.ts';
+import { tastingRoomPhrase } from '../../winery.ts';
 import type { Choice } from './types.ts';
 
 const titles = ['First box', 'Second box', 'Third box'] as const;
@@ -24,7 +24,7 @@ export type ChosenBox = {
   readonly listCents: number;
 };
 
-export type Sampling = {
+export type BoxSampleRequest = {
   /** The wines to choose from. */
   readonly wines: readonly ClubWine[];
   readonly tier: ClubTier;
@@ -35,7 +35,14 @@ export type Sampling = {
 };
 
 /** Plans the first three boxes together, within the budget and without repeating a wine if stock allows. */
-export function sampleBoxes({ wines, tier, frequency, answers, never, today }: Sampling): ChosenBox[] {
+export function sampleBoxes({
+  wines,
+  tier,
+  frequency,
+  answers,
+  never,
+  today,
+}: BoxSampleRequest): ChosenBox[] {
   const bySku = new Map(wines.map((wine) => [wine.skuId, wine]));
   const sent = new Set<SkuId>();
   return firstBoxes(wines, tier, answers, never).map((items, nth) => {
@@ -70,7 +77,7 @@ export function reasonFor(
   const [grape] = wine.grapes;
   if (wasSent) return 'Back again, because few other wines match your answers.';
   if (grape === undefined) return 'Chosen to fit your budget.';
-  const known = surpriseOf(wine);
+  const known = surpriseRating(wine);
   if (matchesAdventure(adventure, known)) {
     return `${grape}: a ${adventure < 3 ? 'classic' : 'rare find'}, as you requested.`;
   }
@@ -81,11 +88,13 @@ export function reasonFor(
 }
 
 /** Returns `every one, two or three months`. */
-export function everyText(frequencies: readonly Pick<ClubFrequency, 'intervalMonths'>[]): string {
+export function frequencyChoicesText(frequencies: readonly Pick<ClubFrequency, 'intervalMonths'>[]): string {
   const months = frequencies
     .map(({ intervalMonths }) => intervalMonths)
     .toSorted((one, other) => one - other);
-  return months.every((each) => each === 1) ? 'every month' : `every ${anyOf(months.map(countWord))} months`;
+  return months.every((each) => each === 1)
+    ? 'every month'
+    : `every ${joinWithOr(months.map(countWord))} months`;
 }
 
 export function quizChoices(club: Pick<Club, 'tiers' | 'frequencies'>) {
@@ -127,7 +136,7 @@ export function previewFacts(
     },
     { label: 'Member discount', value: `${discount / 100}% off every bottle, in the box and in the shop` },
     isPickup
-      ? { label: 'Pickup', value: `Free, at ${anyTastingRoom()}` }
+      ? { label: 'Pickup', value: `Free, at ${tastingRoomPhrase()}` }
       : {
           label: 'Shipping',
           value:

@@ -1,14 +1,14 @@
 import type { CustomerId } from '../../core/ids.ts';
 import { refused } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { saveStep } from '../../engine/clubs/applications/index.server.ts';
+import { saveApplicationStep } from '../../engine/clubs/applications/index.server.ts';
 import { alreadyMember, clubUnknown } from '../../engine/clubs/memberships/refusal-rules.ts';
 import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 import type { Sender } from '../../engine/identity/types.ts';
 import type { Quiz } from './types.ts';
-import { readCellar } from './view.server.ts';
+import { loadQuizWines } from './view.server.ts';
 
 type Ordering = {
   readonly club: Club;
@@ -22,7 +22,7 @@ type Ordering = {
 export async function startOrder(
   shop: ShopDependencies,
   { club, quiz, sender, customerId }: Ordering,
-): ReturnType<typeof saveStep> {
+): ReturnType<typeof saveApplicationStep> {
   if (club.isPaused) {
     const sentence = `${club.title} isn’t accepting new members right now.`;
     return refused({ code: 'CLUB_PAUSED', sentence });
@@ -31,11 +31,11 @@ export async function startOrder(
   const isMember = memberships.some((each) => each.clubId === club.id && !hasEnded(each));
   if (isMember) return alreadyMember(club.title);
   const { plan, frequency, answers, isSurprise, zipCode, isPickup } = quiz;
-  const { never, settled } = await readCellar(shop, { club, quiz });
+  const { never, settled } = await loadQuizWines(shop, { club, quiz });
   if (!settled) return clubUnknown;
   const patch = {
     ...{ plan, frequency, preference: answers.color, neverSent: never, zipCode, isPickup },
     answers: isSurprise ? undefined : settled.answers,
   };
-  return saveStep(shop, { source: 'curated', patch }, sender);
+  return saveApplicationStep(shop, { source: 'curated', patch }, sender);
 }

@@ -31,7 +31,7 @@ export type PlanOptions = {
 
 export type QuizOptions = Readonly<Record<string, PlanOptions>>;
 
-export type SampleLine = {
+export type SampleWine = {
   readonly skuId: number;
   readonly name: string;
   readonly picture: PictureSource | undefined;
@@ -48,13 +48,13 @@ export type SampleBox = {
   /** When it would be charged and shipped. */
   readonly when: string;
   readonly bottles: readonly BoxedBottle[];
-  readonly lines: readonly SampleLine[];
+  readonly lines: readonly SampleWine[];
   readonly sum: string;
   readonly listSum: string;
 };
 
 /** The preview of the boxes. */
-export type Preview = {
+export type QuizPreview = {
   /** Explains answers that were adjusted to the stock. */
   readonly notes: readonly string[];
   /** Why there are no boxes; undefined if there are. */

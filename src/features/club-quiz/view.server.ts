@@ -5,9 +5,9 @@ import { readClubs } from '../../engine/clubs/index.server.ts';
 import type { ExcludedItem } from '../../engine/clubs/memberships/types.ts';
 import {
   type ClubWine,
-  forbiddenIn,
-  inStockForBoxes,
   loadClubWines,
+  winesForbiddenIn,
+  winesInStockForBoxes,
 } from '../../engine/clubs/releases/view.server.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
 import { sizesText } from '../../engine/clubs/terms-rules.ts';
@@ -16,9 +16,9 @@ import { answerForZip } from '../../engine/compliance/zip-answer-rules.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { grapesOf, neverSentOf, quizQuery, readQuiz } from './address-rules.ts';
 import { optionsOf } from './choice-rules.ts';
-import { noBoxText, quizOptions, type Settled, settle } from './option-rules.ts';
-import { everyText, previewFacts, pricesOf, quizChoices, sampleBoxes, wineName } from './rules.ts';
-import type { Preview, Quiz, QuizOptions } from './types.ts';
+import { type AdjustedAnswers, adjustAnswersToStock, noBoxText, quizOptions } from './option-rules.ts';
+import { frequencyChoicesText, previewFacts, pricesOf, quizChoices, sampleBoxes, wineName } from './rules.ts';
+import type { Quiz, QuizOptions, QuizPreview } from './types.ts';
 
 type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'zipCodes'>;
 
@@ -37,18 +37,18 @@ export async function readQuizRequest({ database, zipCodes }: Shop, query: URLSe
 }
 
 /** Loads the wines that may be shipped to the destination, with the exclusions among them and the available answers. */
-export async function readCellar(
+export async function loadQuizWines(
   { database, zipCodes }: Pick<Shop, 'database' | 'zipCodes'>,
   { club, quiz }: { readonly club: Club; readonly quiz: Quiz },
 ) {
   const all = await loadClubWines(database.read, { seesAllocation: false });
   const stateCode = quiz.isPickup ? undefined : zipCodes.lookup(quiz.zipCode)?.stateCode;
-  const forbidden = forbiddenIn(all, stateCode);
+  const forbidden = winesForbiddenIn(all, stateCode);
   const wines = all.filter(({ skuId }) => !forbidden.has(skuId));
   const never = neverSentOf(quiz, wines);
-  const options = quizOptions((bottles) => inStockForBoxes(wines, bottles), club, never);
+  const options = quizOptions((bottles) => winesInStockForBoxes(wines, bottles), club, never);
   const tier = club.tiers.find(({ plan }) => plan === quiz.plan);
-  return { wines, never, options, settled: tier && settle(quiz, options, tier) };
+  return { wines, never, options, settled: tier && adjustAnswersToStock(quiz, options, tier) };
 }
 
 /** Returns the data of the quiz page: the ZIP question, then the quiz, then the boxes. */
@@ -61,8 +61,8 @@ export async function viewQuiz(shop: Shop, query: URLSearchParams) {
     club: quizClubView(club),
   };
   if (!canContinue) return { ...page, options: {}, never: undefined, preview: undefined, query: undefined };
-  const { wines, never, options, settled } = await readCellar(shop, { club, quiz });
-  const eligibleWines = inStockForBoxes(wines, 1);
+  const { wines, never, options, settled } = await loadQuizWines(shop, { club, quiz });
+  const eligibleWines = winesInStockForBoxes(wines, 1);
   const adjusted = settled ? { ...quiz, answers: settled.answers } : quiz;
   return {
     ...{ ...page, quiz: adjusted, options },
@@ -79,13 +79,13 @@ type PreviewInput = {
   readonly club: Club;
   readonly quiz: Quiz;
   readonly options: QuizOptions;
-  readonly settled: Settled | undefined;
+  readonly settled: AdjustedAnswers | undefined;
   readonly wines: readonly ClubWine[];
   readonly never: readonly ExcludedItem[];
 };
 
 /** Returns the three boxes, or why there are none. */
-function previewOf({ clock }: Pick<Shop, 'clock'>, input: PreviewInput): Preview {
+function previewOf({ clock }: Pick<Shop, 'clock'>, input: PreviewInput): QuizPreview {
   const { club, quiz, options, settled, wines, never } = input;
   const chosen = findPlan([club], quiz.plan, quiz.frequency);
   if (!chosen) return { notes: [], nothing: 'Choose another plan.', boxes: [], facts: [] };
@@ -96,7 +96,7 @@ function previewOf({ clock }: Pick<Shop, 'clock'>, input: PreviewInput): Preview
   }
   const { answers, notes } = settled;
   const today = wineryDate(clock.now());
-  const eligibleWines = inStockForBoxes(wines, tier.bottles);
+  const eligibleWines = winesInStockForBoxes(wines, tier.bottles);
   const boxes = sampleBoxes({ wines: eligibleWines, tier, frequency, answers, never, today });
   return {
     ...{ notes, nothing: undefined },
@@ -128,6 +128,6 @@ export function quizClubView({ title, tiers, frequencies, copy }: Club) {
   return {
     ...{ title, alt: copy.pictureAlt, picture: findPictureSources(copy.picture) ?? undefined },
     sizes: sizesText(tiers),
-    every: everyText(frequencies),
+    every: frequencyChoicesText(frequencies),
   };
 }

@@ -1,11 +1,11 @@
-import { eachBlock } from '../../engine/content/rules.ts';
+import { flattenBlocks } from '../../engine/content/rules.ts';
 import type { Block } from '../../engine/content/types.ts';
 import type { Anchor } from './types.ts';
 
 /** Returns the anchor of each heading of a document by its block's id. */
 export function anchorsOf(blocks: readonly Block[]): ReadonlyMap<string, Anchor> {
   const taken = new Set<string>();
-  const found = eachBlock(blocks).flatMap((block) => {
+  const found = flattenBlocks(blocks).flatMap((block) => {
     const text =
       block.kind === 'heading' && block.level < 4
         ? block.text

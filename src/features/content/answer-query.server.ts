@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { draftEntryOf, type WireEntry, wireEntryOf } from '../../engine/content/blocks/wire-rules.ts';
-import { readData } from '../../engine/content/data-rules.ts';
+import { readDocumentData } from '../../engine/content/data-rules.ts';
 import { matchesFilter, onlyFields, sortByPaths, withoutFields } from '../../engine/content/filter-rules.ts';
 import {
   type ContentReading,
@@ -57,7 +57,7 @@ export async function answerContentCall(
   }
   const draft = previewed && {
     model: previewed.stored.model,
-    entry: draftEntryOf({ ...previewed.stored, data: readData(previewed.stored.data).data }),
+    entry: draftEntryOf({ ...previewed.stored, data: readDocumentData(previewed.stored.data).data }),
   };
   const answer = Object.fromEntries(
     query.questions.flatMap((question) => {

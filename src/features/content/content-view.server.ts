@@ -1,17 +1,17 @@
 import type { RouterContextProvider } from 'react-router';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import { contentFor } from '../../engine/content/index.server.ts';
-import { contentFreshness, plainPath } from '../../engine/content/rules.ts';
+import { contentFreshness, withoutTrailingSlash } from '../../engine/content/rules.ts';
 import type { ContentEntry } from '../../engine/content/types.ts';
 import { standingOf } from '../../engine/pricing/standing/index.server.ts';
 import { guestStanding, type Standing } from '../../engine/pricing/standing/rules.ts';
 import { pageModelsContext } from '../../platform/page-cache/page-models.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
-import { factTags } from './facts-rules.ts';
-import { type Asking, loadFacts } from './facts-view.server.ts';
+import { factCacheTags } from './facts-rules.ts';
+import { type FactsContext, loadFacts } from './facts-view.server.ts';
 import { previewName } from './page-rules.ts';
 import type { ShownDocument } from './types.ts';
-import { partsOf } from './ui/parts.server.tsx';
+import { renderDocumentParts } from './ui/parts.server.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -28,7 +28,7 @@ export async function loadDocument(
   url: URL,
   { isAlone = false }: { readonly isAlone?: boolean } = {},
 ): Promise<ShownDocument | undefined> {
-  const urlPath = plainPath(url.pathname);
+  const urlPath = withoutTrailingSlash(url.pathname);
   if (urlPath.length > longestPath) return undefined;
   const { log, ...shop } = context.get(dependenciesContext);
   const models = context.get(pageModelsContext);
@@ -37,7 +37,7 @@ export async function loadDocument(
     const entry = await contentFor({ ...shop, log, models }, { model: 'page', urlPath, preview });
     if (!entry) return undefined;
     const now = shop.clock.now();
-    const tags = factTags(entry.data.blocks);
+    const tags = factCacheTags(entry.data.blocks);
     const standing = tags.length > 0 ? await readStanding(context, now) : guestStanding;
     const show = async () => ({
       shown: await showEntry(entry, isAlone, { read: shop.database.read, log, now, standing }),
@@ -64,11 +64,11 @@ async function readStanding(context: Context, now: Date): Promise<Standing> {
 async function showEntry(
   { id: documentId, name, version, savedAt, data, preview }: ContentEntry,
   isAlone: boolean,
-  { log, ...asking }: Asking & Pick<ShopDependencies, 'log'>,
+  { log, ...asking }: FactsContext & Pick<ShopDependencies, 'log'>,
 ): Promise<ShownDocument | undefined> {
   const { title = name, description, blocks } = data;
   const placement = isAlone ? 'instead' : data.placement;
-  const parts = partsOf(blocks, {
+  const parts = renderDocumentParts(blocks, {
     documentId,
     facts: await loadFacts(blocks, asking),
     isInstead: placement === 'instead',

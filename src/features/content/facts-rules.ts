@@ -4,9 +4,9 @@ import { cents, formatRoundCents } from '../../core/money.ts';
 import { catalogTag } from '../../engine/catalog/page-rules.ts';
 import { monthAndYear } from '../../engine/catalog/rules.ts';
 import { clubsTag } from '../../engine/clubs/page-rules.ts';
-import { anyOf, describeFrequency, numberRange } from '../../engine/clubs/terms-rules.ts';
+import { describeFrequency, joinWithOr, numberRange } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
-import { eachBlock } from '../../engine/content/rules.ts';
+import { flattenBlocks } from '../../engine/content/rules.ts';
 import type { Block, BlockKind } from '../../engine/content/types.ts';
 import { firstOfMonth } from '../../engine/visits/experiences/month-rules.ts';
 import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
@@ -19,7 +19,7 @@ import {
   slotTime,
   weeksOf,
 } from '../../engine/visits/experiences/words-rules.ts';
-import type { CalendarDay, CalendarMonth, ClubColumn, EventLine } from './types.ts';
+import type { CalendarDay, CalendarMonth, ClubColumn, NextSessionRow } from './types.ts';
 
 const factTag: Partial<Record<BlockKind, string>> = {
   'product-grid': catalogTag,
@@ -30,16 +30,16 @@ const factTag: Partial<Record<BlockKind, string>> = {
 };
 
 /** Returns the cache tags of the data that blocks show besides their text; empty for text alone. */
-export function factTags(blocks: readonly Block[]): readonly string[] {
-  return [...new Set(eachBlock(blocks).flatMap(({ kind }) => factTag[kind] ?? []))];
+export function factCacheTags(blocks: readonly Block[]): readonly string[] {
+  return [...new Set(flattenBlocks(blocks).flatMap(({ kind }) => factTag[kind] ?? []))];
 }
 
 /** Returns the next session of each event, soonest first. */
-export function eventLines(
+export function nextSessionRows(
   experiences: readonly Experience[],
   next: ReadonlyMap<ExperienceId, readonly SlotOffer[]>,
   now: Date,
-): EventLine[] {
+): NextSessionRow[] {
   return experiences
     .flatMap((experience) => {
       const [offer] = next.get(experience.id) ?? [];
@@ -106,11 +106,11 @@ export function clubColumn({ slug, title, tiers, frequencies }: ClubOffer): Club
   const often =
     only && others.length === 0
       ? describeFrequency(only).replace(/ \(.*/, '')
-      : anyOf(frequencies.map((each) => each.title.toLowerCase()));
+      : joinWithOr(frequencies.map((each) => each.title.toLowerCase()));
   return {
     ...{ slug, title, often },
     to: `/wine-club#${slug}`,
-    bottles: anyOf(tiers.map(({ bottles }) => bottles)),
+    bottles: joinWithOr(tiers.map(({ bottles }) => bottles)),
     shipment: `${formatRoundCents(least)}–${formatRoundCents(most)}`,
     discount: `${numberRange(tiers.map(({ discount }) => discount / 100))}%`,
     tastings: `${numberRange(tiers.map(({ tastingsPerDay }) => tastingsPerDay))} a visit`,

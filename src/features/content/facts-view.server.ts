@@ -3,7 +3,7 @@ import { newestReleases, shelfCard } from '../../engine/catalog/card-rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import { clubsOnOffer } from '../../engine/clubs/view.server.ts';
-import { eachBlock } from '../../engine/content/rules.ts';
+import { flattenBlocks } from '../../engine/content/rules.ts';
 import type { Block, BlockKind } from '../../engine/content/types.ts';
 import { giftCardsOffer } from '../../engine/gifts/cards/rules.ts';
 import type { Standing } from '../../engine/pricing/standing/rules.ts';
@@ -12,10 +12,10 @@ import { experiencesOnOffer, nextSlots, slotsOfMonth } from '../../engine/visits
 import type { Transaction } from '../../platform/database.server.ts';
 import { cardPictures } from '../../ui/commerce/card-pictures.server.ts';
 import { giftCardFaces } from '../../ui/commerce/gift-card-faces.server.ts';
-import { calendarMonth, clubColumn, eventLines } from './facts-rules.ts';
+import { calendarMonth, clubColumn, nextSessionRows } from './facts-rules.ts';
 import type { DocumentFacts } from './types.ts';
 
-export type Asking = {
+export type FactsContext = {
   readonly read: Transaction;
   readonly now: Date;
   /** The visitor's standing, which determines the prices. */
@@ -30,8 +30,8 @@ const mostNewest = 24;
  * Loads the data that blocks show besides their text, in one round of queries for any number of blocks; none for text
  * alone.
  */
-export async function loadFacts(blocks: readonly Block[], asking: Asking): Promise<DocumentFacts> {
-  const all = eachBlock(blocks);
+export async function loadFacts(blocks: readonly Block[], asking: FactsContext): Promise<DocumentFacts> {
+  const all = flattenBlocks(blocks);
   const has = (...kinds: readonly BlockKind[]) => all.some(({ kind }) => kinds.includes(kind));
   const [shelf, events, months, clubs] = await Promise.all([
     has('product-grid', 'wine-feature') ? loadShelf(asking) : { cards: new Map(), newest: new Map() },
@@ -47,7 +47,11 @@ export async function loadFacts(blocks: readonly Block[], asking: Asking): Promi
   };
 }
 
-async function loadShelf({ read, now, standing }: Asking): Promise<Pick<DocumentFacts, 'cards' | 'newest'>> {
+async function loadShelf({
+  read,
+  now,
+  standing,
+}: FactsContext): Promise<Pick<DocumentFacts, 'cards' | 'newest'>> {
   const shelf = await viewShelf(read, standing);
   const today = wineryDate(now);
   const cardOf = (sku: ShelfSku) => ({ ...shelfCard(sku, today), pictures: cardPictures(sku) });
@@ -64,14 +68,14 @@ async function loadShelf({ read, now, standing }: Asking): Promise<Pick<Document
   };
 }
 
-async function loadEvents({ read, now, standing: visitor }: Asking): Promise<DocumentFacts['events']> {
+async function loadEvents({ read, now, standing: visitor }: FactsContext): Promise<DocumentFacts['events']> {
   const events = (await experiencesOnOffer(read)).filter(({ kind }) => kind === 'event');
-  return eventLines(events, await nextSlots(read, events, { visitor, now, each: 1 }), now);
+  return nextSessionRows(events, await nextSlots(read, events, { visitor, now, each: 1 }), now);
 }
 
 async function loadMonths(
   blocks: readonly Block[],
-  { read, now, standing: visitor }: Asking,
+  { read, now, standing: visitor }: FactsContext,
 ): Promise<DocumentFacts['months']> {
   const asked = blocks.flatMap((block) => (block.kind === 'event-calendar' ? [block.month ?? 'now'] : []));
   const names = [...new Set(asked)].slice(0, mostMonths);

@@ -2,14 +2,14 @@ import type { DocumentForm } from '../../engine/content/forms/index.server.ts';
 import type { ContentReading } from '../../engine/content/index.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { loadFacts } from './facts-view.server.ts';
-import type { Part } from './types.ts';
-import { innerParts } from './ui/parts.server.tsx';
+import type { DocumentPart } from './types.ts';
+import { renderFormParts } from './ui/parts.server.tsx';
 
 /** Returns the parts of a form for its own page. */
 export async function formParts(
   { database, clock, log }: Pick<ContentReading, 'database' | 'clock' | 'log'>,
   { documentId, form: { blocks } }: DocumentForm,
-): Promise<readonly Part[]> {
+): Promise<readonly DocumentPart[]> {
   const facts = await loadFacts(blocks, { read: database.read, now: clock.now(), standing: guestStanding });
-  return innerParts(blocks, { documentId, facts, log });
+  return renderFormParts(blocks, { documentId, facts, log });
 }

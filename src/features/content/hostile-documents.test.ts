@@ -3,14 +3,14 @@ import { createElement, Fragment } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
-import { elsewhere } from '../../../test/attacks/hostile-addresses.ts';
+import { offsiteUrls } from '../../../test/attacks/hostile-addresses.ts';
 import { hostileTexts } from '../../../test/attacks/hostile-words.ts';
 import { sampleOf } from '../../../test/helpers/sample.ts';
 import type { Block } from '../../engine/content/types.ts';
 import { documentWithText } from './testing.ts';
 import type { DocumentFacts } from './types.ts';
 import { partNodes } from './ui/live-part.tsx';
-import { partsOf } from './ui/parts.server.tsx';
+import { renderDocumentParts } from './ui/parts.server.tsx';
 
 const harmless = ['Plain words', '/wines'] as const;
 
@@ -31,7 +31,12 @@ function pageOf(blocks: readonly Block[]): string {
     cards: new Map([[card.to.slice('/wines/'.length), card]]),
     ...{ newest: new Map(), events: [], months: new Map(), clubs: [], giftCards: [] },
   };
-  const parts = partsOf(blocks, { documentId: 'hostile', facts, isInstead: true, log: { warn: () => {} } });
+  const parts = renderDocumentParts(blocks, {
+    documentId: 'hostile',
+    facts,
+    isInstead: true,
+    log: { warn: () => {} },
+  });
   const Page = createRoutesStub([
     { path: '/', Component: () => createElement(Fragment, null, partNodes(parts)) },
   ]);
@@ -85,7 +90,7 @@ function dangers(html: string): string[] {
   ]);
 }
 
-const payloads = [...new Set([...hostileTexts, ...elsewhere])];
+const payloads = [...new Set([...hostileTexts, ...offsiteUrls])];
 
 it('tries at least two hundred payloads', () => {
   expect(payloads.length).toBeGreaterThanOrEqual(200);

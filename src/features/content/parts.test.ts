@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBlocks } from '../../engine/content/blocks/block-rules.ts';
-import type { DocumentFacts, Part } from './types.ts';
-import { partsOf } from './ui/parts.server.tsx';
+import type { DocumentFacts, DocumentPart } from './types.ts';
+import { renderDocumentParts } from './ui/parts.server.tsx';
 
 const nothing: DocumentFacts = {
   ...{ cards: new Map(), newest: new Map(), events: [], months: new Map(), clubs: [], giftCards: [] },
@@ -10,7 +10,7 @@ const nothing: DocumentFacts = {
 function show(raw: readonly object[], facts: DocumentFacts = nothing) {
   const { blocks } = readBlocks(raw);
   const lost: string[] = [];
-  const parts = partsOf(blocks, {
+  const parts = renderDocumentParts(blocks, {
     documentId: 'document',
     facts,
     isInstead: true,
@@ -19,7 +19,7 @@ function show(raw: readonly object[], facts: DocumentFacts = nothing) {
   return { parts, lost, html: parts.map(htmlOf).join('') };
 }
 
-const htmlOf = (part: Part): string => (part.kind === 'markup' ? part.html : `<${part.live.kind}>`);
+const htmlOf = (part: DocumentPart): string => (part.kind === 'markup' ? part.html : `<${part.live.kind}>`);
 const text = (words: string) => ({ kind: 'text', text: words });
 
 describe('a document', () => {

@@ -1,11 +1,15 @@
-import { formIn } from '../../engine/content/forms/field-rules.ts';
+import { findForm } from '../../engine/content/forms/field-rules.ts';
 import {
   type DocumentForm,
   type SubmissionDependencies,
   storeSubmission,
 } from '../../engine/content/forms/index.server.ts';
 import { enteredValues, judgeAnswers } from '../../engine/content/forms/rules.ts';
-import { type FormAnswer, ownNames, type SubmittedValues } from '../../engine/content/forms/types.ts';
+import {
+  type FormAnswer,
+  reservedFieldNames,
+  type SubmittedValues,
+} from '../../engine/content/forms/types.ts';
 import { type ContentReading, contentById } from '../../engine/content/index.server.ts';
 import { valuesByName } from '../../platform/form-values.ts';
 import { takeToken, takeTokens } from '../../platform/rate-limit.server.ts';
@@ -15,13 +19,13 @@ import { winery } from '../../winery.ts';
 type PublishedForm = DocumentForm & { readonly title: string };
 
 /** Returns the form at an address from its published document; undefined if there is none. Nothing else from the browser is trusted. */
-export async function publishedForm(
+export async function findPublishedForm(
   shop: ContentReading,
   { documentId = '', formId = '' }: { readonly documentId?: string; readonly formId?: string },
 ): Promise<PublishedForm | undefined> {
   if (!/^[\w-]{1,80}$/.test(documentId) || !/^[\w-]{1,80}$/.test(formId)) return undefined;
   const entry = await contentById(shop, documentId);
-  const form = entry && formIn(entry.data.blocks, formId);
+  const form = entry && findForm(entry.data.blocks, formId);
   return form && { documentId, form, title: form.name ?? entry.data.title ?? entry.name };
 }
 
@@ -41,11 +45,11 @@ export async function acceptDocumentForm(
   const entered = enteredValues(standing.form, given);
   const often = { kind: 'refused', message: limitSentence(), problems: [], entered } as const;
   if (!(await mayTry(shop, network))) return often;
-  if (given[ownNames.trap]?.some((value) => value !== '')) return { kind: 'taken' };
+  if (given[reservedFieldNames.trap]?.some((value) => value !== '')) return { kind: 'taken' };
   const judged = judgeAnswers(standing.form, given);
   // Rejected entries do not count toward the limit.
   if (judged.ok && !(await maySend(shop, standing, network))) return often;
-  const [key] = given[ownNames.key] ?? [];
+  const [key] = given[reservedFieldNames.key] ?? [];
   const taken = judged.ok ? await storeSubmission(shop, standing, { given, key, network }) : judged;
   if (taken.ok) return { kind: 'taken' };
   const [first] = taken.refusals;

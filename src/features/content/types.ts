@@ -7,7 +7,7 @@ import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 export type Anchor = { readonly id: string; readonly text: string };
 
 /** The next session of an event. */
-export type EventLine = {
+export type NextSessionRow = {
   readonly title: string;
   readonly to: string;
   readonly summary: string;
@@ -54,7 +54,7 @@ export type DocumentFacts = {
   readonly cards: ReadonlyMap<string, WineCardProps>;
   /** Wines of a grid without slugs by style; under `all` without a style. */
   readonly newest: ReadonlyMap<string, readonly WineCardProps[]>;
-  readonly events: readonly EventLine[];
+  readonly events: readonly NextSessionRow[];
   /** By requested month; the current one under `now`. */
   readonly months: ReadonlyMap<string, CalendarMonth>;
   readonly clubs: readonly ClubColumn[];
@@ -86,18 +86,18 @@ export type Grid = {
  * A part of a document on its page. The server renders most parts to markup without scripts; `live` parts are
  * interactive, or contain interactive ones.
  */
-export type Part =
+export type DocumentPart =
   | { readonly kind: 'markup'; readonly id: string; readonly html: string }
-  | { readonly kind: 'live'; readonly id: string; readonly live: Live };
+  | { readonly kind: 'live'; readonly id: string; readonly live: LiveBlock };
 
-export type Live =
-  | { readonly kind: 'box'; readonly box: Box; readonly places: readonly (readonly Part[])[] }
+export type LiveBlock =
+  | { readonly kind: 'box'; readonly box: Box; readonly places: readonly (readonly DocumentPart[])[] }
   | { readonly kind: 'grid'; readonly grid: Grid }
   | {
       readonly kind: 'form';
       readonly documentId: string;
       readonly block: BlockOf<'form'>;
-      readonly parts: readonly Part[];
+      readonly parts: readonly DocumentPart[];
     }
   | {
       readonly kind: 'field';
@@ -112,7 +112,7 @@ export type ShownDocument = {
   readonly title: string;
   readonly description: string | undefined;
   readonly placement: ContentData['placement'];
-  readonly parts: readonly Part[];
+  readonly parts: readonly DocumentPart[];
   /** Whether any of its parts is live. */
   readonly isLive: boolean;
   /** Whether it begins with a hero, which is the page's heading if the page shows nothing else. */

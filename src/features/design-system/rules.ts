@@ -1,9 +1,9 @@
-import { contrast } from '../../core/color.ts';
+import { contrastRatio } from '../../core/color.ts';
 import {
   type ColorRole,
-  colorNames,
   colorPairs,
   colorRoles,
+  cssColorNames,
   markContrast,
   type Palette,
 } from '../../ui/theme/theme-rules.ts';
@@ -27,7 +27,7 @@ export function tokensOfKind(tokens: readonly Token[], kind: string): Token[] {
 
 /** Returns the colors by their names in style sheets, with their uses and contrasts. */
 export function swatchesOf(palette: Palette): Swatch[] {
-  return Object.entries(colorNames).map(([key, name]) => {
+  return Object.entries(cssColorNames).map(([key, name]) => {
     const role = key as ColorRole;
     const contrasts = colorPairs
       .filter((pair) => pair.role === role)
@@ -35,10 +35,10 @@ export function swatchesOf(palette: Palette): Swatch[] {
         const groundValue = palette[ground];
         const kind = least === markContrast ? 'marks' : 'words';
         return {
-          ground: colorNames[ground],
+          ground: cssColorNames[ground],
           groundValue,
           kind,
-          ratio: contrast(palette[role], groundValue),
+          ratio: contrastRatio(palette[role], groundValue),
           least,
         };
       });

@@ -4,7 +4,7 @@ import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import type { ClubLinks } from '../../engine/clubs/types.ts';
 import { stateRules, stateTableAsOf } from '../../engine/compliance/state-table.ts';
-import { ownAddresses } from '../../engine/content/rules.ts';
+import { standaloneDocumentPaths } from '../../engine/content/rules.ts';
 import type { PublishedDocument } from '../../engine/content/types.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { experiencesOnOffer } from '../../engine/visits/experiences/view.server.ts';
@@ -12,7 +12,7 @@ import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { legalDocuments, legalPaths, versionAgreedOn } from '../../winery-legal.ts';
-import { isMet, type Need, needOf } from '../../winery-offers.ts';
+import { isNeedMet, type Need, needOfRoute } from '../../winery-offers.ts';
 import { sitemapPages } from './sitemap-rules.ts';
 import type { FeedItem, SitemapPage } from './types.ts';
 import { feedItem } from './wine-feed-rules.ts';
@@ -53,13 +53,16 @@ export async function loadSitemap({
   const visitPages = visits.map(({ slug }) => ({ path: `/events/${slug}`, changedOn: undefined }));
   const today = wineryDate(now);
   const legalPages = legalDocuments
-    .filter((document) => isMet(needOf(legalPaths[document].slice(1)), clubs))
+    .filter((document) => isNeedMet(needOfRoute(legalPaths[document].slice(1)), clubs))
     .flatMap((document) => {
       const changedOn = document === 'waiver' ? undefined : versionAgreedOn(document, today);
       return changedOn ? [{ path: legalPaths[document], changedOn }] : [];
     });
-  const documentPages = ownAddresses(documents, now).map((path) => ({ path, changedOn: undefined }));
-  const codePages = standingPages().filter(({ needs }) => isMet(needs, clubs));
+  const documentPages = standaloneDocumentPaths(documents, now).map((path) => ({
+    path,
+    changedOn: undefined,
+  }));
+  const codePages = standingPages().filter(({ needs }) => isNeedMet(needs, clubs));
   return sitemapPages(
     listed,
     [...codePages, ...legalPages, ...visitPages, ...documentPages].map((page) => ({

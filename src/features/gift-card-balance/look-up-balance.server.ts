@@ -8,7 +8,7 @@ import { lookUpCard, sealCardProof } from '../../engine/gifts/balances/index.ser
 import { isSent } from '../../engine/gifts/cards/rules.ts';
 import type { CardMovement } from '../../engine/gifts/cards/view.server.ts';
 import { balanceOfCard } from '../../engine/gifts/cards/view.server.ts';
-import type { ShownBalance } from './types.ts';
+import type { BalanceView } from './types.ts';
 
 type Asking = {
   readonly clientAddress: string;
@@ -22,7 +22,7 @@ export async function lookUpBalance(
   shop: Pick<ShopDependencies, 'database' | 'clock' | 'seal' | 'log'>,
   entered: { readonly giftCardCode: string; readonly pin: string },
   asking: Asking,
-): Promise<Result<ShownBalance>> {
+): Promise<Result<BalanceView>> {
   const looked = await lookUpCard(shop, { code: entered.giftCardCode, pin: entered.pin, ...asking });
   if (!looked.ok) return looked;
   const card = looked.value;
@@ -51,7 +51,7 @@ function shownMovement({
   kind,
   amountCents,
   orderEnding,
-}: CardMovement): ShownBalance['movements'][number] {
+}: CardMovement): BalanceView['movements'][number] {
   const order = orderEnding === undefined ? 'an order' : `an order ending in ${orderEnding}`;
   const words = {
     issue: 'Added to the card',

@@ -1,7 +1,7 @@
 import type { PayeeErrors } from './forms.ts';
 
 /** A card as its holder sees it, with formatted amounts. */
-export type ShownBalance = {
+export type BalanceView = {
   readonly lastFour: string;
   readonly available: string;
   /** Reserved for an order that is being paid; undefined when nothing is. */
@@ -16,7 +16,7 @@ export type ShownBalance = {
 };
 
 export type BalanceAnswer =
-  | { readonly kind: 'balance'; readonly balance: ShownBalance }
+  | { readonly kind: 'balance'; readonly balance: BalanceView }
   | {
       readonly kind: 'refused';
       readonly sentence: string;

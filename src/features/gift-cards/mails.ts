@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from '../../core/money.ts';
-import { faceOf } from '../../engine/gifts/cards/rules.ts';
+import { faceOfDesign } from '../../engine/gifts/cards/rules.ts';
 import type { BoughtGiftCard, GiftCard } from '../../engine/gifts/cards/types.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
@@ -32,7 +32,7 @@ export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: 
     : recipientName === ''
       ? 'A gift card for you'
       : `For ${recipientName}`;
-  const { description } = faceOf(design);
+  const { description } = faceOfDesign(design);
   const alt = `${winery().legalName} gift card: ${description.toLowerCase()}.`;
   return wineryMail(`Your ${amount} gift card${from}`, title, [
     ...(links.picture ? [{ kind: 'picture', alt, ...links.picture } as const] : []),
@@ -59,7 +59,7 @@ export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: 
 }
 
 /** Writes the email that tells the buyer that the card bounced. */
-export function bouncedMail(card: BoughtGiftCard, orderUrl: string): WrittenMail {
+export function giftCardBouncedMail(card: BoughtGiftCard, orderUrl: string): WrittenMail {
   const { purchase, recipientEmail, initialCents } = card;
   return wineryMail('Your gift card wasn’t delivered', 'Your gift card wasn’t delivered', [
     text(
@@ -73,7 +73,7 @@ export function bouncedMail(card: BoughtGiftCard, orderUrl: string): WrittenMail
 }
 
 /** Writes the email to the person whose cash request was declined. */
-export function cashDeclinedMail(request: {
+export function cashOutDeclinedMail(request: {
   readonly amountCents: Cents;
   readonly lastFour: string;
   readonly reason: string | null;

@@ -7,7 +7,7 @@ import type { GiftCardPreviewValues } from '../../ui/commerce/gift-card-preview.
 import { winery } from '../../winery.ts';
 
 /** Returns what the card and its email will say for the values entered so far. */
-export function previewOf(
+export function giftCardPreview(
   entered: EnteredGiftCard,
   faces: readonly GiftCardFaceSource[],
 ): GiftCardPreviewValues {

@@ -6,15 +6,15 @@ import Pdf from 'pdfkit';
 import { formatCents } from '../../core/money.ts';
 import { formatCode } from '../../engine/gifts/cards/code-rules.ts';
 import { deriveCode, derivePin } from '../../engine/gifts/cards/index.server.ts';
-import { faceOf } from '../../engine/gifts/cards/rules.ts';
+import { faceOfDesign } from '../../engine/gifts/cards/rules.ts';
 import type { GiftCard } from '../../engine/gifts/cards/types.ts';
 import type { MediaStorage } from '../../integrations/media-storage/port.ts';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import { theme } from '../../ui/theme/theme.server.ts';
-import { winery, wineryLine } from '../../winery.ts';
-import { linesOf, type Run, runsOf } from './print-rules.ts';
+import { winery, wineryAddressLine } from '../../winery.ts';
+import { breakIntoLines, type FontRun, splitIntoFontRuns } from './print-rules.ts';
 
 type Document = InstanceType<typeof Pdf>;
 
@@ -84,7 +84,7 @@ async function drawPicture(
   { design }: GiftCard,
   storage: PrintDependencies['mediaStorage'],
 ): Promise<void> {
-  const { picture: name, title } = faceOf(design);
+  const { picture: name, title } = faceOfDesign(design);
   const picture = name === undefined ? undefined : findSavedPicture(name)?.mail;
   const left = (page.width - card.width) / 2;
   pdf.save();
@@ -144,7 +144,7 @@ function drawWords(sheet: Sheet, { isForBuyer, recipientName, senderName, messag
 }
 
 /** Text broken into lines at one size. */
-type Setting = { readonly size: number; readonly lines: readonly (readonly Run[])[] };
+type Setting = { readonly size: number; readonly lines: readonly (readonly FontRun[])[] };
 
 const gap = 10;
 const heightOf = ({ size, lines }: Setting) => size * lineHeight * lines.length + gap;
@@ -152,11 +152,11 @@ const heightOf = ({ size, lines }: Setting) => size * lineHeight * lines.length 
 /** Breaks text into lines, with each character in the first font that has it. */
 function setting({ pdf, signs }: Sheet, words: string, size: number): Setting {
   pdf.fontSize(size);
-  return { size, lines: linesOf(runsOf(words, signs), widthIn(pdf), column.width) };
+  return { size, lines: breakIntoLines(splitIntoFontRuns(words, signs), widthIn(pdf), column.width) };
 }
 
 function widthIn(pdf: Document) {
-  return ({ face, text }: Run) => pdf.font(faceNamed(face)).widthOfString(text);
+  return ({ face, text }: FontRun) => pdf.font(faceNamed(face)).widthOfString(text);
 }
 
 /** Draws lines, centered. */
@@ -207,7 +207,7 @@ function drawFoot(pdf: Document, publicUrl: string): void {
     `Enter the code and PIN when you check out at ${new URL(publicUrl).host}, or show this page at the winery.`,
     'Any balance stays on the card. It never expires, and there are no fees.',
     'Anyone with the code and PIN can spend it, so keep it safe.',
-    `${wineryLine()} · ${winery().phone.shown}`,
+    `${wineryAddressLine()} · ${winery().phone.shown}`,
   ];
   pdf.font('text').fontSize(9.5).fillColor(theme().day.inkSoft);
   const width = page.width - 2 * page.margin;

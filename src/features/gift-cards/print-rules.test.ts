@@ -1,23 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesOf, runsOf } from './print-rules.ts';
+import { breakIntoLines, splitIntoFontRuns } from './print-rules.ts';
 
 const isLatin = (codePoint: number) => codePoint < 0x100;
 const isExtended = (codePoint: number) => codePoint >= 0x100 && codePoint < 0x250;
 
 test('each character is set in the first font that has it, and a dot replaces characters that none has', () => {
-  expect(runsOf('Łukasz & Zoë 🍷', [isLatin, isExtended])).toEqual([
+  expect(splitIntoFontRuns('Łukasz & Zoë 🍷', [isLatin, isExtended])).toEqual([
     { face: 1, text: 'Ł' },
     { face: 0, text: 'ukasz & Zoë ·' },
   ]);
-  expect(runsOf('one\r\n\n\n\ntwo', [isLatin])).toEqual([{ face: 0, text: 'one\n\ntwo' }]);
+  expect(splitIntoFontRuns('one\r\n\n\n\ntwo', [isLatin])).toEqual([{ face: 0, text: 'one\n\ntwo' }]);
 });
 
 test('invisible and direction-changing characters are not printed', () => {
-  expect(runsOf('a\u202egnp.exe\u0000\u200b\u2066b', [() => true])).toEqual([{ face: 0, text: 'agnp.exeb' }]);
+  expect(splitIntoFontRuns('a\u202egnp.exe\u0000\u200b\u2066b', [() => true])).toEqual([
+    { face: 0, text: 'agnp.exeb' },
+  ]);
   fc.assert(
     fc.property(fc.array(fc.nat(0xffff), { maxLength: 100 }), (units) => {
-      const printed = runsOf(String.fromCharCode(...units), [isLatin, isExtended])
+      const printed = splitIntoFontRuns(String.fromCharCode(...units), [isLatin, isExtended])
         .map(({ text }) => text)
         .join('');
       expect(printed).toMatch(/^[\P{C}\n]*$/u);
@@ -29,7 +31,7 @@ test('invisible and direction-changing characters are not printed', () => {
 test('lines are never wider than the page and lose no word, however long one is', () => {
   const widthOf = ({ text }: { text: string }) => [...text].length;
   const shown = (text: string, most: number) =>
-    linesOf(runsOf(text, [isLatin, isExtended]), widthOf, most).map((line) =>
+    breakIntoLines(splitIntoFontRuns(text, [isLatin, isExtended]), widthOf, most).map((line) =>
       line
         .map((run) => run.text)
         .join('')

@@ -1,5 +1,5 @@
 /** A piece of text set in one font. */
-export type Run = { readonly face: number; readonly text: string };
+export type FontRun = { readonly face: number; readonly text: string };
 
 /** Replaces characters that no font has. */
 const unknownSign = '\u00b7';
@@ -10,7 +10,10 @@ const tabWidth = '  ';
  * direction-changing characters are removed, so the print reads as it looks.
  * @param faces whether each font has a character, preferred font first.
  */
-export function runsOf(text: string, faces: readonly ((codePoint: number) => boolean)[]): Run[] {
+export function splitIntoFontRuns(
+  text: string,
+  faces: readonly ((codePoint: number) => boolean)[],
+): FontRun[] {
   const runs: { face: number; text: string }[] = [];
   for (const sign of plain(text)) {
     const codePoint = sign.codePointAt(0) ?? 0;
@@ -38,10 +41,14 @@ function plain(text: string): string {
  * Characters keep their fonts.
  * @param widthOf the width of a run, in the same unit as `most`.
  */
-export function linesOf(runs: readonly Run[], widthOf: (run: Run) => number, most: number): Run[][] {
-  const lines: Run[][] = [[]];
+export function breakIntoLines(
+  runs: readonly FontRun[],
+  widthOf: (run: FontRun) => number,
+  most: number,
+): FontRun[][] {
+  const lines: FontRun[][] = [[]];
   let wide = 0;
-  const put = (run: Run) => {
+  const put = (run: FontRun) => {
     lines.at(-1)?.push(run);
     wide += widthOf(run);
   };
@@ -66,12 +73,12 @@ export function linesOf(runs: readonly Run[], widthOf: (run: Run) => number, mos
   return lines;
 }
 
-function signsOf(runs: readonly Run[]): Run[] {
+function signsOf(runs: readonly FontRun[]): FontRun[] {
   return runs.flatMap(({ face, text }) => [...text].map((sign) => ({ face, text: sign })));
 }
 
 /** Returns words, spaces and line breaks in order, each with its runs. */
-function wordsOf(runs: readonly Run[]): Run[][] {
+function wordsOf(runs: readonly FontRun[]): FontRun[][] {
   const words: { face: number; text: string }[][] = [];
   let kind: string | undefined;
   for (const { face, text } of signsOf(runs)) {

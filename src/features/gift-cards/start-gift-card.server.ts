@@ -7,7 +7,7 @@ import { ensureOwnCart } from '../../engine/checkout/carts/index.server.ts';
 import { saveGiftCard } from '../../engine/checkout/index.server.ts';
 import type { GiftCardOrderForm } from '../../engine/gifts/cards/forms.ts';
 import { validateGiftCardRequest } from '../../engine/gifts/cards/rules.ts';
-import { judgeAddress } from '../../engine/gifts/notes/rules.ts';
+import { judgeEmail } from '../../engine/gifts/notes/rules.ts';
 import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
@@ -27,7 +27,7 @@ export async function startGiftCard(
   const now = shop.clock.now();
   const wrong = [
     ...validateGiftCardRequest(card, { today: wineryDate(now), isEmail }),
-    ...judgeAddress('senderEmail', senderEmail, isEmail),
+    ...judgeEmail('senderEmail', senderEmail, isEmail),
   ];
   if (wrong.length > 0) return refused(...wrong);
   const token = {

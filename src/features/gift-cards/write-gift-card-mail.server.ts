@@ -11,12 +11,12 @@ import {
   recordBounce,
 } from '../../engine/gifts/cards/index.server.ts';
 import type { GiftCardDesign } from '../../engine/gifts/cards/purchase-types.ts';
-import { faceOf, isSent } from '../../engine/gifts/cards/rules.ts';
+import { faceOfDesign, isSent } from '../../engine/gifts/cards/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
-import { bouncedMail, cashDeclinedMail, giftCardMail } from './mails.ts';
+import { cashOutDeclinedMail, giftCardBouncedMail, giftCardMail } from './mails.ts';
 
 /** Returns the version of the code that an email is about, from its occurrence. */
 function versionOf({ occurrence }: Pick<NoticeAbout<'gift_card'>, 'occurrence'>): number {
@@ -35,14 +35,14 @@ export const giftCardEmail = defineEmail({
       const bought = await findBoughtCard(database.read, id);
       if (!bought?.bouncedAt || bought.version !== versionOf(notice)) return undefined;
       const page = `/order-confirmation/gift-card?t=${bought.purchase.publicToken}&card=${id}`;
-      return { toName: '', ...renderMail(bouncedMail(bought, link(page)), { kind: notice.kind }) };
+      return { toName: '', ...renderMail(giftCardBouncedMail(bought, link(page)), { kind: notice.kind }) };
     }
     if (notice.kind === 'gift-card-cash-declined') {
       const request = await findDeclinedCashOut(database.read, notice.occurrence as CashOutRequestId);
       return (
         request && {
           toName: request.payeeName,
-          ...renderMail(cashDeclinedMail(request), { kind: notice.kind }),
+          ...renderMail(cashOutDeclinedMail(request), { kind: notice.kind }),
         }
       );
     }
@@ -68,7 +68,7 @@ export const giftCardEmail = defineEmail({
 });
 
 function pictureOf(design: GiftCardDesign, link: (path: string) => string) {
-  const { picture: name } = faceOf(design);
+  const { picture: name } = faceOfDesign(design);
   const picture = name === undefined ? undefined : findSavedPicture(name)?.mail;
   return picture && { url: link(picture.file), width: picture.width, height: picture.height };
 }

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router';
 import { readGiftForm } from '../../engine/clubs/gift-memberships/forms.ts';
 import { cookieHeaders } from '../../platform/cookies.server.ts';
-import { malformedForm, previewForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { enteredFormPreview, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { startGift } from './start-gift.server.ts';
 
@@ -11,7 +11,7 @@ type RouteArgs = { readonly request: Request; readonly context: Readonly<RouterC
 export async function answerOrderForm({ request, context }: RouteArgs, checkout: string) {
   const form = await request.formData();
   const values = formValues(form);
-  if (values.intent === 'preview') return previewForm(form);
+  if (values.intent === 'preview') return enteredFormPreview(form);
   const order = readGiftForm(values);
   if (!order) return malformedForm(form);
   const started = await startGift({ request, context }, order);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routesOf } from '../../../test/helpers/routes-in-process.ts';
+import { createRoutes } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { CivilDate } from '../../core/dates.ts';
@@ -8,7 +8,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { giftToken } from '../../engine/clubs/gift-memberships/index.server.ts';
 import {
   buyGift,
-  type Claims,
+  type ClaimDependencies,
   claimedMember,
   sellGifts,
   wireClaims,
@@ -20,15 +20,15 @@ import { sellPlus } from '../../engine/loyalty/plus/testing.ts';
 import { attachGuestOrders } from '../../engine/orders/index.server.ts';
 
 let shop: TestShop;
-let claims: Claims;
-let routes: ReturnType<typeof routesOf>;
+let claims: ClaimDependencies;
+let routes: ReturnType<typeof createRoutes>;
 beforeAll(async () => {
   shop = await startTestShop();
   await startClub(shop);
   await sellGifts(shop);
   claims = await wireClaims(shop);
   const configuration = { ...claims.configuration, mode: 'demo' } as ShopDependencies['configuration'];
-  routes = routesOf({ ...claims, configuration });
+  routes = createRoutes({ ...claims, configuration });
 });
 afterAll(() => shop.stop());
 

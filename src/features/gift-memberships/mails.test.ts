@@ -5,7 +5,7 @@ import type { NoticeId } from '../../core/ids.ts';
 import { cancelGift, remindRecipients } from '../../engine/clubs/gift-memberships/index.server.ts';
 import {
   buyGift,
-  type Claims,
+  type ClaimDependencies,
   claimedMember,
   wireClaims,
 } from '../../engine/clubs/gift-memberships/testing.ts';
@@ -16,7 +16,7 @@ import { findNotice } from '../../engine/notices/index.server.ts';
 import { giftMembershipEmail } from './write-gift-membership-mail.server.ts';
 
 let shop: TestShop;
-let claims: Claims;
+let claims: ClaimDependencies;
 beforeAll(async () => {
   shop = await startTestShop();
   await startClub(shop);

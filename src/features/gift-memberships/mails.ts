@@ -1,6 +1,6 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
 import { type Cents, formatCents } from '../../core/money.ts';
-import { giftText, isYear } from '../../engine/clubs/gift-memberships/rules.ts';
+import { giftText, isGiftYear } from '../../engine/clubs/gift-memberships/rules.ts';
 import type { GiftInView } from '../../engine/clubs/gift-memberships/view.server.ts';
 import type { GiftMembershipNoticeKind } from '../../engine/notices/types.ts';
 import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
@@ -52,7 +52,7 @@ function howYearWorks({ claimUrl }: GiftMailFacts): MailBlock[] {
 /** Explains to the recipient how the gift works, never what was paid (domain §6). */
 function howItWorks(facts: GiftMailFacts): MailBlock[] {
   const { gift, claimUrl } = facts;
-  if (isYear(gift)) return howYearWorks(facts);
+  if (isGiftYear(gift)) return howYearWorks(facts);
   const first = gift.shipments === 1 ? 'Your shipment' : 'Your first shipment';
   return [
     { kind: 'action', label: 'Accept your gift', url: claimUrl },
@@ -75,7 +75,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
   'gift-membership': (facts) => {
     const { gift } = facts;
     const from = gift.senderName === '' ? '' : ` from ${inSubject(gift.senderName)}`;
-    const subject = isYear(gift) ? `A gift${from}: ${what(gift)}` : `A gift of wine${from}`;
+    const subject = isGiftYear(gift) ? `A gift${from}: ${what(gift)}` : `A gift of wine${from}`;
     return wineryMail(subject, `For ${gift.recipientName}`, [
       text(`${sentenceStart(senderOf(gift))} sent you ${what(gift)}, from ${winery().legalName}.`),
       ...messageBlock(gift),
@@ -85,10 +85,10 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
 
   'gift-membership-reminder': (facts) => {
     const { gift } = facts;
-    const missing = isYear(gift)
+    const missing = isGiftYear(gift)
       ? 'All you need to do is accept it.'
       : 'All we need to know is where to send the wine.';
-    const subject = isYear(gift)
+    const subject = isGiftYear(gift)
       ? 'Your gift is still waiting for you'
       : 'Your gift of wine is still waiting for you';
     return wineryMail(subject, `${gift.recipientName}, your gift is waiting`, [
@@ -128,7 +128,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
       `${gift.recipientName} accepted your gift`,
       [
         text(
-          `On ${formatDateWithYear(wineryDate(gift.claimedAt ?? gift.deliverAt))}, ${gift.recipientName} accepted ${what(gift)}.${isYear(gift) ? '' : ' We’ll ship their wine with the club’s releases.'}`,
+          `On ${formatDateWithYear(wineryDate(gift.claimedAt ?? gift.deliverAt))}, ${gift.recipientName} accepted ${what(gift)}.${isGiftYear(gift) ? '' : ' We’ll ship their wine with the club’s releases.'}`,
         ),
         text('You don’t need to do anything, and you won’t be charged again.'),
         { kind: 'action', label: 'View your gift', url: orderUrl },

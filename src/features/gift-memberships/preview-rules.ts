@@ -7,7 +7,10 @@ import type { GiftMembershipPreviewValues } from '../../ui/commerce/gift-members
 import { winery } from '../../winery.ts';
 
 /** Returns the values of the email preview for the entered gift. */
-export function previewOf(entered: EnteredGift, clubs: readonly GiftClub[]): GiftMembershipPreviewValues {
+export function giftMembershipPreview(
+  entered: EnteredGift,
+  clubs: readonly GiftClub[],
+): GiftMembershipPreviewValues {
   const club = clubs.find(({ sizes }) => sizes.some(({ plan }) => plan === entered.plan));
   const size = club?.sizes.find(({ plan }) => plan === entered.plan);
   const { shipments } = entered;
@@ -26,11 +29,11 @@ export function previewOf(entered: EnteredGift, clubs: readonly GiftClub[]): Gif
 }
 
 /** Returns the values of the email preview for a year of the paid membership. */
-export function previewOfYear(entered: EnteredGift): GiftMembershipPreviewValues {
-  return { ...previewOf(entered, []), what: `a year of ${winery().membershipName}` };
+export function giftYearPreview(entered: EnteredGift): GiftMembershipPreviewValues {
+  return { ...giftMembershipPreview(entered, []), what: `a year of ${winery().membershipName}` };
 }
 
 /** Returns the total price, or undefined until a plan is chosen. */
-export function sumOf({ plan, shipments }: EnteredGift, clubs: readonly GiftClub[]): string | undefined {
+export function giftTotal({ plan, shipments }: EnteredGift, clubs: readonly GiftClub[]): string | undefined {
   return clubs.flatMap(({ sizes }) => sizes).find((size) => size.plan === plan)?.sums[shipments];
 }

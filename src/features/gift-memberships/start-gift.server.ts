@@ -8,7 +8,7 @@ import type { GiftOrderForm } from '../../engine/clubs/gift-memberships/forms.ts
 import { saveGiftMembership } from '../../engine/clubs/gift-memberships/index.server.ts';
 import { judgeGift } from '../../engine/clubs/gift-memberships/rules.ts';
 import { giftsOnOffer } from '../../engine/clubs/gift-memberships/view.server.ts';
-import { judgeAddress } from '../../engine/gifts/notes/rules.ts';
+import { judgeEmail } from '../../engine/gifts/notes/rules.ts';
 import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
@@ -29,7 +29,7 @@ export async function startGift(
   const offers = await giftsOnOffer(shop.database.read, wineryDate(now));
   const refusals = [
     ...judgeGift(gift, offers, { today: wineryDate(now), isEmail }),
-    ...judgeAddress('senderEmail', senderEmail, isEmail),
+    ...judgeEmail('senderEmail', senderEmail, isEmail),
   ];
   if (refusals.length > 0) return refused(...refusals);
   const window = { bucket: 'gift-membership-form', limit: formsPerHour, windowSeconds: 3_600 };

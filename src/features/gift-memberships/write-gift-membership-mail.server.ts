@@ -1,7 +1,7 @@
 import type { GiftMembershipId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { giftToken, recordGiftBounce } from '../../engine/clubs/gift-memberships/index.server.ts';
-import { isYear } from '../../engine/clubs/gift-memberships/rules.ts';
+import { isGiftYear } from '../../engine/clubs/gift-memberships/rules.ts';
 import {
   creditedFromGift,
   type GiftInView,
@@ -50,7 +50,7 @@ export const giftMembershipEmail = defineEmail({
     if (!gift || !isStillTrue(notice, gift)) return undefined;
     const facts = {
       gift,
-      claimUrl: link((isYear(gift) ? claimYearPath : claimPath)(giftToken(seal, gift))),
+      claimUrl: link((isGiftYear(gift) ? claimYearPath : claimPath)(giftToken(seal, gift))),
       orderUrl: link(`/order-confirmation/gift-membership?t=${gift.purchase.publicToken}`),
       accountUrl: link('/shop/wine-club'),
       offerUrl: link('/wine-club'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routesOf } from '../../../test/helpers/routes-in-process.ts';
+import { createRoutes } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { points } from '../../engine/loyalty/points/count-rules.ts';
@@ -8,10 +8,10 @@ import { awardPoints, pointsView, writePointsRequest } from '../../engine/loyalt
 import { pointsTerms } from '../../engine/loyalty/points/terms-rules.ts';
 
 let shop: TestShop;
-let routes: ReturnType<typeof routesOf>;
+let routes: ReturnType<typeof createRoutes>;
 beforeAll(async () => {
   shop = await startTestShop();
-  routes = routesOf(shop.routeDependencies());
+  routes = createRoutes(shop.routeDependencies());
 });
 afterAll(() => shop.stop());
 

@@ -5,8 +5,8 @@ import { basisPoints, cents } from '../../core/money.ts';
 import { points } from '../../engine/loyalty/points/count-rules.ts';
 import { pointsProgram, tierAt, tierStandingOf } from '../../engine/loyalty/points/rules.ts';
 import { calendarText } from '../../engine/visits/experiences/calendar-rules.ts';
-import { expiryEntries, historyAddress, readHistoryQuery, tierProgress } from './rules.ts';
-import { readWhatIf, type WhatIfFacts, whatIf } from './what-if-rules.ts';
+import { expiryEntries, pointsHistoryUrl, readHistoryQuery, tierProgress } from './rules.ts';
+import { answerWhatIf, readWhatIf, type WhatIfFacts } from './what-if-rules.ts';
 
 const day = (text: string) => text as CivilDate;
 const today = day('2026-11-22');
@@ -29,26 +29,29 @@ const facts: WhatIfFacts = {
 
 describe('whatIf', () => {
   it('calculates like the cart: twelve at 15% and ×1.25 earn 535 points (W18)', () => {
-    expect(whatIf(facts, { slug: 'cabernet', bottles: 12 })).toMatchObject({ netCents: 42_840, points: 535 });
+    expect(answerWhatIf(facts, { slug: 'cabernet', bottles: 12 })).toMatchObject({
+      netCents: 42_840,
+      points: 535,
+    });
   });
 
   it('takes the better of the member and the case discount, and names the tier it reaches', () => {
     const guest = { ...facts, ownRate: basisPoints(0), tier: spent(120_000) };
-    expect(whatIf(guest, { slug: 'rose', bottles: 5 })?.netCents).toBe(13_000);
-    expect(whatIf(guest, { slug: 'rose', bottles: 6 })?.netCents).toBe(14_820);
-    expect(whatIf(guest, { slug: 'cabernet', bottles: 12 })?.reaches?.name).toBe('Véraison');
-    expect(whatIf(guest, { slug: 'rose', bottles: 1 })?.reaches).toBeUndefined();
+    expect(answerWhatIf(guest, { slug: 'rose', bottles: 5 })?.netCents).toBe(13_000);
+    expect(answerWhatIf(guest, { slug: 'rose', bottles: 6 })?.netCents).toBe(14_820);
+    expect(answerWhatIf(guest, { slug: 'cabernet', bottles: 12 })?.reaches?.name).toBe('Véraison');
+    expect(answerWhatIf(guest, { slug: 'rose', bottles: 1 })?.reaches).toBeUndefined();
   });
 
   it('falls back to defaults for an invalid query', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (wine, bottles) => {
         const asked = readWhatIf(new URLSearchParams({ wine, bottles }), facts.wines);
-        expect(whatIf(facts, asked)?.points).toBeGreaterThan(0);
+        expect(answerWhatIf(facts, asked)?.points).toBeGreaterThan(0);
         expect(asked.bottles).toBeLessThanOrEqual(24);
       }),
     );
-    expect(whatIf({ ...facts, wines: [] }, readWhatIf(new URLSearchParams(), []))).toBeUndefined();
+    expect(answerWhatIf({ ...facts, wines: [] }, readWhatIf(new URLSearchParams(), []))).toBeUndefined();
   });
 });
 
@@ -70,7 +73,7 @@ describe('tierProgress', () => {
 describe('readHistoryQuery', () => {
   it('reads the filter and the page, and ignores anything else', () => {
     const query = { filter: 'spent', page: 3 } as const;
-    const { searchParams } = new URL(historyAddress(query), 'https://own.invalid');
+    const { searchParams } = new URL(pointsHistoryUrl(query), 'https://own.invalid');
     expect(readHistoryQuery(searchParams)).toEqual(query);
     expect(readHistoryQuery(new URLSearchParams('show=all of it&page=-1'))).toEqual({
       filter: 'all',

@@ -1,4 +1,4 @@
-import { type CivilDate, formatDateWithYear, wineryInstant, wineryZoneName } from '../../core/dates.ts';
+import { type CivilDate, formatDateWithYear, wineryInstant, wineryTimeZoneName } from '../../core/dates.ts';
 import { formatRoundCents, type Points } from '../../core/money.ts';
 import { formatPointCount, formatPoints } from '../../core/points.ts';
 import type { PointsProgram } from '../../engine/loyalty/points/program-types.ts';
@@ -38,7 +38,7 @@ export function readHistoryQuery(parameters: URLSearchParams): HistoryQuery {
 }
 
 /** Returns the address of a page of the history, with its anchor `#history`. */
-export function historyAddress({ filter, page }: HistoryQuery): string {
+export function pointsHistoryUrl({ filter, page }: HistoryQuery): string {
   const query = new URLSearchParams({
     ...(filter !== 'all' && { show: filter }),
     ...(page > 1 && { page: String(page) }),
@@ -49,7 +49,7 @@ export function historyAddress({ filter, page }: HistoryQuery): string {
 export function historyLinks(chosen: PointsFilter) {
   return filters.map(({ filter, label }) => ({
     label,
-    to: historyAddress({ filter, page: 1 }),
+    to: pointsHistoryUrl({ filter, page: 1 }),
     isChosen: filter === chosen,
   }));
 }
@@ -78,7 +78,7 @@ export function tierSentences({ next, keepsUntil, spentCents }: TierStanding): s
 }
 
 /** Explains why no points expire, or what happens to those that do. */
-export function keepingSentence({ keptBy, expiring }: Pick<PointsView, 'keptBy' | 'expiring'>): string {
+export function pointsExpirySentence({ keptBy, expiring }: Pick<PointsView, 'keptBy' | 'expiring'>): string {
   if (keptBy === 'plus')
     return `Your points don’t expire while you’re a member of ${winery().membershipName}.`;
   if (keptBy === 'club') return 'Your points don’t expire while you’re a wine club member.';
@@ -100,7 +100,7 @@ export function expiryEntries(
     startsAt: morningOf(on, 9 * 60),
     endsAt: morningOf(on, 10 * 60),
     location: undefined,
-    description: `You can use them until midnight ${wineryZoneName()} time. They’re used first when you redeem.\n${url}`,
+    description: `You can use them until midnight ${wineryTimeZoneName()} time. They’re used first when you redeem.\n${url}`,
     url,
     changedAt: now,
   }));
@@ -182,6 +182,6 @@ function birthdayDetail(isPlus: boolean, membershipBirthday: Points): string {
 }
 
 /** Explains a shortfall, since a balance is never shown below zero (domain §5.30). */
-export function debtSentence({ debt }: Pick<PointsView, 'debt'>): string {
+export function negativeBalanceSentence({ debt }: Pick<PointsView, 'debt'>): string {
   return `You returned something after using its points, so your balance is ${formatPointCount(debt)} below zero. You don’t owe us anything. The next points you earn will cover the difference.`;
 }

@@ -12,7 +12,7 @@ import { pointsProgram } from '../../engine/loyalty/points/rules.ts';
 import type { PointsLedgerPage, PointsView } from '../../engine/loyalty/points/types.ts';
 import { countEarnings } from '../../engine/loyalty/points/view.server.ts';
 import type { OfferedReward } from '../../engine/loyalty/rewards/types.ts';
-import { rewardsWithinReach } from '../../engine/loyalty/rewards/view.server.ts';
+import { rewardsByAvailability } from '../../engine/loyalty/rewards/view.server.ts';
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
 import { standingOf } from '../../engine/pricing/standing/index.server.ts';
 import type { Standing } from '../../engine/pricing/standing/rules.ts';
@@ -43,7 +43,7 @@ export async function loadLoyalty(
   if (!points) return undefined;
   const [history, rewards, taken, consents, standing] = await Promise.all([
     pointsLedger(read, owner, query.filter, query.page),
-    rewardsWithinReach(read, owner, now),
+    rewardsByAvailability(read, owner, now),
     countEarnings(read, owner, now),
     consentsOf(read, owner),
     standingOf(read, owner, now),

@@ -24,18 +24,18 @@ export type WhatIfFacts = {
   readonly tiers: PointsProgram['tiers'];
 };
 
-export const mostBottles = 24;
+export const maxBottles = 24;
 const usualBottles = 12;
 
-export type WhatIf = { readonly slug: string; readonly bottles: number };
+export type WhatIfQuery = { readonly slug: string; readonly bottles: number };
 
 /** Reads the wine and the number of bottles. Falls back to defaults for values that do not parse. */
-export function readWhatIf(parameters: URLSearchParams, wines: readonly WhatIfWine[]): WhatIf {
+export function readWhatIf(parameters: URLSearchParams, wines: readonly WhatIfWine[]): WhatIfQuery {
   const asked = parameters.get('wine');
   const entered = Number(/^\d{1,2}$/.exec(parameters.get('bottles') ?? '')?.[0] ?? usualBottles);
   return {
     slug: wines.find(({ slug }) => slug === asked)?.slug ?? wines[0]?.slug ?? '',
-    bottles: Math.min(mostBottles, Math.max(1, entered)),
+    bottles: Math.min(maxBottles, Math.max(1, entered)),
   };
 }
 
@@ -47,7 +47,7 @@ export type WhatIfAnswer = {
 };
 
 /** Returns what buying this many bottles today would cost and earn; undefined for an unknown wine. */
-export function whatIf(facts: WhatIfFacts, { slug, bottles }: WhatIf): WhatIfAnswer | undefined {
+export function answerWhatIf(facts: WhatIfFacts, { slug, bottles }: WhatIfQuery): WhatIfAnswer | undefined {
   const wine = facts.wines.find((each) => each.slug === slug);
   if (!wine) return undefined;
   const grossCents = cents(wine.priceCents * bottles);

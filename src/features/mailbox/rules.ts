@@ -1,8 +1,8 @@
-import { wineryFormat } from '../../core/dates.ts';
+import { wineryDateFormat } from '../../core/dates.ts';
 import type { ReceivedMail } from '../../integrations/mail/port.ts';
 import type { MailSummary, OpenedMail, TextPiece } from './types.ts';
 
-const received = wineryFormat({
+const received = wineryDateFormat({
   month: 'short',
   day: 'numeric',
   hour: 'numeric',

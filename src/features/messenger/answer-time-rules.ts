@@ -4,7 +4,7 @@ import {
   formatMinuteOfDay,
   wineryDate,
   wineryMinuteOfDay,
-  wineryZoneName,
+  wineryTimeZoneName,
 } from '../../core/dates.ts';
 import { closesAtMinute, isOpenAt, nextOpening, opensAtMinute } from '../../engine/support/hours-rules.ts';
 import { openingHours } from '../../winery.ts';
@@ -22,7 +22,7 @@ export type AnswerTime = {
 /** Returns when to expect an answer, in the winery's time zone. */
 export function answerTimeAt(instant: Date): AnswerTime {
   const hours = openingHours();
-  const opens = `${dayOfOpening(instant)} after ${formatMinuteOfDay(opensAtMinute)} ${wineryZoneName()} time`;
+  const opens = `${dayOfOpening(instant)} after ${formatMinuteOfDay(opensAtMinute)} ${wineryTimeZoneName()} time`;
   if (!isOpenAt(instant))
     return { isOpen: false, hours, sentence: `We’re closed right now. We’ll reply ${opens}.` };
   const minutesLeft = closesAtMinute - wineryMinuteOfDay(instant);

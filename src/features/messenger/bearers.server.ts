@@ -5,7 +5,7 @@ import type { Configuration } from '../../platform/configuration.server.ts';
 import { readCookie } from '../../platform/cookie-header.ts';
 import { hostCookieName, writeCookie } from '../../platform/cookies.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import type { SignedIn, Visitor } from '../../platform/visitor.server.ts';
+import type { SignedInSession, Visitor } from '../../platform/visitor.server.ts';
 
 type Settings = Pick<Configuration, 'mode'>;
 type KeyedHash = Pick<Seal, 'keyedHash'>;
@@ -19,13 +19,13 @@ export type Bearer = {
   /** Identifies the expected visitor in each call, but authenticates no one. */
   readonly key: string;
   readonly owner: ConversationOwner;
-  readonly signedIn: SignedIn | undefined;
+  readonly signedIn: SignedInSession | undefined;
 };
 
 const keyOf = (seal: KeyedHash, proof: string) =>
   seal.keyedHash(`messenger visitor:${proof}`).toString('base64url').slice(0, 22);
 
-export function customerBearer(seal: KeyedHash, signedIn: SignedIn): Bearer {
+export function customerBearer(seal: KeyedHash, signedIn: SignedInSession): Bearer {
   const { sessionId, customerId } = signedIn;
   return { key: keyOf(seal, sessionId), owner: { customerId }, signedIn };
 }

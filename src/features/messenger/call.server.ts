@@ -10,7 +10,7 @@ import type { CallRefusal } from './types.ts';
 
 export type RouteRequest = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
-export type Call<Fields> = {
+export type MessengerCall<Fields> = {
   readonly shop: ShopDependencies;
   readonly bearer: Bearer;
   readonly fields: Fields;
@@ -25,14 +25,14 @@ export type Call<Fields> = {
 export async function readCall<Fields extends { readonly visitor: string }>(
   { request, context }: RouteRequest,
   schema: z.ZodType<Fields>,
-): Promise<Call<Fields> | Response> {
+): Promise<MessengerCall<Fields> | Response> {
   const shop = context.get(dependenciesContext);
   const network = clientKey(context.get(requestContext).clientAddress);
   const parsed = schema.safeParse(await request.json().catch(() => undefined));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const isEntered = issue?.path[0] === 'email';
-    return refuse(400, { code: 'CALL_BROKEN', sentence: isEntered ? issue.message : '' });
+    return rejectCall(400, { code: 'CALL_BROKEN', sentence: isEntered ? issue.message : '' });
   }
   const asking = {
     cookieHeader: request.headers.get('cookie'),
@@ -40,24 +40,24 @@ export async function readCall<Fields extends { readonly visitor: string }>(
   };
   const bearer = await readBearer(shop, asking, parsed.data.visitor);
   if (bearer) return { shop, bearer, fields: parsed.data, network };
-  return refuse(409, {
+  return rejectCall(409, {
     code: 'VISITOR_CHANGED',
     sentence: 'You’ve signed in or out since you wrote this. Please check it and send it again.',
   });
 }
 
-export function refuse(status: number, refusal: CallRefusal): Response {
+export function rejectCall(status: number, refusal: CallRefusal): Response {
   return Response.json(refusal, { status });
 }
 
 /** Converts a refusal of the engine into a response. */
-export function refuseAs({ refusals: [first] }: Refused): Response {
-  return refuse(422, { code: first?.code ?? '', sentence: first?.sentence ?? '' });
+export function rejectWithRefusal({ refusals: [first] }: Refused): Response {
+  return rejectCall(422, { code: first?.code ?? '', sentence: first?.sentence ?? '' });
 }
 
 /** Counts a call toward its rate limits. Returns the response to a call above a limit, otherwise undefined. */
-export async function refuseFlood(
-  { shop }: Pick<Call<unknown>, 'shop'>,
+export async function rejectIfRateLimited(
+  { shop }: Pick<MessengerCall<unknown>, 'shop'>,
   limits: readonly Omit<TokenRequest, 'now'>[],
 ): Promise<Response | undefined> {
   const now = shop.clock.now();
@@ -67,7 +67,7 @@ export async function refuseFlood(
   );
   if (taken.allowed) return undefined;
   const sentence = 'You’re sending messages too quickly. Please wait a moment, or call us.';
-  const answer = refuse(429, { code: 'RATE_LIMIT', sentence });
+  const answer = rejectCall(429, { code: 'RATE_LIMIT', sentence });
   answer.headers.set('retry-after', String(taken.retryAfterSeconds));
   return answer;
 }

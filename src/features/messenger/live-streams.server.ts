@@ -25,7 +25,7 @@ type StreamLimits = {
   readonly beatMilliseconds: number;
 };
 
-export const usualLimits: StreamLimits = {
+export const defaultStreamLimits: StreamLimits = {
   ofVisitor: 4,
   ofNetwork: 40,
   ofProcess: 2_000,
@@ -71,7 +71,10 @@ const streamHeaders = {
  * Streams conversations live (docs/decisions/0053). The database announces changes to every process, and a stream then reads the events
  * after the last it sent. So no event is lost between a read and an announcement, and a browser that reconnects names its last event.
  */
-export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits = usualLimits): LiveStreams {
+export function openLiveStreams(
+  dependencies: Dependencies,
+  limits: StreamLimits = defaultStreamLimits,
+): LiveStreams {
   const streams = new Set<Stream>();
   const inTurn = limitConcurrency(looksAtOnce);
   let isOver = false;

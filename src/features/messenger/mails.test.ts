@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { waitingJobs } from '../../../test/helpers/jobs.ts';
-import { onlyTheseWriters } from '../../../test/helpers/letters.ts';
+import { restrictNoticeWriters } from '../../../test/helpers/letters.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { NoticeId } from '../../core/ids.ts';
@@ -58,7 +58,7 @@ async function send(unsent: readonly { readonly id: NoticeId }[], { isDown = fal
     if (isDown) throw new Error('nobody answers');
     letters.push(letter);
   };
-  const writers = onlyTheseWriters({
+  const writers = restrictNoticeWriters({
     conversation: transcriptEmail.writer({ ...test, publicUrl: 'https://shop.example' }),
     unanswered_message: waitingEmail.writer({ ...test, publicUrl: 'https://shop.example' }),
     unseen_answer: answerEmail.writer({ ...test, publicUrl: 'https://shop.example' }),

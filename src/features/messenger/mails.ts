@@ -34,7 +34,7 @@ export function transcriptMail({ number, isCustomers, messages }: TranscriptView
 }
 
 /** Notifies a customer of an answer that they haven't seen. */
-export function answerMail(messages: readonly Message[], pageUrl: string): WrittenMail {
+export function replyMail(messages: readonly Message[], pageUrl: string): WrittenMail {
   return wineryMail(`${winery().name} replied to your message`, 'We replied to your message', [
     ...messages.flatMap(blocksOf),
     { kind: 'action', label: 'Read and reply', url: pageUrl },
@@ -46,7 +46,12 @@ export function answerMail(messages: readonly Message[], pageUrl: string): Writt
 const longestShown = 4_000;
 
 /** Notifies the staff that a visitor is waiting. The messages are plain text and stay out of the subject. */
-export function waitingMail({ number, customer, guestEmail, messages }: StaffConversation): WrittenMail {
+export function waitingVisitorMail({
+  number,
+  customer,
+  guestEmail,
+  messages,
+}: StaffConversation): WrittenMail {
   const { shown, left } = messageExcerpt(messages, longestShown);
   const customerName = customer && (customer.name || 'a customer');
   return wineryMail(`Conversation ${number} is waiting for an answer`, 'Someone is waiting in the chat', [

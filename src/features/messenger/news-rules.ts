@@ -1,13 +1,13 @@
 import { formatConversationMark } from '../../engine/support/conversations/rules.ts';
 import type { ConversationUpdate, Message } from '../../engine/support/conversations/types.ts';
-import type { MessageView, NewsView } from './types.ts';
+import type { ConversationUpdateView, MessageView } from './types.ts';
 
 function messageView({ sentAt, ...message }: Message): MessageView {
   return { ...message, sentAt: sentAt.toISOString() };
 }
 
 /** Returns the JSON form of news, in responses and streams alike. */
-export function conversationUpdateView(news: ConversationUpdate): NewsView {
+export function conversationUpdateView(news: ConversationUpdate): ConversationUpdateView {
   const mark = news.mark ? formatConversationMark(news.mark) : '';
   switch (news.kind) {
     case 'conversation':

@@ -4,9 +4,9 @@ import {
   markRead,
   moveConversationsToCustomer,
 } from '../../engine/support/conversations/index.server.ts';
-import { unreadOf, updatesSince } from '../../engine/support/conversations/rules.ts';
+import { unreadMessages, updatesSince } from '../../engine/support/conversations/rules.ts';
 import { viewConversation } from '../../engine/support/conversations/view.server.ts';
-import type { SignedIn, Visitor } from '../../platform/visitor.server.ts';
+import type { SignedInSession, Visitor } from '../../platform/visitor.server.ts';
 import { answerTimeAt } from './answer-time-rules.ts';
 import {
   type Bearer,
@@ -18,7 +18,7 @@ import {
   writeGuestToken,
 } from './bearers.server.ts';
 import { conversationUpdateView } from './news-rules.ts';
-import type { OpenAnswer } from './types.ts';
+import type { OpenMessengerResponse } from './types.ts';
 
 type Dependencies = ConversationDependencies & Pick<ShopDependencies, 'configuration' | 'seal' | 'chat'>;
 
@@ -30,7 +30,7 @@ type Asking = {
   readonly isLooking: boolean;
 };
 
-type Opened = { readonly answer: OpenAnswer; readonly setCookies: readonly string[] };
+type Opened = { readonly answer: OpenMessengerResponse; readonly setCookies: readonly string[] };
 
 /**
  * Logs a visitor in to the messenger: with a token of their session as a customer, who then takes over the guest's conversation in this
@@ -53,9 +53,9 @@ export async function openMessenger(dependencies: Dependencies, asking: Asking):
   const setCookies = [writeGuestToken(configuration, token)];
   return { answer: await answerFor(guestBearer(seal, token)), setCookies };
 
-  async function answerFor({ key, owner, signedIn }: Bearer): Promise<OpenAnswer> {
+  async function answerFor({ key, owner, signedIn }: Bearer): Promise<OpenMessengerResponse> {
     const conversation = await viewConversation(database.read, owner);
-    const unseen = conversation ? unreadOf(conversation).length : 0;
+    const unseen = conversation ? unreadMessages(conversation).length : 0;
     if (unseen > 0 && asking.isLooking) await markRead(database.read, owner);
     const customer = signedIn ? { firstName: signedIn.firstName, email: signedIn.email } : null;
     return {
@@ -71,7 +71,7 @@ export async function openMessenger(dependencies: Dependencies, asking: Asking):
 async function vouchedFor(
   { chat, clock }: Dependencies,
   { token, visitor }: Asking,
-): Promise<SignedIn | undefined> {
+): Promise<SignedInSession | undefined> {
   if (token === null) return undefined;
   const [signedIn, customerId] = await Promise.all([visitor.signedIn(), chat.customerOf(token, clock.now())]);
   return signedIn?.customerId === customerId ? signedIn : undefined;

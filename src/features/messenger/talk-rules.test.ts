@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addUpdates, emptyTalk, retold, type Talk, withFailed, withSending } from './talk-rules.ts';
-import type { NewsView } from './types.ts';
+import {
+  addSendingMessage,
+  addUpdates,
+  type ConversationState,
+  emptyConversation,
+  markMessageFailed,
+  rebuildConversation,
+} from './talk-rules.ts';
+import type { ConversationUpdateView } from './types.ts';
 
 const sentAt = '2026-11-23T20:00:00.000Z';
-const told = (position: number, number = 3001): NewsView & { readonly kind: 'message' } => ({
+const told = (position: number, number = 3001): ConversationUpdateView & { readonly kind: 'message' } => ({
   kind: 'message',
   number,
   message: {
@@ -16,9 +23,9 @@ const told = (position: number, number = 3001): NewsView & { readonly kind: 'mes
   },
   mark: `${number}.${position}`,
 });
-const begun: NewsView = { kind: 'conversation', number: 3001, mark: '3001.0' };
-const closed: NewsView = { kind: 'closed', closedAt: sentAt, mark: '3001.2.closed' };
-const wordsOf = ({ messages }: Talk) => messages.map(({ words }) => words);
+const begun: ConversationUpdateView = { kind: 'conversation', number: 3001, mark: '3001.0' };
+const closed: ConversationUpdateView = { kind: 'closed', closedAt: sentAt, mark: '3001.2.closed' };
+const wordsOf = ({ messages }: ConversationState) => messages.map(({ words }) => words);
 
 describe('the conversation as the visitor sees it', () => {
   it('is the same wherever responses arrive between the events of the stream', () => {
@@ -33,7 +40,7 @@ describe('the conversation as the visitor sees it', () => {
           ...early.filter((each) => each.at === at).map(({ position }) => told(position)),
           news,
         ]);
-        const talk = [begun, ...order].reduce(addUpdates, emptyTalk);
+        const talk = [begun, ...order].reduce(addUpdates, emptyConversation);
         expect(wordsOf(talk)).toEqual(stream.map(({ message }) => message.words));
         expect(talk.mark).toBe(`3001.${count}`);
       }),
@@ -41,12 +48,12 @@ describe('the conversation as the visitor sees it', () => {
   });
 
   it('shows pending messages until they have a position, and failed ones until they are sent again', () => {
-    let talk = withSending(emptyTalk, '3001-2', 'word 2');
-    talk = withFailed(talk, '3001-2', 'Please wait a moment.');
+    let talk = addSendingMessage(emptyConversation, '3001-2', 'word 2');
+    talk = markMessageFailed(talk, '3001-2', 'Please wait a moment.');
     expect(talk.waiting).toEqual([
       { clientId: '3001-2', words: 'word 2', state: 'failed', sentence: 'Please wait a moment.' },
     ]);
-    talk = withSending(talk, '3001-2', 'word 2');
+    talk = addSendingMessage(talk, '3001-2', 'word 2');
     // Another tab was faster: the stream delivers its message.
     talk = addUpdates(addUpdates(talk, begun), told(2));
     expect(talk.waiting).toMatchObject([{ state: 'sent' }]);
@@ -55,7 +62,7 @@ describe('the conversation as the visitor sees it', () => {
   });
 
   it('ends and starts again with the next message', () => {
-    const over = [begun, told(1), told(2), closed].reduce(addUpdates, emptyTalk);
+    const over = [begun, told(1), told(2), closed].reduce(addUpdates, emptyConversation);
     expect(over).toMatchObject({ closedAt: sentAt, mark: '3001.2.closed' });
     const next = addUpdates(over, told(1, 3005));
     expect([wordsOf(next), next.closedAt, next.number]).toEqual([['word 1'], undefined, 3005]);
@@ -64,9 +71,15 @@ describe('the conversation as the visitor sees it', () => {
   });
 
   it('keeps only pending messages when it is reloaded', () => {
-    const before = withSending([begun, told(1)].reduce(addUpdates, emptyTalk), 'new', 'still typing');
-    const after = retold(before, [{ kind: 'conversation', number: 2990, mark: '2990.0' }]);
+    const before = addSendingMessage(
+      [begun, told(1)].reduce(addUpdates, emptyConversation),
+      'new',
+      'still typing',
+    );
+    const after = rebuildConversation(before, [{ kind: 'conversation', number: 2990, mark: '2990.0' }]);
     expect([wordsOf(after), after.waiting.length]).toEqual([[], 1]);
-    expect(retold(withSending(emptyTalk, '3001-1', 'word 1'), [begun, told(1)]).waiting).toEqual([]);
+    expect(
+      rebuildConversation(addSendingMessage(emptyConversation, '3001-1', 'word 1'), [begun, told(1)]).waiting,
+    ).toEqual([]);
   });
 });

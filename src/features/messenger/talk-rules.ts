@@ -1,7 +1,7 @@
-import type { MessageView, NewsView } from './types.ts';
+import type { ConversationUpdateView, MessageView } from './types.ts';
 
 /** A message that the visitor sent and the server hasn't confirmed with a position yet. */
-export type Waiting = {
+export type PendingMessage = {
   readonly clientId: string;
   readonly words: string;
   /** `sent`: the server has it, but its position isn't known yet. */
@@ -11,17 +11,17 @@ export type Waiting = {
 };
 
 /** A conversation as the visitor sees it. */
-export type Talk = {
+export type ConversationState = {
   /** The number of the conversation; undefined before the first message. */
   readonly number: number | undefined;
   readonly closedAt: string | undefined;
   /** The last known event, after which the stream continues. */
   readonly mark: string;
   readonly messages: readonly MessageView[];
-  readonly waiting: readonly Waiting[];
+  readonly waiting: readonly PendingMessage[];
 };
 
-export const emptyTalk: Talk = {
+export const emptyConversation: ConversationState = {
   number: undefined,
   closedAt: undefined,
   mark: '',
@@ -33,10 +33,15 @@ export const emptyTalk: Talk = {
  * Adds news to a conversation. Responses and the stream deliver the same news in any order and more than once: known news change nothing,
  * and news after a gap are ignored until the stream delivers them in order.
  */
-export function addUpdates(talk: Talk, news: NewsView): Talk {
+export function addUpdates(talk: ConversationState, news: ConversationUpdateView): ConversationState {
   switch (news.kind) {
     case 'conversation':
-      return { ...emptyTalk, waiting: talk.waiting, number: news.number ?? undefined, mark: news.mark };
+      return {
+        ...emptyConversation,
+        waiting: talk.waiting,
+        number: news.number ?? undefined,
+        mark: news.mark,
+      };
     case 'closed':
       return { ...talk, closedAt: news.closedAt, mark: news.mark };
     case 'message':
@@ -44,7 +49,10 @@ export function addUpdates(talk: Talk, news: NewsView): Talk {
   }
 }
 
-function withMessage(talk: Talk, { number, message, mark }: NewsView & { readonly kind: 'message' }): Talk {
+function withMessage(
+  talk: ConversationState,
+  { number, message, mark }: ConversationUpdateView & { readonly kind: 'message' },
+): ConversationState {
   if (number === talk.number) {
     if (message.position !== talk.messages.length + 1) return talk;
     return { ...talk, messages: [...talk.messages, message], mark };
@@ -55,7 +63,7 @@ function withMessage(talk: Talk, { number, message, mark }: NewsView & { readonl
 }
 
 /** Removes a pending message once its position is known. */
-function settled(talk: Talk, { clientId }: MessageView): Talk {
+function settled(talk: ConversationState, { clientId }: MessageView): ConversationState {
   if (clientId === undefined) return talk;
   const isPlaced = talk.messages.some((message) => message.clientId === clientId);
   const others = talk.waiting.filter((each) => each.clientId !== clientId);
@@ -67,13 +75,20 @@ function settled(talk: Talk, { clientId }: MessageView): Talk {
 }
 
 /** Replaces the conversation with one loaded from the beginning, keeping pending messages. */
-export function retold(talk: Talk, news: readonly NewsView[]): Talk {
-  return news.reduce(addUpdates, { ...emptyTalk, waiting: talk.waiting });
+export function rebuildConversation(
+  talk: ConversationState,
+  news: readonly ConversationUpdateView[],
+): ConversationState {
+  return news.reduce(addUpdates, { ...emptyConversation, waiting: talk.waiting });
 }
 
 /** Adds a message that is being sent, for the first time or again. */
-export function withSending(talk: Talk, clientId: string, words: string): Talk {
-  const sending: Waiting = { clientId, words, state: 'sending' };
+export function addSendingMessage(
+  talk: ConversationState,
+  clientId: string,
+  words: string,
+): ConversationState {
+  const sending: PendingMessage = { clientId, words, state: 'sending' };
   const isKnown = talk.waiting.some((each) => each.clientId === clientId);
   const waiting = isKnown
     ? talk.waiting.map((each) => (each.clientId === clientId ? sending : each))
@@ -82,7 +97,11 @@ export function withSending(talk: Talk, clientId: string, words: string): Talk {
 }
 
 /** Marks a message as failed or rejected, to be sent again. */
-export function withFailed(talk: Talk, clientId: string, sentence?: string): Talk {
+export function markMessageFailed(
+  talk: ConversationState,
+  clientId: string,
+  sentence?: string,
+): ConversationState {
   const waiting = talk.waiting.map((each) =>
     each.clientId === clientId ? ({ ...each, state: 'failed', sentence } as const) : each,
   );

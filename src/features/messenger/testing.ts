@@ -1,8 +1,8 @@
 import type { LiveStreams } from './live-streams.server.ts';
-import type { NewsView } from './types.ts';
+import type { ConversationUpdateView } from './types.ts';
 
 /** Reads a stream of server-sent events until the server ends it. */
-export async function follow(streams: Pick<LiveStreams, 'open'>, request: Request) {
+export async function readEventStream(streams: Pick<LiveStreams, 'open'>, request: Request) {
   const answer = await streams.open(request, '127.0.0.1');
   const heard: string[] = [];
   const ids: string[] = [];
@@ -12,7 +12,8 @@ export async function follow(streams: Pick<LiveStreams, 'open'>, request: Reques
     for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
       for (const event of chunk.value.split('\n\n')) {
         const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(event)?.[1];
-        if (field('event') === 'news') heard.push(formatUpdate(JSON.parse(field('data') ?? '') as NewsView));
+        if (field('event') === 'news')
+          heard.push(formatUpdate(JSON.parse(field('data') ?? '') as ConversationUpdateView));
         else if (field('event') !== undefined) heard.push(field('event') ?? '');
         const id = field('id');
         if (id) ids.push(id);
@@ -33,7 +34,7 @@ export async function follow(streams: Pick<LiveStreams, 'open'>, request: Reques
 }
 
 /** Formats news as one line, such as `house: Hello`. */
-export function formatUpdate(news: NewsView): string {
+export function formatUpdate(news: ConversationUpdateView): string {
   if (news.kind === 'message') return `${news.message.sender}: ${news.message.words}`;
   return news.kind === 'closed' ? 'closed' : `conversation ${news.number === null ? 'gone' : 'begins'}`;
 }

@@ -11,7 +11,7 @@ export type MessageView = {
 };
 
 /** One event, with the position to continue from. */
-export type NewsView =
+export type ConversationUpdateView =
   | { readonly kind: 'conversation'; readonly number: number | null; readonly mark: string }
   | {
       readonly kind: 'message';
@@ -29,7 +29,7 @@ export type VisitorView = {
 };
 
 /** The response to opening the messenger. */
-export type OpenAnswer =
+export type OpenMessengerResponse =
   /** A hosted messenger, whose script is loaded with this key. */
   | { readonly kind: 'hosted'; readonly key: string }
   | {
@@ -38,7 +38,7 @@ export type OpenAnswer =
       readonly answerTime: AnswerTime;
       /** The number of unseen answers while the messenger isn't on screen. */
       readonly unseen: number;
-      readonly news: readonly NewsView[];
+      readonly news: readonly ConversationUpdateView[];
     };
 
 /** Why a call was rejected. `VISITOR_CHANGED`: someone signed in or out since the messenger was opened. */

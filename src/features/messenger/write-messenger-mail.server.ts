@@ -1,22 +1,26 @@
 import type { ConversationId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { viewTranscript, viewUnread, viewWaiting } from '../../engine/support/conversations/view.server.ts';
+import {
+  viewTranscript,
+  viewUnreadAnswers,
+  viewWaitingConversation,
+} from '../../engine/support/conversations/view.server.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
-import { answerMail, transcriptMail, waitingMail } from './mails.ts';
+import { replyMail, transcriptMail, waitingVisitorMail } from './mails.ts';
 
 /** Notifies a customer of answers that they haven't seen, unless they have seen them by then. */
 export const answerEmail = defineEmail({
   about: 'unseen_answer',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { subjectId, recipient }, link) => {
-    const view = await viewUnread(database.read, subjectId as ConversationId, recipient);
+    const view = await viewUnreadAnswers(database.read, subjectId as ConversationId, recipient);
     if (!view) return undefined;
     const replyTo = { name: winery().legalName, address: winery().mailboxes.support };
     return {
       toName: view.customerName,
       replyTo,
-      ...renderMail(answerMail(view.messages, link('/shop/contact-us#messenger')), { kind: 'answer-waits' }),
+      ...renderMail(replyMail(view.messages, link('/shop/contact-us#messenger')), { kind: 'answer-waits' }),
     };
   },
 });
@@ -44,13 +48,13 @@ export const transcriptEmail = defineEmail({
 export const waitingEmail = defineEmail({
   about: 'unanswered_message',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { subjectId }) => {
-    const waiting = await viewWaiting(database.read, subjectId);
+    const waiting = await viewWaitingConversation(database.read, subjectId);
     if (!waiting) return undefined;
     const address = waiting.customer?.email ?? waiting.guestEmail;
     return {
       toName: winery().legalName,
       ...(address !== undefined && { replyTo: { name: waiting.customer?.name ?? '', address } }),
-      ...renderMail(waitingMail(waiting)),
+      ...renderMail(waitingVisitorMail(waiting)),
     };
   },
 });

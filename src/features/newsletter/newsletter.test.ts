@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { onlyTheseWriters } from '../../../test/helpers/letters.ts';
+import { restrictNoticeWriters } from '../../../test/helpers/letters.ts';
 import { getRequest, postRequest } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
@@ -48,7 +48,7 @@ async function ask(email: string) {
 /** Sends the enqueued emails and returns those to this mailbox, newest first. */
 async function mailsTo(email: string) {
   const { database, clock } = shop.dependencies;
-  const writers = onlyTheseWriters({
+  const writers = restrictNoticeWriters({
     newsletter: newsletterEmail.writer({
       database,
       seal: shop.dependencies.seal,

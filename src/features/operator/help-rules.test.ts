@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readCommand } from './argument-rules.ts';
-import { helpOf, overview, verbTable } from './help-rules.ts';
+import { helpOverview, verbHelp, verbTable } from './help-rules.ts';
 import { parcelVerbs } from './parcels/verb-table.ts';
 import { verbGroups, operatorVerbs as verbs } from './run-verb.server.ts';
 
@@ -16,7 +16,7 @@ test.each(Object.entries(verbs))('parses the example of %s', (name, verb) => {
 test.each(Object.entries(verbs))(
   'lists the arguments and failures of %s within the width of a terminal',
   (name, verb) => {
-    const help = helpOf(name, verb);
+    const help = verbHelp(name, verb);
     for (const argument of Object.keys(verb.arguments)) {
       expect(help).toContain(
         verb.arguments[argument]?.isPositional ? verb.arguments[argument]?.placeholder : `--${argument}`,
@@ -28,7 +28,7 @@ test.each(Object.entries(verbs))(
 );
 
 test('renders the help of a verb', () => {
-  expect(helpOf('hand-over', parcelVerbs['hand-over'])).toBe(`Records that an order was picked up.
+  expect(verbHelp('hand-over', parcelVerbs['hand-over'])).toBe(`Records that an order was picked up.
 
 Usage
   npm run operator -- hand-over NUMBER --to NAME [--id-checked]
@@ -57,7 +57,7 @@ test('has no verb in two groups', () => {
 });
 
 test('lists every verb once in the overview', () => {
-  const lines = overview(verbGroups).split('\n');
+  const lines = helpOverview(verbGroups).split('\n');
   for (const name of Object.keys(verbs)) {
     // A name that is wider than its column has a line of its own.
     expect(lines.filter((line) => `${line} `.startsWith(`  ${name} `)).length, name).toBe(1);

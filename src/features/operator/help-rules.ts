@@ -1,8 +1,8 @@
 import { commonArguments } from './argument-rules.ts';
-import { columns, wrap } from './text-rules.ts';
+import { termColumns, wrap } from './text-rules.ts';
 import type { ArgumentSpecification, Verb, VerbGroup, Verbs } from './types.ts';
 
-export const command = 'npm run operator --';
+export const operatorCommand = 'npm run operator --';
 
 /** Returns a usage line such as `ship NUMBER [--shipment N] --carrier UPS|FedEx|GLS --tracking CODE`. */
 export function synopsis(name: string, verb: Verb): string {
@@ -19,15 +19,15 @@ function termOf(name: string, { isPositional, kind, choices, placeholder }: Argu
   return kind === 'flag' ? `--${name}` : `--${name} ${value}`;
 }
 
-export function helpOf(name: string, verb: Verb): string {
+export function verbHelp(name: string, verb: Verb): string {
   const own = rowsOf(verb.arguments);
   const failures = verb.failsIf.map((sentence) => wrap(sentence, '  - ', '    ')).join('\n');
   return [
     wrap(verb.isReadOnly ? `${verb.description} Read-only.` : verb.description),
-    `\nUsage\n${wrap(`${command} ${synopsis(name, verb)}`, '  ', '      ')}`,
-    ...(own.length > 0 ? [`\nArguments\n${columns(own, '  ')}`] : []),
-    `\nOptions for every verb\n${columns(rowsOf(commonArguments), '  ')}`,
-    `\nExample\n  ${command} ${verb.example}`,
+    `\nUsage\n${wrap(`${operatorCommand} ${synopsis(name, verb)}`, '  ', '      ')}`,
+    ...(own.length > 0 ? [`\nArguments\n${termColumns(own, '  ')}`] : []),
+    `\nOptions for every verb\n${termColumns(rowsOf(commonArguments), '  ')}`,
+    `\nExample\n  ${operatorCommand} ${verb.example}`,
     ...(failures === '' ? [] : [`\nFails if\n${failures}`]),
   ].join('\n');
 }
@@ -39,19 +39,19 @@ function rowsOf(specifications: Verb['arguments']): (readonly [string, string])[
 }
 
 /** Returns the help of all verbs by group, one line each. */
-export function overview(groups: readonly Pick<VerbGroup, 'title' | 'verbs'>[]): string {
+export function helpOverview(groups: readonly Pick<VerbGroup, 'title' | 'verbs'>[]): string {
   const lists = [...Map.groupBy(groups, ({ title }) => title)].map(([title, parts]) => {
     const verbs = parts.flatMap((part) => Object.entries(part.verbs));
     const rows = verbs.map(([name, { description }]) => [name, description] as const);
-    return `${title}\n${columns(rows, '  ', 17)}`;
+    return `${title}\n${termColumns(rows, '  ', 17)}`;
   });
   return [
-    `Staff commands: ${command} VERB [arguments]`,
+    `Staff commands: ${operatorCommand} VERB [arguments]`,
     ...lists,
-    columns(rowsOf(commonArguments)),
+    termColumns(rowsOf(commonArguments)),
     'Dates and times are in winery time.\n' +
       'Exit codes: 0 done, 1 refused (the reason is on standard error) or something needs attention, 2 invalid command.\n' +
-      `Help on one verb: ${command} VERB --help`,
+      `Help on one verb: ${operatorCommand} VERB --help`,
   ].join('\n\n');
 }
 

@@ -2,6 +2,6 @@ import { ok } from '../../core/result.ts';
 import type { Outcome } from './types.ts';
 
 /** Returns the outcome of a successful command. */
-export function done(text: string, data: Readonly<Record<string, unknown>>): Outcome {
+export function successOutcome(text: string, data: Readonly<Record<string, unknown>>): Outcome {
   return ok({ text, data });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columns, formatInstant, section, singleLine, table, wrap } from './text-rules.ts';
+import { formatInstant, section, singleLine, table, termColumns, wrap } from './text-rules.ts';
 
 test('formats instants in winery time, in summer and winter', () => {
   expect(formatInstant(new Date('2026-11-21T05:07:00Z'))).toBe('2026-11-20 21:07');
@@ -29,7 +29,7 @@ test('indents the lines of a wrapped sentence', () => {
   expect(text.split('\n').map((line) => line.slice(0, 8))).toEqual(['  - word', '    word']);
   expect(text.split('\n').every((line) => line.length <= 100)).toBe(true);
   expect(
-    columns(
+    termColumns(
       [
         ['a', 'first'],
         ['bcd', 'second'],

@@ -1,9 +1,9 @@
-import { wineryFormat } from '../../core/dates.ts';
+import { wineryDateFormat } from '../../core/dates.ts';
 
 /** Maximum line width for terminals. */
 const width = 100;
 
-const instantFormat = wineryFormat(
+const instantFormat = wineryDateFormat(
   {
     year: 'numeric',
     month: '2-digit',
@@ -21,7 +21,7 @@ export function formatInstant(at: Date): string {
 }
 
 /** Returns a code such as `on_hold` as words. */
-export function readable(word: string): string {
+export function codeToWords(word: string): string {
   return word.replaceAll('_', ' ');
 }
 
@@ -43,7 +43,7 @@ export function wrap(text: string, first = '', next = first): string {
 }
 
 /** Lays out terms with their descriptions in two columns. A term that is wider than its column gets its own line. */
-export function columns(
+export function termColumns(
   rows: readonly (readonly [term: string, meaning: string])[],
   indent = '',
   column?: number,
@@ -92,7 +92,7 @@ export function singleLine(text: string): string {
 const shownCharacters = 60;
 
 /** Returns the beginning of a text on one line. */
-export function firstWords(text: string): string {
+export function singleLineExcerpt(text: string): string {
   const line = singleLine(text);
   return line.length > shownCharacters ? `${line.slice(0, shownCharacters)}…` : line;
 }

@@ -61,7 +61,7 @@ export type ValuesOf<Each extends Pick<Verb, 'arguments'>> = {
 };
 
 /** Result of a verb: text for people and data for programs. `isAlarming`: something needs attention, so the command exits with 1. */
-export type Answer = {
+export type VerbOutput = {
   readonly text: string;
   readonly data: unknown;
   readonly isAlarming?: true;
@@ -76,7 +76,7 @@ export type OperatorShop = Pick<OrderDependencies, 'database' | 'clock'> & {
   runDueJobs(): Promise<DrainedJobs>;
 };
 
-export type Outcome = Result<Answer>;
+export type Outcome = Result<VerbOutput>;
 
 /** Handlers of a verb table. */
 export type VerbHandlers<Some extends Verbs> = {

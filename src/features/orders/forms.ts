@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SkuId } from '../../core/ids.ts';
-import type { ChangedAddress, LineUnits } from '../../engine/orders/fulfillment/types.ts';
+import type { LineUnits, OrderAddressChange } from '../../engine/orders/fulfillment/types.ts';
 import { problemReasons, type ReportedProblem, remedies } from '../../engine/orders/returns/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { normalizeLine, normalizeText } from '../../platform/normalize-text.ts';
@@ -33,7 +33,7 @@ const address = z.object({
 });
 
 /** Returns the new delivery address; undefined when the form is not ours. */
-export function readAddress(form: FormData): ChangedAddress | undefined {
+export function readAddress(form: FormData): OrderAddressChange | undefined {
   return address.safeParse(formValues(form)).data;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentsOf, historyAddress, readHistoryQuery } from './history-rules.ts';
+import { orderContents, orderHistoryUrl, readHistoryQuery } from './history-rules.ts';
 
 const read = (query: string) => readHistoryQuery(new URLSearchParams(query));
 
@@ -7,10 +7,10 @@ describe('the URL of an order list', () => {
   it('contains the filters and can be read back', () => {
     const query = read('q=+gsm+2022&kind=regular&year=2026&status=refunded&page=3');
     expect(query).toEqual({ text: 'gsm 2022', kind: 'regular', year: 2026, status: 'refunded', page: 3 });
-    expect(historyAddress(query)).toBe(
+    expect(orderHistoryUrl(query)).toBe(
       '/shop/order-history?q=gsm+2022&kind=regular&year=2026&status=refunded&page=3',
     );
-    expect(historyAddress(read(''))).toBe('/shop/order-history');
+    expect(orderHistoryUrl(read(''))).toBe('/shop/order-history');
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('the URL of an order list', () => {
     'page=99999',
     'q=%00',
   ])('ignores an unknown filter: %s', (query) => {
-    expect(historyAddress(read(query))).toBe('/shop/order-history');
+    expect(orderHistoryUrl(read(query))).toBe('/shop/order-history');
   });
 
   it('shortens a long search and drops characters that nothing contains', () => {
@@ -36,11 +36,11 @@ describe('the URL of an order list', () => {
 
 it('an order is described by its first items and how many more there are', () => {
   const line = (title: string) => ({ slug: '', kind: 'wine', title, vintage: 2022, quantity: 2 }) as const;
-  expect(contentsOf(['A', 'B', 'C', 'D'].map(line))).toEqual([
+  expect(orderContents(['A', 'B', 'C', 'D'].map(line))).toEqual([
     '2 × A 2022',
     '2 × B 2022',
     '2 × C 2022',
     '2 × D 2022',
   ]);
-  expect(contentsOf(['A', 'B', 'C', 'D', 'E'].map(line)).at(-1)).toBe('and 2 more');
+  expect(orderContents(['A', 'B', 'C', 'D', 'E'].map(line)).at(-1)).toBe('and 2 more');
 });

@@ -64,7 +64,7 @@ function plainText(text: string): string {
     .slice(0, longestText);
 }
 
-export function historyAddress({ kind, status, year, text, page }: HistoryQuery): string {
+export function orderHistoryUrl({ kind, status, year, text, page }: HistoryQuery): string {
   const query = new URLSearchParams({
     ...(text !== '' && { q: text }),
     ...(kind !== undefined && { kind }),
@@ -80,7 +80,7 @@ export function isFiltered({ kind, status, year, text }: HistoryFilters): boolea
 }
 
 /** Describes an order by its first items, `3 × Three Ropes GSM 2022`, and how many more there are. */
-export function contentsOf(lines: readonly HistoryLine[]): string[] {
+export function orderContents(lines: readonly HistoryLine[]): string[] {
   const shown = lines.slice(0, lines.length > 4 ? 3 : 4);
   const rest = lines.length - shown.length;
   return [
@@ -90,7 +90,7 @@ export function contentsOf(lines: readonly HistoryLine[]): string[] {
 }
 
 /** Describes the refund of an order, full or partial; undefined if nothing was refunded or the order was canceled. */
-export function refundWord({
+export function refundLabel({
   state,
   paymentState,
 }: Pick<HistoryOrder, 'state' | 'paymentState'>): string | undefined {

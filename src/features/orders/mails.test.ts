@@ -11,13 +11,13 @@ import {
   cancelOrder,
   deliverShipment,
   holdOrder,
-  readyForPickup,
-  recordAttempt,
+  makeReadyForPickup,
+  recordDeliveryAttempt,
   releaseHold,
   returnShipment,
   sweepOrders,
 } from '../../engine/orders/fulfillment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../../engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../engine/orders/index.server.ts';
 import { approveProblem, declineProblem, reportProblem } from '../../engine/orders/returns/index.server.ts';
 import type { ProblemReason } from '../../engine/orders/returns/types.ts';
@@ -33,7 +33,7 @@ async function shopWithWriter() {
     const wine = await shop.sku(9, { title: 'Three Ropes <b>GSM</b>' });
     const card = await shop.giftCard(4_000);
     const buyer = await shop.buyer([[wine.skuId, 3]], fields, { tenders: [card] });
-    return placedId(await shop.place(buyer));
+    return orderIdOfPlaced(await shop.place(buyer));
   };
   /** Returns every email of the order as it would be sent now. */
   const mails = async (orderId: OrderId) => {
@@ -83,7 +83,7 @@ test('each step of an order emails its customer what happened and what to do, wi
     billingState: 'CA',
     billingZipCode: '93446',
   } as const;
-  const actor = cellar;
+  const actor = testStaffActor;
   const sent = await order();
   await holdOrder(dependencies, {
     orderId: sent,
@@ -95,7 +95,7 @@ test('each step of an order emails its customer what happened and what to do, wi
   await releaseHold(dependencies, { orderId: sent, reason: 'weather', actor });
   await packAndShip(dependencies, sent, [{ position: 0, quantity: 2 }]);
   await packAndShip(dependencies, sent);
-  await recordAttempt(dependencies, { orderId: sent, number: 1, attempt: 3, actor });
+  await recordDeliveryAttempt(dependencies, { orderId: sent, number: 1, attempt: 3, actor });
   await deliverShipment(dependencies, { orderId: sent, number: 1, actor });
   await returnShipment(dependencies, { orderId: sent, number: 2, disposition: 'restock', actor });
   const units = [{ position: 0, quantity: 1 }];
@@ -115,7 +115,7 @@ test('each step of an order emails its customer what happened and what to do, wi
   await cancelOrder(dependencies, staff, 'a request by phone');
 
   const waiting = await order(pickup);
-  await readyForPickup(dependencies, { orderId: waiting, actor });
+  await makeReadyForPickup(dependencies, { orderId: waiting, actor });
   shop.clock.advance({ days: 40 });
   await sweepOrders(dependencies);
   const reminder = (await mails(waiting)).find(({ kind }) => kind === 'pickup-reminder');
@@ -169,8 +169,8 @@ test('each step of an order emails its customer what happened and what to do, wi
 test('a hold that was released before its email went out is not emailed', async () => {
   const { dependencies, order, mails } = await shopWithWriter();
   const orderId = await order();
-  await holdOrder(dependencies, { orderId, reason: 'compliance', actor: cellar });
+  await holdOrder(dependencies, { orderId, reason: 'compliance', actor: testStaffActor });
   expect((await mails(orderId))[0]?.letter?.text).toContain('shipping rules');
-  await releaseHold(dependencies, { orderId, reason: 'compliance', actor: cellar });
+  await releaseHold(dependencies, { orderId, reason: 'compliance', actor: testStaffActor });
   expect(await mails(orderId)).toEqual([{ kind: 'order-held', letter: undefined }]);
 });

@@ -2,10 +2,10 @@ import { type CivilDate, formatCivilDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
 import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import type { FulfillmentNoticeKind } from '../../engine/notices/types.ts';
-import { lastAttempt } from '../../engine/orders/fulfillment/rules.ts';
+import { maxDeliveryAttempts } from '../../engine/orders/fulfillment/rules.ts';
 import type { HoldReason, LineUnits } from '../../engine/orders/fulfillment/types.ts';
 import type { ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
-import { reportDays } from '../../engine/orders/returns/rules.ts';
+import { reportDeadlineDays } from '../../engine/orders/returns/rules.ts';
 import type { Problem } from '../../engine/orders/returns/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
@@ -13,7 +13,7 @@ import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 import type { FulfillmentAndGifts } from './fulfillment-view.server.ts';
 import { type ProblemMailFacts, problemMails, unitRows } from './problem-mail-rules.ts';
-import { refundWords } from './refund-rules.ts';
+import { refundSentences } from './refund-rules.ts';
 
 /** What the email about a step is written from: the present order, and the parcel, hold, refund, change or report it is about. */
 export type MailFacts = {
@@ -71,7 +71,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
   'parcel-attempted': (facts) =>
     aboutParcel(facts, (parcel) => {
       const attempt = Number(facts.occurrence.split('.')[1] ?? '1');
-      const isLast = attempt >= lastAttempt;
+      const isLast = attempt >= maxDeliveryAttempts;
       const carrier = parcel.tracking?.carrier ?? 'The carrier';
       return wineryMail(`No one could sign for your order ${facts.order.number}`, 'We missed you', [
         text(
@@ -98,7 +98,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
         ),
         ...unitsBlock('In this package', facts.order, parcel.lines),
         text(
-          `Is anything broken, corked or missing? Let us know on your order page within ${reportDays} days, and keep the bottle and cork.`,
+          `Is anything broken, corked or missing? Let us know on your order page within ${reportDeadlineDays} days, and keep the bottle and cork.`,
         ),
         seeOrder(facts),
       ]),
@@ -158,7 +158,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
     const refund = facts.fulfillment.refunds.at(-1);
     return wineryMail(`Your order ${facts.order.number} is canceled`, 'Your order is canceled', [
       text(`Your order ${facts.order.number} is canceled, and nothing will be shipped.`),
-      ...(refund ? refundWords(facts.order, refund).map(text) : []),
+      ...(refund ? refundSentences(facts.order, refund).map(text) : []),
       seeOrder(facts),
     ]);
   },
@@ -172,7 +172,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
         ? `${formatCents(refund.amountCents)} was added to your store credit`
         : `${formatCents(refund.amountCents)} is on its way back to you`,
       [
-        ...refundWords(facts.order, refund).map(text),
+        ...refundSentences(facts.order, refund).map(text),
         ...(facts.fulfillment.giftCards.length > 0 && refund.units.length > 0
           ? [text('A refunded gift card is closed. Its code no longer works.')]
           : []),
@@ -214,7 +214,7 @@ function aboutProblem(
   const problem = problems.find(({ number }) => String(number) === occurrence);
   if (!problem) return undefined;
   const refund = fulfillment.refunds.find(({ n }) => n === problem.refundNumber);
-  return write({ order, problem, moneyWords: refund ? refundWords(order, refund) : [], orderUrl });
+  return write({ order, problem, moneyWords: refund ? refundSentences(order, refund) : [], orderUrl });
 }
 
 function isOnlyParcel({ fulfillment }: MailFacts): boolean {

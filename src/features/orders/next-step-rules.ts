@@ -1,11 +1,11 @@
 import { formatLongDate } from '../../core/dates.ts';
-import { reportUntil } from '../../engine/orders/returns/rules.ts';
+import { lastReportDay } from '../../engine/orders/returns/rules.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { visitPreparationNotes } from '../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 import { winery } from '../../winery.ts';
 import type { FulfillmentAndGifts } from './fulfillment-view.server.ts';
-import { pickupLocation, whatHappensNext } from './order-rules.ts';
+import { nextStepSentences, pickupLocation } from './order-rules.ts';
 import { isMailed } from './status-rules.ts';
 
 const contact = () => `Email ${winery().mailboxes.support} or call ${winery().phone.shown}`;
@@ -29,7 +29,7 @@ export function nextSteps(
     case 'pending':
       return [
         ...(booking?.state === 'confirmed' ? visitPreparationNotes(booking) : []),
-        ...whatHappensNext(order),
+        ...nextStepSentences(order),
       ];
     case 'packed':
       return order.isPickup
@@ -75,7 +75,7 @@ function pickupSteps(order: OrderView, { parcels }: FulfillmentAndGifts): string
 }
 
 function arrived(order: OrderView, { parcels }: FulfillmentAndGifts): string[] {
-  const until = reportUntil(parcels);
+  const until = lastReportDay(parcels);
   return [
     ...(order.hasWine && !order.isPickup ? ['Let the bottles rest for a week or two after their trip.'] : []),
     ...(until

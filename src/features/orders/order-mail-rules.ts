@@ -11,12 +11,12 @@ import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import {
   hasDestination,
   isPaidByGiver,
-  joinedSentences,
+  joinedClubSentences,
   lineAmount,
-  orderSums,
+  nextStepSentences,
+  orderAmountRows,
   pickupLocation,
   requestFacts,
-  whatHappensNext,
 } from './order-rules.ts';
 
 /** Facts for an email that are not stored with the order. */
@@ -34,7 +34,7 @@ export const orderMails: Readonly<
   'order-confirmation': (order, orderUrl, extras) =>
     wineryMail(`Your order ${order.number}`, `Thank you, ${order.firstName}`, [
       { kind: 'paragraph', text: `Your order ${order.number} has been placed. Here’s what happens next.` },
-      ...whatHappensNext(order).map((text): MailBlock => ({ kind: 'paragraph', text })),
+      ...nextStepSentences(order).map((text): MailBlock => ({ kind: 'paragraph', text })),
       { kind: 'action', label: 'See your order', url: orderUrl },
       ...joinedBlocks(extras, orderUrl),
       { kind: 'heading', text: 'What you ordered' },
@@ -110,7 +110,7 @@ function joinedBlocks({ joined }: OrderExtras, orderUrl: string): MailBlock[] {
   if (!joined) return [];
   return [
     { kind: 'heading', text: `You’re a member of ${joined.club}` },
-    ...joinedSentences(joined).map((text): MailBlock => ({ kind: 'paragraph', text })),
+    ...joinedClubSentences(joined).map((text): MailBlock => ({ kind: 'paragraph', text })),
     { kind: 'action', label: 'See your membership', url: new URL('/shop/wine-club', orderUrl).href },
   ];
 }
@@ -133,7 +133,7 @@ function orderLines(order: OrderView, spent = 0): MailBlock[] {
     {
       kind: 'facts',
       rows: [
-        ...orderSums(order).map(({ label, amount }) => [label, amount] as const),
+        ...orderAmountRows(order).map(({ label, amount }) => [label, amount] as const),
         ...(spent > 0 ? [['Redeemed', formatPointCount(spent)] as const] : []),
       ],
     },

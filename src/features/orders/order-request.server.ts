@@ -1,16 +1,16 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import type { CustomerId } from '../../core/ids.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { joinedByOrder } from '../../engine/clubs/applications/view.server.ts';
+import { findJoinedByOrder } from '../../engine/clubs/applications/view.server.ts';
 import { pointsOfOrder } from '../../engine/loyalty/points/index.server.ts';
-import { accessByToken } from '../../engine/orders/access-rules.ts';
+import { orderAccessByToken } from '../../engine/orders/access-rules.ts';
 import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
 import { viewOwnOrderId } from '../../engine/orders/fulfillment/history-view.server.ts';
 import { readOrderWith } from '../../engine/orders/index.server.ts';
 import {
   type OrderPayments,
-  type Repayment,
-  viewRepayment,
+  type PayAgainStatus,
+  viewPayAgainStatus,
 } from '../../engine/orders/payments/index.server.ts';
 import type { OrderAccess, OrderView } from '../../engine/orders/types.ts';
 import { hasCode } from '../../engine/visits/reservations/text-rules.ts';
@@ -21,10 +21,10 @@ import { requireSignedIn } from '../../platform/visitor.server.ts';
 import { qrCodeOf } from '../../ui/commerce/qr-code.server.ts';
 import type { FulfillmentAndGifts } from './fulfillment-view.server.ts';
 import { viewFulfillmentAndGifts } from './fulfillment-view.server.ts';
-import type { OrderWay } from './order-rules.ts';
+import type { OrderPageAccess } from './order-rules.ts';
 
 /** What is known of an order before all of it is read. */
-export type OrderOfAddress = Pick<OrderView, 'orderId' | 'publicToken' | 'number'>;
+export type RequestedOrder = Pick<OrderView, 'orderId' | 'publicToken' | 'number'>;
 
 /** The order's owner; access by mailbox is for reading only. */
 type OwnerAccess = Exclude<OrderAccess, { readonly kind: 'mailbox' }>;
@@ -32,7 +32,7 @@ type OwnerAccess = Exclude<OrderAccess, { readonly kind: 'mailbox' }>;
 export type OrderRequest = {
   readonly dependencies: OrderDependencies;
   readonly access: OwnerAccess;
-  readonly way: OrderWay;
+  readonly way: OrderPageAccess;
   readonly order: OrderView;
   /** Undefined for an order that awaits its first payment. */
   readonly fulfillment: FulfillmentAndGifts | undefined;
@@ -55,7 +55,7 @@ export async function readOrderRequest(
 export async function readOrderRequestWith<Also>(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  also: (read: Transaction, order: OrderOfAddress) => Promise<Also>,
+  also: (read: Transaction, order: RequestedOrder) => Promise<Also>,
 ): Promise<{ readonly found: OrderRequest; readonly also: Also } | undefined> {
   const shop = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);
@@ -76,7 +76,7 @@ export async function readOrderRequestWith<Also>(
   return { found: { dependencies: shop, access, way, order, fulfillment, clientAddress }, also: told };
 }
 
-type Opening = { readonly access: OwnerAccess; readonly way: OrderWay };
+type Opening = { readonly access: OwnerAccess; readonly way: OrderPageAccess };
 
 async function openingOf(
   request: Request,
@@ -85,7 +85,7 @@ async function openingOf(
   const { clock } = context.get(dependenciesContext);
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.startsWith('/shop/')) return openingOfAccount(request, context);
-  const access = accessByToken(searchParams.get('t'), clock.now());
+  const access = orderAccessByToken(searchParams.get('t'), clock.now());
   return access && { access, way: { kind: 'token', publicToken: access.publicToken } };
 }
 
@@ -112,15 +112,15 @@ export async function requireOrderRequest(
   return { ...found, fulfillment: found.fulfillment };
 }
 
-const nothingToPay: Repayment = { kind: 'none' };
+const nothingToPay: PayAgainStatus = { kind: 'none' };
 
 /** Returns whether and how the order must be paid again. Shipped orders are paid, and canceled ones need no payment. */
 export function repaymentOfOrder(
   { dependencies, order }: OrderRequest,
   seen: OrderPayments,
-): Promise<Repayment> | Repayment {
+): Promise<PayAgainStatus> | PayAgainStatus {
   const mayNeed = order.state === 'placed' || order.state === 'on_hold';
-  return mayNeed ? viewRepayment(dependencies, order, seen) : nothingToPay;
+  return mayNeed ? viewPayAgainStatus(dependencies, order, seen) : nothingToPay;
 }
 
 /** Returns the reservation of an order for its page; undefined when it has none. */
@@ -132,7 +132,7 @@ export async function bookingOfOrder({ dependencies, order }: Pick<OrderRequest,
 
 /** Returns the club that an order joined. Only placed orders with wine can have one. */
 export function clubJoinedBy({ dependencies, order }: Pick<OrderRequest, 'dependencies' | 'order'>) {
-  return order.hasWine ? joinedByOrder(dependencies.database.read, order.orderId) : undefined;
+  return order.hasWine ? findJoinedByOrder(dependencies.database.read, order.orderId) : undefined;
 }
 
 /** Returns the points that the order earned and will earn, if it belongs to the signed-in customer and they have joined Vine Points. */

@@ -4,7 +4,7 @@ import { basisPoints, cents } from '../../core/money.ts';
 import { lineDetail } from '../../engine/catalog/rules.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { orderMails } from './order-mail-rules.ts';
-import { lineAmount, orderSums, tenderText } from './order-rules.ts';
+import { lineAmount, orderAmountRows, tenderText } from './order-rules.ts';
 
 const line = { slug: 'magnum', title: 'Magnum', vintage: 2021, bottleMl: 1_500, quantity: 1 };
 const order = (change: object = {}) =>
@@ -75,5 +75,8 @@ test('a visit paid at the winery shows what is due and no price of zero', () => 
       grossCents: cents(0),
     }),
   ).toBe('Free');
-  expect(orderSums(booked)).toContainEqual({ label: 'Due at your visit, before tax', amount: '$60.00' });
+  expect(orderAmountRows(booked)).toContainEqual({
+    label: 'Due at your visit, before tax',
+    amount: '$60.00',
+  });
 });

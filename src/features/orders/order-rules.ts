@@ -1,4 +1,4 @@
-import { formatDateRange, formatLongDate, parseCivilDate, wineryZoneName } from '../../core/dates.ts';
+import { formatDateRange, formatLongDate, parseCivilDate, wineryTimeZoneName } from '../../core/dates.ts';
 import { cents, formatCents } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import type { JoinedByOrder } from '../../engine/clubs/applications/types.ts';
@@ -8,8 +8,8 @@ import type { GiftCardRequest } from '../../engine/gifts/cards/purchase-types.ts
 import { formatDeliveryDay } from '../../engine/gifts/notes/rules.ts';
 import type { Problem } from '../../engine/orders/returns/types.ts';
 import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
-import { explain } from '../../engine/pricing/explain-rules.ts';
-import { ruleIdOf } from '../../engine/pricing/promotions/rules.ts';
+import { explainPrice } from '../../engine/pricing/explain-rules.ts';
+import { couponRuleId } from '../../engine/pricing/promotions/rules.ts';
 import type { ExplanationStep } from '../../engine/pricing/types.ts';
 import { type PickupLocation, winery } from '../../winery.ts';
 
@@ -34,14 +34,14 @@ const brandNames: Readonly<Record<string, string>> = {
 };
 
 /** How an order is opened: by the token of its link, or by its customer's account. Its pages have a URL for each. */
-export type OrderWay =
+export type OrderPageAccess =
   | { readonly kind: 'token'; readonly publicToken: string }
   | { readonly kind: 'account'; readonly number: number; readonly firstName: string };
 
 /** Returns the URL of a page of this order: `/cancel`, `/address`, or the order page itself for an empty name. */
 export function orderPath(
   page: '' | '/address' | '/again' | '/cancel' | '/invoice' | '/problem',
-  way: OrderWay,
+  way: OrderPageAccess,
 ): string {
   return way.kind === 'token'
     ? `/order-confirmation${page}?t=${way.publicToken}`
@@ -74,7 +74,7 @@ export function lineAmount(
 }
 
 /** Describes the membership that started with a first club shipment. */
-export function joinedSentences({ club, bottles, frequency, discount, nextOn }: JoinedByOrder): string[] {
+export function joinedClubSentences({ club, bottles, frequency, discount, nextOn }: JoinedByOrder): string[] {
   return [
     `${bottles} bottles, ${describeFrequency(frequency)}. You’ll be charged for your next box on ${formatLongDate(nextOn)}, and we’ll email you the exact total 14 days and 2 days before.`,
     `Your ${discount / 100}% discount applies to all our wines whenever you’re signed in.`,
@@ -100,7 +100,7 @@ export function tenderText(tender: OrderViewTender): string {
 }
 
 /** Returns what the customer can expect, in order, for the page and the email. */
-export function whatHappensNext(order: OrderView): string[] {
+export function nextStepSentences(order: OrderView): string[] {
   const { giftCard, giftMembership } = order.deliveryRequests;
   if (giftCard) return nextByMail(order, giftCard);
   if (giftMembership) return nextToAccept(order, giftMembership);
@@ -118,7 +118,7 @@ function nextByMail({ email, lines, totalCents }: OrderView, request: GiftCardRe
   const day = parseCivilDate(request.deliverOn);
   return [
     day
-      ? `We’ll email ${cards} to ${whom} on ${formatDeliveryDay(day)} at 9 am ${wineryZoneName()}.`
+      ? `We’ll email ${cards} to ${whom} on ${formatDeliveryDay(day)} at 9 am ${wineryTimeZoneName()}.`
       : `We’ll email ${cards} to ${whom} right now.`,
     ...(day ? ['Until then you can change the message, the recipient and the date, or get a refund.'] : []),
     request.isForBuyer
@@ -133,7 +133,7 @@ function nextToAccept({ totalCents }: OrderView, request: GiftMembershipRequest)
   const day = parseCivilDate(request.deliverOn);
   return [
     day
-      ? `We’ll email your gift to ${whom} on ${formatDeliveryDay(day)} at 9 am ${wineryZoneName()}. You can change it until then.`
+      ? `We’ll email your gift to ${whom} on ${formatDeliveryDay(day)} at 9 am ${wineryTimeZoneName()}. You can change it until then.`
       : `We’ll email your gift to ${whom} right now.`,
     'They accept it through a link in that email and tell us where to ship the wine. We’ll email you when they do.',
     'You can get a full refund until then.',
@@ -232,7 +232,7 @@ function paymentStep(order: OrderView, moment: string): string[] {
 
 /** Returns the steps of "why this price", from the stored order. */
 export function explainOrder(order: OrderView): ExplanationStep[] {
-  return explain({
+  return explainPrice({
     lines: order.lines.map((line) => ({ ...line, title: displayName(line) })),
     shipping: order.explanation.shipping,
     totalCents: order.totalCents,
@@ -241,14 +241,14 @@ export function explainOrder(order: OrderView): ExplanationStep[] {
   });
 }
 
-export type OrderSum = { readonly label: string; readonly amount: string };
+export type OrderAmountRow = { readonly label: string; readonly amount: string };
 
 /** Returns the amounts of an order from its subtotal to its tenders, for the page and the email. */
-export function orderSums(order: OrderView): OrderSum[] {
+export function orderAmountRows(order: OrderView): OrderAmountRow[] {
   const { couponCode: code } = order;
   const withCode = code === undefined ? '' : `, with ${code}`;
   const adjustments = order.explanation.shipping?.adjustments ?? [];
-  const isForShipping = code !== undefined && adjustments.some(({ ruleId }) => ruleId === ruleIdOf(code));
+  const isForShipping = code !== undefined && adjustments.some(({ ruleId }) => ruleId === couponRuleId(code));
   const label = isForShipping ? 'Savings' : `Savings${withCode}`;
   const savings =
     order.discountCents > 0 ? [{ label, amount: formatCents(cents(-order.discountCents)) }] : [];
@@ -272,7 +272,7 @@ export function orderSums(order: OrderView): OrderSum[] {
   ];
 }
 
-function dueAtVisit({ deliveryRequests: { visit }, totalCents }: OrderView): OrderSum[] {
+function dueAtVisit({ deliveryRequests: { visit }, totalCents }: OrderView): OrderAmountRow[] {
   if (!visit || visit.dueAtVisitCents === 0 || totalCents > 0) return [];
   return [{ label: 'Due at your visit, before tax', amount: formatCents(visit.dueAtVisitCents) }];
 }
@@ -287,7 +287,7 @@ const doneSentences = {
 type Done = keyof typeof doneSentences;
 
 /** Returns the sentence shown on the order page right after the customer did something; undefined if it is no longer news. */
-export function doneSentence(
+export function actionDoneSentence(
   done: string | null,
   { state }: Pick<OrderView, 'state'>,
   problems: readonly Pick<Problem, 'state'>[],

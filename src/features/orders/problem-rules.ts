@@ -22,7 +22,7 @@ export const remedyTitles: Readonly<Record<Remedy, string>> = {
 export const quantityField = (position: number) => `quantity-${position}`;
 
 /** Describes the status of a report for the customer. */
-export function problemStateWords({ state, remedy }: Problem, isPickup: boolean): string {
+export function problemStatusText({ state, remedy }: Problem, isPickup: boolean): string {
   if (state === 'open') return 'We’ll look into it and email you within two business days.';
   if (state === 'declined') return 'We reviewed your report and couldn’t approve it.';
   if (remedy === 'refund') return 'We refunded you.';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cents } from '../../core/money.ts';
 import type { RefundView } from '../../engine/orders/fulfillment/view.server.ts';
-import { refundWords } from './refund-rules.ts';
+import { refundSentences } from './refund-rules.ts';
 
 const refund = (change: Partial<RefundView>): RefundView => ({
   n: 1,
@@ -15,7 +15,7 @@ const refund = (change: Partial<RefundView>): RefundView => ({
   ...change,
 });
 const paidBy = (...kinds: readonly ('card' | 'gift_card' | 'store_credit')[]) =>
-  ({ tenders: kinds.map((kind) => ({ kind })) }) as unknown as Parameters<typeof refundWords>[0];
+  ({ tenders: kinds.map((kind) => ({ kind })) }) as unknown as Parameters<typeof refundSentences>[0];
 
 it.each([
   ['the card', paidBy('card'), { cardCents: cents(1_500) }, /\$15\.00 to your card.*Nov 30/],
@@ -35,5 +35,5 @@ it.each([
     /\$9\.00 of it is for shipping/,
   ],
 ])('says that a refund goes to %s', (_, order, change, sentence) => {
-  expect(refundWords(order, refund(change)).join(' ')).toMatch(sentence);
+  expect(refundSentences(order, refund(change)).join(' ')).toMatch(sentence);
 });

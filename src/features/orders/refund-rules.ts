@@ -4,7 +4,7 @@ import type { RefundView } from '../../engine/orders/fulfillment/view.server.ts'
 import type { OrderView } from '../../engine/orders/types.ts';
 
 /** Describes a refund and where it goes, for the page and the emails. */
-export function refundWords(order: Pick<OrderView, 'tenders'>, refund: RefundView): string[] {
+export function refundSentences(order: Pick<OrderView, 'tenders'>, refund: RefundView): string[] {
   const { amountCents, shippingCents, cardCents, cardReleased, isCredit, at } = refund;
   const forShipping = shippingCents === amountCents ? 'This is a refund of your shipping charge.' : undefined;
   const shipping =
@@ -32,7 +32,7 @@ export function refundWords(order: Pick<OrderView, 'tenders'>, refund: RefundVie
 }
 
 /** Describes what canceling would refund. */
-export function cancelWords({ tenders, paymentState }: OrderView): string[] {
+export function cancelRefundSentences({ tenders, paymentState }: OrderView): string[] {
   const left = (kinds: readonly OrderView['tenders'][number]['kind'][]): Cents =>
     sum(
       tenders

@@ -31,7 +31,7 @@ export type ReorderLine =
   | { readonly kind: 'gone'; readonly name: string; readonly why: string };
 
 /** How many vintages are followed; old purchases may have several successors. */
-export const mostSteps = 4;
+export const maxSuccessorSteps = 4;
 
 export type ReorderFacts = {
   readonly lines: OrderView['lines'];
@@ -42,7 +42,7 @@ export type ReorderFacts = {
 
 /** Returns each line of an order as it is available today. */
 export function reorderLines({ lines, skus, next }: ReorderFacts): ReorderLine[] {
-  return lines.filter(isOrderedAgain).map((line): ReorderLine => {
+  return lines.filter(isReorderable).map((line): ReorderLine => {
     const name = displayName(line);
     const sku = skus.get(line.skuId);
     if (sku && isForSale(sku)) {
@@ -57,7 +57,7 @@ export function reorderLines({ lines, skus, next }: ReorderFacts): ReorderLine[]
 }
 
 /** Returns whether an item can be reordered. Gifts and visits have their own pages, and services go with their wine. */
-export function isOrderedAgain({ kind }: { readonly kind: SkuKind }): boolean {
+export function isReorderable({ kind }: { readonly kind: SkuKind }): boolean {
   return kind !== 'service' && kind !== 'visit' && !isPrepaid(kind);
 }
 
@@ -68,7 +68,7 @@ export function isForSale({ availability, largestQuantity, lifecycle }: ShelfSku
 
 function successorOf(sku: ShelfSku | undefined, next: ReadonlyMap<string, ShelfSku>): ShelfSku | undefined {
   let later = sku?.next && next.get(sku.next.slug);
-  for (let step = 0; later && step < mostSteps; step += 1) {
+  for (let step = 0; later && step < maxSuccessorSteps; step += 1) {
     if (isForSale(later)) return later;
     later = later.next && next.get(later.next.slug);
   }

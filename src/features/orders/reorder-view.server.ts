@@ -4,7 +4,7 @@ import { viewSkus, viewSkusBySlug } from '../../engine/catalog/view.server.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { standingOf } from '../../engine/pricing/standing/index.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { isForSale, mostSteps, type ReorderLine, reorderLines } from './reorder-rules.ts';
+import { isForSale, maxSuccessorSteps, type ReorderLine, reorderLines } from './reorder-rules.ts';
 
 /** Returns what is available of an order for its customer today, with the next vintages of what is not. */
 export async function viewReorder(
@@ -18,7 +18,7 @@ export async function viewReorder(
   const found = await viewSkus(read, skuIds, standing);
   const next = new Map<string, ShelfSku>();
   let slugs = nextSlugs(found);
-  for (let step = 0; slugs.length > 0 && step < mostSteps; step += 1) {
+  for (let step = 0; slugs.length > 0 && step < maxSuccessorSteps; step += 1) {
     const later = await viewSkusBySlug(read, slugs, standing);
     for (const sku of later) next.set(sku.slug, sku);
     slugs = nextSlugs(later).filter((slug) => !next.has(slug));

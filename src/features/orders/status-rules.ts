@@ -1,5 +1,5 @@
 import { formatCivilDate, formatDateRange, formatLongDate, wineryDate } from '../../core/dates.ts';
-import { lastAttempt } from '../../engine/orders/fulfillment/rules.ts';
+import { maxDeliveryAttempts } from '../../engine/orders/fulfillment/rules.ts';
 import type { LineUnits, OrderHold } from '../../engine/orders/fulfillment/types.ts';
 import type { ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
@@ -223,7 +223,7 @@ function parcelSteps(order: OrderView, parcel: ParcelView): StatusStep[] {
     if (kind === 'attempted') attempt += 1;
     const detail =
       kind === 'attempted'
-        ? `Attempt ${Math.min(attempt, lastAttempt)} of ${lastAttempt}`
+        ? `Attempt ${Math.min(attempt, maxDeliveryAttempts)} of ${maxDeliveryAttempts}`
         : kind === 'shipped' && tracking
           ? `With ${tracking.carrier}`
           : kind === 'ready_for_pickup' && collectBy

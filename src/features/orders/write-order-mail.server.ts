@@ -1,6 +1,6 @@
 import type { OrderId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { joinedByOrder } from '../../engine/clubs/applications/view.server.ts';
+import { findJoinedByOrder } from '../../engine/clubs/applications/view.server.ts';
 import { redemptionOfOrder } from '../../engine/loyalty/rewards/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
@@ -21,7 +21,7 @@ export const orderEmail = defineEmail({
     if (!order) return undefined;
     const orderUrl = link(`/order-confirmation?t=${order.publicToken}`);
     const [joined, redeemed] = await Promise.all([
-      joinedByOrder(database.read, order.orderId),
+      findJoinedByOrder(database.read, order.orderId),
       redemptionOfOrder(database.read, order.orderId),
     ]);
     const extras = { joined, points: redeemed?.points ?? 0 };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { onlyTheseWriters } from '../../../test/helpers/letters.ts';
+import { restrictNoticeWriters } from '../../../test/helpers/letters.ts';
 import { startTestShop } from '../../../test/helpers/shop.ts';
 import { sendNotice, unsentNotices } from '../../engine/notices/index.server.ts';
 import { sweepOrders } from '../../engine/orders/fulfillment/index.server.ts';
@@ -28,7 +28,9 @@ async function shopWithPost() {
     mail,
     sender: { name: 'The winery', address: 'orders@shop.example' },
     publicUrl: 'https://shop.example',
-    writers: onlyTheseWriters({ order: orderEmail.writer({ database, publicUrl: 'https://shop.example' }) }),
+    writers: restrictNoticeWriters({
+      order: orderEmail.writer({ database, publicUrl: 'https://shop.example' }),
+    }),
   };
   const unsent = () => unsentNotices(database.read, shop.clock.now(), 100);
   const sendAll = async () => {

@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
 import { settings } from '../../../test/helpers/demo-settings.ts';
 import { cents } from '../../core/money.ts';
-import { openWinerySettings } from '../../core/winery-settings.ts';
+import { setWinerySettings } from '../../core/winery-settings.ts';
 import { type PlusMailFacts, plusMails } from './plus-mails.ts';
 
-afterEach(() => openWinerySettings(settings));
+afterEach(() => setWinerySettings(settings));
 
 test('the emails about a membership say what this winery’s own terms are', () => {
   const terms = settings['membership-terms'];
   const words = { ...terms.words, summary: 'Two barn tastings a quarter.' };
-  openWinerySettings({ ...settings, 'membership-terms': { ...terms, graceDays: 21, noticeDays: 45, words } });
+  setWinerySettings({ ...settings, 'membership-terms': { ...terms, graceDays: 21, noticeDays: 45, words } });
   const facts = {
     plus: {
       ...{ endedBy: 'declined', invoices: [], priceCents: cents(9_900), card: undefined },

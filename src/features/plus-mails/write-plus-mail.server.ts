@@ -4,9 +4,9 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import {
   agreementOf,
-  lastGiver,
+  findLastGiverName,
   type PlusView,
-  plusWorth,
+  plusSavingsAndRefund,
   viewPlus,
 } from '../../engine/loyalty/plus/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
@@ -47,9 +47,9 @@ export const plusEmail = defineEmail({
     if (!plus || !isStillTrue(notice, plus)) return undefined;
     const [customer, { savings }, agreement, giver] = await Promise.all([
       findCustomer(read, plus.customerId),
-      plusWorth(read, plus, clock.now()),
+      plusSavingsAndRefund(read, plus, clock.now()),
       agreementOf(read, id),
-      lastGiver(read, id),
+      findLastGiverName(read, id),
     ]);
     const pageUrl = link(membershipPath());
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';

@@ -1,25 +1,25 @@
 import type { RouterContextProvider } from 'react-router';
-import { versionAddress } from '../../core/dated-versions.ts';
+import { versionUrl } from '../../core/dated-versions.ts';
 import { type CivilDate, wineryDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
-import { canBeAgreedTo, plusPriceOn } from '../../engine/loyalty/plus/index.server.ts';
+import { canAgreeToPlusTerms, plusPriceOn } from '../../engine/loyalty/plus/index.server.ts';
 import { savedCents, savingsSentence, statusSentence } from '../../engine/loyalty/plus/rules.ts';
 import {
   agreementOf,
+  estimateSavingsOfLastYear,
   type PlusView,
-  plusEstimate,
-  plusWorth,
+  plusSavingsAndRefund,
   viewPlusOf,
 } from '../../engine/loyalty/plus/view.server.ts';
 import { standingOf } from '../../engine/pricing/standing/index.server.ts';
 import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
-import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';
+import { type SignedInSession, visitorContext } from '../../platform/visitor.server.ts';
 import { pictureSources } from '../../ui/media/pictures.server.ts';
 import { winery } from '../../winery.ts';
 import { legalPaths, versionAgreedOn } from '../../winery-legal.ts';
-import { membership } from './membership-rules.ts';
-import { guessedEstimate, mostOrders, ownEstimate, readCount, usedBenefitRows } from './rules.ts';
+import { membershipContent } from './membership-rules.ts';
+import { hypotheticalEstimate, maxOrders, pastYearEstimate, readCount, usedBenefitRows } from './rules.ts';
 import type { MemberFacts } from './ui/member-panel.tsx';
 import type { PlusPageModel } from './ui/plus-page.tsx';
 
@@ -37,27 +37,27 @@ export async function loadMembershipPage({ url, context }: Asked): Promise<PlusP
   const customerId = signedIn?.customerId;
   const plus = customerId && (await viewPlusOf(read, customerId, now));
   const guess = {
-    orders: readCount(url.searchParams.get('orders'), usually.orders, mostOrders),
+    orders: readCount(url.searchParams.get('orders'), usually.orders, maxOrders),
     tastings: readCount(
       url.searchParams.get('tastings'),
       usually.tastings,
       membershipTerms().estimate.mostTastings,
     ),
   };
-  const own = customerId && !plus ? await plusEstimate(read, customerId, now) : undefined;
+  const own = customerId && !plus ? await estimateSavingsOfLastYear(read, customerId, now) : undefined;
   // A customer who hasn't ordered anything has no year to base the estimate on.
   const isKnown = own !== undefined && own.shipments + own.tastings > 0;
   const { programs } = await standingOf(read, customerId, now);
-  const { benefits, cardOffer } = membership();
+  const { benefits, cardOffer } = membershipContent();
   return {
     terms: membershipTerms(),
     hero: pictureSources('plus'),
     benefits,
     cardOffer,
     priceCents,
-    canJoin: canBeAgreedTo(wineryDate(now)),
+    canJoin: canAgreeToPlusTerms(wineryDate(now)),
     member: plus && signedIn && (await memberFacts(shop, plus, signedIn)),
-    estimate: isKnown ? ownEstimate(own, priceCents) : guessedEstimate(guess, priceCents),
+    estimate: isKnown ? pastYearEstimate(own, priceCents) : hypotheticalEstimate(guess, priceCents),
     guess: isKnown ? undefined : guess,
     clubNote: programs.includes('club')
       ? `As a club member, you keep your club discount on wine, get ${winery().membershipName} shipping, and pay the lower price on visits.`
@@ -68,10 +68,10 @@ export async function loadMembershipPage({ url, context }: Asked): Promise<PlusP
 async function memberFacts(
   { database, clock }: ShopDependencies,
   plus: PlusView,
-  { firstName, lastName }: SignedIn,
+  { firstName, lastName }: SignedInSession,
 ): Promise<MemberFacts> {
   const [{ savings }, agreement] = await Promise.all([
-    plusWorth(database.read, plus, clock.now()),
+    plusSavingsAndRefund(database.read, plus, clock.now()),
     agreementOf(database.read, plus.id),
   ]);
   const { state, joinedOn, paidUntil, card, invoices, priceCents } = plus;
@@ -99,5 +99,5 @@ async function memberFacts(
 function termsAgreedOn(day: CivilDate): string {
   const from = versionAgreedOn('plus-terms', day);
   const path = legalPaths['plus-terms'];
-  return from ? versionAddress(path, from) : path;
+  return from ? versionUrl(path, from) : path;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CivilDate } from '../../core/dates.ts';
-import { line } from '../../core/text-line.ts';
+import { singleLineText } from '../../core/text-line.ts';
 import { winerySetting } from '../../core/winery-settings.ts';
 
 const day = z.iso.date('must be a day such as 2026-11-21').transform((date) => date as CivilDate);
@@ -8,33 +8,33 @@ const day = z.iso.date('must be a day such as 2026-11-21').transform((date) => d
 /** What the pages of the paid membership say that it brings. */
 export const membershipSchema = z.strictObject({
   benefits: z
-    .array(z.strictObject({ title: line(60), text: line(200) }))
+    .array(z.strictObject({ title: singleLineText(60), text: singleLineText(200) }))
     .min(1, 'must be a list of at least one'),
-  cardOffer: line(100).optional().describe('What members get when they show their card.'),
+  cardOffer: singleLineText(100).optional().describe('What members get when they show their card.'),
   pictures: z
     .strictObject({
-      points: z.array(line(60)).describe('Pictures of what points can be redeemed for.'),
-      undecided: line(60).describe('Next to the comparison of memberships.'),
-      partners: line(60).describe('Above the partners.'),
+      points: z.array(singleLineText(60)).describe('Pictures of what points can be redeemed for.'),
+      undecided: singleLineText(60).describe('Next to the comparison of memberships.'),
+      partners: singleLineText(60).describe('Above the partners.'),
     })
     .optional()
     .describe('Names of pictures.'),
 });
 
-export type Membership = z.output<typeof membershipSchema>;
+export type MembershipContent = z.output<typeof membershipSchema>;
 
-export function membership(): Membership {
-  return winerySetting<Membership>('membership');
+export function membershipContent(): MembershipContent {
+  return winerySetting<MembershipContent>('membership');
 }
 
 /** Offers of other businesses for members. */
 export const partnersSchema = z.array(
   z.strictObject({
-    partner: line(60),
-    region: line(40).describe('Where it is, such as `Willamette Valley` or `Online`.'),
-    text: line(200),
-    how: line(200).describe('How to use the offer.'),
-    code: line(40).describe('The same code for all members, so partners can’t tell who used it.'),
+    partner: singleLineText(60),
+    region: singleLineText(40).describe('Where it is, such as `Willamette Valley` or `Online`.'),
+    text: singleLineText(200),
+    how: singleLineText(200).describe('How to use the offer.'),
+    code: singleLineText(40).describe('The same code for all members, so partners can’t tell who used it.'),
     startsOn: day,
     endsOn: day.optional().describe('Last day of the offer. Leave out if it has no end.'),
   }),
@@ -43,6 +43,6 @@ export const partnersSchema = z.array(
 /** A partner's offer for members. */
 export type Perk = z.output<typeof partnersSchema>[number];
 
-export function partners(): readonly Perk[] {
+export function partnerPerks(): readonly Perk[] {
   return winerySetting<readonly Perk[]>('partners');
 }

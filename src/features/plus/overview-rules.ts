@@ -1,10 +1,10 @@
 import type { CivilDate } from '../../core/dates.ts';
-import { listed } from '../../core/listed.ts';
+import { formatList } from '../../core/listed.ts';
 import { membershipPath } from '../../core/membership-path.ts';
 import { type Cents, cents, formatCents, formatRoundCents, zeroCents } from '../../core/money.ts';
 import { formatPointCount } from '../../core/points.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
-import { anyOf, numberRange } from '../../engine/clubs/terms-rules.ts';
+import { joinWithOr, numberRange } from '../../engine/clubs/terms-rules.ts';
 import type { Club, ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
 import { pointsFor, pointsProgram } from '../../engine/loyalty/points/rules.ts';
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
@@ -12,9 +12,9 @@ import { formatRate } from '../../engine/pricing/rules.ts';
 import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
 import { winery } from '../../winery.ts';
 import { pointsName, wineryOffers } from '../../winery-offers.ts';
-import { type Estimate, guessedEstimate, mostOrders } from './rules.ts';
+import { type Estimate, hypotheticalEstimate, maxOrders } from './rules.ts';
 
-export type Habit = 'surprise' | 'orders' | 'visits' | 'both' | 'rarely';
+export type CustomerHabit = 'surprise' | 'orders' | 'visits' | 'both' | 'rarely';
 
 /** The figures of all clubs together, as one column of the comparison. */
 type ClubFigures = {
@@ -32,7 +32,7 @@ type ClubFigures = {
 const fromSix = ({ bottles }: Pick<ClubTier, 'bottles'>) => Math.abs(bottles - 6);
 
 /** Summarizes today's clubs; undefined for a winery without any. The example year comes from clubs that take members. */
-export function clubFigures(clubs: readonly ClubOffer[]): ClubFigures | undefined {
+export function summarizeClubs(clubs: readonly ClubOffer[]): ClubFigures | undefined {
   if (clubs.length === 0) return undefined;
   const tiers = clubs.flatMap((club) => club.tiers);
   const examples = clubs
@@ -41,10 +41,10 @@ export function clubFigures(clubs: readonly ClubOffer[]): ClubFigures | undefine
       club.tiers.map((tier) => ({ title: club.title, tier, perYear: Math.min(...yearly(club)) })),
     );
   return {
-    bottles: `${anyOf(ascending(tiers.map(({ bottles }) => bottles)))} bottles`,
+    bottles: `${joinWithOr(ascending(tiers.map(({ bottles }) => bottles)))} bottles`,
     often: `${numberRange(clubs.flatMap(yearly))} times a year`,
     discount: `${numberRange(tiers.map(({ discount }) => discount / 100))}% off`,
-    tastings: `${anyOf(ascending(tiers.map(({ tastingsPerDay }) => tastingsPerDay)))} per day, depending on club and size`,
+    tastings: `${joinWithOr(ascending(tiers.map(({ tastingsPerDay }) => tastingsPerDay)))} per day, depending on club and size`,
     shipping: shippingOf(clubs),
     points: pointsOf(clubs),
     example: examples.toSorted(
@@ -69,7 +69,7 @@ function pointsOf(clubs: readonly ClubOffer[]): string {
   );
   if (faster.size === 0) return `Same as everyone, with ${pointsName()}`;
   const rates = [...faster].map(
-    ([rate, all]) => `${rate / 10_000} in ${listed(all.map(({ title }) => title))}`,
+    ([rate, all]) => `${rate / 10_000} in ${formatList(all.map(({ title }) => title))}`,
   );
   return `${rates.join(', ')}, with ${pointsName()}`;
 }
@@ -86,7 +86,7 @@ type Row = { readonly label: string; readonly cells: readonly (string | undefine
 type Program = 'club' | 'membership' | 'points';
 
 /** Returns the programs of the winery that can be compared today. */
-export function programsOf(hasClubs: boolean): Program[] {
+export function comparablePrograms(hasClubs: boolean): Program[] {
   const { membership, points } = wineryOffers();
   return [
     ...(hasClubs ? (['club'] as const) : []),
@@ -97,7 +97,7 @@ export function programsOf(hasClubs: boolean): Program[] {
 
 /** Returns the columns and rows that compare the programs of the winery today. */
 export function membershipComparison(price: string, clubs: ClubFigures | undefined) {
-  const programs = programsOf(clubs !== undefined);
+  const programs = comparablePrograms(clubs !== undefined);
   const names: Readonly<Record<Program, string>> = {
     ...{ club: 'Wine club', membership: winery().membershipName, points: pointsName() },
   };
@@ -206,11 +206,11 @@ const club = { to: '/wine-club', action: 'Compare the clubs' } as const;
 const plus = () => ({ to: membershipPath(), action: `See ${winery().membershipName}` }) as const;
 const feeRow = (priceCents: Cents) => ({ label: 'Fee', value: formatRoundCents(priceCents) });
 
-type HabitChoice = { readonly value: Habit; readonly label: string };
+type HabitChoice = { readonly value: CustomerHabit; readonly label: string };
 
 /** Returns the habits to choose from, which depend on the programs of the winery. */
-export function habitsOf(hasClubs: boolean): HabitChoice[] {
-  const programs = programsOf(hasClubs);
+export function habitChoices(hasClubs: boolean): HabitChoice[] {
+  const programs = comparablePrograms(hasClubs);
   const has = (...needed: readonly Program[]) => needed.every((each) => programs.includes(each));
   return [
     ...(has('club')
@@ -230,15 +230,15 @@ export function habitsOf(hasClubs: boolean): HabitChoice[] {
 }
 
 /** Returns the recommended membership for a habit, with a year of it in figures; undefined for a club if there is none. */
-export function adviceFor(
-  habit: Habit,
+export function recommendMembership(
+  habit: CustomerHabit,
   priceCents: Cents,
   clubs: ClubFigures | undefined,
   today: CivilDate,
 ): Advice | undefined {
-  if (!habitsOf(clubs !== undefined).some(({ value }) => value === habit)) return undefined;
+  if (!habitChoices(clubs !== undefined).some(({ value }) => value === habit)) return undefined;
   const estimate = (orders: number, tastings: number): Estimate => {
-    const { rows, sentence } = guessedEstimate({ orders, tastings }, priceCents);
+    const { rows, sentence } = hypotheticalEstimate({ orders, tastings }, priceCents);
     const used = rows.filter(({ value }) => value !== formatCents(zeroCents));
     return { rows: [...used, feeRow(priceCents)], sentence };
   };
@@ -280,10 +280,10 @@ export function adviceFor(
   }
 }
 
-/** Returns how many orders a year save as much shipping as the fee, at most `mostOrders`. */
+/** Returns how many orders a year save as much shipping as the fee, at most `maxOrders`. */
 function ordersToPayBack(priceCents: Cents): number {
   const { shippingCents } = membershipTerms().estimate;
-  return Math.min(mostOrders, Math.ceil(priceCents / Math.max(1, shippingCents)));
+  return Math.min(maxOrders, Math.ceil(priceCents / Math.max(1, shippingCents)));
 }
 
 function pointsAdvice(today: CivilDate): Advice {
@@ -292,7 +292,7 @@ function pointsAdvice(today: CivilDate): Advice {
     ({ bottles, rate }) => `${formatRate(rate)} on ${spelled(bottles)}`,
   );
   const [first, ...more] = steps;
-  const savings = first ? ` Everyone saves ${listed([`${first} bottles`, ...more])}.` : '';
+  const savings = first ? ` Everyone saves ${formatList([`${first} bottles`, ...more])}.` : '';
   const two = pointsFor(cents(40_000), { rate: tiers[0].multiplier });
   return {
     to: '/loyalty/rewards',
@@ -324,8 +324,14 @@ function boxYear({ example }: ClubFigures): Estimate {
   };
 }
 
-const habits: ReadonlySet<string> = new Set<Habit>(['surprise', 'orders', 'visits', 'both', 'rarely']);
+const habits: ReadonlySet<string> = new Set<CustomerHabit>([
+  'surprise',
+  'orders',
+  'visits',
+  'both',
+  'rarely',
+]);
 
-export function isHabit(text: string | null): text is Habit {
+export function isHabit(text: string | null): text is CustomerHabit {
   return text !== null && habits.has(text);
 }

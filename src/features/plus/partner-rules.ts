@@ -5,7 +5,7 @@ import type { Perk } from './membership-rules.ts';
 export const partnersPath = '/membership-partnerships';
 
 /** Returns the offers on a day. */
-export function perksOn(perks: readonly Perk[], today: CivilDate): readonly Perk[] {
+export function perksValidOn(perks: readonly Perk[], today: CivilDate): readonly Perk[] {
   return perks.filter(
     ({ startsOn, endsOn }) => startsOn <= today && (endsOn === undefined || today <= endsOn),
   );
@@ -27,6 +27,6 @@ export function regionId(name: string): string {
 }
 
 /** Returns the address of the partners page for one region, or for all. */
-export function partnersAddress(region: Region | undefined): string {
+export function partnersUrl(region: Region | undefined): string {
   return region ? `${partnersPath}?region=${region.id}` : partnersPath;
 }

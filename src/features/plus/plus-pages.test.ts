@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routesOf } from '../../../test/helpers/routes-in-process.ts';
+import { createRoutes } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import { newCustomer } from '../../engine/clubs/memberships/testing.ts';
-import { newPlus, sellPlus } from '../../engine/loyalty/plus/testing.ts';
+import { newPlusMember, sellPlus } from '../../engine/loyalty/plus/testing.ts';
 
 let shop: TestShop;
-let routes: ReturnType<typeof routesOf>;
+let routes: ReturnType<typeof createRoutes>;
 beforeAll(async () => {
   shop = await startTestShop();
-  routes = routesOf(shop.routeDependencies());
+  routes = createRoutes(shop.routeDependencies());
 });
 afterAll(() => shop.stop());
 
@@ -28,7 +28,7 @@ async function browserOf(customerId: string): Promise<string> {
 
 describe('the pages of Mesa Lucero+', () => {
   it('show a member their status, and everyone else only the price', async () => {
-    const member = await browserOf((await newPlus(shop)).customerId);
+    const member = await browserOf((await newPlusMember(shop)).customerId);
     const own = await routes.get('daou-plus', member, {});
     expect(own.text).toContain('Renews on November 20, 2027 for $129.');
     expect(own.text).toContain('You’ve saved $0.00 this year with your $129 membership.');
@@ -50,7 +50,7 @@ describe('the pages of Mesa Lucero+', () => {
   });
 
   it('show partner codes only to members', async () => {
-    const member = await browserOf((await newPlus(shop)).customerId);
+    const member = await browserOf((await newPlusMember(shop)).customerId);
     expect((await routes.get('membership-partnerships', member, {})).text).toContain('MLPLUS10');
     const other = await browserOf(await newCustomer(shop));
     for (const cookie of ['', other]) {
@@ -59,7 +59,7 @@ describe('the pages of Mesa Lucero+', () => {
   });
 
   it('cancel in two clicks, undo it in one, and refund the remaining days if no benefit was used', async () => {
-    const member = await browserOf((await newPlus(shop)).customerId);
+    const member = await browserOf((await newPlusMember(shop)).customerId);
     expect((await routes.get('daou-plus/cancel', member, {})).text).toContain('$129.00');
     expect((await routes.post('daou-plus/cancel', member, {}, { intent: 'cancel' })).status).toBe(303);
     expect((await routes.get('daou-plus', member, {})).text).toContain('active until November 20, 2027');

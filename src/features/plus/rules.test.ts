@@ -2,29 +2,31 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
-import { nothingUsed } from '../../engine/loyalty/plus/rules.ts';
+import { zeroPlusSavings } from '../../engine/loyalty/plus/rules.ts';
 import { winery } from '../../winery.ts';
-import { partners } from './membership-rules.ts';
-import { adviceFor, clubFigures, isHabit, membershipComparison } from './overview-rules.ts';
-import { perksOn, regionsOf } from './partner-rules.ts';
-import { cancellationTexts, guessedEstimate, ownEstimate, readCount } from './rules.ts';
+import { partnerPerks } from './membership-rules.ts';
+import { isHabit, membershipComparison, recommendMembership, summarizeClubs } from './overview-rules.ts';
+import { perksValidOn, regionsOf } from './partner-rules.ts';
+import { cancellationTexts, hypotheticalEstimate, pastYearEstimate, readCount } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
 const today = day('2026-11-20');
 
 describe('ownEstimate and guessedEstimate', () => {
   it('say so if the membership does not pay off', () => {
-    const little = { ...nothingUsed, shipments: 2, shippingCents: cents(4_000) };
-    expect(ownEstimate(little, cents(12_900)).sentence).toContain('$89.00 less than the fee');
+    const little = { ...zeroPlusSavings, shipments: 2, shippingCents: cents(4_000) };
+    expect(pastYearEstimate(little, cents(12_900)).sentence).toContain('$89.00 less than the fee');
     const much = { ...little, tastings: 4, tastingsCents: cents(12_000) };
-    expect(ownEstimate(much, cents(12_900)).sentence).toBe('That’s $31.00 more than the fee.');
+    expect(pastYearEstimate(much, cents(12_900)).sentence).toBe('That’s $31.00 more than the fee.');
   });
 
   it('clamp numbers from the query to the options', () => {
     expect(['3', null, '-1', '999', '99', 'x'].map((text) => readCount(text, 4, 24))).toEqual([
       3, 4, 4, 4, 24, 4,
     ]);
-    expect(guessedEstimate({ orders: 0, tastings: 0 }, cents(12_900)).sentence).toContain('$129.00 less');
+    expect(hypotheticalEstimate({ orders: 0, tastings: 0 }, cents(12_900)).sentence).toContain(
+      '$129.00 less',
+    );
   });
 });
 
@@ -40,10 +42,10 @@ it('offers a refund only while one is possible', () => {
 });
 
 it('shows offers between their dates, and the regions of all', () => {
-  const perks = partners();
+  const perks = partnerPerks();
   const over = perks.filter(({ endsOn }) => endsOn !== undefined && endsOn < '2026-11-20');
   expect(over.length).toBeGreaterThan(0);
-  const shown = perksOn(perks, day('2026-11-20'));
+  const shown = perksValidOn(perks, day('2026-11-20'));
   for (const perk of over) expect(shown).not.toContain(perk);
   expect(regionsOf(perks).map(({ id }) => id)).toEqual(['paso-robles', 'central-coast', 'online']);
   expect(regionsOf([])).toEqual([]);
@@ -63,7 +65,7 @@ describe('the membership comparison', () => {
     [tier('foothill-6', 6, 1_200, 19_000), tier('foothill-3', 3, 1_000, 9_000)],
   );
   const lantern = club('Lantern', [3, 9], [tier('lantern-12', 12, 2_000, 90_000)]);
-  const clubs = clubFigures([foothill, lantern]);
+  const clubs = summarizeClubs([foothill, lantern]);
 
   it('uses the figures of today’s clubs', () => {
     expect(clubs).toMatchObject({
@@ -76,25 +78,27 @@ describe('the membership comparison', () => {
   });
 
   it('handles a single club, and paused clubs, which have no example year', () => {
-    expect(clubFigures([lantern])).toMatchObject({ often: '2 times a year', discount: '20% off' });
-    const resting = clubFigures([foothill, lantern].map((each) => ({ ...each, status: 'paused' })));
+    expect(summarizeClubs([lantern])).toMatchObject({ often: '2 times a year', discount: '20% off' });
+    const resting = summarizeClubs([foothill, lantern].map((each) => ({ ...each, status: 'paused' })));
     expect(resting).toEqual({ ...clubs, example: undefined });
-    expect(adviceFor('surprise', cents(12_900), resting, today)?.sentence).toContain(
+    expect(recommendMembership('surprise', cents(12_900), resting, today)?.sentence).toContain(
       'No clubs are accepting new members',
     );
-    const partly = clubFigures([{ ...foothill, status: 'paused' }, lantern]);
+    const partly = summarizeClubs([{ ...foothill, status: 'paused' }, lantern]);
     expect(partly?.example).toMatchObject({ title: 'Lantern', perYear: 2 });
   });
 
   it('compares only the other memberships for a winery without clubs, and recommends no club', () => {
-    const none = clubFigures([]);
+    const none = summarizeClubs([]);
     expect(none).toBeUndefined();
     const { columns, rows } = membershipComparison('$129', none);
     expect(columns).toEqual([winery().membershipName, 'Vine Points']);
     expect(rows.map(({ cells }) => cells.length)).toEqual(rows.map(() => 2));
     expect(JSON.stringify(rows)).not.toMatch(/club|Infinity|NaN|undefined/i);
     expect(
-      ['surprise', 'both'].map((habit) => isHabit(habit) && adviceFor(habit, cents(1), none, today)),
+      ['surprise', 'both'].map(
+        (habit) => isHabit(habit) && recommendMembership(habit, cents(1), none, today),
+      ),
     ).toEqual([undefined, undefined]);
   });
 
@@ -104,19 +108,19 @@ describe('the membership comparison', () => {
       { pointsMultiplier: basisPoints(10_000), groundShippingCents: cents(900) },
     ];
     const offers = [foothill, lantern].map((each, nth) => ({ ...each, ...benefits[nth] }));
-    expect(clubFigures(offers)).toMatchObject({
+    expect(summarizeClubs(offers)).toMatchObject({
       shipping: 'Same as everyone, $9 for Lantern boxes',
       points: '1.25 in Foothill, with Vine Points',
     });
   });
 
   it('shows a year in figures that add up', () => {
-    const figures = (habit: Parameters<typeof adviceFor>[0]) =>
-      adviceFor(habit, cents(12_900), clubs, today)?.rows.map(({ value }) => value);
+    const figures = (habit: Parameters<typeof recommendMembership>[0]) =>
+      recommendMembership(habit, cents(12_900), clubs, today)?.rows.map(({ value }) => value);
     expect(figures('surprise')).toEqual(['$190–$250', '$760–$1,000', '12%', 'None']);
     expect(figures('orders')).toEqual(['$140.00', '$140.00', '$129']);
     expect(figures('visits')).toEqual(['$240.00', '$240.00', '$129']);
-    expect(adviceFor('visits', cents(12_900), clubs, today)?.sentence).toBe(
+    expect(recommendMembership('visits', cents(12_900), clubs, today)?.sentence).toBe(
       'That’s $111.00 more than the fee.',
     );
   });

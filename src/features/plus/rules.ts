@@ -1,7 +1,7 @@
-import { counted } from '../../core/count-words.ts';
+import { countWithNoun } from '../../core/count-words.ts';
 import { formatDateWithYear, formatLongDate } from '../../core/dates.ts';
 import { type Cents, cents, formatCents, subtract } from '../../core/money.ts';
-import { nothingUsed, savedCents } from '../../engine/loyalty/plus/rules.ts';
+import { savedCents, zeroPlusSavings } from '../../engine/loyalty/plus/rules.ts';
 import type { PlusRefund, PlusSavings } from '../../engine/loyalty/plus/types.ts';
 import type { PlusView } from '../../engine/loyalty/plus/view.server.ts';
 import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
@@ -41,17 +41,19 @@ type UsedRow = { readonly label: string; readonly value: string };
 export function usedBenefitRows(savings: PlusSavings): readonly UsedRow[] {
   const { shippingCents, shipments, tastingsCents, tastings, earlyOrders, earlyBookings } = savings;
   return [
-    { label: `Shipping, ${counted(shipments, 'order')}`, value: formatCents(shippingCents) },
-    { label: `Visits, ${counted(tastings, 'seat')}`, value: formatCents(tastingsCents) },
+    { label: `Shipping, ${countWithNoun(shipments, 'order')}`, value: formatCents(shippingCents) },
+    { label: `Visits, ${countWithNoun(tastings, 'seat')}`, value: formatCents(tastingsCents) },
     ...giftBoxRows(savings),
-    ...(earlyOrders > 0 ? [{ label: 'Early access to releases', value: counted(earlyOrders, 'order') }] : []),
-    ...(earlyBookings > 0 ? [{ label: 'Early bookings', value: counted(earlyBookings, 'visit') }] : []),
+    ...(earlyOrders > 0
+      ? [{ label: 'Early access to releases', value: countWithNoun(earlyOrders, 'order') }]
+      : []),
+    ...(earlyBookings > 0 ? [{ label: 'Early bookings', value: countWithNoun(earlyBookings, 'visit') }] : []),
   ];
 }
 
 function giftBoxRows({ giftBoxes, giftBoxesCents }: PlusSavings): readonly UsedRow[] {
   if (giftBoxes === 0) return [];
-  return [{ label: counted(giftBoxes, 'gift box', 'gift boxes'), value: formatCents(giftBoxesCents) }];
+  return [{ label: countWithNoun(giftBoxes, 'gift box', 'gift boxes'), value: formatCents(giftBoxesCents) }];
 }
 
 export type Estimate = {
@@ -60,15 +62,18 @@ export type Estimate = {
 };
 
 /** Returns what the last 12 months would have been worth as a member, even if that is less than the fee. */
-export function ownEstimate(savings: PlusSavings, priceCents: Cents): Estimate {
+export function pastYearEstimate(savings: PlusSavings, priceCents: Cents): Estimate {
   const saved = savedCents(savings);
   const rest = subtract(priceCents, saved);
   const rows = [
     {
-      label: `Ground shipping, ${counted(savings.shipments, 'order')}`,
+      label: `Ground shipping, ${countWithNoun(savings.shipments, 'order')}`,
       value: formatCents(savings.shippingCents),
     },
-    { label: `Tastings, ${counted(savings.tastings, 'seat')}`, value: formatCents(savings.tastingsCents) },
+    {
+      label: `Tastings, ${countWithNoun(savings.tastings, 'seat')}`,
+      value: formatCents(savings.tastingsCents),
+    },
     ...giftBoxRows(savings),
     { label: 'Total', value: formatCents(saved) },
   ];
@@ -80,14 +85,14 @@ export function ownEstimate(savings: PlusSavings, priceCents: Cents): Estimate {
 }
 
 /** Returns what a year with this number of orders and tastings would be worth as a member. */
-export function guessedEstimate(
+export function hypotheticalEstimate(
   { orders, tastings }: { readonly orders: number; readonly tastings: number },
   priceCents: Cents,
 ): Estimate {
   const { shippingCents, tastingCents } = membershipTerms().estimate;
-  return ownEstimate(
+  return pastYearEstimate(
     {
-      ...nothingUsed,
+      ...zeroPlusSavings,
       ...{ shipments: orders, shippingCents: cents(orders * shippingCents) },
       ...{ tastings, tastingsCents: cents(tastings * tastingCents) },
     },
@@ -96,7 +101,7 @@ export function guessedEstimate(
 }
 
 /** The most orders a year to choose from. */
-export const mostOrders = 24;
+export const maxOrders = 24;
 
 /** Reads a number from a query parameter: `usual` if it is missing or malformed, and no more than `most`. */
 export function readCount(text: string | null, usual: number, most: number): number {

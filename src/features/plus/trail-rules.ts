@@ -2,6 +2,6 @@ import { membershipPath } from '../../core/membership-path.ts';
 import { winery } from '../../winery.ts';
 
 /** Returns the breadcrumbs from the membership to one of its pages. */
-export function plusTrail(label: string): readonly { readonly label: string; readonly to?: string }[] {
+export function plusBreadcrumbs(label: string): readonly { readonly label: string; readonly to?: string }[] {
   return [{ label: winery().membershipName, to: membershipPath() }, { label }];
 }

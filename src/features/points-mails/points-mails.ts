@@ -3,7 +3,7 @@ import {
   formatDateWithYear,
   formatLongDate,
   parseCivilDate,
-  wineryZoneName,
+  wineryTimeZoneName,
 } from '../../core/dates.ts';
 import { groupedDigits } from '../../core/digits.ts';
 import { formatRoundCents, type Points } from '../../core/money.ts';
@@ -89,7 +89,7 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
       `${formatPointCount(going)} ${expire} on ${formatLongDate(day)}`,
       [
         text(
-          `You have ${formatPointCount(points.balance)}, and ${groupedDigits(going)} of them ${expire} at the end of the day on ${formatDateWithYear(day)}, ${wineryZoneName()} time. When you redeem points, we use the oldest ones first.`,
+          `You have ${formatPointCount(points.balance)}, and ${groupedDigits(going)} of them ${expire} at the end of the day on ${formatDateWithYear(day)}, ${wineryTimeZoneName()} time. When you redeem points, we use the oldest ones first.`,
         ),
         { kind: 'action', label: 'See rewards', url: rewardsUrl },
         { kind: 'link', label: 'See your points and add the date to your calendar', url: pageUrl },

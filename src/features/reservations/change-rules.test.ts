@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../core/money.ts';
-import { changeSentence } from './change-rules.ts';
+import { priceChangeSentence } from './change-rules.ts';
 
 const sentence = (before: number, after: number, refund = 0) =>
-  changeSentence({
+  priceChangeSentence({
     kind: 'now',
     refundCents: cents(refund),
     dueCents: { before: cents(before), after: cents(after) },

@@ -2,7 +2,7 @@ import { type CivilDate, formatLongDate, parseCivilDate, wineryDate } from '../.
 import type { SlotId } from '../../core/ids.ts';
 import { isUuid } from '../../core/ids.ts';
 import { type Cents, formatCents } from '../../core/money.ts';
-import { formatUnitCount, unitsOf, wallTime } from '../../engine/visits/experiences/rules.ts';
+import { formatUnitCount, formatWineryTime, unitsOf } from '../../engine/visits/experiences/rules.ts';
 import type { SlotOffer } from '../../engine/visits/experiences/types.ts';
 import { guestsText } from '../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
@@ -21,7 +21,7 @@ export function cancelSentence({
 }
 
 /** Confirms a guest's choice after the winery canceled. */
-export function choiceSentence(choice: 'refund' | 'credit', refundCents: Cents): string {
+export function refundChoiceSentence(choice: 'refund' | 'credit', refundCents: Cents): string {
   if (refundCents === 0) return 'Your reservation is closed. You weren’t charged.';
   const amount = formatCents(refundCents);
   return choice === 'credit'
@@ -30,7 +30,7 @@ export function choiceSentence(choice: 'refund' | 'credit', refundCents: Cents):
 }
 
 /** Describes what a change does to the price, before and after it is made. */
-export function changeSentence(
+export function priceChangeSentence(
   preview:
     | {
         readonly kind: 'now';
@@ -59,12 +59,12 @@ function dueSentence({ before, after }: { readonly before: Cents; readonly after
 }
 
 /** Identifies the day and the party whose times and price a page shows; the form sends it back. */
-export function shownChoice({ date, party }: { readonly date: string; readonly party: number }): string {
+export function shownTimesKey({ date, party }: { readonly date: string; readonly party: number }): string {
   return `${date} ${party}`;
 }
 
 /** Returns the sentence shown if another day or party was submitted than the one whose times the page showed. */
-export function notShownSentence({
+export function selectionChangedSentence({
   date,
   party,
 }: {
@@ -111,7 +111,7 @@ export function timeChoices(
     const fits = unitsOf(experience, party) <= offer.left;
     return {
       value: offer.slotId,
-      label: wallTime(offer.startsAt),
+      label: formatWineryTime(offer.startsAt),
       aside: isOwn ? 'Your current time' : asideOf(offer, fits, formatUnitCount(experience, offer.left)),
       disabled: !isOwn && !(isBookable && fits),
     };

@@ -56,7 +56,7 @@ export function readTransferForm(form: FormData): z.output<typeof transfer> | un
 }
 
 /** Returns by how many minutes a party is late; undefined if nothing was chosen. */
-export function readLate(form: FormData): number | undefined {
+export function readLateMinutes(form: FormData): number | undefined {
   const minutes = z
     .string()
     .regex(/^\d{1,2}$/)

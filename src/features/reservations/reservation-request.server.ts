@@ -4,7 +4,7 @@ import { dependenciesContext, type ShopDependencies } from '../../dependencies.s
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 import { readReservation } from '../../engine/visits/reservations/view.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
-import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';
+import { type SignedInSession, visitorContext } from '../../platform/visitor.server.ts';
 import { reservationPath } from './rules.ts';
 
 type Asked = {
@@ -18,7 +18,7 @@ export type ReservationRequest = {
   readonly reader: { readonly kind: 'link'; readonly publicToken: string };
   readonly view: ReservationView;
   /** Undefined for a guest. The link opens the reservation either way. */
-  readonly signedIn: SignedIn | undefined;
+  readonly signedIn: SignedInSession | undefined;
   readonly now: Date;
 };
 
@@ -50,7 +50,7 @@ export async function requireReservation(asked: Asked): Promise<ReservationReque
 }
 
 /** Redirects to the page of the reservation and shows a success message there. */
-export function backToVisit(
+export function redirectToReservation(
   { configuration }: ShopDependencies,
   view: Pick<ReservationView, 'publicToken'>,
   text: string,

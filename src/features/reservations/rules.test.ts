@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { guestLines } from './rules.ts';
+import { guestRows } from './rules.ts';
 
-type View = Parameters<typeof guestLines>[0];
+type View = Parameters<typeof guestRows>[0];
 
 const view = (changes: Partial<View>): View => ({
   ...{ firstName: 'Hal', lastName: 'Hart', guests: [], party: 2, waiver: undefined },
@@ -9,7 +9,7 @@ const view = (changes: Partial<View>): View => ({
 });
 const waiver = (signers: readonly string[], missing: number) => ({ token: 't', signers, missing });
 const shown = (changes: Partial<View>) =>
-  guestLines(view(changes)).map(({ name, isSigned }) => [name, isSigned]);
+  guestRows(view(changes)).map(({ name, isSigned }) => [name, isSigned]);
 
 describe('guestLines', () => {
   it('leaves the signature undefined if no waiver is needed', () => {
@@ -46,7 +46,7 @@ describe('guestLines', () => {
   it('marks exactly as many guests as the waiver counts', () => {
     for (const missing of [0, 1, 2, 3]) {
       const signers = ['Zoe Zahn', 'Yan Yu', 'Xu Xi'].slice(missing);
-      const lines = guestLines(view({ party: 3, waiver: waiver(signers, missing) }));
+      const lines = guestRows(view({ party: 3, waiver: waiver(signers, missing) }));
       expect(lines.filter(({ isSigned }) => isSigned)).toHaveLength(3 - missing);
     }
   });

@@ -1,5 +1,5 @@
 import { formatLongDate, wineryDate } from '../../core/dates.ts';
-import { visitTime, wallTime } from '../../engine/visits/experiences/rules.ts';
+import { formatVisitTime, formatWineryTime } from '../../engine/visits/experiences/rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 
 export const visitsPath = '/shop/reservations';
@@ -28,31 +28,31 @@ export function headlineOf(view: ReservationView): Headline {
   if (choice) {
     return {
       title: 'We had to cancel your visit',
-      lead: `${choice.reason === undefined ? '' : `${choice.reason}. `}We’re sorry. Please choose what you’d like to do by ${visitTime(choice.until)}. After that, we’ll ${paidCents > 0 ? 'refund the payment' : 'close the reservation'}.`,
+      lead: `${choice.reason === undefined ? '' : `${choice.reason}. `}We’re sorry. Please choose what you’d like to do by ${formatVisitTime(choice.until)}. After that, we’ll ${paidCents > 0 ? 'refund the payment' : 'close the reservation'}.`,
     };
   }
   switch (state) {
     case 'confirmed':
       return {
         title: formatLongDate(wineryDate(startsAt)),
-        lead: `${experience.title} at ${wallTime(startsAt)}, for ${party === 1 ? 'one guest' : `${party} guests`}.`,
+        lead: `${experience.title} at ${formatWineryTime(startsAt)}, for ${party === 1 ? 'one guest' : `${party} guests`}.`,
       };
     case 'checked_in':
       return { title: 'Welcome', lead: `You’re checked in for ${experience.title}. Enjoy your visit.` };
     case 'completed':
       return {
         title: 'Thank you for coming',
-        lead: `${experience.title}, ${visitTime(startsAt)}. We hope to see you again.`,
+        lead: `${experience.title}, ${formatVisitTime(startsAt)}. We hope to see you again.`,
       };
     case 'no_show':
       return {
         title: 'We missed you',
-        lead: `You had a reservation for ${experience.title} on ${visitTime(startsAt)}, but we didn’t see you. If that’s wrong, please let us know.`,
+        lead: `You had a reservation for ${experience.title} on ${formatVisitTime(startsAt)}, but we didn’t see you. If that’s wrong, please let us know.`,
       };
     case 'cancelled':
       return {
         title: cancelledBy === 'winery' ? 'We canceled this visit' : 'This visit is canceled',
-        lead: `${experience.title}, ${visitTime(startsAt)}.${paidCents > 0 ? ' Check our email for your refund details.' : ''}`,
+        lead: `${experience.title}, ${formatVisitTime(startsAt)}.${paidCents > 0 ? ' Check our email for your refund details.' : ''}`,
       };
   }
 }
@@ -62,7 +62,7 @@ export function isPartyShown({ state, choice }: Pick<ReservationView, 'state' | 
   return !choice && state !== 'cancelled' && state !== 'no_show';
 }
 
-export type GuestLine = {
+export type GuestRow = {
   readonly name: string;
   /** Whether the guest has signed; undefined if no waiver is needed. */
   readonly isSigned: boolean | undefined;
@@ -72,10 +72,10 @@ export type GuestLine = {
  * Returns the party by name with the customer first, and who has signed. Exactly as many guests are marked signed as the waiver counts:
  * first those whose name matches a signature, then unnamed guests, who take a signer's name, then guests who signed under another name.
  */
-export function guestLines({
+export function guestRows({
   waiver,
   ...view
-}: Pick<ReservationView, 'firstName' | 'lastName' | 'guests' | 'party' | 'waiver'>): GuestLine[] {
+}: Pick<ReservationView, 'firstName' | 'lastName' | 'guests' | 'party' | 'waiver'>): GuestRow[] {
   const names = Array.from({ length: view.party }, (_, index) =>
     index === 0 ? `${view.firstName} ${view.lastName}`.trim() : guestName(view, index),
   );

@@ -1,9 +1,9 @@
-import { visitTime } from '../../engine/visits/experiences/rules.ts';
+import { formatVisitTime } from '../../engine/visits/experiences/rules.ts';
 import type { VisitFact } from '../../engine/visits/reservations/text-rules.ts';
 import type { VisitWaitView } from '../../engine/visits/waits/rules.ts';
 
 /** Describes the state of a waitlist entry and what happens next. */
-export function formatWait(wait: VisitWaitView): { readonly title: string; readonly lead: string } {
+export function waitlistHeading(wait: VisitWaitView): { readonly title: string; readonly lead: string } {
   switch (wait.state) {
     case 'waiting':
       return {
@@ -41,9 +41,9 @@ export function formatWait(wait: VisitWaitView): { readonly title: string; reado
   }
 }
 
-export function waitFacts({ startsAt, party }: Pick<VisitWaitView, 'startsAt' | 'party'>): VisitFact[] {
+export function waitlistFacts({ startsAt, party }: Pick<VisitWaitView, 'startsAt' | 'party'>): VisitFact[] {
   return [
-    { label: 'When', value: visitTime(startsAt) },
+    { label: 'When', value: formatVisitTime(startsAt) },
     { label: 'Guests', value: String(party) },
   ];
 }

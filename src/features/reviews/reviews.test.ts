@@ -7,7 +7,7 @@ import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { SignedInCustomer } from '../../../test/helpers/sign-in.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { deliverShipment } from '../../engine/orders/fulfillment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../../engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../engine/orders/fulfillment/testing.ts';
 import { loader as ownReviews } from './routes/own-reviews.tsx';
 import WineReviewsPage, { loader as wineReviews } from './routes/wine-reviews.tsx';
 import { action, loader } from './routes/write-review.tsx';
@@ -27,9 +27,9 @@ beforeAll(async () => {
     { email: reader.email },
     { customerId: reader.customerId },
   );
-  const orderId = placedId(await shop.place(buyer));
+  const orderId = orderIdOfPlaced(await shop.place(buyer));
   const { number } = await packAndShip(shop.dependencies, orderId);
-  await deliverShipment(shop.dependencies, { orderId, number, actor: cellar });
+  await deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
   const { rows } = await shop.test.database.pool.query('select slug from skus where id = $1', [wine.skuId]);
   slug = rows[0].slug;
 });

@@ -1,5 +1,5 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
-import { pointsWord, voucherTitle } from '../../engine/loyalty/rewards/rules.ts';
+import { pointsText, voucherTitle } from '../../engine/loyalty/rewards/rules.ts';
 import type { RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import type { RewardNoticeKind } from '../../engine/notices/types.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
@@ -28,7 +28,7 @@ function voucherFacts({ view: { reward, voucher, points } }: RewardMailFacts): M
           ] as const)
         : []),
       ...(reward.kind === 'voucher' ? ([['Reward', voucherTitle(reward.voucher)]] as const) : []),
-      ['Redeemed for', pointsWord(points)],
+      ['Redeemed for', pointsText(points)],
     ],
   };
 }
@@ -37,7 +37,7 @@ function voucherFacts({ view: { reward, voucher, points } }: RewardMailFacts): M
 export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFacts) => WrittenMail>> = {
   'reward-issued': (given) =>
     wineryMail('Your voucher is ready', 'Your voucher is ready', [
-      text(`You redeemed ${pointsWord(given.view.points)} for “${given.view.reward.title}.” Here it is.`),
+      text(`You redeemed ${pointsText(given.view.points)} for “${given.view.reward.title}.” Here it is.`),
       voucherFacts(given),
       text('Apply it to your cart in one click, or show its QR code when you visit.'),
       toPage('View your voucher', given),
@@ -72,7 +72,7 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
     const on = given.view.endedAt && formatDateWithYear(wineryDate(given.view.endedAt));
     return wineryMail('Your points are back', 'Your points are back', [
       text(
-        `“${given.view.reward.title}” was canceled${on === undefined ? '' : ` on ${on}`}. ${pointsWord(given.view.points)} are back in your account with their original expiration dates.`,
+        `“${given.view.reward.title}” was canceled${on === undefined ? '' : ` on ${on}`}. ${pointsText(given.view.points)} are back in your account with their original expiration dates.`,
       ),
       toPage('See your rewards', given),
     ]);

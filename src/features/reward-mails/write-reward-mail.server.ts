@@ -2,7 +2,7 @@ import type { RedemptionId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import type { RedemptionView } from '../../engine/loyalty/rewards/types.ts';
-import { redemptionForMail } from '../../engine/loyalty/rewards/view.server.ts';
+import { redemptionForEmail } from '../../engine/loyalty/rewards/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
@@ -25,7 +25,7 @@ function isStillTrue({ kind }: NoticeAbout<'redemption'>, { state }: RedemptionV
 export const rewardEmail = defineEmail({
   about: 'redemption',
   write: async ({ database: { read } }: Pick<ShopDependencies, 'database'>, notice, link) => {
-    const found = await redemptionForMail(read, notice.subjectId as RedemptionId);
+    const found = await redemptionForEmail(read, notice.subjectId as RedemptionId);
     if (!found || !isStillTrue(notice, found.view)) return undefined;
     const customer = await findCustomer(read, found.customerId);
     const pageUrl = link(`/shop/loyalty/redemeed-reward-details/${found.view.id}`);

@@ -10,12 +10,12 @@ export function rewardPath(slug: string): string {
 }
 
 /** Returns the path of a redemption's page; the misspelling is quoted from the specification. */
-export function redeemedPath(id: string): string {
+export function redemptionPath(id: string): string {
   return `/shop/loyalty/redemeed-reward-details/${id}`;
 }
 
 /** The filters of the list; `reach` is what the customer can redeem now. */
-export const filters = [
+export const rewardFilters = [
   { value: 'all', label: 'All' },
   { value: 'reach', label: 'Within reach' },
   { value: 'voucher', label: 'Vouchers' },
@@ -23,24 +23,24 @@ export const filters = [
   { value: 'goods', label: 'Gifts' },
 ] as const;
 
-export type RewardFilter = (typeof filters)[number]['value'];
+export type RewardFilter = (typeof rewardFilters)[number]['value'];
 
 export function parseFilter(entered: string | null): RewardFilter {
-  return filters.find(({ value }) => value === entered)?.value ?? 'all';
+  return rewardFilters.find(({ value }) => value === entered)?.value ?? 'all';
 }
 
-export function filterAddress(filter: RewardFilter): string {
+export function rewardListUrl(filter: RewardFilter): string {
   return filter === 'all' ? rewardsPath : `${rewardsPath}?show=${filter}`;
 }
 
 /** The label above a reward's name. */
-export const kindWords: Readonly<Record<RewardKind, string>> = {
+export const rewardKindLabels: Readonly<Record<RewardKind, string>> = {
   voucher: 'Voucher',
   experience: 'Visit',
   goods: 'Gift',
 };
 
-export function isShown(
+export function matchesRewardFilter(
   offer: OfferedReward,
   filter: RewardFilter,
   isWithinReach: (offer: OfferedReward) => boolean,

@@ -1,7 +1,7 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
-import { isRedeemable, pointsNeeded } from '../../engine/loyalty/rewards/rules.ts';
+import { isRedeemable, pointsNeededText } from '../../engine/loyalty/rewards/rules.ts';
 import type { OfferedReward, RedemptionView } from '../../engine/loyalty/rewards/types.ts';
-import { visitTime } from '../../engine/visits/experiences/rules.ts';
+import { formatVisitTime } from '../../engine/visits/experiences/rules.ts';
 
 /** Describes in a few words whether the visitor can redeem a reward. */
 export function availabilityText(offer: OfferedReward): { readonly text: string; readonly isOpen: boolean } {
@@ -12,7 +12,7 @@ export function availabilityText(offer: OfferedReward): { readonly text: string;
   }
   if (locked !== undefined) return { text: locked, isOpen: false };
   if (missing === undefined) return { text: stockWords(offer) ?? 'Sign in to redeem', isOpen: true };
-  if (!isRedeemable(offer)) return { text: pointsNeeded(missing), isOpen: false };
+  if (!isRedeemable(offer)) return { text: pointsNeededText(missing), isOpen: false };
   return { text: stockWords(offer) ?? 'Within reach', isOpen: true };
 }
 
@@ -26,7 +26,7 @@ function stockWords({ reward, left }: OfferedReward): string | undefined {
 type Step = { readonly label: string; readonly state: 'done' | 'now' | 'next' };
 
 /** Returns the steps of a redemption and how far it is; empty if it was canceled or expired. */
-export function progressOf({ reward, state, engraving, order }: RedemptionView): readonly Step[] {
+export function redemptionSteps({ reward, state, engraving, order }: RedemptionView): readonly Step[] {
   if (state === 'cancelled' || state === 'expired') return [];
   switch (reward.kind) {
     case 'voucher':
@@ -52,7 +52,14 @@ function stepsAt(labels: readonly string[], at: number): Step[] {
 }
 
 /** Describes the state of a redemption in a sentence. */
-export function stateSentence({ state, reward, voucher, visit, engraving, endedAt }: RedemptionView): string {
+export function redemptionStateSentence({
+  state,
+  reward,
+  voucher,
+  visit,
+  engraving,
+  endedAt,
+}: RedemptionView): string {
   const ended = endedAt && formatDateWithYear(wineryDate(endedAt));
   switch (state) {
     case 'issued':
@@ -73,7 +80,7 @@ export function stateSentence({ state, reward, voucher, visit, engraving, endedA
     case 'delivered':
       return 'It has been delivered.';
     default:
-      if (visit) return `Booked for ${visitTime(visit.startsAt)}.`;
+      if (visit) return `Booked for ${formatVisitTime(visit.startsAt)}.`;
       return reward.isEngraved
         ? 'Engraving hasn’t started yet, so you can still cancel.'
         : 'We’re getting it ready. You can cancel until it’s packed.';

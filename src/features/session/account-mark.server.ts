@@ -5,7 +5,7 @@ import { accountMarkField } from '../../platform/account-mark.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 import { showsAccount } from '../../platform/guarded-pages.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import { signInAddress } from '../../platform/sign-in-address.ts';
+import { signInUrl } from '../../platform/sign-in-address.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
 /** Length of a mark in base64url, enough to be unique. */
@@ -48,7 +48,7 @@ export async function requireSameAccount({ request, url, context }: ActionFuncti
   if (now !== undefined) throw data('ACCOUNT_CHANGED', { status: 409 });
   if (!showsAccount(url.pathname) || openToGuests.has(url.pathname)) return rest;
   const { configuration } = context.get(dependenciesContext);
-  throw redirect(signInAddress({ originUrl: `${url.pathname}${url.search}` }), {
+  throw redirect(signInUrl({ originUrl: `${url.pathname}${url.search}` }), {
     headers: { 'set-cookie': writeFlash(configuration, { kind: 'error', text: signedOutSentence }) },
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { postRequest } from '../../../test/helpers/route.ts';
 import type { CustomerId } from '../../core/ids.ts';
-import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';
+import { type SignedInSession, visitorContext } from '../../platform/visitor.server.ts';
 import { accountMark, requireSameAccount, withAccountMark } from './account-mark.server.ts';
 
 const seal = { keyedHash: (text: string) => Buffer.from(text.repeat(4)).subarray(-32) };
@@ -11,7 +11,7 @@ const shop = { seal: seal as never, configuration: { mode: 'demo' } as never };
 /** Builds an action's request for the signed-in customer. */
 function sender(request: Request, now: CustomerId) {
   const given = postRequest(shop, '/shop/contact-us', {});
-  given.context.set(visitorContext, { signedIn: async () => ({ customerId: now }) as SignedIn });
+  given.context.set(visitorContext, { signedIn: async () => ({ customerId: now }) as SignedInSession });
   return { ...given, request } as never;
 }
 
@@ -20,7 +20,7 @@ async function sent(path: string, from: CustomerId | undefined, now: CustomerId 
   const mark = from === undefined ? {} : { accountMark: accountMark(seal, from) };
   const given = postRequest(shop, path, { intent: 'keep', ...mark });
   given.context.set(visitorContext, {
-    signedIn: async () => (now === undefined ? undefined : ({ customerId: now } as SignedIn)),
+    signedIn: async () => (now === undefined ? undefined : ({ customerId: now } as SignedInSession)),
   });
   try {
     return Object.fromEntries(await (await requireSameAccount(given as never)).formData());

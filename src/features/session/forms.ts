@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Fields that the sign-in client adds to every call. */
-export const wireFields = z.object({
+export const authCallFields = z.object({
   csrfToken: z.string().max(200).catch(''),
   callbackUrl: z.string().max(4_000).optional().catch(undefined),
   json: z

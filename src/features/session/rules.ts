@@ -43,7 +43,7 @@ export function pageReplacementReason(
 }
 
 /** Local storage key for messages between tabs; the client of next-auth 4 reads and writes it too. */
-export const messageKey = 'nextauth.message';
+export const sessionMessageKey = 'nextauth.message';
 
 /** Returns whether another tab's message there is about the session. */
 export function isSessionMessage(text: string | null): boolean {

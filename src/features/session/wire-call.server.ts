@@ -2,11 +2,11 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import type { Sender } from '../../engine/identity/types.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { repeatsCsrfToken } from '../../platform/csrf-token.server.ts';
+import { matchesCsrfToken } from '../../platform/csrf-token.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { publicOrigin } from '../../platform/public-origin.server.ts';
-import { ownPathAt, signInAddress } from '../../platform/sign-in-address.ts';
-import { wireFields } from './forms.ts';
+import { safeRedirectPathAt, signInUrl } from '../../platform/sign-in-address.ts';
+import { authCallFields } from './forms.ts';
 
 export type RouteRequest = {
   readonly request: Request;
@@ -14,7 +14,7 @@ export type RouteRequest = {
   readonly context: Readonly<RouterContextProvider>;
 };
 
-export type WireCall = {
+export type AuthCall = {
   readonly shop: ShopDependencies;
   readonly sender: Sender;
   readonly origin: string;
@@ -47,23 +47,23 @@ export function senderOf({ request, context }: Omit<RouteRequest, 'url'>): Sende
 }
 
 /** Reads a form of the sign-in client (§7). */
-export async function readWireCall(asked: RouteRequest): Promise<WireCall> {
+export async function readAuthCall(asked: RouteRequest): Promise<AuthCall> {
   const shop = asked.context.get(dependenciesContext);
   const sender = senderOf(asked);
   const origin = publicOrigin(shop.configuration, asked.url);
   const values = formValues(await asked.request.formData());
-  const { csrfToken, callbackUrl, json } = wireFields.parse(values);
-  const returnPath = ownPathAt(origin, callbackUrl);
-  const answer: WireCall['answer'] = (path, { status = 200, setCookies = [] } = {}) => {
+  const { csrfToken, callbackUrl, json } = authCallFields.parse(values);
+  const returnPath = safeRedirectPathAt(origin, callbackUrl);
+  const answer: AuthCall['answer'] = (path, { status = 200, setCookies = [] } = {}) => {
     const headers = new Headers(setCookies.map((cookie) => ['set-cookie', cookie]));
     if (!json) return redirect(path, { status: 303, headers });
     return Response.json({ url: new URL(path, origin).href }, { status, headers });
   };
   return {
     ...{ shop, sender, origin, values, returnPath, answer },
-    isOwn: repeatsCsrfToken(shop, sender.cookieHeader, csrfToken),
+    isOwn: matchesCsrfToken(shop, sender.cookieHeader, csrfToken),
     fail: (error, status, retryAfterSeconds) => {
-      const failed = answer(signInAddress({ originUrl: returnPath, error }), { status });
+      const failed = answer(signInUrl({ originUrl: returnPath, error }), { status });
       if (retryAfterSeconds !== undefined) failed.headers.set('retry-after', String(retryAfterSeconds));
       return failed;
     },
@@ -71,8 +71,8 @@ export async function readWireCall(asked: RouteRequest): Promise<WireCall> {
 }
 
 /** Answers a call with the wire code of a refusal: `RateLimit` with status 429, or `CredentialsSignin` with 401 for all others. */
-export function failWith(
-  call: WireCall,
+export function refusalResponse(
+  call: AuthCall,
   [refusal]: readonly { readonly code: string; readonly details?: Readonly<Record<string, unknown>> }[],
 ): Response {
   if (refusal?.code !== 'RATE_LIMIT') return call.fail('CredentialsSignin', 401);

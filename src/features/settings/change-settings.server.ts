@@ -15,22 +15,26 @@ import {
   withdrawNotification,
 } from '../../engine/support/personal-data/index.server.ts';
 import { writeAccountCookie } from '../../platform/account-cookie.server.ts';
-import type { SignedIn } from '../../platform/visitor.server.ts';
+import type { SignedInSession } from '../../platform/visitor.server.ts';
 import type { SettingsForm } from './forms.ts';
 
 /**
  * The result of a form: the message on the next page, or why nothing was changed. Undefined when it named something that is not the
  * customer's.
  */
-export type Changed =
+export type SettingsChangeResult =
   | { readonly kind: 'done'; readonly sentence: string; readonly setCookies: readonly string[] }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] }
   | undefined;
 
-type Asking = { readonly shop: ShopDependencies; readonly signedIn: SignedIn; readonly sender: Sender };
+type Asking = {
+  readonly shop: ShopDependencies;
+  readonly signedIn: SignedInSession;
+  readonly sender: Sender;
+};
 
 /** Applies one form of the settings page. The customer comes from the session alone. */
-export async function changeSettings(asking: Asking, form: SettingsForm): Promise<Changed> {
+export async function changeSettings(asking: Asking, form: SettingsForm): Promise<SettingsChangeResult> {
   const { shop, signedIn, sender } = asking;
   const { customerId } = signedIn;
   switch (form.intent) {
@@ -83,12 +87,12 @@ async function endOne(
   shop: ShopDependencies,
   customerId: CustomerId,
   sessionId: SessionId,
-): Promise<Changed> {
+): Promise<SettingsChangeResult> {
   const isEnded = await endSession(shop, customerId, sessionId);
   return isEnded ? done('That browser was signed out.') : undefined;
 }
 
-function done(sentence: string, setCookies: readonly string[] = []): Changed {
+function done(sentence: string, setCookies: readonly string[] = []): SettingsChangeResult {
   return { kind: 'done', sentence, setCookies };
 }
 

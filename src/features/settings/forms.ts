@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formValues } from '../../platform/form-values.ts';
-import { longestName } from './rules.ts';
+import { maxNameLength } from './rules.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
 const controls = /[\u0000-\u001f\u007f]+/g;
@@ -10,7 +10,7 @@ const name = (missing: string) =>
     .string()
     .max(2_000)
     .transform((value) => value.replace(controls, ' ').trim())
-    .pipe(z.string().min(1, missing).max(longestName, `Use at most ${longestName} characters.`));
+    .pipe(z.string().min(1, missing).max(maxNameLength, `Use at most ${maxNameLength} characters.`));
 
 /** Passwords are accepted as entered. The rules define their length; this only limits what they check. */
 const password = z.string().max(1_000);

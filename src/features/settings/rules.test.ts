@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceWords } from './rules.ts';
+import { describeDevice } from './rules.ts';
 
 test.each([
   [
@@ -26,4 +26,4 @@ test.each([
   ['<script>alert(1)</script>', 'Other app'],
   ['', 'Unknown browser'],
   [undefined, 'Unknown browser'],
-])('%s is called %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));
+])('%s is called %s', (userAgent, words) => expect(describeDevice(userAgent)).toBe(words));

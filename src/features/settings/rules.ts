@@ -1,5 +1,5 @@
 /** Describes a browser and its device: `Chrome on Windows`. It helps customers to recognize a session and identifies no one. */
-export function deviceWords(userAgent: string | undefined): string {
+export function describeDevice(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent === '') return 'Unknown browser';
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const machine = machines.find(([, pattern]) => pattern.test(userAgent))?.[0];
@@ -30,4 +30,4 @@ const machines: readonly (readonly [name: string, pattern: RegExp])[] = [
 /** The parts of the page whose forms can return an error. */
 export type SettingsSection = 'name' | 'email' | 'password' | 'letters' | 'sessions' | 'close';
 
-export const longestName = 60;
+export const maxNameLength = 60;

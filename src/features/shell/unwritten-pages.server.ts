@@ -1,6 +1,6 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { publishedDocuments } from '../../engine/content/index.server.ts';
-import { contentTag, ownAddresses } from '../../engine/content/rules.ts';
+import { contentTag, standaloneDocumentPaths } from '../../engine/content/rules.ts';
 import type { PageModels } from '../../platform/page-cache/page-models.server.ts';
 import { documentLinks } from './ui/navigation.ts';
 
@@ -12,9 +12,11 @@ type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'log' | 'content'>;
 const freshness = { tags: [contentTag], seconds: 300 };
 
 /** Returns the pages of the footer that the winery has not written yet. One statement, none while it is cached. */
-export async function unwrittenPages(shop: Shop, models: PageModels): Promise<readonly string[]> {
+export async function unpublishedPagePaths(shop: Shop, models: PageModels): Promise<readonly string[]> {
   const { unwritten } = await models.take('unwritten pages', freshness, async () => {
-    const written = new Set(ownAddresses(await publishedDocuments({ ...shop, models }), shop.clock.now()));
+    const written = new Set(
+      standaloneDocumentPaths(await publishedDocuments({ ...shop, models }), shop.clock.now()),
+    );
     return { unwritten: documentLinks.map(({ href }) => href).filter((path) => !written.has(path)) };
   });
   return unwritten;

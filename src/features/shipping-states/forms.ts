@@ -1,4 +1,7 @@
 import { z } from 'zod';
 import { watchFields } from '../../engine/catalog/watches/forms.ts';
 
-export const watchForm = z.strictObject({ ...watchFields, stateCode: z.string().regex(/^[A-Z]{2}$/) });
+export const stateNotificationForm = z.strictObject({
+  ...watchFields,
+  stateCode: z.string().regex(/^[A-Z]{2}$/),
+});

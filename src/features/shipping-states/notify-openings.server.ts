@@ -1,4 +1,7 @@
-import { type NotifyDependencies, notifyWaiting } from '../../engine/catalog/watches/index.server.ts';
+import {
+  type NotifyDependencies,
+  notifyWaitingCustomers,
+} from '../../engine/catalog/watches/index.server.ts';
 import { shippingWatch } from '../../engine/catalog/watches/schema.ts';
 import { stateRules, takesWine } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
@@ -8,11 +11,11 @@ import { defineJob } from '../../platform/job-definitions.ts';
  * Enqueues an email to each person waiting for a state that the current table opens. Requests are accepted for closed states only, so a
  * request for an open state means that its row changed. Returns how many were enqueued.
  */
-export function notifyOpenings(
+export function notifyStateOpenings(
   dependencies: NotifyDependencies,
   rules: readonly StateRule[],
 ): Promise<number> {
-  return notifyWaiting(dependencies, {
+  return notifyWaitingCustomers(dependencies, {
     table: shippingWatch.table,
     subjects: rules.filter(takesWine).map(({ code }) => code),
     noticeOf: ({ id, email, askedAt }, now) => ({
@@ -29,5 +32,5 @@ export function notifyOpenings(
 export const notifyOpeningsJob = defineJob({
   name: 'tell-openings',
   schedule: '*/10 * * * *',
-  run: (dependencies: NotifyDependencies) => notifyOpenings(dependencies, stateRules),
+  run: (dependencies: NotifyDependencies) => notifyStateOpenings(dependencies, stateRules),
 });

@@ -1,20 +1,20 @@
 import { ok, type Result, refused } from '../../core/result.ts';
-import { type AlertDependencies, saveAlertRequest } from '../../engine/catalog/watches/index.server.ts';
+import { saveWatchRequest, type WatchDependencies } from '../../engine/catalog/watches/index.server.ts';
 import { shippingWatch } from '../../engine/catalog/watches/schema.ts';
-import { watchOf } from '../../engine/compliance/watch-rules.ts';
+import { stateWatchOf } from '../../engine/compliance/watch-rules.ts';
 
 /** Stores the request to be emailed when wine may ship to a state. */
-export async function requestWatch(
-  shop: AlertDependencies,
+export async function requestStateNotification(
+  shop: WatchDependencies,
   request: { readonly email: string; readonly stateCode: string; readonly clientAddress: string },
 ): Promise<Result<{ readonly sentence: string }, 'STATE_OPEN' | 'RATE_LIMIT'>> {
   const { email, stateCode, clientAddress } = request;
-  const watch = watchOf(stateCode);
+  const watch = stateWatchOf(stateCode);
   if (!watch) {
     return refused({ code: 'STATE_OPEN', sentence: 'Alerts are only for states we don’t ship wine to yet.' });
   }
   const { consent, stateName } = watch;
-  const kept = await saveAlertRequest(shop, shippingWatch, {
+  const kept = await saveWatchRequest(shop, shippingWatch, {
     email,
     subject: stateCode,
     consent,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { stateRules } from '../../engine/compliance/state-table.ts';
-import { overview } from './rules.ts';
+import { shippingStatesOverview } from './rules.ts';
 
 describe('overview of the state table', () => {
   test('lists every row of the state table once, as open or closed', () => {
-    const { open, closed } = overview();
+    const { open, closed } = shippingStatesOverview();
     const words = [...open.map(({ name }) => name), ...closed.map(({ names }) => names)].join(' | ');
     for (const { name } of stateRules) {
       expect(
@@ -19,7 +19,7 @@ describe('overview of the state table', () => {
   });
 
   test('counts the district separately from the states', () => {
-    expect(overview().openCount).toBe('45 states and the District of Columbia');
+    expect(shippingStatesOverview().openCount).toBe('45 states and the District of Columbia');
   });
 
   test.each([
@@ -42,15 +42,15 @@ describe('overview of the state table', () => {
       ],
     ],
   ])('lists for %s %j', (name, allowances) => {
-    expect(overview().open.find((row) => row.name === name)?.allowances).toEqual(allowances);
+    expect(shippingStatesOverview().open.find((row) => row.name === name)?.allowances).toEqual(allowances);
   });
 
   test("shows the table's date with its year", () => {
-    expect(overview().asOf).toMatch(/^[A-Z][a-z]+ \d+, 20\d\d$/);
+    expect(shippingStatesOverview().asOf).toMatch(/^[A-Z][a-z]+ \d+, 20\d\d$/);
   });
 
   test('shows the reason of each closed state and names those that accept goods', () => {
-    const { closed, goodsOnly } = overview();
+    const { closed, goodsOnly } = shippingStatesOverview();
     expect(closed.find(({ stateCode }) => stateCode === 'UT')).toEqual({
       stateCode: 'UT',
       names: 'Utah',
@@ -68,7 +68,7 @@ describe('overview of the state table', () => {
   });
 
   test('shows the source, date and confidence of every row', () => {
-    const { open, closed } = overview();
+    const { open, closed } = shippingStatesOverview();
     for (const row of [...open, ...closed]) {
       expect(row.source).toMatch(/^[A-Z0-9].* · [A-Z][a-z]+ \d+, 20\d\d$/);
       expect(row.confidence).not.toBe('');

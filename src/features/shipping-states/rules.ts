@@ -1,5 +1,5 @@
 import { invariant } from '../../core/invariant.ts';
-import { listed } from '../../core/listed.ts';
+import { formatList } from '../../core/listed.ts';
 import {
   goodsClosureOf,
   stateRules,
@@ -8,13 +8,13 @@ import {
   wineClosureOf,
 } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
-import { strengthAndSize, volumesOf } from '../../engine/compliance/zip-answer-rules.ts';
-import type { ClosedRow, Overview, RowSource } from './types.ts';
+import { bottleLimitTexts, volumeLimitTexts } from '../../engine/compliance/zip-answer-rules.ts';
+import type { ClosedStateRow, ShippingStatesOverview, StateRowSource } from './types.ts';
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Returns the whole state table in words (domain §2.3). */
-export function overview(): Overview {
+export function shippingStatesOverview(): ShippingStatesOverview {
   const open = stateRules.filter(takesWine);
   const closed = stateRules.filter((rule) => !takesWine(rule));
   const reached = closed.filter(({ carriers }) => carriers.length > 0);
@@ -31,7 +31,7 @@ export function overview(): Overview {
       ...reached.map((rule) => closedRow([rule], rule.code)),
       ...[...Map.groupBy(unreached, reasonAndSource).values()].map((rules) => closedRow(rules, undefined)),
     ],
-    goodsOnly: listed(closed.filter((rule) => !goodsClosureOf(rule)).map(({ name }) => name)),
+    goodsOnly: formatList(closed.filter((rule) => !goodsClosureOf(rule)).map(({ name }) => name)),
   };
 }
 
@@ -52,11 +52,11 @@ function reasonAndSource(rule: StateRule): string {
   return JSON.stringify([reasonOf(rule), sourceOf(rule)]);
 }
 
-function closedRow(rules: readonly StateRule[], stateCode: string | undefined): ClosedRow {
+function closedRow(rules: readonly StateRule[], stateCode: string | undefined): ClosedStateRow {
   const [first] = rules;
   invariant(first, 'a row is of some state');
   return {
-    names: capitalized(listed(rules.map(({ name }) => name))),
+    names: capitalized(formatList(rules.map(({ name }) => name))),
     reason: `${capitalized(reasonOf(first))}.`,
     stateCode,
     ...sourceOf(first),
@@ -70,7 +70,7 @@ const confidences: Readonly<Record<StateRule['confidence'], string>> = {
   K: 'Not confirmed by a source',
 };
 
-function sourceOf({ source, asOf, confidence, note }: StateRule): RowSource {
+function sourceOf({ source, asOf, confidence, note }: StateRule): StateRowSource {
   return {
     source: `${capitalized(source)} · ${longDate.format(new Date(`${asOf}T00:00:00Z`))}`,
     confidence: confidences[confidence],
@@ -79,14 +79,14 @@ function sourceOf({ source, asOf, confidence, note }: StateRule): RowSource {
 }
 
 function allowancesOf(rule: StateRule): string[] {
-  const volumes = volumesOf(rule.limits);
+  const volumes = volumeLimitTexts(rule.limits);
   const dry = [...Map.groupBy(rule.zipDeny, ({ reason }) => reason)].map(([reason, rows]) => {
-    const zips = listed(rows.map(({ zipCode }) => zipCode));
+    const zips = formatList(rows.map(({ zipCode }) => zipCode));
     return `No shipping to ${rows.length === 1 ? 'ZIP' : 'ZIPs'} ${zips}: ${reason}${rows.some(({ invented }) => invented) ? ' (sample data)' : ''}`;
   });
   return [
     ...volumes.map(capitalized),
-    ...strengthAndSize(rule).map(capitalized),
+    ...bottleLimitTexts(rule).map(capitalized),
     ...onlyCarrier(rule),
     ...dry,
   ];

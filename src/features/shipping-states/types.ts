@@ -1,5 +1,5 @@
 /** The source of a row, its confidence and its note. */
-export type RowSource = {
+export type StateRowSource = {
   /** `Law news, Wine Institute · November 20, 2026` */
   readonly source: string;
   /** `Two sources agree` */
@@ -8,23 +8,23 @@ export type RowSource = {
 };
 
 /** A state that wine may ship to, and its limits, one per line; none without limits. */
-export type OpenRow = RowSource & { readonly name: string; readonly allowances: readonly string[] };
+export type OpenStateRow = StateRowSource & { readonly name: string; readonly allowances: readonly string[] };
 
 /** A state that wine may not ship to, or several places without a carrier that share a reason and a source. */
-export type ClosedRow = RowSource & {
+export type ClosedStateRow = StateRowSource & {
   readonly names: string;
   readonly reason: string;
   /** Set if the law may change, so that the page can offer an email. */
   readonly stateCode: string | undefined;
 };
 
-export type Overview = {
+export type ShippingStatesOverview = {
   /** `November 20, 2026` */
   readonly asOf: string;
   /** `45 states and the District of Columbia` */
   readonly openCount: string;
-  readonly open: readonly OpenRow[];
-  readonly closed: readonly ClosedRow[];
+  readonly open: readonly OpenStateRow[];
+  readonly closed: readonly ClosedStateRow[];
   /** States closed to wine that accept items without wine. */
   readonly goodsOnly: string;
 };

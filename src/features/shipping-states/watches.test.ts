@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingJobs } from '../../../test/helpers/jobs.ts';
-import { onlyTheseWriters } from '../../../test/helpers/letters.ts';
+import { restrictNoticeWriters } from '../../../test/helpers/letters.ts';
 import { postRequest } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { stateRules } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
-import { purposeOf, unsubscribe } from '../../engine/content/newsletter/index.server.ts';
+import { purposeOfUnsubscribeLink, unsubscribe } from '../../engine/content/newsletter/index.server.ts';
 import { sendNotice, unsentNotices } from '../../engine/notices/index.server.ts';
 import { type RunningMailbox, startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts';
 import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
-import { notifyOpenings } from './notify-openings.server.ts';
+import { notifyStateOpenings } from './notify-openings.server.ts';
 import { action as tellMe } from './routes/tell-me.tsx';
-import { watchEmail } from './write-watch-mail.server.ts';
+import { stateOpeningEmail } from './write-watch-mail.server.ts';
 
 let shop: TestShop;
 let directory: string;
@@ -77,8 +77,8 @@ const utahOpen: readonly StateRule[] = stateRules.map((rule) => {
 
 async function sendAll(rules: readonly StateRule[]) {
   const { database, clock, seal } = shop.dependencies;
-  const writers = onlyTheseWriters({
-    shipping_watch: watchEmail.writer({ database, seal, publicUrl: 'https://shop.example', rules }),
+  const writers = restrictNoticeWriters({
+    shipping_watch: stateOpeningEmail.writer({ database, seal, publicUrl: 'https://shop.example', rules }),
   });
   const sender = { name: 'The winery', address: 'orders@shop.example' };
   for (const { id } of await unsentNotices(database.read, clock.now(), 100)) {
@@ -156,12 +156,12 @@ test('sends one email to each person waiting for a state that opens, however oft
   ] as const) {
     await ask({ email, stateCode });
   }
-  expect(await notifyOpenings(shop.dependencies, stateRules)).toBe(0);
+  expect(await notifyStateOpenings(shop.dependencies, stateRules)).toBe(0);
   const before = (await waitingJobs(database, 'send-notice')).length;
 
-  const told = await Promise.all([1, 2, 3, 4].map(() => notifyOpenings(shop.dependencies, utahOpen)));
+  const told = await Promise.all([1, 2, 3, 4].map(() => notifyStateOpenings(shop.dependencies, utahOpen)));
   expect(told.reduce((all, count) => all + count, 0)).toBe(2);
-  expect(await notifyOpenings(shop.dependencies, utahOpen)).toBe(0);
+  expect(await notifyStateOpenings(shop.dependencies, utahOpen)).toBe(0);
   expect(await waitingJobs(database, 'send-notice')).toHaveLength(before + 2);
   expect(await waiting()).toEqual([
     { email: 'ana@example.com', told: true },
@@ -181,7 +181,7 @@ test('sends one email to each person waiting for a state that opens, however oft
 test("removes the address through the email's link after confirmation, and rejects a forged link", async () => {
   const [mail] = (await mailbox.list(10)).filter(({ to }) => to === 'ana@example.com');
   const [, token = ''] = /unsubscribe\?t=([\w.-]+)/.exec(mail?.text ?? '') ?? [];
-  const open = (t: string) => purposeOf(shop.dependencies.seal, t);
+  const open = (t: string) => purposeOfUnsubscribeLink(shop.dependencies.seal, t);
   const press = (t: string) => unsubscribe(shop.dependencies, t);
 
   expect(open(token)).toBe('shipping-watch');
@@ -206,7 +206,7 @@ test('notifies again when a customer asks again and the state opens again', asyn
   const before = (await mailbox.list(20)).length;
   shop.clock.advance({ hours: 24 });
   await ask({ email: 'bo@example.com', stateCode: 'UT' });
-  expect(await notifyOpenings(shop.dependencies, utahOpen)).toBe(1);
+  expect(await notifyStateOpenings(shop.dependencies, utahOpen)).toBe(1);
   await sendAll(utahOpen);
   expect(await mailbox.list(20)).toHaveLength(before + 1);
 });
@@ -216,7 +216,7 @@ test('does not send an email whose request or reason is gone', async () => {
   const count = (await mailbox.list(20)).length;
   await ask({ email: 'dee@example.com', stateCode: 'UT' });
   await ask({ email: 'eli@example.com', stateCode: 'UT' });
-  await notifyOpenings(shop.dependencies, utahOpen);
+  await notifyStateOpenings(shop.dependencies, utahOpen);
   await shop.test.database.read.execute(sql`delete from shipping_watches where email = 'dee@example.com'`);
   await sendAll(stateRules);
   expect(await mailbox.list(20)).toHaveLength(count);

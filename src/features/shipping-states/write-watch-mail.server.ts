@@ -16,7 +16,7 @@ type WatchMailDependencies = Pick<ShopDependencies, 'database' | 'seal'> & {
 };
 
 /** Writes the email about an opened state; none if the request was withdrawn or the state closed again. */
-export const watchEmail = defineEmail({
+export const stateOpeningEmail = defineEmail({
   about: 'shipping_watch',
   write: async ({ database, seal, rules }: WatchMailDependencies, { subjectId }, link) => {
     const id = subjectId as WatchId;

@@ -1,4 +1,4 @@
-import { isEmail, ownPathOf } from '../../platform/sign-in-address.ts';
+import { isEmail, safeRedirectPath } from '../../platform/sign-in-address.ts';
 
 /** Default page after signing in. */
 const firstPage = '/shop/dashboard';
@@ -14,18 +14,18 @@ export type Continuation = {
 export function continuationOf(query: URLSearchParams, key = 'originUrl'): Continuation {
   const [named, ...more] = query.getAll(key);
   // With two values, another reader could use the other one.
-  const originUrl = more.length === 0 ? ownPathOf(named) : undefined;
+  const originUrl = more.length === 0 ? safeRedirectPath(named) : undefined;
   return { path: originUrl ?? firstPage, originUrl };
 }
 
 /** Returns an email address from a query, or '' if it is not valid (specification §5). */
-export function mailAddressOf(value: string | null): string {
+export function validEmailOrEmpty(value: string | null): string {
   const text = value?.trim() ?? '';
   return isEmail(text) ? text : '';
 }
 
 /** Returns a path with query parameters; undefined and empty values are left out. */
-export function addressWith(path: string, query: Readonly<Record<string, string | undefined>>): string {
+export function pathWithQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const known = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
   );

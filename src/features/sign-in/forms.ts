@@ -4,7 +4,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { Refusal } from '../../core/result.ts';
 import { checkAge } from '../../engine/compliance/age-rules.ts';
 import { formValues } from '../../platform/form-values.ts';
-import type { SentForm } from './types.ts';
+import type { RejectedForm } from './types.ts';
 
 const email = z
   .string()
@@ -36,7 +36,7 @@ export const signInForm = z.strictObject({
 });
 
 /** The form of every request for an email: a sign-in link, a new password, a repeated confirmation. */
-export const mailForm = z.strictObject({ intent: z.string().max(20).optional(), email });
+export const emailRequestForm = z.strictObject({ intent: z.string().max(20).optional(), email });
 
 export const newPasswordForm = z.strictObject({
   intent: z.literal('reset'),
@@ -73,7 +73,7 @@ export function readJoinForm(form: FormData, today: CivilDate): ReturnType<typeo
   const entered = { month: part('birthMonth'), day: part('birthDay'), year: part('birthYear') };
   const age = checkAge(entered, today);
   const birthDate = (age.ok ? [] : age.refusals).map(({ sentence }) => ({ fieldId: 'birthDate', sentence }));
-  const place = ({ fieldId }: SentForm['problems'][number]) => joinFields.indexOf(fieldId ?? '');
+  const place = ({ fieldId }: RejectedForm['problems'][number]) => joinFields.indexOf(fieldId ?? '');
   const problems = [...read.sent.problems, ...birthDate].sort((one, other) => place(one) - place(other));
   return { ok: false, sent: { ...read.sent, problems } };
 }
@@ -88,13 +88,13 @@ function enteredTexts(form: FormData): Record<string, string> {
 }
 
 /** Returns identity's refusals at their fields; the parts of a birth date are one field. */
-export function refusedForm(form: FormData, refusals: readonly Refusal[]) {
+export function rejectedForm(form: FormData, refusals: readonly Refusal[]) {
   const problems = refusals.map(({ field, sentence }) => ({
     fieldId: field?.startsWith('birth') ? 'birthDate' : field,
     sentence,
   }));
   const isTooOften = refusals.some(({ code }) => code === 'RATE_LIMIT');
-  return data<SentForm>({ problems, entered: enteredTexts(form) }, isTooOften ? 429 : 422);
+  return data<RejectedForm>({ problems, entered: enteredTexts(form) }, isTooOften ? 429 : 422);
 }
 
 /**
@@ -104,7 +104,9 @@ export function refusedForm(form: FormData, refusals: readonly Refusal[]) {
 export function readForm<Shape extends z.ZodType>(
   schema: Shape,
   form: FormData,
-): { readonly ok: true; readonly value: z.output<Shape> } | { readonly ok: false; readonly sent: SentForm } {
+):
+  | { readonly ok: true; readonly value: z.output<Shape> }
+  | { readonly ok: false; readonly sent: RejectedForm } {
   const parsed = schema.safeParse(formValues(form));
   if (parsed.success) return { ok: true, value: parsed.data };
   const problems = new Map<string | undefined, string>();

@@ -12,7 +12,7 @@ export function readIdentityRequest(asked: Parameters<typeof readSender>[0]) {
  * Returns the cookies of a sign-in, with its notices for the next page.
  * @param said shown before the other notices.
  */
-export function arrivalHeaders(
+export function signedInHeaders(
   { configuration }: Pick<ShopDependencies, 'configuration'>,
   { setCookies, notices }: Pick<SignInResult, 'setCookies' | 'notices'>,
   said?: string,

@@ -1,5 +1,5 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import type { Confirmed } from '../../engine/identity/index.server.ts';
+import type { ConfirmedEmail } from '../../engine/identity/index.server.ts';
 import type { Sender, SignInResult } from '../../engine/identity/types.ts';
 import {
   joinPoints,
@@ -15,7 +15,7 @@ import { pointsName, wineryOffers } from '../../winery-offers.ts';
  */
 export async function joinPointsIfChecked(
   shop: ShopDependencies,
-  { customerId, isSignedIn }: Pick<Confirmed, 'customerId' | 'isSignedIn'>,
+  { customerId, isSignedIn }: Pick<ConfirmedEmail, 'customerId' | 'isSignedIn'>,
   { clientAddress, userAgent, cookieHeader }: Sender,
 ): Promise<Pick<SignInResult, 'notices' | 'setCookies'>> {
   const { friend, termsVersion } = readPointsRequest(shop.configuration, cookieHeader);

@@ -46,7 +46,7 @@ export function pathWithoutToken(kind: AccountNoticeKind, recipient: string): st
 }
 
 /** Returns a duration as text for an email, rounded to minutes. */
-export function lastsWords(from: Date, until: Date): string {
+export function durationText(from: Date, until: Date): string {
   const minutes = Math.max(1, Math.round((until.getTime() - from.getTime()) / 60_000));
   if (minutes < 120) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
   const hours = Math.round(minutes / 60);

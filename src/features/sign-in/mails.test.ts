@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccountNoticeKind } from '../../engine/notices/types.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
-import { carriesToken, lastsWords, pathWithoutToken, pathWithToken } from './mail-rules.ts';
+import { carriesToken, durationText, pathWithoutToken, pathWithToken } from './mail-rules.ts';
 import { accountMails } from './mails.ts';
 
 const kinds = Object.keys(accountMails) as AccountNoticeKind[];
@@ -45,7 +45,7 @@ test('a token leads to the page that asks before acting, and on to where the vis
 
 test('states how long a button works in the largest exact unit', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  const after = (seconds: number) => lastsWords(now, new Date(now.getTime() + seconds * 1000));
+  const after = (seconds: number) => durationText(now, new Date(now.getTime() + seconds * 1000));
   expect([after(20), after(15 * 60), after(30 * 60 - 2)]).toEqual(['a minute', '15 minutes', '30 minutes']);
   expect([after(24 * 3600), after(2 * 24 * 3600)]).toEqual(['24 hours', '2 days']);
 });

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pendingCheckout, signInWord, suggestEmail } from './rules.ts';
+import { guestCheckoutAt, signInMessage, suggestEmail } from './rules.ts';
 
 describe('the error code in the address', () => {
   test('shows a sentence; being sent to sign in is not shown as an error', () => {
-    expect(signInWord('CredentialsSignin')).toMatchObject({ kind: 'error' });
-    expect(signInWord('SessionRequired')).toMatchObject({ kind: 'info' });
-    expect(signInWord('SessionRequired', '/daou-plus/join')?.sentence).toContain('join');
-    expect(signInWord(null)).toBeUndefined();
-    expect(signInWord('')).toBeUndefined();
+    expect(signInMessage('CredentialsSignin')).toMatchObject({ kind: 'error' });
+    expect(signInMessage('SessionRequired')).toMatchObject({ kind: 'info' });
+    expect(signInMessage('SessionRequired', '/daou-plus/join')?.sentence).toContain('join');
+    expect(signInMessage(null)).toBeUndefined();
+    expect(signInMessage('')).toBeUndefined();
   });
 
   test('is never shown itself, whatever it contains', () => {
-    const strange = signInWord('<script>alert(1)</script>');
+    const strange = signInMessage('<script>alert(1)</script>');
     for (const word of ['toString', '__proto__', 'constructor', 'Nonsense']) {
-      expect(signInWord(word)).toEqual(strange);
+      expect(signInMessage(word)).toEqual(strange);
     }
     expect(strange?.sentence).not.toContain('script');
   });
@@ -58,7 +58,7 @@ describe('a typo after the @', () => {
 });
 
 test('recognizes a pending checkout only by the checkout’s own path', () => {
-  const kindOf = (originUrl?: string) => pendingCheckout(originUrl)?.kind;
+  const kindOf = (originUrl?: string) => guestCheckoutAt(originUrl)?.kind;
   expect(kindOf('/shop/checkout')).toBe('regular');
   expect(kindOf('/shop/checkout?step=payment')).toBe('regular');
   expect(kindOf('/shop/event-checkout')).toBe('event');

@@ -1,19 +1,19 @@
 import { winery } from '../../winery.ts';
 
 /** A sentence for the code in `error`; unknown codes show the last one (specification §8). */
-export type SignInWord = { readonly kind: 'info' | 'error'; readonly sentence: string };
+export type SignInMessage = { readonly kind: 'info' | 'error'; readonly sentence: string };
 
-const notNow: SignInWord = {
+const notNow: SignInMessage = {
   kind: 'error',
   sentence: 'We couldn’t sign you in. Please try again, or ask us to email you a link.',
 };
 
-const elsewhere: SignInWord = {
+const elsewhere: SignInMessage = {
   kind: 'error',
   sentence: 'We couldn’t sign you in with that service. Please try again, or use your email address.',
 };
 
-const words: Readonly<Record<string, SignInWord>> = {
+const words: Readonly<Record<string, SignInMessage>> = {
   SessionRequired: { kind: 'info', sentence: 'Please sign in to see this page.' },
   CredentialsSignin: {
     kind: 'error',
@@ -59,7 +59,7 @@ const reasons = (): readonly (readonly [path: string, sentence: string])[] => [
  * @param error the code in the address, which can contain anything.
  * @param originUrl where the visitor was going.
  */
-export function signInWord(error: string | null, originUrl = ''): SignInWord | undefined {
+export function signInMessage(error: string | null, originUrl = ''): SignInMessage | undefined {
   if (error === null || error === '') return undefined;
   const reason = error === 'SessionRequired' && reasons().find(([path]) => originUrl.startsWith(path));
   if (reason) return { kind: 'info', sentence: reason[1] };
@@ -145,7 +145,7 @@ const openCheckouts = [
 ] as const;
 
 /** Returns the checkout that the visitor is going to if it allows guests, otherwise undefined. */
-export function pendingCheckout(originUrl = ''): (typeof openCheckouts)[number] | undefined {
+export function guestCheckoutAt(originUrl = ''): (typeof openCheckouts)[number] | undefined {
   return openCheckouts.find(
     ({ page }) => originUrl.startsWith(page) && /^(?:[/?]|$)/.test(originUrl.slice(page.length)),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { elsewhere } from '../../../test/attacks/hostile-addresses.ts';
+import { offsiteUrls } from '../../../test/attacks/hostile-addresses.ts';
 import { wireIdentity } from '../../../test/helpers/identity.ts';
 import { takeWaitingJobs } from '../../../test/helpers/jobs.ts';
 import { getRequest, postRequest } from '../../../test/helpers/route.ts';
@@ -306,7 +306,7 @@ describe('the page after signing in', () => {
       [signInPage, '/sign-in'],
       [joinPage, '/join'],
     ] as const) {
-      for (const payload of elsewhere) {
+      for (const payload of offsiteUrls) {
         const query = `?originUrl=${encodeURIComponent(payload)}`;
         own((await open(page, `${path}${query}`, cookie)).location);
         own((await open(page, `${path}${query}&originUrl=%2Fwines`, cookie)).location);
@@ -318,7 +318,7 @@ describe('the page after signing in', () => {
   });
 
   test('is passed through the pages in between as a path of ours only', async () => {
-    for (const [position, payload] of elsewhere.entries()) {
+    for (const [position, payload] of offsiteUrls.entries()) {
       const query = `?originUrl=${encodeURIComponent(payload)}`;
       const form = { intent: 'link', email: newAddress() };
       // Each from its own network, because one network may request only forty emails an hour.

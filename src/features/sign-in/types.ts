@@ -5,7 +5,7 @@ export type DemoAccounts = {
 };
 
 /** A rejected form; entries come back, passwords never. */
-export type SentForm = {
+export type RejectedForm = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly entered: Readonly<Record<string, string>>;
   /** Address of a provider, for visitors without scripts. */

@@ -4,7 +4,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCustomer, readMailboxCode, readMailedLink } from '../../engine/identity/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
-import { carriesToken, lastsWords, pathWithoutToken, pathWithToken } from './mail-rules.ts';
+import { carriesToken, durationText, pathWithoutToken, pathWithToken } from './mail-rules.ts';
 import { accountMails } from './mails.ts';
 
 /**
@@ -35,7 +35,7 @@ export const accountEmail = defineEmail({
       firstName,
       recipient,
       url: link(path),
-      lasts: mailed ? lastsWords(createdAt, mailed.expiresAt) : '',
+      lasts: mailed ? durationText(createdAt, mailed.expiresAt) : '',
       digits,
     };
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';

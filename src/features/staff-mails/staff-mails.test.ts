@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { takeWaitingJobs } from '../../../test/helpers/jobs.ts';
-import { minutes, refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../test/helpers/staff.ts';
+import {
+  createStaffSender,
+  minutesInMilliseconds,
+  refusalCodeOf,
+  staffFixture,
+  valueOrThrow,
+} from '../../../test/helpers/staff.ts';
 import type { NoticeId } from '../../core/ids.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
 import type { ComposedEmail } from '../../engine/notices/types.ts';
@@ -16,7 +22,7 @@ import {
 import { answerStaffSignInJob } from '../../engine/staff/jobs.server.ts';
 import { staffEmail, staffInvitationEmail, staffRoleEmail } from './write-staff-mail.server.ts';
 
-const staff = testStaff();
+const staff = staffFixture();
 
 /** Writes every enqueued email of these kinds. */
 async function written(
@@ -58,7 +64,7 @@ test('an invitation leads to its page, and is not sent once it was accepted', as
 test('a sign-in link works, and is not sent once it has expired', async () => {
   const member = await staff.memberWithTotp('host');
   const ask = async () => {
-    valueOrThrow(await requestSignInEmail(staff.shop, member.staff.email, sender()));
+    valueOrThrow(await requestSignInEmail(staff.shop, member.staff.email, createStaffSender()));
     for (const job of await takeWaitingJobs(staff.shop.database, 'answer-staff-sign-in')) {
       await answerStaffSignInJob.run(staff.shop, job);
     }
@@ -68,25 +74,30 @@ test('a sign-in link works, and is not sent once it has expired', async () => {
   expect(letter).toMatchObject({ recipient: member.staff.email, toName: 'Sam Staff' });
   expect(refusalCodeOf(await readSignInLink(staff.shop, tokenIn(letter)))).toBe('ok');
   await ask();
-  staff.advance(minutes(10));
+  staff.advance(minutesInMilliseconds(10));
   expect(await written('staff-sign-in-link')).toEqual([]);
 });
 
 test('owners read who signed in, joined or changed roles', async () => {
   const owner = await staff.owner();
   const member = await staff.member('host');
-  const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
-  valueOrThrow(await finishPasskeySignIn(staff.shop, member.authenticator.use(options), sender()));
+  const options = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
+  valueOrThrow(await finishPasskeySignIn(staff.shop, member.authenticator.use(options), createStaffSender()));
   const roleId = await staff.roleId('cellar');
   valueOrThrow(
-    await changeRole(staff.shop, owner.staff, { memberId: member.staff.memberId, roleId }, sender()),
+    await changeRole(
+      staff.shop,
+      owner.staff,
+      { memberId: member.staff.memberId, roleId },
+      createStaffSender(),
+    ),
   );
   valueOrThrow(
     await saveRole(
       staff.shop,
       owner.staff,
       { name: 'Bottling', capabilities: [], limitCents: undefined },
-      sender(),
+      createStaffSender(),
     ),
   );
   const letters = await written(

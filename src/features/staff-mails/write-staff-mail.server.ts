@@ -2,7 +2,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { invitationToken, signInLinkToken } from '../../engine/staff/index.server.ts';
-import { readRoleLetter, readStaffLetter } from '../../engine/staff/members/view.server.ts';
+import { readRoleEmailFacts, readStaffEmailFacts } from '../../engine/staff/members/view.server.ts';
 import {
   invitationPath,
   signInLinkPath,
@@ -10,7 +10,7 @@ import {
   staffSignInPath,
   staffTeamPath,
 } from '../../platform/staff-address.ts';
-import { wineryMoment } from '../../ui/commerce/time-left.ts';
+import { formatWineryDeadline } from '../../ui/commerce/time-left.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { invitationMail, roleMail, staffMails } from './mails.ts';
 
@@ -43,7 +43,7 @@ export const staffEmail = defineEmail({
     const { kind, subjectId: memberId, occurrence, recipient } = notice;
     const sessionId = kind === 'staff-new-device' ? occurrence.split('.')[0] : undefined;
     const [letter, path] = await Promise.all([
-      readStaffLetter(shop, { memberId, recipient, sessionId }),
+      readStaffEmailFacts(shop, { memberId, recipient, sessionId }),
       pathOf(shop, notice),
     ]);
     if (!letter || path === undefined) return undefined;
@@ -51,7 +51,7 @@ export const staffEmail = defineEmail({
     const mail = staffMails[kind]({
       ...facts,
       browser: session?.userAgent ?? 'Unknown',
-      at: session ? wineryMoment(session.createdAt) : '',
+      at: session ? formatWineryDeadline(session.createdAt) : '',
       url: link(path),
     });
     return { toName: recipientName, ...renderMail(mail) };
@@ -74,7 +74,7 @@ export const staffInvitationEmail = defineEmail({
 export const staffRoleEmail = defineEmail({
   about: 'staff_role',
   write: async (shop: Pick<Shop, 'database'>, { subjectId: roleId, recipient }, link) => {
-    const letter = await readRoleLetter(shop, { roleId, recipient });
+    const letter = await readRoleEmailFacts(shop, { roleId, recipient });
     if (!letter) return undefined;
     const mail = roleMail({ roleName: letter.roleName, url: link(staffTeamPath) });
     return { toName: letter.recipientName, ...renderMail(mail) };

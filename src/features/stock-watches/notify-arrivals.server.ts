@@ -3,7 +3,7 @@ import { viewSkusBySlug } from '../../engine/catalog/view.server.ts';
 import {
   awaitedSubjects,
   type NotifyDependencies,
-  notifyWaiting,
+  notifyWaitingCustomers,
 } from '../../engine/catalog/watches/index.server.ts';
 import { stockWatch } from '../../engine/catalog/watches/schema.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
@@ -27,7 +27,7 @@ export async function notifyArrivals(dependencies: NotifyDependencies): Promise<
   for (const { slug, availability } of awaited) {
     const most = subscribersToNotify(availability);
     if (most === 0) continue;
-    notified += await notifyWaiting(dependencies, {
+    notified += await notifyWaitingCustomers(dependencies, {
       table,
       subjects: [slug],
       most,

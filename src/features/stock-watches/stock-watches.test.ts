@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingJobs } from '../../../test/helpers/jobs.ts';
-import { onlyTheseWriters } from '../../../test/helpers/letters.ts';
+import { restrictNoticeWriters } from '../../../test/helpers/letters.ts';
 import { getRequest, postRequest } from '../../../test/helpers/route.ts';
 import type { TestSku } from '../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
@@ -13,7 +13,7 @@ import { wineryDate } from '../../core/dates.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { openReleasesJob } from '../../engine/catalog/jobs.server.ts';
 import { skus } from '../../engine/catalog/schema.ts';
-import { purposeOf, unsubscribe } from '../../engine/content/newsletter/index.server.ts';
+import { purposeOfUnsubscribeLink, unsubscribe } from '../../engine/content/newsletter/index.server.ts';
 import { adjustStock } from '../../engine/inventory/index.server.ts';
 import { sendNotice, unsentNotices } from '../../engine/notices/index.server.ts';
 import { type RunningMailbox, startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts';
@@ -89,7 +89,7 @@ const receive = (sku: TestSku, quantityChange: number) =>
 
 async function sendAll() {
   const { database, clock, seal } = shop.dependencies;
-  const writers = onlyTheseWriters({
+  const writers = restrictNoticeWriters({
     stock_watch: stockEmail.writer({ database, seal, publicUrl: 'https://shop.example' }),
   });
   const sender = { name: 'The winery', address: 'orders@shop.example' };
@@ -252,7 +252,7 @@ test('deletes the address by the signed link after a confirmation, and no other 
   await sendAll();
   const [mail] = await mailsTo('hal@example.com');
   const [, token = ''] = /\/unsubscribe\?t=([\w.-]+)/.exec(mail?.text ?? '') ?? [];
-  const open = (t: string) => purposeOf(shop.dependencies.seal, t);
+  const open = (t: string) => purposeOfUnsubscribeLink(shop.dependencies.seal, t);
   const press = (t: string) => unsubscribe(shop.dependencies, t);
   expect(open(token)).toBe('stock-watch');
   const id = token.split('.')[1] ?? '';

@@ -33,7 +33,7 @@ export type EnteredContact = Readonly<
 
 const kept = ['name', 'email', 'topic', 'orderNumber', 'message'] as const;
 
-export function enteredContact(form: FormData): EnteredContact {
+export function readEnteredContact(form: FormData): EnteredContact {
   return Object.fromEntries(
     kept.flatMap((name) => {
       const value = form.get(name);

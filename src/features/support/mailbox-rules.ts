@@ -10,6 +10,6 @@ const mailboxes = {
 } as const satisfies Readonly<Record<SupportTopic, string>>;
 
 /** Returns the winery's email address for a topic. */
-export function mailboxOf(topic: SupportTopic): string {
+export function supportMailboxFor(topic: SupportTopic): string {
   return winery().mailboxes[mailboxes[topic]];
 }

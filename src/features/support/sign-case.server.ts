@@ -6,7 +6,7 @@ type Hash = Pick<Seal, 'keyedHash'>;
 const macLength = 22;
 
 /** Signs a case number for the URL of the confirmation page, so that it shows only numbers that we issued. */
-export function signCase(seal: Hash, number: number): string {
+export function signCaseNumber(seal: Hash, number: number): string {
   return `${number}.${macOf(seal, number)}`;
 }
 

@@ -6,9 +6,9 @@ import { readPhotos } from '../../platform/form-photos.ts';
 import { normalizeText } from '../../platform/normalize-text.ts';
 import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import type { SignedIn } from '../../platform/visitor.server.ts';
+import type { SignedInSession } from '../../platform/visitor.server.ts';
 import { contactForm, guestFields } from './forms.ts';
-import { mailboxOf } from './mailbox-rules.ts';
+import { supportMailboxFor } from './mailbox-rules.ts';
 
 type Dependencies = SupportDependencies & { readonly seal: Seal };
 
@@ -19,7 +19,7 @@ const messagesPerHour = 10;
 const messagesToMailboxPerHour = 5;
 
 /** Counts a message from this client before its body is read. Returns false above the limit. */
-export function mayWrite(dependencies: Dependencies, clientAddress: string): Promise<boolean> {
+export function takeContactToken(dependencies: Dependencies, clientAddress: string): Promise<boolean> {
   return isAllowed(dependencies, 'contact-us', clientKey(clientAddress), messagesPerHour);
 }
 
@@ -40,7 +40,7 @@ export type StoredContactMessage = { readonly number: number | undefined };
 /** Stores a message. Customers' names and addresses come from their account, guests enter them. */
 export async function storeContactMessage(
   dependencies: Dependencies,
-  signedIn: SignedIn | undefined,
+  signedIn: SignedInSession | undefined,
   form: FormData,
 ): Promise<Result<StoredContactMessage, MessageRefusalCode>> {
   const values = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
@@ -66,9 +66,9 @@ export async function storeContactMessage(
     writer.email.toLowerCase(),
     messagesToMailboxPerHour,
   );
-  if (!mayMail) return refused({ code: 'RATE_LIMIT', sentence: limitSentence });
+  if (!mayMail) return refused({ code: 'RATE_LIMIT', sentence: contactLimitSentence });
   const photos = await readPhotos(form);
-  return openCase(dependencies, writer, { ...fields, photos }, mailboxOf(fields.topic));
+  return openCase(dependencies, writer, { ...fields, photos }, supportMailboxFor(fields.topic));
 }
 
 /** The fields in page order, for the error summary. */
@@ -77,7 +77,7 @@ const fieldOrder = ['name', 'email', 'topic', 'orderNumber', 'message', 'photos'
 /** Adds the engine's refusals of the other fields to those of the form's schema, so that all problems are reported at once. */
 function allWrong(
   values: Readonly<Record<string, unknown>>,
-  signedIn: SignedIn | undefined,
+  signedIn: SignedInSession | undefined,
   found: readonly Refusal<'FORM_FIELD'>[],
 ): Refusal<MessageRefusalCode>[] {
   const entered = (field: string) => normalizeText(String(values[field] ?? ''));
@@ -90,7 +90,7 @@ function allWrong(
   );
 }
 
-export const limitSentence = 'Too many messages. Please wait an hour and try again, or call us.';
+export const contactLimitSentence = 'Too many messages. Please wait an hour and try again, or call us.';
 
 function fieldRefusal({
   path,

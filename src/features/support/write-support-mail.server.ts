@@ -6,7 +6,7 @@ import { caseOfId } from '../../engine/support/index.server.ts';
 import type { SupportCase } from '../../engine/support/types.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
-import { mailboxOf } from './mailbox-rules.ts';
+import { supportMailboxFor } from './mailbox-rules.ts';
 import { caseAnsweredMail, caseForWineryMail, caseReceivedMail } from './mails.ts';
 
 /**
@@ -23,7 +23,7 @@ export const supportEmail = defineEmail({
       const replyTo = { name, address: email };
       return { toName: winery().legalName, replyTo, ...renderMail(caseForWineryMail(support)) };
     }
-    const replyTo = { name: winery().legalName, address: mailboxOf(topic) };
+    const replyTo = { name: winery().legalName, address: supportMailboxFor(topic) };
     if (kind === 'case-received') {
       return {
         toName: nameOnLetter(support),

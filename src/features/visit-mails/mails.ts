@@ -1,7 +1,7 @@
 import { formatCents, zeroCents } from '../../core/money.ts';
 import type { VisitNoticeKind, VisitWaitNoticeKind } from '../../engine/notices/types.ts';
-import { dueText } from '../../engine/visits/experiences/price-rules.ts';
-import { visitTime } from '../../engine/visits/experiences/rules.ts';
+import { dueAtVisitText } from '../../engine/visits/experiences/price-rules.ts';
+import { formatVisitTime } from '../../engine/visits/experiences/rules.ts';
 import type { TransferView } from '../../engine/visits/reservations/index.server.ts';
 import {
   giverGuaranteeNotes,
@@ -9,7 +9,7 @@ import {
   visitFacts,
   visitPreparationNotes,
 } from '../../engine/visits/reservations/text-rules.ts';
-import type { VisitLetter } from '../../engine/visits/reservations/view.server.ts';
+import type { VisitEmailFacts } from '../../engine/visits/reservations/view.server.ts';
 import type { VisitWaitView } from '../../engine/visits/waits/rules.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
@@ -23,21 +23,21 @@ export type VisitLinks = {
   readonly events: string;
 };
 
-type Write = (letter: VisitLetter, links: VisitLinks) => WrittenMail;
+type Write = (letter: VisitEmailFacts, links: VisitLinks) => WrittenMail;
 
 const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
 const action = (label: string, url: string): MailBlock => ({ kind: 'action', label, url });
 const link = (label: string, url: string): MailBlock => ({ kind: 'link', label, url });
 
-const whenOf = ({ view }: VisitLetter) => visitTime(view.startsAt);
-const titleOf = ({ view }: VisitLetter) => view.experience.title;
+const whenOf = ({ view }: VisitEmailFacts) => formatVisitTime(view.startsAt);
+const titleOf = ({ view }: VisitEmailFacts) => view.experience.title;
 
-function facts({ view }: VisitLetter): MailBlock {
+function facts({ view }: VisitEmailFacts): MailBlock {
   const rows = visitFacts(view).map(({ label, value }) => [label, value] as const);
   return { kind: 'facts', rows: [...rows, ['Check-in code', view.code]] };
 }
 
-function waiver({ view }: VisitLetter, { waiver: url }: VisitLinks): MailBlock[] {
+function waiver({ view }: VisitEmailFacts, { waiver: url }: VisitLinks): MailBlock[] {
   if (!url || !view.waiver || view.waiver.missing === 0) return [];
   return [
     text(
@@ -49,7 +49,7 @@ function waiver({ view }: VisitLetter, { waiver: url }: VisitLinks): MailBlock[]
   ];
 }
 
-function missingWords({ view: { party, waiver: signed } }: VisitLetter): string {
+function missingWords({ view: { party, waiver: signed } }: VisitEmailFacts): string {
   const missing = signed?.missing ?? 0;
   if (missing === party) return party === 1 ? 'You haven’t signed' : 'No one in your party has signed';
   return missing === 1
@@ -59,7 +59,7 @@ function missingWords({ view: { party, waiver: signed } }: VisitLetter): string 
 
 const nothingDue = { netCents: zeroCents, taxCents: zeroCents, totalCents: zeroCents };
 
-const whole = (letter: VisitLetter, links: VisitLinks): MailBlock[] => [
+const whole = (letter: VisitEmailFacts, links: VisitLinks): MailBlock[] => [
   facts(letter),
   // The facts already state the amount due.
   ...visitPreparationNotes({ ...letter.view, due: nothingDue }).map(text),
@@ -74,7 +74,7 @@ function moneyOf({
   refundCents,
   keptCents,
   isCredit,
-}: Pick<VisitLetter, 'refundCents' | 'keptCents' | 'isCredit'>): MailBlock[] {
+}: Pick<VisitEmailFacts, 'refundCents' | 'keptCents' | 'isCredit'>): MailBlock[] {
   const back = isCredit
     ? `${formatCents(refundCents)} is in your account as credit for your next purchase.`
     : `${formatCents(refundCents)} will be refunded to the person who paid. A card refund takes up to 10 days, and a gift card is credited right away.`;
@@ -167,17 +167,17 @@ export function transferMail(transfer: TransferView, takeUrl: string): WrittenMa
     `${fromName} is giving you ${experience.title}`,
     `${fromName} can’t make it and thought of you`,
     [
-      text(`${experience.title} on ${visitTime(startsAt)}, for ${guestsText(party).toLowerCase()}.`),
+      text(`${experience.title} on ${formatVisitTime(startsAt)}, for ${guestsText(party).toLowerCase()}.`),
       ...(message === '' ? [] : [{ kind: 'quote', text: message } as const]),
-      ...(due.totalCents > 0 ? [text(`Due at your visit: ${dueText(due)}.`)] : []),
-      text(`Accept by ${visitTime(expiresAt)}. After that, it stays with ${fromName}.`),
+      ...(due.totalCents > 0 ? [text(`Due at your visit: ${dueAtVisitText(due)}.`)] : []),
+      text(`Accept by ${formatVisitTime(expiresAt)}. After that, it stays with ${fromName}.`),
       action('Accept the visit', takeUrl),
     ],
   );
 }
 
 /** Writes the email of each notice kind about a waitlist entry. */
-export const visitWaitMails: Readonly<
+export const visitWaitlistMails: Readonly<
   Record<VisitWaitNoticeKind, (wait: VisitWaitView, offerUrl: string, eventsUrl: string) => WrittenMail>
 > = {
   'visit-offered': ({ experience, startsAt, party, offerEndsAt }, offerUrl) => {
@@ -185,7 +185,7 @@ export const visitWaitMails: Readonly<
     const available = isOne ? 'A seat is available' : 'Seats are available';
     return wineryMail(`${available}: ${experience.title}`, available, [
       text(
-        `${experience.title} on ${visitTime(startsAt)} has openings again. We’re holding ${isOne ? 'a seat for you' : `seats for your party of ${party}`}${offerEndsAt ? ` until ${visitTime(offerEndsAt)}` : ''}.`,
+        `${experience.title} on ${formatVisitTime(startsAt)} has openings again. We’re holding ${isOne ? 'a seat for you' : `seats for your party of ${party}`}${offerEndsAt ? ` until ${formatVisitTime(offerEndsAt)}` : ''}.`,
       ),
       action(isOne ? 'Reserve the seat' : 'Reserve the seats', offerUrl),
       text(
@@ -196,7 +196,7 @@ export const visitWaitMails: Readonly<
   'visit-offer-passed': ({ experience, startsAt }, _, eventsUrl) =>
     wineryMail(`Your hold expired: ${experience.title}`, 'We’ve offered the seats to the next person', [
       text(
-        `The seats for ${experience.title} on ${visitTime(startsAt)} were held for two hours. You can join the waitlist again or choose another day.`,
+        `The seats for ${experience.title} on ${formatVisitTime(startsAt)} were held for two hours. You can join the waitlist again or choose another day.`,
       ),
       action('See other days', eventsUrl),
     ]),

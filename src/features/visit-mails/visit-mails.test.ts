@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onlyTheseWriters } from '../../../test/helpers/letters.ts';
+import { restrictNoticeWriters } from '../../../test/helpers/letters.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
-import { visits } from '../../../test/helpers/visits.ts';
+import { visitFixtures } from '../../../test/helpers/visits.ts';
 import type { NoticeId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
@@ -19,14 +19,14 @@ import { bookings } from '../../engine/visits/reservations/testing.ts';
 import { joinVisitWait } from '../../engine/visits/waits/index.server.ts';
 import { remindParty } from '../../engine/visits/waivers/index.server.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
-import { transferEmail, visitEmail, visitWaitEmail } from './write-visit-mail.server.ts';
+import { transferEmail, visitEmail, visitWaitlistEmail } from './write-visit-mail.server.ts';
 
 let shop: TestShop;
-let tastingRoom: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visitFixtures>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  tastingRoom = visits(shop);
+  tastingRoom = visitFixtures(shop);
   guests = bookings(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
@@ -40,10 +40,10 @@ async function sent(): Promise<Mail[]> {
   const mails: Mail[] = [];
   const mail = { send: async (written: Mail) => void mails.push(written), close: () => {} };
   const given = { database, clock, seal, taxes, publicUrl: 'https://shop.example' };
-  const writers = onlyTheseWriters({
+  const writers = restrictNoticeWriters({
     visit: visitEmail.writer(given),
     visit_transfer: transferEmail.writer(given),
-    visit_wait: visitWaitEmail.writer(given),
+    visit_wait: visitWaitlistEmail.writer(given),
   });
   const sender = { name: 'Mesa Lucero Estate', address: 'house@shop.example' };
   for (const { id } of rows)

@@ -3,10 +3,10 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { readTransferLetter } from '../../engine/visits/reservations/index.server.ts';
-import { readVisitLetter, type VisitLetter } from '../../engine/visits/reservations/view.server.ts';
-import { readWaitLetter } from '../../engine/visits/waits/view.server.ts';
+import { readVisitEmailFacts, type VisitEmailFacts } from '../../engine/visits/reservations/view.server.ts';
+import { readWaitEmailFacts } from '../../engine/visits/waits/view.server.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
-import { transferMail, type VisitLinks, visitMails, visitWaitMails } from './mails.ts';
+import { transferMail, type VisitLinks, visitMails, visitWaitlistMails } from './mails.ts';
 
 /** Writes the emails about reservations from their state at the time of sending. */
 export const visitEmail = defineEmail({
@@ -16,7 +16,7 @@ export const visitEmail = defineEmail({
     notice,
     link,
   ) => {
-    const letter = await readVisitLetter({ database, taxes }, notice, clock.now());
+    const letter = await readVisitEmailFacts({ database, taxes }, notice, clock.now());
     if (!letter || !isStillTrue(notice, letter)) return undefined;
     const { view } = letter;
     const links: VisitLinks = {
@@ -46,19 +46,19 @@ export const transferEmail = defineEmail({
 });
 
 /** Writes an email to a customer on a waitlist. Sends none if the offer was taken or has expired. */
-export const visitWaitEmail = defineEmail({
+export const visitWaitlistEmail = defineEmail({
   about: 'visit_wait',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { kind, subjectId }, link) => {
-    const letter = await readWaitLetter(database.read, subjectId as VisitWaitId);
+    const letter = await readWaitEmailFacts(database.read, subjectId as VisitWaitId);
     if (letter?.wait.state !== (kind === 'visit-offered' ? 'offered' : 'passed')) return undefined;
     const { wait, firstName, publicToken } = letter;
     const offerUrl = link(`/events/offer/${publicToken}`);
     const eventUrl = link(`/events/${wait.experience.slug}`);
-    return { toName: firstName, ...renderMail(visitWaitMails[kind](wait, offerUrl, eventUrl), { kind }) };
+    return { toName: firstName, ...renderMail(visitWaitlistMails[kind](wait, offerUrl, eventUrl), { kind }) };
   },
 });
 
-function isTheirs({ recipient }: NoticeAbout<'visit'>, { view }: VisitLetter): boolean {
+function isTheirs({ recipient }: NoticeAbout<'visit'>, { view }: VisitEmailFacts): boolean {
   return recipient.toLowerCase() === view.email.toLowerCase();
 }
 
@@ -66,7 +66,7 @@ function isTheirs({ recipient }: NoticeAbout<'visit'>, { view }: VisitLetter): b
  * Returns whether an email is still correct when it is sent. A former owner never gets a link to a transferred reservation, and a canceled one is
  * neither confirmed nor reminded of.
  */
-function isStillTrue(notice: NoticeAbout<'visit'>, letter: VisitLetter): boolean {
+function isStillTrue(notice: NoticeAbout<'visit'>, letter: VisitEmailFacts): boolean {
   if (notice.kind === 'visit-transferred' || notice.kind === 'visit-no-show-charged') return true;
   if (!isTheirs(notice, letter)) return false;
   const { state, choice } = letter.view;

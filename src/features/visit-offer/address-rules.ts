@@ -133,7 +133,7 @@ export function parseSearchQuery(parameters: URLSearchParams): SearchQuery {
   };
 }
 
-export function searchAddress(query: SearchQuery): string {
+export function visitSearchUrl(query: SearchQuery): string {
   return withQuery(searchPath, {
     q: query.text,
     from: query.from,

@@ -27,7 +27,10 @@ export async function wineryCalendar({ read, now, origin }: Dependencies): Promi
 }
 
 /** Returns the calendar feed of one event or of one experience by appointment. */
-export async function calendarOfOne(dependencies: Dependencies, experience: Experience): Promise<string> {
+export async function experienceCalendar(
+  dependencies: Dependencies,
+  experience: Experience,
+): Promise<string> {
   const { read, now, origin } = dependencies;
   return calendarText(experience.title, await entriesOf({ read, now, origin }, experience));
 }

@@ -9,7 +9,7 @@ type DescribedExperience = Pick<
 >;
 
 /** Returns schema.org's Event for the next session that anyone can book. Undefined if there is none or if the event is for members only. */
-export function eventData(
+export function eventStructuredData(
   experience: DescribedExperience,
   offers: readonly SlotOffer[],
   { origin, picture }: { readonly origin: string; readonly picture: string | undefined },

@@ -7,9 +7,9 @@ import { anExperience } from '../../engine/visits/experiences/testing.ts';
 import type { SlotOffer } from '../../engine/visits/experiences/types.ts';
 import { weeksOf } from '../../engine/visits/experiences/words-rules.ts';
 import { parseEventQuery, parseMonthQuery, parseSearchQuery } from './address-rules.ts';
-import { chooseVisit, unavailabilityOf } from './event-rules.ts';
+import { resolveEventChoice, unavailabilityOf } from './event-rules.ts';
 import { dayAfterKey } from './grid-rules.ts';
-import { isBookedOut, listedDays, openDay } from './month-rules.ts';
+import { isBookedOut, listedDays, selectedDay } from './month-rules.ts';
 import { findVisits } from './search-rules.ts';
 import type { ExperienceOffer } from './types.ts';
 
@@ -49,7 +49,7 @@ describe('chooseVisit and notNowOf', () => {
       anOffer('2026-12-05', 13, { left: 1 }),
       anOffer('2026-12-05', 15),
     ];
-    const choice = chooseVisit(offerOf(offers), asked(''), now);
+    const choice = resolveEventChoice(offerOf(offers), asked(''), now);
     expect(choice).toMatchObject({
       month: '2026-12',
       date: '2026-12-05',
@@ -61,17 +61,21 @@ describe('chooseVisit and notNowOf', () => {
       'Available',
       'Available',
     ]);
-    expect(chooseVisit(offerOf(offers), asked('party=1'), now).slotId).toBe(offers[1]?.slotId);
+    expect(resolveEventChoice(offerOf(offers), asked('party=1'), now).slotId).toBe(offers[1]?.slotId);
   });
 
   it('keeps a requested time that is full, so that its waitlist can be joined', () => {
     const full = anOffer('2026-12-05', 11, { left: 0 });
-    const choice = chooseVisit(offerOf([full, anOffer('2026-12-06', 11)]), asked(`slot=${full.slotId}`), now);
+    const choice = resolveEventChoice(
+      offerOf([full, anOffer('2026-12-06', 11)]),
+      asked(`slot=${full.slotId}`),
+      now,
+    );
     expect(choice).toMatchObject({ date: '2026-12-05', slotId: full.slotId });
   });
 
   it('shows an empty month with a link to the next one', () => {
-    const choice = chooseVisit(offerOf([anOffer('2027-01-05', 11)]), asked('month=2026-12'), now);
+    const choice = resolveEventChoice(offerOf([anOffer('2027-01-05', 11)]), asked('month=2026-12'), now);
     expect(choice).toMatchObject({ month: '2026-12', date: undefined, slots: [] });
     expect(choice.navigation.next?.month).toBe('2027-01');
     expect(choice.days).toHaveLength(31);
@@ -79,7 +83,7 @@ describe('chooseVisit and notNowOf', () => {
 
   it('leaves out past times and clamps the party to the allowed sizes', () => {
     const offers = [anOffer('2026-11-20', 10), anOffer('2026-11-20', 15)];
-    const choice = chooseVisit(offerOf(offers), asked('date=2026-11-20&party=99'), now);
+    const choice = resolveEventChoice(offerOf(offers), asked('date=2026-11-20&party=99'), now);
     expect(choice.slots).toHaveLength(1);
     expect(choice.party).toBe(2);
     expect(choice.prices.map(({ party }) => party)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -128,7 +132,7 @@ describe('listedDays and openDay', () => {
     return listedDays({ ...model, experiences: [experience] }, month, now);
   };
   const opened = (offers: readonly SlotOffer[], date?: string) => {
-    const open = openDay(listed(offers), date === undefined ? undefined : day(date));
+    const open = selectedDay(listed(offers), date === undefined ? undefined : day(date));
     return open && [open.day.date, open.isNextFree];
   };
   const [today, full, free] = [
@@ -163,7 +167,7 @@ describe('listedDays and openDay', () => {
 
   it('counts a day as available only if the party fits', () => {
     const few = anOffer('2026-11-21', 11, { left: 1, availability: 'low' });
-    expect(openDay(listed([few, free], 'party=2'), undefined)).toMatchObject({
+    expect(selectedDay(listed([few, free], 'party=2'), undefined)).toMatchObject({
       day: { date: '2026-11-24' },
       isNextFree: true,
     });

@@ -4,7 +4,12 @@ import { formatCents, zeroCents } from '../../core/money.ts';
 import { calendarOf, isBookable, monthOf, monthsAfter } from '../../engine/visits/experiences/month-rules.ts';
 import { policySentence } from '../../engine/visits/experiences/policy-rules.ts';
 import { priceVisit } from '../../engine/visits/experiences/price-rules.ts';
-import { formatUnitCount, unitsOf, visitHours, visitTime } from '../../engine/visits/experiences/rules.ts';
+import {
+  formatUnitCount,
+  formatVisitTime,
+  unitsOf,
+  visitHours,
+} from '../../engine/visits/experiences/rules.ts';
 import type {
   BenefitLeft,
   Experience,
@@ -48,7 +53,7 @@ export function unavailabilityOf(
   if (!offers.some(({ startsAt }) => startsAt > now)) {
     const last = [...before, ...offers].at(-1);
     if (experience.kind === 'event' && last) {
-      const sentence = `${experience.title} was on ${visitTime(last.startsAt)}. We’ll announce the next one here.`;
+      const sentence = `${experience.title} was on ${formatVisitTime(last.startsAt)}. We’ll announce the next one here.`;
       return { kind: 'past', sentence };
     }
     return {
@@ -60,7 +65,7 @@ export function unavailabilityOf(
   if (membersOnly === undefined || visitor.programs.includes(membersOnly)) return undefined;
   const isClub = membersOnly === 'club';
   const next = offers.find(({ startsAt }) => startsAt > now);
-  const when = next ? ` The next one is on ${visitTime(next.startsAt)}.` : '';
+  const when = next ? ` The next one is on ${formatVisitTime(next.startsAt)}.` : '';
   return {
     kind: 'members',
     sentence: `${title} is for members of ${isClub ? 'our wine clubs' : winery().membershipName} and their guests.${when} Sign in if you’re a member, or join now.`,
@@ -72,7 +77,7 @@ export function unavailabilityOf(
  * Returns the month, day, time, calendar and prices that the page shows for its query. A missing month, day or time becomes the first
  * bookable one.
  */
-export function chooseVisit(
+export function resolveEventChoice(
   { experience, offers, closed, benefits }: ExperienceOffer,
   asked: EventQuery,
   now: Date,
@@ -94,7 +99,7 @@ export function chooseVisit(
     slotId: (own ?? fitting ?? slots.find(({ mayWait }) => mayWait))?.slotId,
     days: gridDays({ experience, inMonth, closed, month, party, date, now }),
     navigation: navigationOf(experience.slug, month, { ahead, now, party }),
-    prices: pricesOf(experience, benefits),
+    prices: pricesByPartySize(experience, benefits),
   };
 }
 
@@ -128,7 +133,7 @@ function slotChoice(offer: SlotOffer, experience: Experience, now: Date): SlotCh
     left: offer.left,
     isBookable: isBookable(offer),
     mayWait: isBookable(offer) || offer.availability === 'full',
-    opens: offer.availability === 'not_yet' && offer.opensAt ? visitTime(offer.opensAt) : undefined,
+    opens: offer.availability === 'not_yet' && offer.opensAt ? formatVisitTime(offer.opensAt) : undefined,
     availability: describeAvailability(offer, experience, false),
     policy: policySentence(experience, { startsAt, now }),
     policyIfPaid: policySentence(experience, { startsAt, now, dueCents: zeroCents }),
@@ -180,7 +185,7 @@ function navigationOf(
 }
 
 /** Returns the price for each party size, so that the page can switch sizes without calculating anything. */
-export function pricesOf(experience: Experience, benefits: readonly BenefitLeft[]): PartyPrice[] {
+export function pricesByPartySize(experience: Experience, benefits: readonly BenefitLeft[]): PartyPrice[] {
   const sizes = experience.partyMax - experience.partyMin + 1;
   return Array.from({ length: sizes }, (_, index) => {
     const party = experience.partyMin + index;

@@ -26,7 +26,7 @@ export function readVisitForm(
 }
 
 /** Returns a request to join a waitlist; undefined if the form is malformed. */
-export function readWaitForm(form: FormData):
+export function readWaitlistForm(form: FormData):
   | {
       readonly slotId: SlotId;
       readonly party: number;

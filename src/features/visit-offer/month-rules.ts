@@ -1,4 +1,4 @@
-import { counted } from '../../core/count-words.ts';
+import { countWithNoun } from '../../core/count-words.ts';
 import { type CivilDate, formatLongDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { monthOf, monthsAfter } from '../../engine/visits/experiences/month-rules.ts';
 import { unitsOf } from '../../engine/visits/experiences/rules.ts';
@@ -19,7 +19,7 @@ import { eventUrl, monthRange, monthTitle, monthUrl } from './address-rules.ts';
 import type { GridDay, MonthLink, MonthNavigation, MonthQuery } from './types.ts';
 
 /** An experience in the list of a day. */
-export type DayItem = {
+export type DayExperience = {
   readonly slug: string;
   readonly title: string;
   readonly kind: ExperienceKind;
@@ -35,7 +35,7 @@ export type ListedDay = GridDay & {
   readonly title: string;
   readonly isPast: boolean;
   readonly closed: string | undefined;
-  readonly items: readonly DayItem[];
+  readonly items: readonly DayExperience[];
 };
 
 export type MonthModel = {
@@ -80,7 +80,7 @@ function itemOf(
   entry: DayEntry,
   experience: Experience,
   { query, date, isPast }: { readonly query: MonthQuery; readonly date: CivilDate; readonly isPast: boolean },
-): DayItem {
+): DayExperience {
   const { slug, title, kind, partyMin } = experience;
   const { party } = query;
   return {
@@ -97,7 +97,7 @@ function itemOf(
 }
 
 /** Returns the best availability among the day's experiences; undefined if it has none. */
-function bestOf(items: readonly DayItem[]): AvailabilityText | undefined {
+function bestOf(items: readonly DayExperience[]): AvailabilityText | undefined {
   for (const tone of ['there', 'few', 'closed'] as const) {
     const found = items.find(({ availability }) => availability.tone === tone);
     if (found) return found.availability;
@@ -105,7 +105,7 @@ function bestOf(items: readonly DayItem[]): AvailabilityText | undefined {
   return undefined;
 }
 
-function labelOf(date: CivilDate, closed: string | undefined, items: readonly DayItem[]): string {
+function labelOf(date: CivilDate, closed: string | undefined, items: readonly DayExperience[]): string {
   const day = formatLongDate(date);
   if (items.length === 0) return closed === undefined ? `${day}: no visits` : `${day}: closed, ${closed}`;
   const events = items
@@ -114,7 +114,7 @@ function labelOf(date: CivilDate, closed: string | undefined, items: readonly Da
   const others = items.filter(
     ({ kind, availability }) => kind === 'experience' && availability.tone !== 'closed',
   ).length;
-  const visits = others === 0 ? [] : [`${counted(others, 'visit')} available`];
+  const visits = others === 0 ? [] : [`${countWithNoun(others, 'visit')} available`];
   const all = [...events, ...visits];
   return `${day}: ${all.length > 0 ? all.join('; ') : 'fully booked'}`;
 }
@@ -145,7 +145,7 @@ function isFree({ availability, isPast }: ListedDay): boolean {
   return !isPast && availability !== undefined && availability.tone !== 'closed';
 }
 
-export type OpenDay = {
+export type SelectedDay = {
   readonly day: ListedDay;
   /** Whether earlier days have experiences but none that can be booked; the page then labels the day "Next available". */
   readonly isNextFree: boolean;
@@ -155,7 +155,10 @@ export type OpenDay = {
  * Returns the day whose list is open: the requested one, else the first bookable day, else the first day from today on with an experience,
  * else the last day with one. Undefined if no day has any.
  */
-export function openDay(days: readonly ListedDay[], asked: CivilDate | undefined): OpenDay | undefined {
+export function selectedDay(
+  days: readonly ListedDay[],
+  asked: CivilDate | undefined,
+): SelectedDay | undefined {
   const named = days.find(({ date, items }) => date === asked && items.length > 0);
   if (named) return { day: named, isNextFree: false };
   const first = days.find(({ isPast, items }) => !isPast && items.length > 0);

@@ -11,7 +11,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import type { PageModels } from '../../platform/page-cache/page-models.server.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
-import { visitFreshness } from './page-rules.ts';
+import { visitCachePolicy } from './page-rules.ts';
 import { type FoundVisit, findVisits } from './search-rules.ts';
 import type { ExperienceOffer, SearchQuery } from './types.ts';
 
@@ -34,7 +34,7 @@ function spanFrom(now: Date): { from: Date; until: Date; firstDay: CivilDate; la
 }
 
 /** Returns an experience with its slots as the visitor may book them; undefined for an unknown slug. Runs at most four statements. */
-export async function loadOffer(
+export async function loadExperienceOffer(
   { read, now, visitor }: OfferDependencies,
   slug: string,
 ): Promise<ExperienceOffer | undefined> {
@@ -84,12 +84,12 @@ export type VisitSearchDependencies = OfferDependencies & {
 export type ShownVisit = FoundVisit & { readonly picture: PictureSource | undefined };
 
 /** Returns all visits and events that match a search. Visitors who may book the same share one cached read, which is searched in memory. */
-export async function searchOffer(
+export async function searchVisits(
   { models, of, ...asking }: VisitSearchDependencies,
   query: SearchQuery,
 ): Promise<ShownVisit[]> {
   const { now } = asking;
-  const whole = await models.take(`all visits ${monthOf(now)}${of}`, visitFreshness, () =>
+  const whole = await models.take(`all visits ${monthOf(now)}${of}`, visitCachePolicy, () =>
     loadWholeOffer(asking),
   );
   return findVisits(whole, query, now).map((visit) => ({

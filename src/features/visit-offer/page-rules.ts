@@ -3,7 +3,7 @@
 import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
 
 /** How long visit pages are cached: until a change with this tag, at most 30 seconds. */
-export const visitFreshness = { tags: [visitsTag], seconds: 30 } as const;
+export const visitCachePolicy = { tags: [visitsTag], seconds: 30 } as const;
 
 /** Query parameters with which the calendar is still cached: about two years of months, each with one of two kinds or none. */
 export const monthQueryNames = ['month', 'kind'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minorFields, mostMinors } from '../../engine/visits/waivers/minor-rules.ts';
+import { maxMinors, minorFields } from '../../engine/visits/waivers/minor-rules.ts';
 import type { WaiverForm } from '../../engine/visits/waivers/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 
@@ -19,7 +19,7 @@ export function readWaiverForm(form: FormData): WaiverForm | undefined {
   const { data } = waiver.safeParse(values);
   if (!data) return undefined;
   const { birthMonth, birthDay, birthYear, consent, ...entered } = data;
-  const minors = Array.from({ length: mostMinors }, (_, index) => {
+  const minors = Array.from({ length: maxMinors }, (_, index) => {
     const fields = minorFields(index + 1);
     return {
       name: optional.catch('').parse(values[fields.name]),

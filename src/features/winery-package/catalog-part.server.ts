@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../core/dates.ts';
 import { savedSkus, saveSkus } from '../../engine/catalog/index.server.ts';
 import { type SkuToSave, skuShape } from '../../engine/catalog/save-types.ts';
-import { joined, jsonFile, readList } from './located-rules.ts';
+import { combineReads, formatJsonFile, readList } from './located-rules.ts';
 import type { PackagePart } from './types.ts';
 import { readWines, writeWines } from './wine-file-rules.ts';
 
@@ -16,7 +16,7 @@ export function catalogPart(dayAfter: (days: number) => CivilDate): PackagePart<
   return {
     title: 'wines and goods',
     read: (files) =>
-      joined([
+      combineReads([
         readWines(files, dayAfter),
         readList(setsFile, files.get(setsFile), skuShape),
         readList(goodsFile, files.get(goodsFile), skuShape),
@@ -32,8 +32,8 @@ export function catalogPart(dayAfter: (days: number) => CivilDate): PackagePart<
       const ofKind = (isOf: (sku: SkuToSave) => boolean) => skus.filter(isOf);
       return new Map([
         ...writeWines(skus.filter((sku) => sku.kind === 'wine')),
-        [setsFile, jsonFile(ofKind(({ kind }) => kind === 'bundle'))],
-        [goodsFile, jsonFile(ofKind(({ kind }) => kind !== 'bundle' && kind !== 'wine'))],
+        [setsFile, formatJsonFile(ofKind(({ kind }) => kind === 'bundle'))],
+        [goodsFile, formatJsonFile(ofKind(({ kind }) => kind !== 'bundle' && kind !== 'wine'))],
       ]);
     },
   };

@@ -7,7 +7,7 @@ import { readAddress, readCustomer, withAddress } from '../../engine/staff/impor
 import type { CustomerToImport, EnteredCustomer } from '../../engine/staff/importing/types.ts';
 import type { ZipCodeTable, ZipPlace } from '../../integrations/zip-codes/port.ts';
 import { type CsvRow, readCsvTable } from '../../platform/csv-table.ts';
-import type { Entry, PackageFault, PackageFiles, Read } from './types.ts';
+import type { LocatedEntry, PackageFault, PackageFiles, ReadResult } from './types.ts';
 
 export const customersFile = 'customers/customers.csv';
 export const addressesFile = 'customers/addresses.csv';
@@ -75,7 +75,7 @@ export const addressColumns: Columns<AddressField | 'email'> = {
 type Facts = { readonly today: CivilDate; readonly zipCodes: ZipCodeTable };
 
 /** Reads `customers/customers.csv` and `customers/addresses.csv`. Each entry has the line of its customer in `customers.csv`. */
-export function readCustomers(files: PackageFiles, { today, zipCodes }: Facts): Read<CustomerToImport> {
+export function readCustomers(files: PackageFiles, { today, zipCodes }: Facts): ReadResult<CustomerToImport> {
   const facts = { today, zipCodes: remembering(zipCodes) };
   const table = read(files, customersFile, customerColumns, ['email']);
   const faults: PackageFault[] = [...table.faults];
@@ -114,7 +114,7 @@ export function readCustomers(files: PackageFiles, { today, zipCodes }: Facts): 
     else faults.push(...faultsOf(customer.refusals, addressesFile, line, addressColumns));
   }
   const entries = [...found.values()].map(
-    ({ customer, line }): Entry<CustomerToImport> => ({
+    ({ customer, line }): LocatedEntry<CustomerToImport> => ({
       ...{ value: customer, file: customersFile },
       lineOf: () => line,
     }),

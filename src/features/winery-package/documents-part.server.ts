@@ -7,8 +7,8 @@ import {
   shownVersions,
 } from '../../engine/content/index.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { joined, jsonFile, locateJson } from './located-rules.ts';
-import type { PackagePart, Read, SavedEntry, SettingFile } from './types.ts';
+import { combineReads, formatJsonFile, parseLocatedJson } from './located-rules.ts';
+import type { EntrySaveResult, PackagePart, ReadResult, SettingFile } from './types.ts';
 
 const pagesFolder = 'pages/';
 
@@ -20,11 +20,11 @@ export function documentsPart(settings: readonly SettingFile[]): PackagePart<Pag
   return {
     title: 'pages',
     read: (files) =>
-      joined(
+      combineReads(
         [...files]
           .filter(([file]) => file.startsWith(pagesFolder) && file.endsWith('.json') && !ofSettings.has(file))
-          .map(([file, text]): Read<PageDocument> => {
-            const located = locateJson(file, text);
+          .map(([file, text]): ReadResult<PageDocument> => {
+            const located = parseLocatedJson(file, text);
             if (!('value' in located)) return { entries: [], faults: located };
             const { document, faults } = readDocument(located.value);
             if (faults.length > 0) {
@@ -39,7 +39,7 @@ export function documentsPart(settings: readonly SettingFile[]): PackagePart<Pag
       const before = new Map(
         (await shownVersions(tx, now)).map((version) => [version.id as string, version]),
       );
-      const saved: SavedEntry[] = [];
+      const saved: EntrySaveResult[] = [];
       for (const { value } of entries) {
         const { document } = readDocument(value.file);
         const known = before.get(value.id);
@@ -60,7 +60,7 @@ export function documentsPart(settings: readonly SettingFile[]): PackagePart<Pag
       return new Map(
         versions.map(({ id, model, name, targets, data }) => [
           `${pagesFolder}${id}.json`,
-          jsonFile({ id, model, name, targets, data }),
+          formatJsonFile({ id, model, name, targets, data }),
         ]),
       );
     },

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { MediaServices } from '../../engine/content/media/types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { PackageParts } from './import-package.server.ts';
-import { originalsOf } from './pictures-part.server.ts';
+import { savedOriginals } from './pictures-part.server.ts';
 import type { PackageFiles } from './types.ts';
 
 /** Returns the files of a package with everything that the shop has. Importing them again changes nothing. */
@@ -36,7 +36,7 @@ export async function writePictures(
   read: Transaction,
   storage: MediaServices['mediaStorage'],
 ): Promise<{ readonly written: number; readonly lost: readonly string[] }> {
-  const originals = await originalsOf(read);
+  const originals = await savedOriginals(read);
   const lost: string[] = [];
   for (const { path, stored } of originals) {
     if ((await storage.sizeOf(stored)) === undefined) {

@@ -7,7 +7,7 @@ import { createZipCodeTable } from '../../integrations/zip-codes/table-adapter.s
 import { openPackage, packageParts } from '../../winery-package.server.ts';
 import { faultLine, readParts } from './import-package.server.ts';
 import { templateFiles } from './template-rules.ts';
-import { plant, plantedCustomers, plantedFaults } from './testing.ts';
+import { plantedCustomers, plantedFaults, plantFaults } from './testing.ts';
 import type { PackageFiles } from './types.ts';
 
 const now = new Date('2026-11-27T20:00:00Z');
@@ -166,7 +166,7 @@ describe('checking a package', () => {
   it('names each of many faults with its file and line', () => {
     const whole = new Map([...files, ...plantedCustomers]);
     expect(faults(whole)).toEqual([]);
-    const { files: faulty, located } = plant(whole, plantedFaults);
+    const { files: faulty, located } = plantFaults(whole, plantedFaults);
     const found = faults(faulty);
     expect(located.length).toBeGreaterThanOrEqual(40);
     expect(located.filter((start) => !found.some((line) => line.startsWith(start)))).toEqual([]);

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { faultOf } from './located-rules.ts';
-import type { Entry, PackageFault, PackageFiles, PackagePart, SavedEntry, Saving } from './types.ts';
+import { refusalFault } from './located-rules.ts';
+import type {
+  EntrySaveResult,
+  LocatedEntry,
+  PackageFault,
+  PackageFiles,
+  PackagePart,
+  SaveContext,
+} from './types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each part has entries of its own
 export type PackageParts = readonly PackagePart<any>[];
@@ -24,7 +31,7 @@ export function readPackageFiles(folder: string): PackageFiles {
 
 type ReadPart = {
   readonly part: PackageParts[number];
-  readonly entries: readonly Entry<{ readonly code?: string }>[];
+  readonly entries: readonly LocatedEntry<{ readonly code?: string }>[];
 };
 
 /** Reads every part. Returns the entries, and all faults that can be found without the database, sorted by file and line. */
@@ -62,7 +69,7 @@ export type ImportOutcome =
 export async function importPackage(
   parts: PackageParts,
   files: PackageFiles,
-  saving: Saving,
+  saving: SaveContext,
 ): Promise<ImportOutcome> {
   return savePackage(readParts(parts, files), saving);
 }
@@ -70,7 +77,7 @@ export async function importPackage(
 /** Saves a package that `readParts` has read. For large packages, which take longer to read than a transaction may be idle. */
 export async function savePackage(
   { read, faults }: ReturnType<typeof readParts>,
-  saving: Saving,
+  saving: SaveContext,
 ): Promise<ImportOutcome> {
   if (faults.length > 0) return { kind: 'faulty', faults };
   const outcomes: PartOutcome[] = [];
@@ -79,7 +86,7 @@ export async function savePackage(
     if (!saved.ok) {
       const refusals = saved.refusals.map((refusal) => {
         const entry = entryOf(entries, refusal.details) ?? entries[0];
-        return entry ? faultOf(entry, refusal) : { file: '', line: 1, sentence: refusal.sentence };
+        return entry ? refusalFault(entry, refusal) : { file: '', line: 1, sentence: refusal.sentence };
       });
       return { kind: 'faulty', faults: inOrder(refusals) };
     }
@@ -90,14 +97,14 @@ export async function savePackage(
 
 /** Returns the entry that a refusal is about: at its `index`, or else the last one with its SKU `code`; undefined if there is none. */
 function entryOf(
-  entries: readonly Entry<{ readonly code?: string }>[],
+  entries: readonly LocatedEntry<{ readonly code?: string }>[],
   { index, code }: Readonly<Record<string, unknown>> = {},
 ) {
   return typeof index === 'number' ? entries[index] : entries.findLast(({ value }) => value.code === code);
 }
 
-function outcomeOf(title: string, saved: readonly SavedEntry[]): PartOutcome {
-  const count = (as: SavedEntry['as']) => saved.filter((each) => each.as === as).length;
+function outcomeOf(title: string, saved: readonly EntrySaveResult[]): PartOutcome {
+  const count = (as: EntrySaveResult['as']) => saved.filter((each) => each.as === as).length;
   return {
     title,
     ...{ created: count('created'), changed: count('changed'), unchanged: count('unchanged') },

@@ -3,8 +3,8 @@ import { publishedTexts, publishLegalTexts } from '../../engine/content/index.se
 import { knownDocuments, legalFaults } from '../../engine/content/legal/check-rules.ts';
 import { lineOfField, readLegalFile, writeLegalFile } from '../../engine/content/legal/file-rules.ts';
 import { type LegalDocument, type LegalText, legalDocuments } from '../../winery-legal.ts';
-import { joined } from './located-rules.ts';
-import type { PackagePart, Read } from './types.ts';
+import { combineReads } from './located-rules.ts';
+import type { PackagePart, ReadResult } from './types.ts';
 
 const legalFolder = 'legal/';
 
@@ -12,10 +12,10 @@ const legalFolder = 'legal/';
 export const legalTextsPart: PackagePart<LegalText> = {
   title: 'legal texts',
   read: (files) =>
-    joined(
+    combineReads(
       [...files]
         .filter(([file]) => file.startsWith(legalFolder))
-        .map(([file, given]): Read<LegalText> => {
+        .map(([file, given]): ReadResult<LegalText> => {
           const [, document = '', day = ''] = /^legal\/([a-z-]+)\/(\d{4}-\d{2}-\d{2})\.md$/.exec(file) ?? [];
           if (!legalDocuments.includes(document as LegalDocument)) {
             const sentence = `Legal texts are in files such as legal/privacy/2026-11-26.md. ${knownDocuments}`;

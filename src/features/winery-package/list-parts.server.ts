@@ -3,22 +3,22 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { clubShape } from '../../engine/clubs/definition-rules.ts';
 import { exportClubs, saveClub } from '../../engine/clubs/index.server.ts';
 import { rewardShape } from '../../engine/loyalty/rewards/definition-types.ts';
-import { orderRewards, rewardsAsSaved, saveReward } from '../../engine/loyalty/rewards/index.server.ts';
+import { reorderRewards, rewardsAsSaved, saveReward } from '../../engine/loyalty/rewards/index.server.ts';
 import { couponShape } from '../../engine/pricing/promotions/definition-rules.ts';
 import { couponsAsSaved, saveCoupon } from '../../engine/pricing/promotions/index.server.ts';
 import { addOnShape, experienceShape, poolShape } from '../../engine/visits/experiences/definition-types.ts';
 import {
   addOnsAsSaved,
   experiencesAsSaved,
-  orderExperiences,
   poolsAsSaved,
+  reorderExperiences,
   saveAddOn,
   saveExperience,
   savePool,
 } from '../../engine/visits/experiences/index.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { jsonFile, readList } from './located-rules.ts';
-import type { PackagePart, SavedEntry, Saving } from './types.ts';
+import { formatJsonFile, readList } from './located-rules.ts';
+import type { EntrySaveResult, PackagePart, SaveContext } from './types.ts';
 
 type Documented = {
   readonly documented: { readonly file: string; readonly shape: z.ZodType; readonly isOrdered: boolean };
@@ -29,9 +29,9 @@ function listPart<Value>(kind: {
   readonly title: string;
   readonly file: string;
   readonly shape: z.ZodType<Value>;
-  save(value: Value, saving: Saving): Promise<Result<SavedEntry['as']>>;
+  save(value: Value, saving: SaveContext): Promise<Result<EntrySaveResult['as']>>;
   /** Puts the saved entries into the order of the file. Returns the slugs of those that moved. */
-  order?(tx: Transaction, slugs: readonly string[], by: Saving): Promise<readonly string[]>;
+  order?(tx: Transaction, slugs: readonly string[], by: SaveContext): Promise<readonly string[]>;
   readAll(read: Transaction, now: Date): Promise<readonly unknown[]>;
 }): PackagePart<Value> & Documented {
   const { title, file, shape } = kind;
@@ -40,7 +40,7 @@ function listPart<Value>(kind: {
     documented: { file, shape, isOrdered: kind.order !== undefined },
     read: (files) => readList(file, files.get(file), shape),
     save: async (entries, saving) => {
-      const saved: SavedEntry[] = [];
+      const saved: EntrySaveResult[] = [];
       for (const [index, { value }] of entries.entries()) {
         const each = await kind.save(value, saving);
         if (!each.ok) {
@@ -58,7 +58,7 @@ function listPart<Value>(kind: {
         ),
       );
     },
-    write: async (read, now) => new Map([[file, jsonFile(await kind.readAll(read, now))]]),
+    write: async (read, now) => new Map([[file, formatJsonFile(await kind.readAll(read, now))]]),
   };
 }
 
@@ -83,13 +83,13 @@ const addOnsPart = listPart({
 const experiencesPart = listPart({
   ...{ title: 'experiences', file: 'experiences/experiences.json', shape: experienceShape },
   save: (experience, { tx, ...by }) => saveExperience(tx, experience, by),
-  order: orderExperiences,
+  order: reorderExperiences,
   readAll: experiencesAsSaved,
 });
 const rewardsPart = listPart({
   ...{ title: 'rewards', file: 'rewards/rewards.json', shape: rewardShape },
   save: (reward, { tx, ...by }) => saveReward(tx, reward, by),
-  order: orderRewards,
+  order: reorderRewards,
   readAll: rewardsAsSaved,
 });
 
@@ -100,7 +100,7 @@ const couponsPart = listPart({
 });
 
 /** Clubs, rooms, add-ons, experiences, rewards and promo codes; a later part may refer to entries of earlier ones. */
-export const listParts = [
+export const jsonListParts = [
   clubsPart,
   roomsPart,
   addOnsPart,

@@ -1,13 +1,13 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { z } from 'zod';
 import { shapeFaults } from '../../platform/shape-faults.ts';
-import type { Entry, PackageFault, Read, SettingFile } from './types.ts';
+import type { LocatedEntry, PackageFault, ReadResult, SettingFile } from './types.ts';
 
 type Line = (path: readonly PropertyKey[]) => number;
 type Located = { readonly value: unknown; readonly lineOf: Line };
 
 /** Parses a JSON file. Returns its value with a lookup of lines, or the first syntax error as a fault. */
-export function locateJson(file: string, text: string): Located | readonly PackageFault[] {
+export function parseLocatedJson(file: string, text: string): Located | readonly PackageFault[] {
   const value = parsed(text);
   // Parsed again for lines only if there is a fault to show: this takes ten times as long.
   if (value) return { ...value, lineOf: (path) => lineAt(text, nodeAt(parseTree(text), path)?.offset ?? 0) };
@@ -52,7 +52,7 @@ export function readEntry<Value>(
   { value, lineOf }: Located,
   shape: z.ZodType<Value>,
   texts: SettingFile['texts'] = [],
-): Read<Value> {
+): ReadResult<Value> {
   const read = shape.safeParse(value);
   if (read.success) return { entries: [{ value: read.data, file, lineOf }], faults: [] };
   const faults = shapeFaults(read.error).map(({ path, field, sentence, line = 1 }) => {
@@ -67,33 +67,33 @@ export function readList<Value>(
   file: string,
   text: string | undefined,
   shape: z.ZodType<Value>,
-): Read<Value> {
+): ReadResult<Value> {
   if (text === undefined) return { entries: [], faults: [] };
-  const located = locateJson(file, text);
+  const located = parseLocatedJson(file, text);
   if (!('value' in located)) return { entries: [], faults: located };
   if (!Array.isArray(located.value)) {
     return { entries: [], faults: [{ file, line: 1, sentence: 'It must be a list.' }] };
   }
-  return joined(
+  return combineReads(
     located.value.map((value, index) =>
       readEntry(file, { value, lineOf: (path) => located.lineOf([index, ...path]) }, shape),
     ),
   );
 }
 
-export function joined<Value>(reads: readonly Read<Value>[]): Read<Value> {
+export function combineReads<Value>(reads: readonly ReadResult<Value>[]): ReadResult<Value> {
   return { entries: reads.flatMap(({ entries }) => entries), faults: reads.flatMap(({ faults }) => faults) };
 }
 
 /** Returns a refused entry's fault, at the line of the refused field. */
-export function faultOf(
-  entry: Entry<unknown>,
+export function refusalFault(
+  entry: LocatedEntry<unknown>,
   { sentence, field }: { readonly sentence: string; readonly field?: string },
 ): PackageFault {
   return { file: entry.file, line: entry.lineOf(field?.split('.') ?? []), sentence };
 }
 
 /** Returns a value as the text of a JSON file in a package, indented by two spaces. */
-export function jsonFile(value: unknown): string {
+export function formatJsonFile(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }

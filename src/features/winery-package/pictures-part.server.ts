@@ -12,26 +12,26 @@ import { join } from 'node:path';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { z } from 'zod';
 import { ok } from '../../core/result.ts';
-import { line } from '../../core/text-line.ts';
+import { singleLineText } from '../../core/text-line.ts';
 import {
   compareMedia,
-  keepMedia,
   listMedia,
   type PreparedMedia,
   prepareMedia,
+  savePreparedMedia,
 } from '../../engine/content/media/index.server.ts';
 import {
-  center,
+  centerFocalPoint,
   isMediaName,
   judgeContent,
-  longestAlt,
-  originalName,
+  maximumAltLength,
+  originalFileName,
 } from '../../engine/content/media/rules.ts';
 import type { Media } from '../../engine/content/media/types.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
-import { faultOf, joined, jsonFile, readList } from './located-rules.ts';
-import type { Entry, PackageFault, PackageFiles, PackagePart, SavedEntry } from './types.ts';
+import { combineReads, formatJsonFile, readList, refusalFault } from './located-rules.ts';
+import type { EntrySaveResult, LocatedEntry, PackageFault, PackageFiles, PackagePart } from './types.ts';
 
 const folderName = 'media';
 export const picturesFile = `${folderName}/media.json`;
@@ -47,7 +47,7 @@ export const pictureShape = z.strictObject({
     .string()
     .regex(/^\w[\w.-]{0,120}$/, 'must be the name of a file in the folder media')
     .describe('File in the folder `media`: JPEG, PNG, WebP or AVIF, up to 25 MB.'),
-  alt: line(longestAlt).describe('Describes the picture for people who can’t see it.'),
+  alt: singleLineText(maximumAltLength).describe('Describes the picture for people who can’t see it.'),
   focalPoint: z
     .strictObject({ x: share, y: share })
     .optional()
@@ -75,21 +75,21 @@ export function picturesPart(folder: string, prepared: PreparedPictures = new Ma
         ...(listed.faults.length > 0 ? [] : undescribed(folder, listed.entries)),
         ...(files.has(picturesFile) ? missingPictures(files, listed.entries) : []),
       ];
-      return joined([listed, { entries: [], faults }]);
+      return combineReads([listed, { entries: [], faults }]);
     },
     save: async (entries, { tx }) => {
-      const saved: SavedEntry[] = [];
+      const saved: EntrySaveResult[] = [];
       for (const { value } of entries) {
         const ready = prepared.get(value.name);
-        if (ready) await keepMedia(tx, ready);
-        const change = ready?.change ?? (await compareMedia(tx, withContent(folder, value)));
+        if (ready) await savePreparedMedia(tx, ready);
+        const change = ready?.change ?? (await compareMedia(tx, readPictureContent(folder, value)));
         saved.push({ as: savedAs[change] });
       }
       return ok(saved);
     },
     write: async (read) => {
       const media = await listMedia(read);
-      return new Map(media.length === 0 ? [] : [[picturesFile, jsonFile(media.map(pictureOf))]]);
+      return new Map(media.length === 0 ? [] : [[picturesFile, formatJsonFile(media.map(pictureOf))]]);
     },
   };
 }
@@ -104,46 +104,46 @@ const savedAs = { added: 'created', replaced: 'changed', unchanged: 'unchanged' 
 export async function preparePictures(
   shop: Parameters<typeof prepareMedia>[0],
   folder: string,
-  entries: readonly Entry<Picture>[],
+  entries: readonly LocatedEntry<Picture>[],
   { actor, onEncoded }: { readonly actor: AuditActor; readonly onEncoded?: (name: string) => unknown },
 ): Promise<{ readonly prepared: PreparedPictures; readonly faults: readonly PackageFault[] }> {
   const prepared: PreparedPictures = new Map();
   const faults: PackageFault[] = [];
   for (const entry of entries) {
-    const ready = await prepareMedia(shop, withContent(folder, entry.value), actor);
+    const ready = await prepareMedia(shop, readPictureContent(folder, entry.value), actor);
     if (ready.ok) prepared.set(entry.value.name, ready.value);
-    else faults.push(...ready.refusals.map((refusal) => faultOf(entry, refusal)));
+    else faults.push(...ready.refusals.map((refusal) => refusalFault(entry, refusal)));
     if (ready.ok && ready.value.change !== 'unchanged') await onEncoded?.(entry.value.name);
   }
   return { prepared, faults };
 }
 
 /** Returns a picture with the content of its file. Throws if the file no longer exists. */
-export function withContent(folder: string, { name, file, alt, focalPoint }: Picture) {
+export function readPictureContent(folder: string, { name, file, alt, focalPoint }: Picture) {
   const content = withFile(folder, file, (handle) => readFileSync(handle));
   if (content === undefined) throw new Error(`${folderName}/${file} was there when the package was checked`);
   return { name, content, alt, focalPoint };
 }
 
 /** Returns the originals of all saved pictures, by the path that `media.json` gives them. */
-export async function originalsOf(
+export async function savedOriginals(
   read: Parameters<typeof listMedia>[0],
 ): Promise<{ readonly path: string; readonly stored: string }[]> {
   return (await listMedia(read)).map((media) => ({
     path: `${folderName}/${fileOf(media)}`,
-    stored: originalName(media),
+    stored: originalFileName(media),
   }));
 }
 
 function pictureOf(media: Media): Picture {
   const { name, alt, focalX: x, focalY: y } = media;
-  const isCentered = x === center.x && y === center.y;
+  const isCentered = x === centerFocalPoint.x && y === centerFocalPoint.y;
   return { name, file: fileOf(media), alt, ...(!isCentered && { focalPoint: { x, y } }) };
 }
 
 const fileOf = ({ name, type }: Media) => `${name}.${type === 'jpeg' ? 'jpg' : type}`;
 
-function repeatedNames(entries: readonly Entry<Picture>[]): PackageFault[] {
+function repeatedNames(entries: readonly LocatedEntry<Picture>[]): PackageFault[] {
   const names = new Set<string>();
   return entries.flatMap((entry) => {
     const { name } = entry.value;
@@ -151,12 +151,12 @@ function repeatedNames(entries: readonly Entry<Picture>[]): PackageFault[] {
       names.add(name);
       return [];
     }
-    return [faultOf(entry, { field: 'name', sentence: `There are two pictures named ${name}.` })];
+    return [refusalFault(entry, { field: 'name', sentence: `There are two pictures named ${name}.` })];
   });
 }
 
 /** Returns the faults of a picture's file, judged by its size and first bytes; decoding it may reveal more. */
-function fileFaults(folder: string, entry: Entry<Picture>): PackageFault[] {
+function fileFaults(folder: string, entry: LocatedEntry<Picture>): PackageFault[] {
   const { file } = entry.value;
   const found = withFile(folder, file, (handle) => {
     const start = new Uint8Array(32);
@@ -169,7 +169,7 @@ function fileFaults(folder: string, entry: Entry<Picture>): PackageFault[] {
       : found.ok
         ? []
         : found.refusals;
-  return refusals.map(({ sentence }) => faultOf(entry, { field: 'file', sentence }));
+  return refusals.map(({ sentence }) => refusalFault(entry, { field: 'file', sentence }));
 }
 
 /** Opens a regular file of the pictures folder, without following links, and returns the result of `use`; undefined if there is none. */
@@ -199,7 +199,7 @@ function picturesFolderOf(folder: string): string | undefined {
   }
 }
 
-function undescribed(folder: string, entries: readonly Entry<Picture>[]): PackageFault[] {
+function undescribed(folder: string, entries: readonly LocatedEntry<Picture>[]): PackageFault[] {
   const media = picturesFolderOf(folder);
   const described = new Set(entries.map(({ value }) => `${folderName}/${value.file}`));
   const files = media === undefined ? [] : readdirSync(media).map((file) => `${folderName}/${file}`);
@@ -212,7 +212,7 @@ function undescribed(folder: string, entries: readonly Entry<Picture>[]): Packag
 const namingFields: ReadonlySet<unknown> = new Set(['picture', 'phonePicture', 'poster']);
 
 /** Returns a fault for each picture name in the package's JSON files that neither the package nor the media library has. */
-function missingPictures(files: PackageFiles, entries: readonly Entry<Picture>[]): PackageFault[] {
+function missingPictures(files: PackageFiles, entries: readonly LocatedEntry<Picture>[]): PackageFault[] {
   const names = new Set(entries.map(({ value }) => value.name));
   return [...files].flatMap(([file, text]) => {
     const tree = file.endsWith('.json') && file !== picturesFile ? parseTree(text) : undefined;

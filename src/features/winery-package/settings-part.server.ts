@@ -1,6 +1,6 @@
 import { ok } from '../../core/result.ts';
 import { currentSettings, type SettingShapes, saveSetting } from '../../engine/content/index.server.ts';
-import { joined, jsonFile, locateJson, readEntry } from './located-rules.ts';
+import { combineReads, formatJsonFile, parseLocatedJson, readEntry } from './located-rules.ts';
 import type { PackagePart, SettingFile } from './types.ts';
 
 /** The part with the settings, each a single value, such as the winery's profile. */
@@ -11,14 +11,14 @@ export function settingsPart(
   return {
     title: 'settings',
     read: (files) =>
-      joined(
+      combineReads(
         settings.map(({ name, file, shape, isRequired, texts }) => {
           const text = files.get(file);
           if (text === undefined) {
             const faults = isRequired ? [{ file, line: 1, sentence: 'This file is missing.' }] : [];
             return { entries: [], faults };
           }
-          const located = locateJson(file, text);
+          const located = parseLocatedJson(file, text);
           if (!('value' in located)) return { entries: [], faults: located };
           for (const { path, file: part } of texts) putText(located.value, path, files.get(part));
           const { entries, faults } = readEntry(file, located, shape, texts);
@@ -48,7 +48,7 @@ export function settingsPart(
               const taken = takeText(value, text.path);
               return taken === undefined ? [] : [[text.file, taken]];
             });
-            return [[file, jsonFile(value)] as [string, string], ...parts];
+            return [[file, formatJsonFile(value)] as [string, string], ...parts];
           }),
       );
     },

@@ -124,7 +124,7 @@ export const plantedFaults: readonly PlantedFault[] = [
  * Applies the edits. Returns the changed files, and each fault as `file:line: says`. Each edit replaces the first match of `from`, and
  * throws if there is none.
  */
-export function plant(files: PackageFiles, faults: readonly PlantedFault[]) {
+export function plantFaults(files: PackageFiles, faults: readonly PlantedFault[]) {
   const faulty = new Map(files);
   const located = faults.map(({ file, from, to, says }) => {
     const text = faulty.get(file) ?? '';

@@ -8,22 +8,25 @@ import type { Seal } from '../../platform/seal.server.ts';
 export type PackageFault = { readonly file: string; readonly line: number; readonly sentence: string };
 
 /** One entry of a package, such as a wine, and the file that contains it. */
-export type Entry<Value> = {
+export type LocatedEntry<Value> = {
   readonly value: Value;
   readonly file: string;
   /** Returns the line of the field at this path, or of what contains it. */
   readonly lineOf: (path: readonly PropertyKey[]) => number;
 };
 
-export type Read<Value> = {
-  readonly entries: readonly Entry<Value>[];
+export type ReadResult<Value> = {
+  readonly entries: readonly LocatedEntry<Value>[];
   readonly faults: readonly PackageFault[];
 };
 
 /** The result of saving one entry. */
-export type SavedEntry = { readonly as: 'created' | 'changed' | 'unchanged'; readonly isRepriced?: boolean };
+export type EntrySaveResult = {
+  readonly as: 'created' | 'changed' | 'unchanged';
+  readonly isRepriced?: boolean;
+};
 
-export type Saving = {
+export type SaveContext = {
   readonly tx: Transaction;
   readonly actor: AuditActor;
   readonly now: Date;
@@ -37,9 +40,12 @@ export type PackageFiles = ReadonlyMap<string, string>;
 export type PackagePart<Value> = {
   /** What reports call the entries, such as `wines`. */
   readonly title: string;
-  read(files: PackageFiles): Read<Value>;
+  read(files: PackageFiles): ReadResult<Value>;
   /** Saves all entries; a refusal belongs to the entry at the index in `details.index`, if there is one. */
-  save(entries: readonly Entry<Value>[], saving: Saving): Promise<Result<readonly SavedEntry[]>>;
+  save(
+    entries: readonly LocatedEntry<Value>[],
+    saving: SaveContext,
+  ): Promise<Result<readonly EntrySaveResult[]>>;
   /** Returns the files that hold what is now in the database. */
   write(read: Transaction, now: Date): Promise<PackageFiles>;
 };

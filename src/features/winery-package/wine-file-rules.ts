@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { csvLine } from '../../core/csv.ts';
 import { wineColumns } from '../../engine/catalog/importing/wine-column-table.ts';
-import { readWineTable, type WineLine, wineFaults } from '../../engine/catalog/importing/wine-table-rules.ts';
+import {
+  readWineTable,
+  type WineTableRow,
+  wineFaults,
+} from '../../engine/catalog/importing/wine-table-rules.ts';
 import { type SkuToSave, skuShape } from '../../engine/catalog/save-types.ts';
 import type { CsvFault } from '../../platform/csv-table.ts';
 import { shapeFaults } from '../../platform/shape-faults.ts';
-import { joined, jsonFile, locateJson } from './located-rules.ts';
-import type { Entry, PackageFault, PackageFiles, Read } from './types.ts';
+import { combineReads, formatJsonFile, parseLocatedJson } from './located-rules.ts';
+import type { LocatedEntry, PackageFault, PackageFiles, ReadResult } from './types.ts';
 
 export const winesFile = 'catalog/wines.csv';
 const wordsFolder = 'catalog/wines/';
@@ -15,7 +19,7 @@ const wordsFolder = 'catalog/wines/';
 const requiredColumns = ['code', 'slug', 'title', 'style', 'price', 'abv'] as const;
 
 /** Reads `wines.csv`. The texts of each wine are in `wines/<slug>.json`, or in the table itself if there is no such file. */
-export function readWines(files: PackageFiles, dayAfter: (days: number) => string): Read<SkuToSave> {
+export function readWines(files: PackageFiles, dayAfter: (days: number) => string): ReadResult<SkuToSave> {
   const text = files.get(winesFile);
   const table = text === undefined ? undefined : readWineTable(text, { required: requiredColumns, dayAfter });
   const inTable = (fault: CsvFault) => ({ file: winesFile, ...fault });
@@ -24,7 +28,7 @@ export function readWines(files: PackageFiles, dayAfter: (days: number) => strin
     .filter((file) => file.startsWith(wordsFolder) && file.endsWith('.json'))
     .filter((file) => !slugs.has(file.slice(wordsFolder.length, -'.json'.length)))
     .map((file) => ({ file, line: 1, sentence: `No wine in ${winesFile} has this address.` }));
-  const reads = (table?.wines ?? []).map((wine): Read<SkuToSave> => {
+  const reads = (table?.wines ?? []).map((wine): ReadResult<SkuToSave> => {
     const { cells, line, own, wrong } = wine;
     const wordsOf = `${wordsFolder}${cells.slug ?? ''}.json`;
     const words = files.get(wordsOf);
@@ -32,7 +36,7 @@ export function readWines(files: PackageFiles, dayAfter: (days: number) => strin
       const sentence = `${cells.title || 'This wine'} has no file ${wordsOf}.`;
       return { entries: [], faults: [inTable({ line, sentence })] };
     }
-    const located = words === undefined ? undefined : locateJson(wordsOf, words);
+    const located = words === undefined ? undefined : parseLocatedJson(wordsOf, words);
     if (located && !('value' in located)) return { entries: [], faults: located };
     const lineOf = (path: readonly PropertyKey[]) =>
       located && path[0] === 'facts' ? located.lineOf(path.slice(1)) : line;
@@ -45,14 +49,17 @@ export function readWines(files: PackageFiles, dayAfter: (days: number) => strin
     const isRead = read.success && wrong.length === 0;
     return { entries: isRead ? [{ value: read.data, file: winesFile, lineOf }] : [], faults };
   });
-  return joined([...reads, { entries: [], faults: [...(table?.faults ?? []).map(inTable), ...unused] }]);
+  return combineReads([
+    ...reads,
+    { entries: [], faults: [...(table?.faults ?? []).map(inTable), ...unused] },
+  ]);
 }
 
 /** Returns a wine's faults: those of its facts at the file with its texts, if it has one, and all others at its line of the table. */
 function faultsOf(
   error: z.ZodError,
-  wine: WineLine,
-  words: { readonly file: string; readonly lineOf: Entry<SkuToSave>['lineOf'] } | undefined,
+  wine: WineTableRow,
+  words: { readonly file: string; readonly lineOf: LocatedEntry<SkuToSave>['lineOf'] } | undefined,
 ): PackageFault[] {
   const isInWords = ({ path }: z.core.$ZodIssue) => words !== undefined && path[0] === 'facts';
   const ofWords = shapeFaults(new z.ZodError(error.issues.filter(isInWords)));
@@ -78,7 +85,10 @@ export function writeWines(
   const lines = wines.map((wine) => csvLine(columnNames.map((column) => cellOf(column, wine))));
   return [
     [winesFile, [csvLine(columnNames), ...lines].map((line) => `${line}\n`).join('')],
-    ...wines.map(({ slug, facts }): [string, string] => [`${wordsFolder}${slug}.json`, jsonFile(facts)]),
+    ...wines.map(({ slug, facts }): [string, string] => [
+      `${wordsFolder}${slug}.json`,
+      formatJsonFile(facts),
+    ]),
   ];
 }
 

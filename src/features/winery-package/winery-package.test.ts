@@ -7,7 +7,7 @@ import { commitOrRollBack } from '../../platform/dry-run.server.ts';
 import { openPackage, packageParts } from '../../winery-package.server.ts';
 import { exportPackage } from './export-package.server.ts';
 import { faultLine, importPackage, outcomeLines } from './import-package.server.ts';
-import { plant, plantedCustomers, plantedFaults } from './testing.ts';
+import { plantedCustomers, plantedFaults, plantFaults } from './testing.ts';
 import type { PackageFiles } from './types.ts';
 
 const now = new Date('2026-11-27T20:00:00Z');
@@ -147,7 +147,9 @@ describe('a faulty package', () => {
 
   it('writes nothing with many faults', async () => {
     const before = await digest();
-    expect(await run(plant(new Map([...files, ...plantedCustomers]), plantedFaults).files)).toMatchObject({
+    expect(
+      await run(plantFaults(new Map([...files, ...plantedCustomers]), plantedFaults).files),
+    ).toMatchObject({
       kind: 'faulty',
     });
     expect(await digest()).toEqual(before);
@@ -177,7 +179,7 @@ describe('a faulty package', () => {
       'First Flight contains',
     ],
   ])('is refused as a whole with %s', async (_, file, from, to, says) => {
-    const { files: faulty } = plant(files, [{ file, from, to, says }]);
+    const { files: faulty } = plantFaults(files, [{ file, from, to, says }]);
     const before = await digest();
     const outcome = await run(faulty);
     const found = outcome.kind === 'faulty' ? outcome.faults.map(faultLine) : outcome;

@@ -1,4 +1,4 @@
-import { boundedText } from '../../platform/bounded-text.server.ts';
+import { readBoundedText } from '../../platform/bounded-text.server.ts';
 import type { ContentHost, HostedEntry } from './port.ts';
 
 /** A page builder usually answers in some ten milliseconds; after this time it counts as down. */
@@ -35,7 +35,7 @@ export function createContentHost({
       await answer.body?.cancel();
       throw new Error(`the page builder answered ${answer.status}`);
     }
-    return entriesFrom(JSON.parse(await boundedText(answer, largestAnswerBytes)), model);
+    return entriesFrom(JSON.parse(await readBoundedText(answer, largestAnswerBytes)), model);
   }
 
   return {

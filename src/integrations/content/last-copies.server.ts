@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '../../platform/log.server.ts';
 import type { Clock } from '../clock/port.ts';
-import type { ContentCopy, ContentHost, ContentSource, CopyStore, HostedEntry } from './port.ts';
+import type { ContentCopy, ContentCopyStore, ContentHost, ContentSource, HostedEntry } from './port.ts';
 
 /** An answer older than this is fetched again. */
 const freshMilliseconds = 30_000;
@@ -16,7 +16,7 @@ const firstAnswerMilliseconds = 2_000;
 const nothing: readonly HostedEntry[] = [];
 
 type Parts = {
-  readonly shelf: CopyStore;
+  readonly shelf: ContentCopyStore;
   readonly clock: Clock;
   readonly log: Log;
   readonly waitMilliseconds?: number;
@@ -28,7 +28,7 @@ type Known = { copy: ContentCopy | undefined; isLoaded: boolean; asking: Promise
  * while pages use the old one. A page builder that is down, slow or answers nonsense changes nothing. Only the very first answer is waited
  * for, within a limit.
  */
-export function withLastCopies(
+export function withContentCache(
   host: ContentHost,
   { shelf, clock, log, waitMilliseconds = firstAnswerMilliseconds }: Parts,
 ): ContentSource {

@@ -5,8 +5,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { fixedClock } from '../../../test/helpers/clock.ts';
 import { createLog } from '../../platform/log.server.ts';
 import { createContentHost } from './hosted-adapter.server.ts';
-import { withLastCopies } from './last-copies.server.ts';
-import type { ContentCopy, CopyStore, HostedEntry } from './port.ts';
+import { withContentCache } from './last-copies.server.ts';
+import type { ContentCopy, ContentCopyStore, HostedEntry } from './port.ts';
 
 const entry = (id: string): HostedEntry => ({ id, name: id, data: { blocks: [] } });
 const good = (...ids: string[]) => JSON.stringify({ page: ids.map(entry) });
@@ -42,7 +42,7 @@ async function pageBuilder(timeoutMilliseconds = 60_000) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const clock = fixedClock();
   const saved: ContentCopy[] = [];
-  const shelf: CopyStore = {
+  const shelf: ContentCopyStore = {
     load: async () => undefined,
     save: async (_, copy) => {
       saved.push(copy);
@@ -50,7 +50,7 @@ async function pageBuilder(timeoutMilliseconds = 60_000) {
   };
   const host = createContentHost({ origin, apiKey: 'key-1', timeoutMilliseconds });
   const parts = { shelf, clock, log: { ...createLog('silent'), warn: vi.fn() }, waitMilliseconds: 20 };
-  const source = withLastCopies(host, parts);
+  const source = withContentCache(host, parts);
   const ids = async () => (await source.entries('page')).map(({ id }) => id);
   const answer = (body: string | ((address: string) => string), status = 200, headers = {}) => {
     answers.next = (response, address) =>
@@ -95,7 +95,7 @@ it('answers from the last good copy while the page builder hangs', async () => {
 
 it('gives the first answer to the first page and says whether it was received', async () => {
   const { answer, host, parts } = await pageBuilder();
-  const source = withLastCopies(host, { ...parts, waitMilliseconds: 10_000 });
+  const source = withContentCache(host, { ...parts, waitMilliseconds: 10_000 });
   expect(source.isHeard('page')).toBe(false);
   answer(good('first'));
   expect(await source.entries('page')).toEqual([entry('first')]);
@@ -130,11 +130,11 @@ it.each([
 it('uses the stored copy when the page builder is down before the first call', async () => {
   const { close, parts, host } = await pageBuilder();
   await close();
-  const shelf: CopyStore = {
+  const shelf: ContentCopyStore = {
     ...parts.shelf,
     load: async () => ({ entries: [entry('kept')], takenAt: new Date(0) }),
   };
-  const source = withLastCopies(host, { ...parts, shelf });
+  const source = withContentCache(host, { ...parts, shelf });
   expect(await source.entries('page')).toEqual([entry('kept')]);
 });
 

@@ -14,7 +14,7 @@ export type HostedEntry = { readonly id: string; readonly data: object; readonly
 export type ContentCopy = { readonly entries: readonly HostedEntry[]; readonly takenAt: Date };
 
 /** Stores answers so that they outlive the process. */
-export type CopyStore = {
+export type ContentCopyStore = {
   /** Returns the last good answer for this model; undefined if none is stored. */
   load(model: string): Promise<ContentCopy | undefined>;
   /** Replaces the stored answer, and drops the cached pages that depend on it. */

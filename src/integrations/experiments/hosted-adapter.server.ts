@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText } from '../../platform/bounded-text.server.ts';
+import { readBoundedText } from '../../platform/bounded-text.server.ts';
 import type { Log } from '../../platform/log.server.ts';
 import type { Datafile, EventBatch, ExperimentHost, VisitorEvents } from './port.ts';
 
@@ -56,7 +56,7 @@ export function openExperimentHost({
         redirect: 'error',
       });
       if (!answer.ok) throw new Error(`the host of experiments answered ${answer.status}`);
-      datafile = readDatafile(JSON.parse(await boundedText(answer, largestDatafileBytes)));
+      datafile = readDatafile(JSON.parse(await readBoundedText(answer, largestDatafileBytes)));
     } catch (error) {
       log.warn('experiments not fetched', { error });
     } finally {

@@ -36,7 +36,7 @@ const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix, family] of closedNetworks) closed[family].addSubnet(network, prefix, family);
 
 /** Returns whether an address is public. An IPv4 address mapped into IPv6 never is. */
-export function isPublicAddress(address: string): boolean {
+export function isPublicIpAddress(address: string): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
   return isIP(address) !== 0 && !closed[family].check(address, family);
 }
@@ -47,7 +47,7 @@ export function isPublicAddress(address: string): boolean {
  */
 export function createFormCaller({
   milliseconds,
-  isOpen = isPublicAddress,
+  isOpen = isPublicIpAddress,
 }: {
   readonly milliseconds: number;
   readonly isOpen?: (address: string) => boolean;

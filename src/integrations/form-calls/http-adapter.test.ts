@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProgram } from '../../../test/helpers/forms.ts';
-import { createFormCaller, isPublicAddress } from './http-adapter.server.ts';
+import { startFormReceiver } from '../../../test/helpers/forms.ts';
+import { createFormCaller, isPublicIpAddress } from './http-adapter.server.ts';
 import type { FormCall } from './port.ts';
 
-let program: Awaited<ReturnType<typeof startProgram>>;
+let program: Awaited<ReturnType<typeof startFormReceiver>>;
 beforeAll(async () => {
-  program = await startProgram();
+  program = await startFormReceiver();
 });
 afterAll(() => program.stop());
 
@@ -129,10 +129,10 @@ describe('createFormCaller', () => {
       'fe80::1',
     ],
     ...['fc00::1', 'fd12::1', 'ff02::1', '2002:7f00:1::', '2001:db8::1', '2001::1', 'localhost', ''],
-  ])('%s is not a public address', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s is not a public address', (address) => expect(isPublicIpAddress(address)).toBe(false));
 
   it.each(['8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
     '%s is a public address',
-    (address) => expect(isPublicAddress(address)).toBe(true),
+    (address) => expect(isPublicIpAddress(address)).toBe(true),
   );
 });

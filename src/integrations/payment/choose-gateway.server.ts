@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { invariant } from '../../core/invariant.ts';
 import type { Configuration } from '../../platform/configuration.server.ts';
-import type { Endings } from '../../platform/endings.ts';
+import type { CleanupSteps } from '../../platform/endings.ts';
 import type { Secrets } from '../../platform/secrets.server.ts';
 import {
   type PaymentOrigins,
@@ -21,16 +21,16 @@ type ShopSurroundings = {
 };
 
 /** Opens Stripe if a key is configured, else the sandbox gateway in its own process. */
-export async function openPayment(
+export async function openPaymentGateway(
   { configuration, ownOrigins, localOrigin, onNotice }: ShopSurroundings,
   secrets: Secrets,
-  endings: Endings,
+  endings: CleanupSteps,
 ): Promise<{ gateway: PaymentGateway; origins: PaymentOrigins }> {
   if (configuration.stripe) return { gateway: await stripeGateway(configuration), origins: stripeOrigins };
-  const { keepSandbox } = await import('./sandbox/start-sandbox.server.ts');
+  const { startRestartingSandbox } = await import('./sandbox/start-sandbox.server.ts');
   const { gatewayPort, gatewayPublicUrl } = configuration;
   const namedOrigin = gatewayPublicUrl ?? (gatewayPort === 0 ? undefined : `http://localhost:${gatewayPort}`);
-  const sandbox = await keepSandbox(
+  const sandbox = await startRestartingSandbox(
     {
       ...sandboxPlace(configuration, secrets),
       port: gatewayPort,
@@ -49,10 +49,10 @@ export async function openPayment(
 }
 
 /** Opens the gateway of a running shop. If no sandbox gateway runs, one is started for a while, and its events wait. */
-export async function attachPayment(
+export async function attachPaymentGateway(
   configuration: Configuration,
   secrets: Secrets,
-  endings: Endings,
+  endings: CleanupSteps,
 ): Promise<PaymentGateway> {
   if (configuration.stripe) return stripeGateway(configuration);
   const { attachSandbox, startSandbox } = await import('./sandbox/start-sandbox.server.ts');

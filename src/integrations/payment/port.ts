@@ -75,13 +75,13 @@ export type PaymentGateway = {
    * Asks the bank whether a card from the fields may be saved for this customer, without charging it. An approval saves it, and from then
    * on it can pay any number of this customer's orders. Repeats work as with `authorize`.
    */
-  keepCard(request: KeepCardRequest): Promise<KeptCardAnswer>;
+  keepCard(request: SaveCardRequest): Promise<SavedCardAnswer>;
 
   /**
    * Returns the outcome of `keepCard`, looked up by our own key; it never asks the bank. `unconfirmed`: the bank was not asked and will not
    * be.
    */
-  findKeptCard(request: KeepCardRequest): Promise<KeptCardAnswer>;
+  findKeptCard(request: SaveCardRequest): Promise<SavedCardAnswer>;
 
   /** Deletes a saved card. One that the gateway no longer has counts as deleted. */
   deleteCard(paymentMethodId: string): Promise<DeletedCardAnswer>;
@@ -90,7 +90,7 @@ export type PaymentGateway = {
   browser(): CardFieldsSource;
 };
 
-export type KeepCardRequest = {
+export type SaveCardRequest = {
   /** Our idempotency key, made of an immutable id (I-26). */
   readonly setupKey: string;
   readonly paymentMethodId: string;
@@ -104,7 +104,7 @@ export type GatewayCustomerAnswer =
   | UnknownAnswer
   | RefusedAnswer;
 
-export type KeptCardAnswer =
+export type SavedCardAnswer =
   | { readonly kind: 'kept'; readonly card: GatewayCard }
   | { readonly kind: 'action_required'; readonly actionUrl: string }
   | { readonly kind: 'unconfirmed' }
@@ -257,7 +257,7 @@ export type WebhookEvent = {
 };
 
 /**
- * `sandbox`: a frame from `fieldsUrl` (the page adds `&parent=<its own origin>` and a `CardFieldsLook`) that communicates with the messages below. `stripe`: the
+ * `sandbox`: a frame from `fieldsUrl` (the page adds `&parent=<its own origin>` and a `CardFieldsStyle`) that communicates with the messages below. `stripe`: the
  * gateway's own element, loaded with this key.
  */
 export type CardFieldsSource =
@@ -265,7 +265,7 @@ export type CardFieldsSource =
   | { readonly kind: 'stripe'; readonly publishableKey: string };
 
 /** How the page's own fields look: colors such as `#223344`, a radius such as `2px` and the name of a typeface. */
-export type CardFieldsLook = Readonly<
+export type CardFieldsStyle = Readonly<
   Record<'paper' | 'field' | 'ink' | 'inkSoft' | 'edge' | 'error' | 'radius' | 'font', string>
 >;
 

@@ -14,15 +14,15 @@ import type {
   RefundAnswer,
   WebhookEvent,
 } from './port.ts';
-import { createCardKeeper } from './stripe-cards.server.ts';
+import { createStripeCards } from './stripe-cards.server.ts';
 import {
-  aboutAnother,
-  isAboutCard,
+  isPaymentMethodError,
   isReplay,
   isStateConflict,
   refusedAnswer,
   unknownAnswer,
   verdictOf,
+  wrongObjectAnswer,
 } from './stripe-errors.ts';
 import {
   currency,
@@ -34,7 +34,7 @@ import {
   paymentAnswer,
   refundOf,
 } from './stripe-objects.ts';
-import { eventOf, parseWebhook } from './stripe-webhooks.server.ts';
+import { parseWebhook, webhookEventOf } from './stripe-webhooks.server.ts';
 
 export type StripeGatewayOptions = {
   readonly secretKey: string;
@@ -61,7 +61,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   const retrieve = async (providerReference: string): Promise<PaymentAnswer> => {
     try {
       const intent = await stripe.paymentIntents.retrieve(providerReference, { expand: intentExpansions });
-      return intent.id === providerReference ? paymentAnswer(intent) : aboutAnother(intent);
+      return intent.id === providerReference ? paymentAnswer(intent) : wrongObjectAnswer(intent);
     } catch (failure) {
       const { verdict, error } = verdictOf(failure);
       return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
@@ -75,7 +75,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   ): Promise<PaymentAnswer> => {
     try {
       const intent = await call();
-      if (intent.id !== providerReference) return aboutAnother(intent);
+      if (intent.id !== providerReference) return wrongObjectAnswer(intent);
       return isReplay(intent.lastResponse.headers)
         ? await retrieve(providerReference)
         : paymentAnswer(intent);
@@ -83,7 +83,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
       const { verdict, error } = verdictOf(failure);
       if (isStateConflict(error)) return await retrieve(providerReference);
       const payload = error.payment_intent;
-      if (payload !== undefined && payload.id !== providerReference) return aboutAnother(payload);
+      if (payload !== undefined && payload.id !== providerReference) return wrongObjectAnswer(payload);
       if (verdict === 'declined') return declined(error);
       return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
     }
@@ -105,7 +105,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
       if (verdict === 'declined') return declined(error);
       return verdict === 'unknown' ? unknownAnswer(error) : refusedAnswer(error);
     }
-    if (!isOf(opened, request)) return aboutAnother(opened);
+    if (!isOf(opened, request)) return wrongObjectAnswer(opened);
     // The bank is never asked for another amount than ours.
     if (opened.amount !== request.amountCents || opened.currency !== currency) return paymentAnswer(opened);
     return change(opened.id, () =>
@@ -126,7 +126,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   const findByKey = async (request: AuthorizationRequest): Promise<PaymentAnswer> => {
     try {
       const opened = await create(request);
-      return isOf(opened, request) ? await retrieve(opened.id) : aboutAnother(opened);
+      return isOf(opened, request) ? await retrieve(opened.id) : wrongObjectAnswer(opened);
     } catch (failure) {
       const { verdict, error } = verdictOf(failure);
       if (verdict === 'declined') return declined(error);
@@ -187,7 +187,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     listDisputes: ({ openedSince }) => listDisputes(stripe, openedSince),
     parseWebhook: (rawBody, signature, now) => parseWebhook(rawBody, signature, options.webhookSecrets, now),
     listEvents: (since) => listEvents(stripe, since),
-    ...createCardKeeper(stripe),
+    ...createStripeCards(stripe),
     browser: () => options.browser,
   };
 }
@@ -262,7 +262,7 @@ async function refund(
       refunded.payment_intent === providerReference &&
       refunded.amount === amountCents &&
       refunded.currency === currency;
-    return isAsAsked ? { kind: 'refund', refund: refundOf(refunded) } : aboutAnother(refunded);
+    return isAsAsked ? { kind: 'refund', refund: refundOf(refunded) } : wrongObjectAnswer(refunded);
   } catch (failure) {
     const { verdict, error } = verdictOf(failure);
     return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
@@ -288,7 +288,7 @@ async function* listDisputes(stripe: Stripe, from: Date): AsyncGenerator<Gateway
 
 async function* listEvents(stripe: Stripe, from: Date): AsyncGenerator<WebhookEvent> {
   for await (const payload of stripe.events.list({ created: since(from), limit: 100 })) {
-    const event = eventOf(payload);
+    const event = webhookEventOf(payload);
     if (event !== undefined) yield event;
   }
 }
@@ -303,7 +303,7 @@ function isOf({ metadata }: Stripe.PaymentIntent, { attemptId }: AuthorizationRe
 }
 
 function declined(error: Stripe.errors.StripeError): PaymentAnswer {
-  const decline: Decline = isAboutCard(error) ? { code: 'unusable_card' } : declineOf(error);
+  const decline: Decline = isPaymentMethodError(error) ? { code: 'unusable_card' } : declineOf(error);
   const payment = error.payment_intent;
   return payment === undefined
     ? { kind: 'declined', decline }

@@ -3,18 +3,18 @@ import type {
   Decline,
   DeletedCardAnswer,
   GatewayCustomerAnswer,
-  KeepCardRequest,
-  KeptCardAnswer,
   PaymentGateway,
+  SaveCardRequest,
+  SavedCardAnswer,
 } from './port.ts';
 import {
-  aboutAnother,
-  isAboutCard,
-  isGone,
+  isPaymentMethodError,
   isReplay,
+  isResourceMissing,
   refusedAnswer,
   unknownAnswer,
   verdictOf,
+  wrongObjectAnswer,
 } from './stripe-errors.ts';
 import { cardOfMethod, declineOf, metadataNames } from './stripe-objects.ts';
 
@@ -27,8 +27,8 @@ const expand = ['payment_method'];
  * Saves cards with the same SDK as payments. Saving takes two calls for the same reason as authorizing: `create` opens it under our key,
  * `confirm` asks the bank, and repeating the `create` shows the outcome without asking again.
  */
-export function createCardKeeper(stripe: Stripe): CardKeeper {
-  const create = ({ setupKey, paymentMethodId, gatewayCustomer }: KeepCardRequest) =>
+export function createStripeCards(stripe: Stripe): CardKeeper {
+  const create = ({ setupKey, paymentMethodId, gatewayCustomer }: SaveCardRequest) =>
     stripe.setupIntents.create(
       {
         customer: gatewayCustomer,
@@ -38,7 +38,7 @@ export function createCardKeeper(stripe: Stripe): CardKeeper {
       },
       { idempotencyKey: `${setupKey}:create` },
     );
-  const retrieve = async (setupReference: string, request: KeepCardRequest): Promise<KeptCardAnswer> =>
+  const retrieve = async (setupReference: string, request: SaveCardRequest): Promise<SavedCardAnswer> =>
     answerTo(request, setupReference, await stripe.setupIntents.retrieve(setupReference, { expand }));
 
   return {
@@ -56,7 +56,7 @@ export function createCardKeeper(stripe: Stripe): CardKeeper {
       }
     },
 
-    keepCard: async (request): Promise<KeptCardAnswer> => {
+    keepCard: async (request): Promise<SavedCardAnswer> => {
       try {
         const { id } = await create(request);
         const confirmed = await stripe.setupIntents.confirm(
@@ -72,7 +72,7 @@ export function createCardKeeper(stripe: Stripe): CardKeeper {
       }
     },
 
-    findKeptCard: async (request): Promise<KeptCardAnswer> => {
+    findKeptCard: async (request): Promise<SavedCardAnswer> => {
       try {
         return await retrieve((await create(request)).id, request);
       } catch (failure) {
@@ -86,7 +86,7 @@ export function createCardKeeper(stripe: Stripe): CardKeeper {
         return { kind: 'forgotten' };
       } catch (failure) {
         const { verdict, error } = verdictOf(failure);
-        if (isGone(error) || isAboutCard(error)) return { kind: 'forgotten' };
+        if (isResourceMissing(error) || isPaymentMethodError(error)) return { kind: 'forgotten' };
         return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
       }
     },
@@ -95,23 +95,23 @@ export function createCardKeeper(stripe: Stripe): CardKeeper {
 
 /** Returns the outcome in a setup, or `unknown` if it is about another setup, customer or card than the request. */
 function answerTo(
-  { gatewayCustomer, paymentMethodId }: KeepCardRequest,
+  { gatewayCustomer, paymentMethodId }: SaveCardRequest,
   setupReference: string,
   intent: Stripe.SetupIntent,
-): KeptCardAnswer {
+): SavedCardAnswer {
   const method = intent.payment_method;
   const isOther =
     intent.id !== setupReference ||
     idOf(intent.customer) !== gatewayCustomer ||
     (method !== null && idOf(method) !== paymentMethodId);
-  return isOther ? aboutAnother(intent) : answerOf(intent);
+  return isOther ? wrongObjectAnswer(intent) : answerOf(intent);
 }
 
 function idOf(named: string | { readonly id: string } | null): string | undefined {
   return typeof named === 'string' ? named : named?.id;
 }
 
-function answerOf(intent: Stripe.SetupIntent): KeptCardAnswer {
+function answerOf(intent: Stripe.SetupIntent): SavedCardAnswer {
   const method = intent.payment_method;
   const card = method && typeof method !== 'string' ? cardOfMethod(method) : undefined;
   const actionUrl = intent.next_action?.redirect_to_url?.url;
@@ -133,14 +133,14 @@ function answerOf(intent: Stripe.SetupIntent): KeptCardAnswer {
   }
 }
 
-function declined(error: Parameters<typeof declineOf>[0]): KeptCardAnswer {
+function declined(error: Parameters<typeof declineOf>[0]): SavedCardAnswer {
   return { kind: 'declined', decline: declineOf(error) };
 }
 
-function failed(failure: unknown): KeptCardAnswer {
+function failed(failure: unknown): SavedCardAnswer {
   const { verdict, error } = verdictOf(failure);
   if (verdict === 'declined') {
-    const decline: Decline = isAboutCard(error) ? { code: 'unusable_card' } : declineOf(error);
+    const decline: Decline = isPaymentMethodError(error) ? { code: 'unusable_card' } : declineOf(error);
     return { kind: 'declined', decline };
   }
   return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);

@@ -18,7 +18,7 @@ export function verdictOf(error: unknown): {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const { StripeCardError, StripeInvalidRequestError, StripeAuthenticationError, StripePermissionError } =
     Stripe.errors;
-  if (error instanceof StripeCardError || isAboutCard(error)) return { verdict: 'declined', error };
+  if (error instanceof StripeCardError || isPaymentMethodError(error)) return { verdict: 'declined', error };
   if (error instanceof StripeInvalidRequestError) return { verdict: 'refused', error };
   if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError) {
     return { verdict: 'unauthorized', error };
@@ -27,13 +27,13 @@ export function verdictOf(error: unknown): {
 }
 
 /** Returns whether the gateway rejected the payment method itself: it is unknown or can't be charged again. */
-export function isAboutCard(error: Stripe.errors.StripeError): boolean {
+export function isPaymentMethodError(error: Stripe.errors.StripeError): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
   return error.param === 'payment_method' || error.code === 'payment_method_unexpected_state';
 }
 
 /** Returns whether the object does not exist at the gateway, or no longer. */
-export function isGone(error: Stripe.errors.StripeError): boolean {
+export function isResourceMissing(error: Stripe.errors.StripeError): boolean {
   return error.code === 'resource_missing';
 }
 
@@ -43,7 +43,7 @@ export function unknownAnswer(error: Stripe.errors.StripeError): UnknownAnswer {
 }
 
 /** Returns the answer when the gateway answered about something other than the request, whose outcome stays open. */
-export function aboutAnother({ id }: { readonly id: string }): UnknownAnswer {
+export function wrongObjectAnswer({ id }: { readonly id: string }): UnknownAnswer {
   return { kind: 'unknown', cause: `the answer was about ${id}`, isContradiction: true };
 }
 

@@ -17,7 +17,7 @@ export function parseWebhook(
   if (signature === undefined || isFromTheFuture(signature, now)) return 'invalid';
   if (!secrets.some((secret) => isSignedWith(secret, rawBody, signature, now))) return 'invalid';
   try {
-    return eventOf(JSON.parse(rawBody)) ?? 'invalid';
+    return webhookEventOf(JSON.parse(rawBody)) ?? 'invalid';
   } catch (error) {
     if (error instanceof SyntaxError) return 'invalid';
     throw error;
@@ -98,7 +98,7 @@ const thinEvent = z
   );
 
 /** Returns the references of an event, or undefined if it is not an event. States are left out on purpose (see the port). */
-export function eventOf(payload: unknown): WebhookEvent | undefined {
+export function webhookEventOf(payload: unknown): WebhookEvent | undefined {
   const read = event.safeParse(payload);
   if (!read.success) return thinEvent.safeParse(payload).data;
   const { id: eventId, type, created, data } = read.data;

@@ -12,17 +12,18 @@ const factsFile = 'facts.json';
 type Original = Pick<PictureToEncode, 'content' | 'focalPoint'>;
 
 /** Returns the name of a picture's folder, a hash (hex) of its original and its focal point. */
-export function nameOfOriginal({ content, focalPoint: { x, y } }: Original): string {
+export function encodedFolderName({ content, focalPoint: { x, y } }: Original): string {
   return createHash('sha256').update(content).update(`${x} ${y}`).digest('hex').slice(0, 16);
 }
 
 /** Returns an encoder that reads the encoded pictures that come with the shop, and passes every other picture to `encoder`. */
 export function withEncodedPictures(encoder: PictureEncoder): PictureEncoder {
   const isReady = (original: Original) =>
-    existsSync(join(encodedFolder, nameOfOriginal(original), factsFile));
+    existsSync(join(encodedFolder, encodedFolderName(original), factsFile));
   return {
     isReady,
-    encode: (picture) => (isReady(picture) ? readEncoded(nameOfOriginal(picture)) : encoder.encode(picture)),
+    encode: (picture) =>
+      isReady(picture) ? readEncoded(encodedFolderName(picture)) : encoder.encode(picture),
   };
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
-import { encodedFolder, nameOfOriginal, withEncodedPictures } from './encoded-pictures.server.ts';
+import { encodedFolder, encodedFolderName, withEncodedPictures } from './encoded-pictures.server.ts';
 import type { FocalPoint } from './port.ts';
 import { createPictureEncoder } from './process-adapter.server.ts';
 import { plainPicture } from './testing.ts';
@@ -19,7 +19,7 @@ const pictures = ['mesa-lucero', 'seneca-gorge'].flatMap((winery) => {
   const listed = JSON.parse(readFileSync(join(folder, 'media.json'), 'utf8')) as readonly Listed[];
   return listed.map(({ name, file, focalPoint = center }) => {
     const original = { content: readFileSync(join(folder, file)), focalPoint };
-    return { ...original, name, id: nameOfOriginal(original) };
+    return { ...original, name, id: encodedFolderName(original) };
   });
 });
 

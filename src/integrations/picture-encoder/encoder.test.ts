@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { EncodedPicture, PictureType } from './port.ts';
 import { createPictureEncoder, encoderLimits } from './process-adapter.server.ts';
-import { decodingProcesses, plainPicture } from './testing.ts';
+import { decoderProcessIds, plainPicture } from './testing.ts';
 
 const encoder = createPictureEncoder();
 afterAll(() => encoder.stop());
@@ -203,8 +203,8 @@ describe('a hostile file', () => {
       .jpeg()
       .toBuffer();
     const killed = encode(large, 'jpeg');
-    let [pid] = decodingProcesses();
-    for (; pid === undefined; [pid] = decodingProcesses()) await turn();
+    let [pid] = decoderProcessIds();
+    for (; pid === undefined; [pid] = decoderProcessIds()) await turn();
     process.kill(pid, 'SIGKILL');
     expect(await killed).toBe('failed');
     expect(await encoded(plainPicture(20, 20), 'png')).toMatchObject({ widths: [20] });

@@ -5,9 +5,9 @@ import {
   type EncodedPicture,
   type EncodingFailure,
   emailSize,
-  longestSide,
-  mostPixels,
-  type PictureGround,
+  maxPixels,
+  maxSidePixels,
+  type PictureBackground,
   type PictureToEncode,
   socialSize,
 } from './port.ts';
@@ -61,14 +61,14 @@ process.exit(0);
 
 async function run(): Promise<void> {
   const original = await readFile(join(task.folder, 'original'));
-  const image = sharp(original, { limitInputPixels: mostPixels, failOn: 'error' });
+  const image = sharp(original, { limitInputPixels: maxPixels, failOn: 'error' });
   const found = await sharp(original, { limitInputPixels: false }).metadata();
   if (found.format !== formats[task.type] || (task.type === 'avif' && found.compression !== 'av1')) {
     return void send({ step: 'failed', why: 'damaged' });
   }
   if ((found.pages ?? 1) > 1) return void send({ step: 'failed', why: 'animated' });
   const { width, height } = found.autoOrient;
-  if (width * height > mostPixels || Math.max(width, height) > longestSide) {
+  if (width * height > maxPixels || Math.max(width, height) > maxSidePixels) {
     return void send({ step: 'failed', why: 'large' });
   }
   const decoded = await decode(image);
@@ -153,7 +153,7 @@ function edgeColor(decoded: Decoded) {
   return { r: mean(0), g: mean(1), b: mean(2) };
 }
 
-function groundOf(decoded: Decoded): PictureGround {
+function groundOf(decoded: Decoded): PictureBackground {
   if (decoded.info.channels !== 3) return 'clear';
   const colors = edgeColors(decoded);
   const white = colors.filter((color) => color.every((channel) => channel >= whitest.channel));

@@ -12,7 +12,7 @@ export type PictureToEncode = {
 };
 
 /** What is behind the thing in a picture: `clear` nothing (transparent), `white` a white wall, `photo` anything else. */
-export type PictureGround = 'clear' | 'white' | 'photo';
+export type PictureBackground = 'clear' | 'white' | 'photo';
 
 /** The files in which a picture is served. None contains metadata of the original. */
 export type EncodedPicture = {
@@ -23,7 +23,7 @@ export type EncodedPicture = {
   readonly widths: readonly number[];
   /** Width of the JPEG for email and print. */
   readonly jpegWidth: number;
-  readonly ground: PictureGround;
+  readonly ground: PictureBackground;
   /** Every file by the ending of its name, such as `640.avif` or `1200x630.jpg`. */
   readonly files: readonly { readonly ending: string; readonly content: Uint8Array }[];
 };
@@ -41,8 +41,8 @@ export type PictureEncoder = {
 };
 
 /** The largest original that is accepted: the number of its pixels and its longest side in pixels. */
-export const mostPixels = 60_000_000;
-export const longestSide = 16_000;
+export const maxPixels = 60_000_000;
+export const maxSidePixels = 16_000;
 
 /** Sizes in pixels of the pictures for shared links, and for an order's lines in an email. */
 export const socialSize = { width: 1200, height: 630 } as const;

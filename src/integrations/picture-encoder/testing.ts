@@ -7,7 +7,7 @@ export function plainPicture(width: number, height: number, background = '#7a1f2
 }
 
 /** Returns the ids of the processes that are decoding pictures for this one. */
-export function decodingProcesses(): number[] {
+export function decoderProcessIds(): number[] {
   const threads = readdirSync('/proc/self/task');
   const children = threads.flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),

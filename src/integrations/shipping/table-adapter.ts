@@ -12,7 +12,7 @@ import type {
   ShippingRequest,
   WeatherRisk,
 } from './port.ts';
-import { firstMildDay, weatherOn } from './weather-rules.ts';
+import { firstMildDay, weatherRiskOn } from './weather-rules.ts';
 import {
   addWorkingDays,
   isInSeason,
@@ -22,7 +22,7 @@ import {
   truckDeparture,
   type WeeklyTruck,
   type WorkingCalendar,
-  workingWeeks,
+  workingWeekMondays,
 } from './working-calendar.ts';
 
 type Zone = ShippingSettings['zones'][number];
@@ -58,7 +58,7 @@ export function createShippingRateTable(): ShippingRateTable {
     shipWeeks: (moment) => {
       const { packing, settings } = rates();
       const leaves = addWorkingDays(packing, workableOn(packing, moment), settings.packingDays.ground[1]);
-      return workingWeeks(packing, leaves, addDays(mondayOf(moment.today), weeksAhead * 7));
+      return workingWeekMondays(packing, leaves, addDays(mondayOf(moment.today), weeksAhead * 7));
     },
     safeDepartures: (request) => {
       const zone = rates().zoneByState.get(request.stateCode);
@@ -202,7 +202,7 @@ function groundTravel(
         !request.workDays &&
         orderBy(rates, departure && truck ? truckCutOff(packing, truck, departure) : received)),
     },
-    risk: isExposed ? weatherOn(settings.weather, placeOf(zone, request), shipsOn) : undefined,
+    risk: isExposed ? weatherRiskOn(settings.weather, placeOf(zone, request), shipsOn) : undefined,
   };
 }
 

@@ -11,7 +11,7 @@ type WeatherPlace = { readonly zone: string; readonly stateCode: string };
  * Returns the weather risk of wine that leaves for this place on this day by ground, without the refrigerated truck; undefined if there is
  * none.
  */
-export function weatherOn(
+export function weatherRiskOn(
   rules: WeatherRules,
   { zone, stateCode }: WeatherPlace,
   date: CivilDate,
@@ -26,7 +26,7 @@ export function weatherOn(
 /** Returns the first day without a weather risk for this place: the date itself, or the first of a later month. */
 export function firstMildDay(rules: WeatherRules, place: WeatherPlace, date: CivilDate): CivilDate {
   let day = date;
-  for (let months = 0; weatherOn(rules, place, day); months += 1) {
+  for (let months = 0; weatherRiskOn(rules, place, day); months += 1) {
     invariant(months < 12, 'no place is closed all year round');
     day = firstOfNextMonth(day);
   }

@@ -48,7 +48,11 @@ export function mondayOf(date: CivilDate): CivilDate {
 }
 
 /** Returns the Mondays after `after`, up to and including `until`, of weeks with a working day. */
-export function workingWeeks(calendar: WorkingCalendar, after: CivilDate, until: CivilDate): CivilDate[] {
+export function workingWeekMondays(
+  calendar: WorkingCalendar,
+  after: CivilDate,
+  until: CivilDate,
+): CivilDate[] {
   const mondays: CivilDate[] = [];
   for (let monday = addDays(mondayOf(after), 7); monday <= until; monday = addDays(monday, 7)) {
     if (addWorkingDays(calendar, monday, 0) < addDays(monday, 7)) mondays.push(monday);

@@ -5,7 +5,7 @@ import type { AnyPgTable } from 'drizzle-orm/pg-core';
 import type { CustomerId } from '../../core/ids.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Log } from '../../platform/log.server.ts';
-import type { Caller, PasswordHasher, PasswordTry, ProviderOutcome, SignInService } from './port.ts';
+import type { Caller, PasswordHasher, PasswordSignInResult, ProviderOutcome, SignInService } from './port.ts';
 
 /** Maximum lifetime of a session, and of its cookie. */
 export const longestSessionSeconds = 90 * 24 * 60 * 60;
@@ -223,7 +223,7 @@ function nameOf(claim: unknown): string {
   return typeof claim === 'string' ? claim.trim().slice(0, 80) : '';
 }
 
-async function passwordTry(answer: Response): Promise<PasswordTry> {
+async function passwordTry(answer: Response): Promise<PasswordSignInResult> {
   if (answer.ok) {
     const { token, user } = (await answer.json()) as { token: string; user: { id: CustomerId } };
     return { kind: 'signed-in', token, customerId: user.id };

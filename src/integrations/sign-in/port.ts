@@ -7,7 +7,7 @@ export type Caller = {
   readonly userAgent: string | undefined;
 };
 
-export type PasswordTry =
+export type PasswordSignInResult =
   | { readonly kind: 'signed-in'; readonly token: string; readonly customerId: CustomerId }
   /** The password is right, but the email address is not verified yet. */
   | { readonly kind: 'unproved' }
@@ -27,7 +27,7 @@ export type SignInService = {
   tryPassword(
     attempt: { readonly email: string; readonly password: string; readonly remembers: boolean },
     caller: Caller,
-  ): Promise<PasswordTry>;
+  ): Promise<PasswordSignInResult>;
   /**
    * Starts a session for a customer who gave another proof, such as a link from an email.
    * @returns its token.

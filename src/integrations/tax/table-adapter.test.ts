@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settings } from '../../../test/helpers/demo-settings.ts';
-import { openWinerySettings } from '../../core/winery-settings.ts';
+import { setWinerySettings } from '../../core/winery-settings.ts';
 import { createTaxTable } from './table-adapter.ts';
 
 const table = createTaxTable();
@@ -51,7 +51,7 @@ test.each(['PR', 'AE', 'ZZ', '', 'constructor', '__proto__'])(
 test('every state and the District of Columbia has a rate, of zero without nexus', () => {
   const { tax } = settings;
   expect(Object.keys(tax.states)).toHaveLength(51);
-  openWinerySettings({ ...settings, tax: { ...tax, nexus: ['CA'] } });
+  setWinerySettings({ ...settings, tax: { ...tax, nexus: ['CA'] } });
   try {
     expect(table.ruleForDestination({ stateCode: 'NY', zipCode: '10001' })).toEqual({
       jurisdiction: 'NY',
@@ -59,7 +59,7 @@ test('every state and the District of Columbia has a rate, of zero without nexus
     });
     expect(table.ruleForDestination({ stateCode: 'CA', zipCode: '93446' })?.wineMilliPercent).toBe(8_750);
   } finally {
-    openWinerySettings(settings);
+    setWinerySettings(settings);
   }
 });
 
@@ -68,7 +68,7 @@ test('the longest ZIP of a district counts, and its own rates for wine and goods
     { state: 'NY', zip: '148', wine: 7.5, goods: 7 },
     { state: 'NY', zip: '14841', wine: 8, goods: 8.125 },
   ];
-  openWinerySettings({ ...settings, tax: { ...settings.tax, districts } });
+  setWinerySettings({ ...settings, tax: { ...settings.tax, districts } });
   try {
     const rule = (zipCode: string) => table.ruleForDestination({ stateCode: 'NY', zipCode });
     expect(rule('14841-0012')).toMatchObject({ jurisdiction: 'NY 14841', goodsMilliPercent: 8_125 });
@@ -79,6 +79,6 @@ test('the longest ZIP of a district counts, and its own rates for wine and goods
     });
     expect(rule('14')).toMatchObject({ jurisdiction: 'NY' });
   } finally {
-    openWinerySettings(settings);
+    setWinerySettings(settings);
   }
 });

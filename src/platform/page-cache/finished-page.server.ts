@@ -3,12 +3,12 @@ import { compressOnce, type Encoding } from '../compression.server.ts';
 import {
   bareContentSecurityPolicy,
   contentSecurityPolicy,
-  hashTrust,
+  hashSources,
   securityHeaders,
 } from '../security-headers.server.ts';
 
 /** One encoding of a page as sent: header lines in the flat form that Node writes fastest. */
-export type FinishedForm = {
+export type EncodedPage = {
   readonly etag: string;
   readonly body: Buffer;
   readonly headers: string[];
@@ -17,7 +17,7 @@ export type FinishedForm = {
 };
 
 export type FinishedPage = {
-  readonly forms: Record<Encoding, FinishedForm>;
+  readonly forms: Record<Encoding, EncodedPage>;
   readonly bytes: number;
 };
 
@@ -38,7 +38,7 @@ export async function finishPage(
   const tag = createHash('sha256').update(whole).digest('base64url').slice(0, 22);
   const [br, zipped] = await Promise.all([compressOnce(whole, 'br'), compressOnce(whole, 'gzip')]);
   const policy = contentType.startsWith('text/html')
-    ? contentSecurityPolicy(hashTrust(whole.toString('utf8')))
+    ? contentSecurityPolicy(hashSources(whole.toString('utf8')))
     : bareContentSecurityPolicy;
   const common = [
     ...securityHeaders({ path, policy, isSecure }).flat(),
@@ -47,7 +47,7 @@ export async function finishPage(
     'vary',
     'accept-encoding, cookie, sec-gpc',
   ];
-  const form = (encoding: Encoding, body: Buffer): FinishedForm => {
+  const form = (encoding: Encoding, body: Buffer): EncodedPage => {
     const etag = `"${tag}-${encoding}"`;
     const unchangedHeaders = [...common, 'etag', etag];
     return {

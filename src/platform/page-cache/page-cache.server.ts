@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { chooseEncoding, type Encoding } from '../compression.server.ts';
 import type { OptOut } from '../opt-out.ts';
-import { pathOf, refusalOfTarget } from '../request-path.server.ts';
+import { pathOfTarget, requestTargetError } from '../request-path.server.ts';
 import type { FinishedPage } from './finished-page.server.ts';
 import {
   type CacheDependency,
@@ -21,7 +21,7 @@ export type FinishedDeclaration = CacheDependency & {
 };
 
 /** A rendered page, and its dependencies besides those that its route declares. */
-export type MadePage = { readonly page: FinishedPage; readonly dependsOn: readonly CacheDependency[] };
+export type RenderedPage = { readonly page: FinishedPage; readonly dependsOn: readonly CacheDependency[] };
 
 /** The two things that change a public page between visitors: the age gate and an opt-out. */
 export type PageVariant = { readonly allowed: boolean; readonly optOut: OptOut | undefined };
@@ -34,7 +34,7 @@ export type PageCacheOptions = {
    * Renders the page without a visitor. Undefined if the response is not a plain page (missing, moved); throws if it cannot be rendered
    * now.
    */
-  make(target: string, variant: PageVariant): Promise<MadePage | undefined>;
+  make(target: string, variant: PageVariant): Promise<RenderedPage | undefined>;
   readonly maximumBytes: number;
   now(): number;
   onFailure(error: unknown): void;
@@ -108,7 +108,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   function declarationOf(target: string): FinishedDeclaration | undefined {
-    return refusalOfTarget(target) === undefined ? options.declarationOf(pathOf(target)) : undefined;
+    return requestTargetError(target) === undefined ? options.declarationOf(pathOfTarget(target)) : undefined;
   }
 
   function wanted(
@@ -165,7 +165,7 @@ function write({ request, response }: Visit, page: FinishedPage): void {
 
 /** Returns the target with its known parameters in a fixed order and without ignored ones; undefined if it has an unknown one. */
 function canonicalTarget(target: string, known: readonly string[]): string | undefined {
-  const path = pathOf(target);
+  const path = pathOfTarget(target);
   if (path === target) return target;
   const kept: [string, string][] = [];
   for (const [name, value] of new URLSearchParams(target.slice(path.length + 1))) {

@@ -8,9 +8,9 @@ import { finishPage } from './finished-page.server.ts';
 import {
   createPageCache,
   type FinishedDeclaration,
-  type MadePage,
   type PageCache,
   type PageVariant,
+  type RenderedPage,
 } from './page-cache.server.ts';
 
 const declarations: Record<string, FinishedDeclaration> = {
@@ -28,7 +28,7 @@ type Shop = {
   failures: unknown[];
   clock: { now: number };
   /** Set to delay or break rendering. */
-  making: { wait?: Promise<void>; error?: Error; dependsOn?: MadePage['dependsOn'] };
+  making: { wait?: Promise<void>; error?: Error; dependsOn?: RenderedPage['dependsOn'] };
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
 };
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };

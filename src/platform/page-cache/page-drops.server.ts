@@ -1,4 +1,4 @@
-import { announce, type Listener } from '../announcements.server.ts';
+import { type Listener, notifyChannel } from '../announcements.server.ts';
 import type { Transaction } from '../database.server.ts';
 import type { PageCache } from './page-cache.server.ts';
 
@@ -9,7 +9,7 @@ const channel = 'finished_pages';
  * sale.
  */
 export async function announceChange(transaction: Pick<Transaction, 'execute'>, tag: string): Promise<void> {
-  await announce(transaction, channel, tag);
+  await notifyChannel(transaction, channel, tag);
 }
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
-import { type Listening, listenTo } from '../announcements.server.ts';
+import { type ChannelSubscription, listenTo } from '../announcements.server.ts';
 import { announceChange, pageDropListener } from './page-drops.server.ts';
 
 let shop: TestDatabase;
-let drops: Listening;
+let drops: ChannelSubscription;
 let dropped: string[];
 
 beforeEach(async () => {

@@ -28,7 +28,7 @@ export type CachedModels = PageModels & {
 };
 
 /** Builds each model when it is requested, without a cache. */
-export const freshModels: PageModels = { take: (_key, _madeOf, make) => make() };
+export const uncachedModels: PageModels = { take: (_key, _madeOf, make) => make() };
 
 /** The number of models kept, at about ten kilobytes each: enough for the whole catalog in each sort order. */
 const mostModels = 500;
@@ -75,4 +75,4 @@ export function cacheModels(now: () => number): CachedModels {
   };
 }
 
-export const pageModelsContext = createContext<PageModels>(freshModels);
+export const pageModelsContext = createContext<PageModels>(uncachedModels);

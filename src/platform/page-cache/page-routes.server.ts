@@ -16,7 +16,7 @@ export type PageRoute = {
 const mostPaths = 500;
 
 /** Returns a function that finds the route of a path and caches the result. */
-export function openRoutes({ routes, routeDiscovery }: ServerBuild): (path: string) => PageRoute {
+export function createRouteFinder({ routes, routeDiscovery }: ServerBuild): (path: string) => PageRoute {
   const tree = routeTree(routes);
   const paths = new LRUCache<string, PageRoute>({
     max: mostPaths,

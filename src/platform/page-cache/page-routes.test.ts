@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import { openRoutes } from './page-routes.server.ts';
+import { createRouteFinder } from './page-routes.server.ts';
 
 /** Returns the part of a build that describes its routes. Each is a page unless its name says that it is data. */
 function buildOf(paths: Readonly<Record<string, string>>): ServerBuild {
@@ -20,7 +20,7 @@ function buildOf(paths: Readonly<Record<string, string>>): ServerBuild {
   return { routes, routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' } } as unknown as ServerBuild;
 }
 
-const routeOf = openRoutes(
+const routeOf = createRouteFinder(
   buildOf({ wines: 'wines', wine: 'wines/:slug', sheet: 'wines/:slug/sheet', data: 'data', all: '*' }),
 );
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { unbroken } from './unbroken.ts';
+import { withNonBreakingSpaces } from './unbroken.ts';
 
 export type Fact = { label: string; value: ReactNode };
 
@@ -14,7 +14,7 @@ export function FactsTable({ facts, className = '' }: { facts: readonly Fact[]; 
         >
           <dt className="max-w-1/2 shrink-0">{label}</dt>
           <dd className="figures text-right text-balance text-ink-soft">
-            {typeof value === 'string' ? unbroken(value) : value}
+            {typeof value === 'string' ? withNonBreakingSpaces(value) : value}
           </dd>
         </div>
       ))}

@@ -31,5 +31,5 @@ export function FileField({ judge, accept, multiple = false, ...texts }: FileFie
 }
 
 /** Returns a check for `judge`: a file of more than `most` bytes gets `sentence`. */
-export const atMost = (most: number, sentence: string) => (bytes: readonly number[]) =>
+export const maxFileBytes = (most: number, sentence: string) => (bytes: readonly number[]) =>
   bytes.some((size) => size > most) ? sentence : undefined;

@@ -4,11 +4,11 @@ import { createContext, Fragment, type HTMLAttributes, type ReactNode, type Ref,
  * Returns the markup of `items`, rendered once per model. Only the server provides it, for markup that is the same for every visitor;
  * browsers hydrate it as usual.
  */
-export type KeepMarkup = (model: object, items: () => ReactNode) => string;
+export type CacheMarkup = (model: object, items: () => ReactNode) => string;
 
-const KeepMarkupContext = createContext<KeepMarkup | undefined>(undefined);
+const KeepMarkupContext = createContext<CacheMarkup | undefined>(undefined);
 
-export const KeepMarkupProvider = KeepMarkupContext.Provider;
+export const CacheMarkupProvider = KeepMarkupContext.Provider;
 
 type KeptListProps<Model> = Omit<HTMLAttributes<HTMLUListElement>, 'children'> & {
   ref?: Ref<HTMLUListElement>;

@@ -81,7 +81,7 @@ function Woken({ part }: { part: unknown }) {
  * links and forms work without scripts until its script loads. Navigation within the shop waits for the new page's lazy
  * components.
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   return typeof window === 'undefined' ? lazyOnServer(load) : lazyInBrowser(load);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type VersionShown, versionAddress } from '../../core/dated-versions.ts';
+import { type RequestedVersion, versionUrl } from '../../core/dated-versions.ts';
 import { formatDateWithYear } from '../../core/dates.ts';
-import { winery, wineryLine } from '../../winery.ts';
+import { winery, wineryAddressLine } from '../../winery.ts';
 import { type Breadcrumb, Breadcrumbs } from './breadcrumbs.tsx';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -15,7 +15,7 @@ export type LegalPageProps = {
   title: string;
   /** Breadcrumbs, for a text that belongs to other pages. */
   trail?: readonly Breadcrumb[];
-  shown: VersionShown;
+  shown: RequestedVersion;
   /** Shown before the text, such as a confirmation that an opt-out is honored. */
   notice?: ReactNode;
 };
@@ -43,7 +43,7 @@ export function LegalPage({
     <article className="page-width section-space print:max-w-none print:p-0 print:text-[0.8125rem]/5">
       <div className="figures mx-auto max-w-reading gap-x-20 lg:grid lg:max-w-[61rem] lg:grid-cols-[14rem_minmax(0,1fr)] print:block print:max-w-none">
         <header className="lg:col-start-2">
-          <p className="mb-6 hidden print:block">{wineryLine()}</p>
+          <p className="mb-6 hidden print:block">{wineryAddressLine()}</p>
           {trail && (
             <div className="mb-5 print:hidden">
               <Breadcrumbs items={trail} />
@@ -105,7 +105,7 @@ export function UnpublishedText({ title }: { title: string }) {
   );
 }
 
-function formatDay({ from, supersededOn, isToCome }: VersionShown): string {
+function formatDay({ from, supersededOn, isToCome }: RequestedVersion): string {
   const day = formatDateWithYear(from);
   return isToCome || supersededOn === undefined
     ? `Effective ${day}`
@@ -129,7 +129,7 @@ function VersionStatus({
     return (
       next && (
         <Notice className="mt-8" title={`A new version takes effect on ${formatDateWithYear(next.from)}.`}>
-          {next.changes} <TextLink to={versionAddress(path, next.from)}>Read it now</TextLink>
+          {next.changes} <TextLink to={versionUrl(path, next.from)}>Read it now</TextLink>
         </Notice>
       )
     );
@@ -163,7 +163,7 @@ function Versions({
                     {label}
                   </span>
                 ) : (
-                  <TextLink to={from === current ? path : versionAddress(path, from)}>{label}</TextLink>
+                  <TextLink to={from === current ? path : versionUrl(path, from)}>{label}</TextLink>
                 )}
                 {from === current && !(isToCome && own === current) && (
                   <span className="block text-ink-soft">current</span>

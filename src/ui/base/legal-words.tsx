@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import type { VersionShown } from '../../core/dated-versions.ts';
+import type { RequestedVersion } from '../../core/dated-versions.ts';
 import type { LegalBlock, LegalContent, LegalInline } from '../../core/legal-words.ts';
 import { LegalPage, type LegalPageProps, UnpublishedText } from './legal-page.tsx';
-import { SideBySide } from './side-by-side.tsx';
+import { SideBySideTable } from './side-by-side.tsx';
 import { TextLink } from './text-link.tsx';
 
 /** A legal page rendered from its text as data. */
@@ -10,7 +10,7 @@ export function LegalDocument({
   words,
   shown,
   ...page
-}: Omit<LegalPageProps, 'shown'> & { shown: VersionShown | undefined; words: LegalContent | undefined }) {
+}: Omit<LegalPageProps, 'shown'> & { shown: RequestedVersion | undefined; words: LegalContent | undefined }) {
   if (!words || !shown) return <UnpublishedText title={page.title} />;
   const sections = words.sections.map(({ id, heading, blocks }) => ({
     ...{ id, heading },
@@ -46,7 +46,7 @@ function Block(block: LegalBlock): ReactNode {
     case 'table': {
       const [corner, ...columns] = block.columns;
       const rows = block.rows.map(([label = '', ...cells]) => ({ label, cells }));
-      return <SideBySide caption={block.caption} corner={corner ?? ''} columns={columns} rows={rows} />;
+      return <SideBySideTable caption={block.caption} corner={corner ?? ''} columns={columns} rows={rows} />;
     }
   }
 }

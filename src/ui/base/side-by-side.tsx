@@ -14,7 +14,14 @@ type SideBySideProps = {
 };
 
 /** A comparison table. Phones show each row as a list of cells with their column names; print shows the table. */
-export function SideBySide({ caption, corner, columns, rows, isLarge = false, className }: SideBySideProps) {
+export function SideBySideTable({
+  caption,
+  corner,
+  columns,
+  rows,
+  isLarge = false,
+  className,
+}: SideBySideProps) {
   const heading = isLarge ? 'type-title' : 'font-medium text-ink-soft';
   return (
     <table className={classNames('side-by-side figures text-small', className)}>

@@ -29,7 +29,7 @@ function opensHere(event: MouseEvent): boolean {
  * Makes plain links within `area` behave like `<Link prefetch="intent">`, all at once: a list has eighty, and rendering
  * and hydrating each `Link` runs a dozen hooks.
  */
-export function SoftLinks({ area }: { area: RefObject<HTMLElement | null> }) {
+export function ClientSideLinks({ area }: { area: RefObject<HTMLElement | null> }) {
   const navigate = useNavigate();
   const [intended, setIntended] = useState<string>();
 

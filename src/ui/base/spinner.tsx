@@ -45,7 +45,7 @@ export function FullScreenSpinner({ label }: { label: string }) {
 }
 
 /** Returns true once `active` has lasted for the given time. */
-export function useLasting(active: boolean, milliseconds = 300): boolean {
+export function useActiveLongerThan(active: boolean, milliseconds = 300): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
     if (!active) {

@@ -1,5 +1,5 @@
 /** The line above every page of a staging shop, so that no one takes it for the real shop. */
-export function StagingLine() {
+export function StagingBanner() {
   return (
     <aside aria-label="Staging" className="bg-wine py-1.5 text-center text-[0.8125rem]/5 text-paper">
       Staging: no real orders

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
  * whatever was entered while the response was pending.
  * @param put receives the previous saved value; not called for the first one
  */
-export function useSaved<Value>(saved: Value, put: (before: Value) => void): void {
+export function useSyncSavedValue<Value>(saved: Value, put: (before: Value) => void): void {
   const last = useRef(saved);
   const putSaved = useEffectEvent(put);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useSavedValue(
   field: RefObject<HTMLInputElement | HTMLSelectElement | null>,
   saved: string,
 ): void {
-  useSaved(saved, (before) => {
+  useSyncSavedValue(saved, (before) => {
     const element = field.current;
     const isBeingChanged = element === document.activeElement && element?.value !== before;
     if (element && !isBeingChanged) element.value = saved;

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Form, href, NavLink, useLocation } from 'react-router';
 import { Icon } from '../media/icons.tsx';
-import { type AccountPlace, accountPlaces } from './account-places.ts';
+import { type AccountNavLink, accountNavLinks } from './account-places.ts';
 
 type AccountFrameProps = {
   /** The customer's first name; undefined on an error page that does not have it. */
@@ -25,7 +25,7 @@ export function AccountFrame({ firstName, title, above, intro, action, children 
         <p className="type-eyebrow text-brass">Account</p>
         <p className="type-title mt-1 mb-4 break-words">{firstName}</p>
         <ul className="border-line border-y text-small">
-          {accountPlaces().map((place) => (
+          {accountNavLinks().map((place) => (
             <li key={place.to} className="border-line not-first:border-t">
               <PlaceLink place={place} />
             </li>
@@ -54,7 +54,7 @@ export function AccountFrame({ firstName, title, above, intro, action, children 
 function AccountLine() {
   const { pathname, key } = useLocation();
   const line = useRef<HTMLElement>(null);
-  const here = accountPlaces().find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const here = accountNavLinks().find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <details
       // Closes the list after navigation.
@@ -77,7 +77,7 @@ function AccountLine() {
       </summary>
       <nav aria-label="Account" className="border-line border-t text-small">
         <ul>
-          {accountPlaces().map((place) => (
+          {accountNavLinks().map((place) => (
             <li key={place.to} className="border-line not-first:border-t">
               <PlaceLink place={place} />
             </li>
@@ -91,7 +91,7 @@ function AccountLine() {
   );
 }
 
-function PlaceLink({ place: { label, to } }: { place: AccountPlace }) {
+function PlaceLink({ place: { label, to } }: { place: AccountNavLink }) {
   return (
     <NavLink
       to={to}

@@ -2,12 +2,12 @@ import { membershipPath } from '../../core/membership-path.ts';
 import { winery } from '../../winery.ts';
 import { pointsName, wineryOffers } from '../../winery-offers.ts';
 
-export type AccountPlace = { readonly label: string; readonly to: string };
+export type AccountNavLink = { readonly label: string; readonly to: string };
 
-const shownIf = (isOffered: boolean, place: AccountPlace) => (isOffered ? [place] : []);
+const shownIf = (isOffered: boolean, place: AccountNavLink) => (isOffered ? [place] : []);
 
 /** Returns the account's pages in the order of its navigation. */
-export const accountPlaces = (): readonly AccountPlace[] => [
+export const accountNavLinks = (): readonly AccountNavLink[] => [
   { label: 'Overview', to: '/shop/dashboard' },
   { label: 'Wine club', to: '/shop/wine-club' },
   ...shownIf(wineryOffers().membership !== undefined, {

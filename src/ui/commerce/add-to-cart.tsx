@@ -2,10 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../base/button.tsx';
 import { showToast } from '../base/toast.ts';
-import { type Added, additions } from './additions.ts';
+import { type AddedItem, cartAdditions } from './additions.ts';
 
 /** The cart's answer to a background addition. */
-type CartAnswer = { readonly refusals?: readonly { readonly sentence: string }[]; readonly added?: Added };
+type CartAnswer = {
+  readonly refusals?: readonly { readonly sentence: string }[];
+  readonly added?: AddedItem;
+};
 
 export const cartPath = '/shop/cart';
 
@@ -21,7 +24,7 @@ export function useCartFetcher() {
     if (fetcher.state !== 'idle' || fetcher.data === undefined || announced.current === fetcher.data) return;
     announced.current = fetcher.data;
     const { added, refusals } = fetcher.data;
-    additions.send(added);
+    cartAdditions.send(added);
     const sentence = refusals?.[0]?.sentence;
     if (sentence !== undefined) showToast({ kind: 'error', text: sentence });
   }, [fetcher.state, fetcher.data]);
@@ -29,7 +32,7 @@ export function useCartFetcher() {
 }
 
 /** The hidden fields of a form that adds a SKU to the cart. The form has its own field for the quantity. */
-export function Order({ skuId }: { skuId: number }) {
+export function AddToCartFields({ skuId }: { skuId: number }) {
   return (
     <>
       <input type="hidden" name="intent" value="add" />
@@ -61,7 +64,7 @@ export function AddToCart({ skuId, label, quantity, isReady = true }: AddToCartP
       }}
       className="flex flex-wrap items-start gap-3"
     >
-      <Order skuId={skuId} />
+      <AddToCartFields skuId={skuId} />
       {quantity(refusal)}
       <Button className="grow sm:max-w-80" pendingLabel={isBusy ? 'Adding' : undefined}>
         {label}

@@ -4,7 +4,7 @@ import { ButtonLink } from '../base/button.tsx';
 import { TextLink } from '../base/text-link.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { Icon } from '../media/icons.tsx';
-import { type Added, additions } from './additions.ts';
+import { type AddedItem, cartAdditions } from './additions.ts';
 import { CaseProgress } from './case-progress.tsx';
 import { LineItem, LineList } from './line-list.tsx';
 import { SummaryLine } from './order-summary.tsx';
@@ -14,7 +14,7 @@ import { SummaryLine } from './order-summary.tsx';
  * clicked button, it comes next in the Tab order. Escape, a click outside, moving the focus away, or another page closes it.
  */
 export default function AddedPanel() {
-  const [added, setAdded] = useState<Added>();
+  const [added, setAdded] = useState<AddedItem>();
   /** Counts additions, so that adding the same item again is announced again. */
   const [times, setTimes] = useState(0);
   const panel = useRef<HTMLElement>(null);
@@ -23,7 +23,7 @@ export default function AddedPanel() {
 
   useEffect(
     () =>
-      additions.receive((next) => {
+      cartAdditions.receive((next) => {
         setAdded(next);
         setTimes((before) => before + 1);
       }),
@@ -82,7 +82,7 @@ export default function AddedPanel() {
   );
 }
 
-function Content({ added: { rows, next, canCheckOut, ...line } }: { added: Added }) {
+function Content({ added: { rows, next, canCheckOut, ...line } }: { added: AddedItem }) {
   return (
     <>
       <LineList label="Just added">

@@ -3,7 +3,7 @@ import type { PictureSource } from '../media/picture.tsx';
 import type { SummaryRow } from './order-summary.tsx';
 
 /** What was just added, as the cart holds it now, with formatted amounts. */
-export type Added = {
+export type AddedItem = {
   readonly name: string;
   readonly to: string;
   readonly size: string;
@@ -20,4 +20,4 @@ export type Added = {
 };
 
 /** Additions made in the background, for the panel; undefined closes the panel. */
-export const additions = createMessageQueue<Added | undefined>();
+export const cartAdditions = createMessageQueue<AddedItem | undefined>();

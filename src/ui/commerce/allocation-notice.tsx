@@ -1,9 +1,9 @@
 import { href } from 'react-router';
-import { counted } from '../../core/count-words.ts';
-import { listed } from '../../core/listed.ts';
+import { countWithNoun } from '../../core/count-words.ts';
+import { formatList } from '../../core/listed.ts';
 import { Notice } from '../base/notice.tsx';
 import { TextLink } from '../base/text-link.tsx';
-import { wineryMoment } from './time-left.ts';
+import { formatWineryDeadline } from './time-left.ts';
 
 type AllocationNoticeProps = {
   /** What is allocated to the visitor; undefined if nothing is. */
@@ -17,11 +17,11 @@ type AllocationNoticeProps = {
 export function AllocationNotice({ setAside, className }: AllocationNoticeProps) {
   if (!setAside) return null;
   const { bottles, wines, endsAt } = setAside;
-  const what = `${counted(bottles, 'bottle')} of ${listed(wines)}`;
+  const what = `${countWithNoun(bottles, 'bottle')} of ${formatList(wines)}`;
   return (
     <section aria-label="Your allocation" className={className}>
       <Notice title={`Reserved for you: ${what}`}>
-        Yours to buy until {wineryMoment(endsAt)}.{' '}
+        Yours to buy until {formatWineryDeadline(endsAt)}.{' '}
         <TextLink to={href('/customization')}>See your allocation</TextLink>
       </Notice>
     </section>

@@ -41,7 +41,7 @@ export function BoughtGiftFrame({ order, title, lead, answer, children }: Bought
 }
 
 /** The form that changes the gift, until it is sent. */
-export function EditForm({ label, children }: { label: string; children: ReactNode }) {
+export function EditGiftForm({ label, children }: { label: string; children: ReactNode }) {
   const isSending = useNavigation().state !== 'idle';
   return (
     <Form method="post" noValidate>
@@ -57,7 +57,7 @@ export function EditForm({ label, children }: { label: string; children: ReactNo
 }
 
 /** The form that sends the gift's email again. */
-export function ResendForm({ email, means }: { email: string; means: 'code' | 'link' }) {
+export function ResendGiftForm({ email, means }: { email: string; means: 'code' | 'link' }) {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="resend" />
@@ -71,7 +71,7 @@ export function ResendForm({ email, means }: { email: string; means: 'code' | 'l
 }
 
 /** The form that sends a gift whose email bounced to a corrected address. */
-export function RedirectForm({
+export function CorrectRecipientForm({
   what,
   means,
   children,

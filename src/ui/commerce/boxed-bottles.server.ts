@@ -8,7 +8,7 @@ type Line = {
 };
 
 /** Returns a box's bottles one by one for its picture, without add-ons. */
-export function bottlesOf(lines: readonly Line[]): BoxedBottle[] {
+export function boxBottles(lines: readonly Line[]): BoxedBottle[] {
   return lines.flatMap(({ wine, quantity, isAddOn }) =>
     Array.from({ length: isAddOn ? 0 : quantity }, (_, nth) => ({
       key: `${wine.skuId}-${nth}`,

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { CachedMarkupList } from '../base/kept-markup.tsx';
-import { SoftLinks } from '../base/soft-links.tsx';
+import { ClientSideLinks } from '../base/soft-links.tsx';
 import { WineCard, type WineCardProps } from './wine-card.tsx';
 
 type CardGridProps = {
@@ -28,7 +28,7 @@ export function CardGrid({ cards, leads = false, isNarrow = false }: CardGridPro
         item={cardItem}
         first={leads ? leadingItem : cardItem}
       />
-      <SoftLinks area={list} />
+      <ClientSideLinks area={list} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { isBottle } from './bottle-panel.tsx';
 type Pictured = { readonly slug: string; readonly parts: readonly { readonly slug: string }[] };
 
 /** Returns a product's picture; for a set without its own, the pictures of its bottles; empty if there are none. */
-export function picturesOf({ slug, parts }: Pictured): PictureSource[] {
+export function productPictures({ slug, parts }: Pictured): PictureSource[] {
   const own = findPictureSources(slug);
   if (own) return [own];
   return parts.map((part) => findPictureSources(part.slug)).filter((source) => source !== null);
@@ -13,7 +13,7 @@ export function picturesOf({ slug, parts }: Pictured): PictureSource[] {
 
 /** Returns a product's pictures in the few widths that cards need. */
 export function cardPictures(thing: Pictured): PictureSource[] {
-  return picturesOf(thing).map(cardPicture);
+  return productPictures(thing).map(cardPicture);
 }
 
 /** The widths in pixels that cards use: they show a bottle at most 184 pixels wide, anything else 272. */

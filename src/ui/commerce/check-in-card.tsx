@@ -1,4 +1,4 @@
-import { unbroken } from '../base/unbroken.ts';
+import { withNonBreakingSpaces } from '../base/unbroken.ts';
 import { CodeCard } from './code-card.tsx';
 import type { QrCode } from './qr-code.server.ts';
 
@@ -22,9 +22,9 @@ export function CheckInCard({ day, hours, guests, ...shown }: CheckInCardProps) 
       codeName="Check-in code"
       detail={
         <>
-          {unbroken(day)}
+          {withNonBreakingSpaces(day)}
           <br />
-          {unbroken(hours)}
+          {withNonBreakingSpaces(hours)}
         </>
       }
       note={guests}

@@ -6,7 +6,7 @@ import { BirthDateFields, birthDateExample } from './birth-date-fields.tsx';
 import { fillFromZip } from './fill-from-zip.ts';
 
 /** A form's values and errors, looked up by the field's name. */
-export type FieldAnswers = {
+export type FormFieldState = {
   readonly value: (name: string) => string;
   readonly error: (name: string) => string | undefined;
 };
@@ -17,7 +17,7 @@ type Sent = {
 };
 
 /** Returns a form's values and errors; submitted values override known ones. */
-export function fieldAnswers(known: object, sent: Sent | undefined): FieldAnswers {
+export function formFieldState(known: object, sent: Sent | undefined): FormFieldState {
   const values = known as Readonly<Record<string, unknown>>;
   return {
     value: (name) => sent?.entered[name] ?? String(values[name] ?? ''),
@@ -26,7 +26,7 @@ export function fieldAnswers(known: object, sent: Sent | undefined): FieldAnswer
 }
 
 type PersonFieldsProps = {
-  fields: FieldAnswers;
+  fields: FormFieldState;
   /** Whether to ask for an email address, which is already known for signed-in customers. */
   asksEmail: boolean;
   asksBirthDate: boolean;
@@ -78,7 +78,7 @@ export function ClubAddressFields({
   fields: { value, error },
   states,
 }: {
-  fields: FieldAnswers;
+  fields: FormFieldState;
   states: readonly SelectOption[];
 }) {
   const text = (name: string) => ({ id: name, name, defaultValue: value(name), error: error(name) });

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { RadioGroup, type RadioOption } from '../base/radio-group.tsx';
-import type { FieldAnswers } from './club-fields.tsx';
+import type { FormFieldState } from './club-fields.tsx';
 
 type ClubChoiceProps = {
-  fields: FieldAnswers;
+  fields: FormFieldState;
   name: string;
   legend: string;
   options: readonly RadioOption[];
@@ -27,7 +27,7 @@ export function ClubChoice({ fields, name, legend, options, hint }: ClubChoicePr
 }
 
 type ClubPlanFieldsProps = {
-  fields: FieldAnswers;
+  fields: FormFieldState;
   plans: readonly RadioOption[];
   frequencies: readonly RadioOption[];
   planHint?: ReactNode;

@@ -5,7 +5,7 @@ import { PageHeading } from '../base/page-heading.tsx';
 import { MemberCard } from './member-card.tsx';
 
 /** A step after joining, and when it happens. */
-export type ComingStep = { readonly when: string; readonly what: string };
+export type UpcomingStep = { readonly when: string; readonly what: string };
 
 type ClubWelcomeProps = {
   firstName: string;
@@ -13,7 +13,7 @@ type ClubWelcomeProps = {
   cardPath: string;
   /** Whether the card is above the text, as in the tasting room; otherwise it is beside it. */
   isCardFirst?: boolean;
-  steps: readonly ComingStep[];
+  steps: readonly UpcomingStep[];
   card: ComponentProps<typeof MemberCard>;
 };
 

@@ -8,7 +8,7 @@ type ContinueElsewhereProps = {
 };
 
 /** A form that emails a link to continue on another device. */
-export function ContinueElsewhere({ email, isBusy }: ContinueElsewhereProps) {
+export function ContinueOnAnotherDevice({ email, isBusy }: ContinueElsewhereProps) {
   return (
     <Form method="post" className="mt-10 border-line border-t pt-5 text-small">
       <p className="text-ink-soft">

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { nextTick, timeLeft } from './time-left.ts';
+import { millisecondsToNextChange, timeLeft } from './time-left.ts';
 
 type CountdownProps = {
   until: Date;
@@ -23,7 +23,7 @@ export function Countdown({ until, now, onOver, over }: CountdownProps) {
     function tick(): void {
       const rest = whole - (performance.now() - began);
       setLeft(rest);
-      if (rest > 0) timer = setTimeout(tick, Math.min(nextTick(rest), rest + 50));
+      if (rest > 0) timer = setTimeout(tick, Math.min(millisecondsToNextChange(rest), rest + 50));
       else if (whole > 0) reportEnd();
     }
     tick();

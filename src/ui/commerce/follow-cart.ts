@@ -1,13 +1,13 @@
 /* Windows of one visitor notify each other that the cart changed, through storage events. Nothing is stored: the slot is cleared right after it is written. No connection stays open, so the back/forward cache keeps working. */
 
 /** The key under which windows notify each other about the cart, through storage events. */
-export const cartChangedSlot = 'cart-changed';
+export const cartChangedKey = 'cart-changed';
 
 /** Notifies the other windows that the cart changed. */
 export function notifyCartChanged(): void {
   try {
-    localStorage.setItem(cartChangedSlot, String(Date.now()));
-    localStorage.removeItem(cartChangedSlot);
+    localStorage.setItem(cartChangedKey, String(Date.now()));
+    localStorage.removeItem(cartChangedKey);
   } catch {
     // Without storage, a window learns of it when it becomes visible.
   }
@@ -16,7 +16,7 @@ export function notifyCartChanged(): void {
 /** Calls `onChange` when another window has changed the cart, and when this window becomes visible. Returns a function that stops this. */
 export function followCart(onChange: () => void): () => void {
   const hear = (event: StorageEvent) => {
-    if (event.key === cartChangedSlot && event.newValue !== null) onChange();
+    if (event.key === cartChangedKey && event.newValue !== null) onChange();
   };
   const comeBack = () => {
     if (document.visibilityState === 'visible') onChange();

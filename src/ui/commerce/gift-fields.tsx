@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { wineryZoneName } from '../../core/dates.ts';
+import { wineryTimeZoneName } from '../../core/dates.ts';
 import { RadioGroup } from '../base/radio-group.tsx';
 import { TextArea, TextField } from '../base/text-field.tsx';
 
@@ -220,7 +220,7 @@ function DayField({ values, errorOf, limits, atOnce }: GiftFieldsProps & { atOnc
           {
             value: 'day',
             label: 'On a date you choose',
-            description: `We’ll send it at 9 am ${wineryZoneName()}. You can change it until then.`,
+            description: `We’ll send it at 9 am ${wineryTimeZoneName()}. You can change it until then.`,
           },
         ]}
       />

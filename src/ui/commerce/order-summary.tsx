@@ -66,7 +66,7 @@ export type PriceRule = {
 type WhyThisPriceProps = { steps: readonly PriceStep[]; tried?: readonly PriceRule[] };
 
 /** A collapsed breakdown of a price, from the unit price to the total. */
-export function WhyThisPrice({ steps, tried = [] }: WhyThisPriceProps) {
+export function PriceExplanation({ steps, tried = [] }: WhyThisPriceProps) {
   // Two lines may get the same saving, so the text alone is not a unique key.
   const rows = steps.map((step, position) => ({ ...step, key: `${position} ${step.text}` }));
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FieldError } from '../base/field.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
-import { cartPath, Order, useCartFetcher } from './add-to-cart.tsx';
+import { AddToCartFields, cartPath, useCartFetcher } from './add-to-cart.tsx';
 
 type QuickAddProps = {
   skuId: number;
@@ -26,7 +26,7 @@ export function QuickAdd({ skuId, name, most }: QuickAddProps) {
 
   return (
     <form method="post" action={cartPath} noValidate onSubmit={send} className="card-order">
-      <Order skuId={skuId} />
+      <AddToCartFields skuId={skuId} />
       <input
         type="number"
         name="quantity"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextTick, timeLeft, wineryMoment } from './time-left.ts';
+import { formatWineryDeadline, millisecondsToNextChange, timeLeft } from './time-left.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -21,10 +21,10 @@ it.each([
 });
 
 it('shows seconds when they matter', () => {
-  expect([nextTick(6 * minute), nextTick(minute)]).toEqual([15_000, 1_000]);
+  expect([millisecondsToNextChange(6 * minute), millisecondsToNextChange(minute)]).toEqual([15_000, 1_000]);
 });
 
 it("formats an instant in the winery's time, in summer and winter", () => {
-  expect(wineryMoment(new Date('2026-12-08T07:59:00Z'))).toBe('Monday, December 7, 11:59 pm Pacific');
-  expect(wineryMoment(new Date('2026-07-08T06:59:00Z'))).toBe('Tuesday, July 7, 11:59 pm Pacific');
+  expect(formatWineryDeadline(new Date('2026-12-08T07:59:00Z'))).toBe('Monday, December 7, 11:59 pm Pacific');
+  expect(formatWineryDeadline(new Date('2026-07-08T06:59:00Z'))).toBe('Tuesday, July 7, 11:59 pm Pacific');
 });

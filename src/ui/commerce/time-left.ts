@@ -1,10 +1,10 @@
-import { counted } from '../../core/count-words.ts';
+import { countWithNoun } from '../../core/count-words.ts';
 import {
   formatLongDate,
   formatMinuteOfDay,
   wineryDate,
   wineryMinuteOfDay,
-  wineryZoneName,
+  wineryTimeZoneName,
 } from '../../core/dates.ts';
 
 const second = 1_000;
@@ -15,28 +15,28 @@ const day = 24 * hour;
 /** Formats a time span as precisely as it matters, such as `12 days`, `4 hours 12 minutes` or `40 seconds`; undefined once it is over. */
 export function timeLeft(milliseconds: number): string | undefined {
   if (milliseconds <= 0) return undefined;
-  if (milliseconds >= 3 * day) return counted(Math.floor(milliseconds / day), 'day');
+  if (milliseconds >= 3 * day) return countWithNoun(Math.floor(milliseconds / day), 'day');
   if (milliseconds >= day) return two(milliseconds, [day, 'day'], [hour, 'hour']);
   if (milliseconds >= hour) return two(milliseconds, [hour, 'hour'], [minute, 'minute']);
-  if (milliseconds >= 2 * minute) return counted(Math.floor(milliseconds / minute), 'minute');
-  return counted(Math.ceil(milliseconds / second), 'second');
+  if (milliseconds >= 2 * minute) return countWithNoun(Math.floor(milliseconds / minute), 'minute');
+  return countWithNoun(Math.ceil(milliseconds / second), 'second');
 }
 
 type Unit = readonly [milliseconds: number, name: string];
 
 function two(milliseconds: number, [large, largeName]: Unit, [small, smallName]: Unit): string {
   const rest = Math.floor((milliseconds % large) / small);
-  const first = counted(Math.floor(milliseconds / large), largeName);
-  return rest === 0 ? first : `${first} ${counted(rest, smallName)}`;
+  const first = countWithNoun(Math.floor(milliseconds / large), largeName);
+  return rest === 0 ? first : `${first} ${countWithNoun(rest, smallName)}`;
 }
 
 /** Returns how many milliseconds to wait before updating the text of `timeLeft`. */
-export function nextTick(milliseconds: number): number {
+export function millisecondsToNextChange(milliseconds: number): number {
   return milliseconds > 5 * minute ? 15 * second : second;
 }
 
 /** Formats a deadline in the winery's time: `Monday, December 7, 11:59 pm Pacific`. */
-export function wineryMoment(instant: Date): string {
+export function formatWineryDeadline(instant: Date): string {
   const time = formatMinuteOfDay(wineryMinuteOfDay(instant));
-  return `${formatLongDate(wineryDate(instant))}, ${time} ${wineryZoneName()}`;
+  return `${formatLongDate(wineryDate(instant))}, ${time} ${wineryTimeZoneName()}`;
 }

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 
 /** Returns whether a club membership can be given as a gift now, which decides whether pages link to it. */
-export function useCanGive(): boolean {
+export function useCanGiftMembership(): boolean {
   const root = useRouteLoaderData<{ readonly shell: { readonly clubs: { readonly canGive: boolean } } }>(
     'root',
   );

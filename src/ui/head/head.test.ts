@@ -4,7 +4,7 @@ import { createRoutesStub, Meta } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { winery } from '../../winery.ts';
 import { pageTags } from './page-tags.ts';
-import { breadcrumbData, wineryData } from './structured-data.ts';
+import { breadcrumbStructuredData, wineryStructuredData } from './structured-data.ts';
 
 const head = {
   origin: 'https://shop.example',
@@ -50,7 +50,7 @@ describe('pageTags', () => {
 
 describe('structured data', () => {
   it("contains the winery's location and opening hours", () => {
-    expect(wineryData(head)).toMatchObject({
+    expect(wineryStructuredData(head)).toMatchObject({
       '@type': 'Winery',
       name: 'Mesa Lucero Estate',
       url: 'https://shop.example/',
@@ -89,7 +89,7 @@ describe('structured data', () => {
 
   it("contains a page's breadcrumbs", () => {
     const trail = [{ label: 'Wines', to: '/wines' }, { label: 'Merlot 2022' }];
-    expect(breadcrumbData(head.origin, trail)).toEqual({
+    expect(breadcrumbStructuredData(head.origin, trail)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
       itemListElement: [
@@ -101,7 +101,7 @@ describe('structured data', () => {
 
   it('never ends its script early, whatever a wine is called', () => {
     const title = '</script><script>alert(1)</script><!--<script>\u2028';
-    const data = breadcrumbData(head.origin, [{ label: title }]);
+    const data = breadcrumbStructuredData(head.origin, [{ label: title }]);
     const markup = markupOf([{ 'script:ld+json': data }]);
     expect(markup.match(/<\/?script/gi)).toHaveLength(2);
     expect(markup).not.toContain('<!--');

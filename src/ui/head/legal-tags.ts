@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
-import type { VersionShown } from '../../core/dated-versions.ts';
+import type { RequestedVersion } from '../../core/dated-versions.ts';
 import { formatDateWithYear } from '../../core/dates.ts';
 import { pageTitle, winery } from '../../winery.ts';
 import type { Breadcrumb } from '../base/breadcrumbs.tsx';
 import { headFacts, pageTags } from './page-tags.ts';
-import { breadcrumbData } from './structured-data.ts';
+import { breadcrumbStructuredData } from './structured-data.ts';
 
 type LegalHead = {
   readonly title: string;
@@ -12,7 +12,7 @@ type LegalHead = {
   readonly path: string;
   readonly trail?: readonly Breadcrumb[];
   /** The loaded version: `shown` is undefined if the winery has published none. Undefined if the requested version does not exist. */
-  readonly loaded: { readonly shown: VersionShown | undefined } | undefined;
+  readonly loaded: { readonly shown: RequestedVersion | undefined } | undefined;
 };
 
 /**
@@ -44,6 +44,8 @@ export function legalTags(
     ...pageTags(matches, { title: pageTitle(words), description, path }),
     ...(isCurrent ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...(page && isCurrent ? [{ 'script:ld+json': page }] : []),
-    ...(facts && trail && isCurrent ? [{ 'script:ld+json': breadcrumbData(facts.origin, trail) }] : []),
+    ...(facts && trail && isCurrent
+      ? [{ 'script:ld+json': breadcrumbStructuredData(facts.origin, trail) }]
+      : []),
   ];
 }

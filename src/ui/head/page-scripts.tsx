@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Scripts } from 'react-router';
-import { earlySteps, parkedScriptsId, starter } from './starter.ts';
+import { earlyStepperScript, parkedScriptsId, starterScript } from './starter.ts';
 
 /** In development, Vite's scripts for hot updates must run first, so scripts are never parked. */
 const isDevelopment = import.meta.env.MODE === 'development';
@@ -11,7 +11,7 @@ export function PageScripts({ isForBrowsing, nonce }: { isForBrowsing: boolean; 
   const [isParked] = useState(isForBrowsing && !isDevelopment);
   return (
     <>
-      <InlineScript nonce={nonce}>{earlySteps}</InlineScript>
+      <InlineScript nonce={nonce}>{earlyStepperScript}</InlineScript>
       {isParked ? <ParkedScripts nonce={nonce} /> : <Scripts />}
     </>
   );
@@ -41,7 +41,7 @@ function ParkedScripts({ nonce }: { nonce: string | undefined }) {
       <noscript id={parkedScriptsId}>
         <Scripts />
       </noscript>
-      <InlineScript nonce={nonce}>{starter}</InlineScript>
+      <InlineScript nonce={nonce}>{starterScript}</InlineScript>
     </>
   );
 }

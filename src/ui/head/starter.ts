@@ -8,7 +8,7 @@ export const parkedScriptsId = 'parked-scripts';
  * first paint may follow the load event, and the largest picture a frame later. Requesting and evaluating each file are separate tasks, so
  * that input is handled in between; the entry file comes last.
  */
-export const starter = import.meta.env.SSR
+export const starterScript = import.meta.env.SSR
   ? `(() => {
   const parked = document.getElementById('${parkedScriptsId}');
   const content = document.createRange().createContextualFragment(parked.textContent);
@@ -44,7 +44,7 @@ export const starter = import.meta.env.SSR
  * An inline script that steps number fields until the page is hydrated, when their plus or minus is clicked. `early-changes.ts` repeats the
  * change later, unless a script has already changed the number.
  */
-export const earlySteps = import.meta.env.SSR
+export const earlyStepperScript = import.meta.env.SSR
   ? `addEventListener('click', ({ target }) => {
   const button = target.closest?.('.stepper > button');
   if (!button || document.documentElement.dataset.scripted !== undefined) return;

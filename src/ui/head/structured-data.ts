@@ -29,7 +29,7 @@ function openingHours({ opensAt, closesAt }: OpenDaily): object {
 }
 
 /** Returns schema.org's Winery: the winery's location and opening hours in its time zone. */
-export function wineryData({ origin, socialPicture }: HeadFacts) {
+export function wineryStructuredData({ origin, socialPicture }: HeadFacts) {
   const [home, ...others] = winery().pickupLocations;
   return {
     '@context': schema,
@@ -54,7 +54,7 @@ export function wineryData({ origin, socialPicture }: HeadFacts) {
 }
 
 /** Returns schema.org's BreadcrumbList: the page's breadcrumbs, the last one without an address. */
-export function breadcrumbData(origin: string, items: readonly Breadcrumb[]) {
+export function breadcrumbStructuredData(origin: string, items: readonly Breadcrumb[]) {
   return {
     '@context': schema,
     '@type': 'BreadcrumbList',

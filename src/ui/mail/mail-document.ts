@@ -1,5 +1,5 @@
-import { mixed } from '../../core/color.ts';
-import { unbroken } from '../base/unbroken.ts';
+import { mixColors } from '../../core/color.ts';
+import { withNonBreakingSpaces } from '../base/unbroken.ts';
 import type { Palette } from '../theme/theme-rules.ts';
 
 /**
@@ -83,7 +83,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** The colors and typefaces of an email, and the mark above it. */
-export type MailLook = {
+export type MailStyle = {
   readonly day: Palette;
   readonly fonts: { readonly headings: string; readonly text: string };
   readonly cornerRadius: number;
@@ -93,13 +93,13 @@ export type MailLook = {
 
 /** Returns the style sheet for email programs that follow the reader's dark theme. Without it, the inline light colors apply. */
 function darkTheme({ ink, paper, action }: Palette): string {
-  const ground = mixed(ink, '#000000', 0.25);
+  const ground = mixColors(ink, '#000000', 0.25);
   return `@media (prefers-color-scheme: dark) {
-.paper { background: ${ground} !important; color: ${mixed(paper, ground, 0.05)} !important }
-.soft { color: ${mixed(paper, ground, 0.22)} !important }
-.line { border-color: ${mixed(ground, paper, 0.2)} !important }
-.link { color: ${mixed(action, '#ffffff', 0.68)} !important }
-.button { background: ${mixed(action, '#ffffff', 0.12)} !important }
+.paper { background: ${ground} !important; color: ${mixColors(paper, ground, 0.05)} !important }
+.soft { color: ${mixColors(paper, ground, 0.22)} !important }
+.line { border-color: ${mixColors(ground, paper, 0.2)} !important }
+.link { color: ${mixColors(action, '#ffffff', 0.68)} !important }
+.button { background: ${mixColors(action, '#ffffff', 0.12)} !important }
 }`;
 }
 
@@ -109,7 +109,7 @@ const fallbacks = { headings: "Georgia,'Times New Roman',serif", text: 'Helvetic
  * Returns an email as HTML. Email programs support inline styles and little else, so its style sheet has only the dark theme. Addresses of
  * the shop's pictures are paths; `sendNotice` adds the origin.
  */
-export function mailHtml(document: MailDocument, look: MailLook): string {
+export function mailHtml(document: MailDocument, look: MailStyle): string {
   const { paper, ink, inkSoft, line } = look.day;
   const { serif, sans } = stacks(look);
   const body = document.blocks.map((block) => blockHtml(block, look)).join('\n');
@@ -130,18 +130,18 @@ ${body}
 }
 
 /** Returns the font lists: the winery's typefaces for readers who have them, then common ones. */
-function stacks({ fonts }: MailLook) {
+function stacks({ fonts }: MailStyle) {
   return { serif: `'${fonts.headings}',${fallbacks.headings}`, sans: `'${fonts.text}',${fallbacks.text}` };
 }
 
-function blockHtml(block: MailBlock, look: MailLook): string {
+function blockHtml(block: MailBlock, look: MailStyle): string {
   const { inkSoft, line, action, paper } = look.day;
   const { serif } = stacks(look);
   switch (block.kind) {
     case 'heading':
       return `<h2 style="font:400 20px/1.3 ${serif};margin:32px 0 8px">${escapeHtml(block.text)}</h2>`;
     case 'paragraph':
-      return `<p style="margin:0 0 16px">${escapeHtml(unbroken(block.text))}</p>`;
+      return `<p style="margin:0 0 16px">${escapeHtml(withNonBreakingSpaces(block.text))}</p>`;
     case 'facts':
       return table(
         look,
@@ -150,7 +150,7 @@ function blockHtml(block: MailBlock, look: MailLook): string {
             look,
             `<span class="soft" style="color:${inkSoft}">${escapeHtml(label)}</span>`,
             // An address has no natural break, and a column is as wide as its longest word.
-            `<span style="overflow-wrap:anywhere">${escapeHtml(unbroken(value))}</span>`,
+            `<span style="overflow-wrap:anywhere">${escapeHtml(withNonBreakingSpaces(value))}</span>`,
           ),
         ),
       );
@@ -177,12 +177,12 @@ function blockHtml(block: MailBlock, look: MailLook): string {
   }
 }
 
-function table({ day: { line } }: MailLook, rows: readonly string[]): string {
+function table({ day: { line } }: MailStyle, rows: readonly string[]): string {
   return `<table class="line" role="presentation" style="width:100%;border-collapse:collapse;border-bottom:1px solid ${line};margin:0 0 24px">${rows.join('')}</table>`;
 }
 
 function row(
-  { day: { line }, cornerRadius }: MailLook,
+  { day: { line }, cornerRadius }: MailStyle,
   left: string,
   right: string,
   picture?: string,

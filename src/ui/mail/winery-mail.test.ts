@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { settings } from '../../../test/helpers/demo-settings.ts';
 import type { EmailWords } from '../../core/email-words.ts';
-import { openWinerySettings } from '../../core/winery-settings.ts';
+import { setWinerySettings } from '../../core/winery-settings.ts';
 import { emailsSchema } from '../../engine/notices/email-words-rules.ts';
 import { shapeFaults } from '../../platform/shape-faults.ts';
 import { wineryMail } from './winery-mail.ts';
@@ -13,15 +13,15 @@ const mail = wineryMail('Your order 1002 is on its way', 'On the way', [
 const kind = 'parcel-shipped';
 
 describe('the winery’s own words in emails', () => {
-  afterEach(() => openWinerySettings(settings));
+  afterEach(() => setWinerySettings(settings));
 
   function written(words: EmailWords, about: { kind: string; orderNumber?: string } = { kind }) {
-    openWinerySettings({ ...settings, emails: { [kind]: words } });
+    setWinerySettings({ ...settings, emails: { [kind]: words } });
     return renderMail(mail, about);
   }
 
   it('are none unless the winery wrote some', () => {
-    openWinerySettings(settings);
+    setWinerySettings(settings);
     expect(renderMail(mail, { kind })).toEqual(renderMail(mail));
     expect(renderMail(mail, { kind: 'constructor' })).toEqual(renderMail(mail));
   });

@@ -1,5 +1,5 @@
 import { emailWords, fillPlaceholders } from '../../core/email-words.ts';
-import { winery, wineryLine } from '../../winery.ts';
+import { winery, wineryAddressLine } from '../../winery.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 
 export type WrittenMail = { readonly subject: string; readonly document: MailDocument };
@@ -7,7 +7,7 @@ export type WrittenMail = { readonly subject: string; readonly document: MailDoc
 /** Returns an email in the winery's name: its name ends the subject, and its address is in the footer. */
 export function wineryMail(subject: string, title: string, blocks: readonly MailBlock[]): WrittenMail {
   const { phone, mailboxes } = winery();
-  const footer = [wineryLine(), `${phone.shown} · ${mailboxes.support}`];
+  const footer = [wineryAddressLine(), `${phone.shown} · ${mailboxes.support}`];
   return {
     subject: `${subject} · ${winery().name}`,
     document: { title, blocks, name: winery().name, footer },
@@ -15,12 +15,12 @@ export function wineryMail(subject: string, title: string, blocks: readonly Mail
 }
 
 /** The kind of an email as `NoticeKinds` names it, and the facts that the winery's own words may use. */
-export type AboutMail = { readonly kind: string; readonly orderNumber?: string };
+export type MailContext = { readonly kind: string; readonly orderNumber?: string };
 
 /** Returns the email with the winery's own words for its kind, if it has any. */
 export function applyWineryWording(
   { subject, document }: WrittenMail,
-  { kind, ...facts }: AboutMail,
+  { kind, ...facts }: MailContext,
 ): WrittenMail {
   const own = emailWords(kind);
   const { name, legalName, membershipName, phone, mailboxes } = winery();

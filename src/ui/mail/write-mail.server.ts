@@ -1,12 +1,12 @@
 import { theme } from '../theme/theme.server.ts';
 import { markForEmail } from '../theme/theme-files.server.ts';
 import { mailHtml, mailText } from './mail-document.ts';
-import { type AboutMail, applyWineryWording, type WrittenMail } from './winery-mail.ts';
+import { applyWineryWording, type MailContext, type WrittenMail } from './winery-mail.ts';
 
 /** Returns the email as text and as HTML in the winery’s look. */
 export function renderMail(
   mail: WrittenMail,
-  about?: AboutMail,
+  about?: MailContext,
 ): {
   readonly subject: string;
   readonly text: string;

@@ -20,7 +20,7 @@ export function findPictureAlt(name: string): string | undefined {
 }
 
 /** Returns the saved pictures of these names, by name. Leaves out names without a picture. */
-export function picturesOf(names: readonly string[]): Readonly<Record<string, PictureSource>> {
+export function pictureSourcesByName(names: readonly string[]): Readonly<Record<string, PictureSource>> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const source = findPictureSources(name);
@@ -30,6 +30,6 @@ export function picturesOf(names: readonly string[]): Readonly<Record<string, Pi
 }
 
 /** Returns the picture for a shared link to the winery itself; undefined if none is saved. */
-export function findWineryPicture(): SocialPicture | undefined {
+export function findSocialPicture(): SocialPicture | undefined {
   return (findSavedPicture('winery') ?? findSavedPicture('hero-home'))?.social;
 }

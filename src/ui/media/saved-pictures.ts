@@ -17,7 +17,7 @@ export type SavedPicture = {
 let saved: ReadonlyMap<string, SavedPicture> = new Map();
 
 /** Replaces the saved pictures that this process shows. */
-export function showSavedPictures(pictures: ReadonlyMap<string, SavedPicture>): void {
+export function replaceSavedPictures(pictures: ReadonlyMap<string, SavedPicture>): void {
   saved = pictures;
 }
 
@@ -33,7 +33,7 @@ const classes = [
 ] as const;
 
 /** Returns the class that keeps a focal point in view where a picture is cropped; undefined for the middle. */
-export function focusClass(x: number, y: number): string | undefined {
+export function focalPointClass(x: number, y: number): string | undefined {
   const part = (share: number) => (share < third ? 0 : share > 1 - third ? 2 : 1);
   return classes[part(y)][part(x)];
 }

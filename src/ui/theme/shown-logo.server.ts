@@ -17,7 +17,7 @@ export type ShownLogo = {
 };
 
 /** Returns the winery's logo; undefined if it has none, so that its mark and name are shown instead. */
-export function shownLogo(): ShownLogo | undefined {
+export function wineryLogo(): ShownLogo | undefined {
   const { logo, logoAlt: alt } = theme();
   if (alt === undefined) return undefined;
   if (logo) return { alt, width: logo.width, height: logo.height };

@@ -1,4 +1,4 @@
-import { contentName, type ShownTheme, theme } from './theme.server.ts';
+import { contentHashName, type ShownTheme, theme } from './theme.server.ts';
 
 /** Matches the path of the mark for emails. Old emails request older names and get the current mark. */
 const emailMark = /^\/email\/mark(?:-[0-9a-f]{8})?\.png$/;
@@ -13,7 +13,7 @@ export function markForEmail():
   if (!mark) return undefined;
   const height = Math.min(40, Math.round((50 * mark.height) / mark.width));
   const width = Math.round((height * mark.width) / mark.height);
-  return { path: `/email/mark-${contentName(mark.content + day.accent)}.png`, width, height };
+  return { path: `/email/mark-${contentHashName(mark.content + day.accent)}.png`, width, height };
 }
 
 type ThemeFile = { readonly svg: string; readonly size: readonly [width: number, height: number] };

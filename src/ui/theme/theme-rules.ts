@@ -1,4 +1,4 @@
-import { type Color, contrast, mixed } from '../../core/color.ts';
+import { type Color, contrastRatio, mixColors } from '../../core/color.ts';
 
 /** Typefaces that a winery can choose for headings. `textFaces` are those for text. `npm run fonts` prepares both. */
 export const headingFaces = ['Fraunces', 'Newsreader', 'Bitter'] as const;
@@ -27,12 +27,12 @@ export const colorRoles = {
 export type ColorRole = keyof typeof colorRoles;
 export type Palette = Readonly<Record<ColorRole, Color>>;
 /** The colors that every theme must set. */
-export const baseRoles = ['paper', 'ink', 'action', 'accent'] as const;
-type BaseRole = (typeof baseRoles)[number];
+export const requiredColorRoles = ['paper', 'ink', 'action', 'accent'] as const;
+type BaseRole = (typeof requiredColorRoles)[number];
 type Given<Role extends string> = Readonly<Partial<Record<Role, Color | undefined>>>;
 export type GivenColors = Readonly<Record<BaseRole, Color>> & Given<ColorRole>;
 /** The names of the colors in style sheets. */
-export const colorNames: Readonly<Record<ColorRole, string>> = {
+export const cssColorNames: Readonly<Record<ColorRole, string>> = {
   paper: 'paper',
   paperDeep: 'paper-deep',
   paperShade: 'paper-shade',
@@ -52,13 +52,13 @@ export const colorNames: Readonly<Record<ColorRole, string>> = {
 };
 
 /** The colors that a winery can set for dark bands, each with its use. */
-export const nightRoles = {
+export const nightColorRoles = {
   ...colorRoles,
   pictureTop: 'Behind bottles, at the top.',
   pictureFoot: 'Behind bottles, at the bottom.',
 } as const;
-export type NightPalette = Readonly<Record<keyof typeof nightRoles, Color>>;
-export type GivenNight = Given<keyof typeof nightRoles>;
+export type NightPalette = Readonly<Record<keyof typeof nightColorRoles, Color>>;
+export type GivenNightColors = Given<keyof typeof nightColorRoles>;
 
 /** How each color that the winery left out is mixed: from two colors, and the share (0 to 1) of the second. */
 const mixes: Readonly<Partial<Record<ColorRole, readonly [BaseRole, BaseRole | Color, number]>>> = {
@@ -79,23 +79,23 @@ const signals = { error: '#a02a24', success: '#3a6a3e' } as const;
 export function dayPalette(given: GivenColors): Palette {
   const derived = Object.entries(mixes).map(([role, [one, other, share]]) => [
     role,
-    mixed(given[one], other.startsWith('#') ? other : given[other as BaseRole], share),
+    mixColors(given[one], other.startsWith('#') ? other : given[other as BaseRole], share),
   ]);
   return { ...signals, ...Object.fromEntries(derived), ...given } as Palette;
 }
 
 /** Returns the colors of dark bands, on which ink and paper change places. */
-export function nightPalette(day: Palette, given: GivenNight = {}): NightPalette {
+export function nightPalette(day: Palette, given: GivenNightColors = {}): NightPalette {
   const { paper, ink, accentLight } = day;
-  const lit = (role: 'tag' | 'error' | 'success') => mixed(day[role], paper, 0.65);
+  const lit = (role: 'tag' | 'error' | 'success') => mixColors(day[role], paper, 0.65);
   return {
-    ...{ paper: ink, paperDeep: mixed(ink, paper, 0.06), paperShade: mixed(ink, paper, 0.1) },
-    ...{ field: mixed(ink, paper, 0.04), ink: paper, inkSoft: mixed(paper, ink, 0.2) },
-    ...{ line: mixed(ink, paper, 0.2), edge: mixed(ink, paper, 0.55) },
-    ...{ action: accentLight, actionDeep: mixed(accentLight, paper, 0.4), accent: accentLight },
+    ...{ paper: ink, paperDeep: mixColors(ink, paper, 0.06), paperShade: mixColors(ink, paper, 0.1) },
+    ...{ field: mixColors(ink, paper, 0.04), ink: paper, inkSoft: mixColors(paper, ink, 0.2) },
+    ...{ line: mixColors(ink, paper, 0.2), edge: mixColors(ink, paper, 0.55) },
+    ...{ action: accentLight, actionDeep: mixColors(accentLight, paper, 0.4), accent: accentLight },
     ...{ accentBright: accentLight, accentLight },
     ...{ tag: lit('tag'), error: lit('error'), success: lit('success') },
-    ...{ pictureTop: mixed(ink, paper, 0.22), pictureFoot: mixed(ink, paper, 0.5) },
+    ...{ pictureTop: mixColors(ink, paper, 0.22), pictureFoot: mixColors(ink, paper, 0.5) },
     ...given,
   } as NightPalette;
 }
@@ -142,7 +142,7 @@ const nightPairs = colorPairs.filter(
 export type ColorFault = { readonly path: readonly ['colors' | 'night', ColorRole]; readonly words: string };
 
 /** Returns a fault for each pair whose contrast is too low, at the color that the winery set. */
-export function colorFaults(given: GivenColors, night: GivenNight = {}): ColorFault[] {
+export function colorFaults(given: GivenColors, night: GivenNightColors = {}): ColorFault[] {
   const day = dayPalette(given);
   const dark = nightPalette(day, night);
   return [
@@ -155,9 +155,9 @@ function faultOf(
   { role, ground, as, least }: ColorPair,
   palette: Palette,
   set: ColorFault['path'][0],
-  given: GivenNight,
+  given: GivenNightColors,
 ): ColorFault[] {
-  const ratio = contrast(palette[role], palette[ground]);
+  const ratio = contrastRatio(palette[role], palette[ground]);
   if (ratio >= least) return [];
   // Rounded down, so that a ratio just below the limit never reads as the limit.
   const shown = (Math.floor(ratio * 100) / 100).toFixed(2);

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { line } from '../../core/text-line.ts';
+import { singleLineText } from '../../core/text-line.ts';
 import { readDrawing } from './drawing.server.ts';
-import { baseRoles, colorFaults, colorRoles, headingFaces, nightRoles, textFaces } from './theme-rules.ts';
+import {
+  colorFaults,
+  colorRoles,
+  headingFaces,
+  nightColorRoles,
+  requiredColorRoles,
+  textFaces,
+} from './theme-rules.ts';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color such as #1d2b33, in lowercase');
 
@@ -31,8 +38,8 @@ const drawing = z.string().check(({ value, issues }) => {
 /** Colors, typefaces, corners and drawings of a winery. Its descriptions are the reference of `theme.json`. */
 export const wineryThemeSchema = z
   .strictObject({
-    colors: colorsOf(colorRoles, baseRoles),
-    night: colorsOf(nightRoles, [])
+    colors: colorsOf(colorRoles, requiredColorRoles),
+    night: colorsOf(nightColorRoles, [])
       .optional()
       .describe('The same colors on bands of ink, where they differ from the derived ones.'),
     fonts: z.strictObject({
@@ -50,7 +57,7 @@ export const wineryThemeSchema = z
       ),
     logo: z
       .strictObject({
-        alt: line(80).describe('Alt text: what the logo says.'),
+        alt: singleLineText(80).describe('Alt text: what the logo says.'),
         drawing: drawing
           .optional()
           .describe('From `theme/logo.svg`. If missing, the library picture named `logo` is shown.'),
@@ -67,7 +74,7 @@ export const wineryThemeSchema = z
 export type WineryTheme = z.output<typeof wineryThemeSchema>;
 
 /** The look of a winery that has not chosen one. */
-export const plainTheme: WineryTheme = {
+export const defaultTheme: WineryTheme = {
   colors: { paper: '#f6f5f2', ink: '#23211f', action: '#6b2137', accent: '#755c2e' },
   fonts: { headings: 'Fraunces', text: 'Instrument Sans' },
   cornerRadius: 2,

@@ -7,7 +7,7 @@ import fontFiles from '../media/fonts.json' with { type: 'json' };
 import { type Drawing, readDrawing } from './drawing.server.ts';
 import {
   type ColorRole,
-  colorNames,
+  cssColorNames,
   dayPalette,
   type NightPalette,
   nightPalette,
@@ -72,7 +72,7 @@ function styleOf({
   cornerRadius,
 }: Pick<ShownTheme, 'day' | 'fonts' | 'cornerRadius'> & { readonly dark: NightPalette }): string {
   const listed = (prefix: string, palette: Palette) =>
-    Object.entries(colorNames).map(
+    Object.entries(cssColorNames).map(
       ([role, name]) => [`${prefix}-${name}`, palette[role as ColorRole]] as const,
     );
   const { headings, text } = fonts;
@@ -103,6 +103,6 @@ function iconDocument(drawing: Drawing | undefined, hasGround: boolean, { paper,
 }
 
 /** Returns a short hash of some content, for the names of files that browsers cache indefinitely. */
-export function contentName(content: string): string {
+export function contentHashName(content: string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 8);
 }

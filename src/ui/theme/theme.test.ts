@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { settings } from '../../../test/helpers/demo-settings.ts';
-import { contrast, mixed } from '../../core/color.ts';
-import { openWinerySettings } from '../../core/winery-settings.ts';
+import { contrastRatio, mixColors } from '../../core/color.ts';
+import { setWinerySettings } from '../../core/winery-settings.ts';
 import { shapeFaults } from '../../platform/shape-faults.ts';
 import { readDrawing } from './drawing.server.ts';
 import { theme } from './theme.server.ts';
 import { answerThemeFile, isThemeFile } from './theme-files.server.ts';
 import { colorFaults } from './theme-rules.ts';
-import { plainTheme, wineryThemeSchema } from './theme-shape.server.ts';
+import { defaultTheme, wineryThemeSchema } from './theme-shape.server.ts';
 
-const { colors } = plainTheme;
+const { colors } = defaultTheme;
 const sentences = (value: unknown) => {
   const read = wineryThemeSchema.safeParse(value);
   return read.success ? [] : shapeFaults(read.error).map(({ sentence }) => sentence);
@@ -17,25 +17,25 @@ const sentences = (value: unknown) => {
 
 describe('contrast', () => {
   it('is 21 between black and white, 1 between a color and itself, and symmetric', () => {
-    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
-    expect(contrast('#7a1f2b', '#7a1f2b')).toBe(1);
-    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
-    expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
+    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrastRatio('#7a1f2b', '#7a1f2b')).toBe(1);
+    expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+    expect(contrastRatio('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
   });
 
   it('of a color is between those of the two that it is mixed from', () => {
-    expect(mixed('#000000', '#ffffff', 0.5)).toBe('#808080');
-    expect(mixed('#102030', '#ffffff', 0)).toBe('#102030');
+    expect(mixColors('#000000', '#ffffff', 0.5)).toBe('#808080');
+    expect(mixColors('#102030', '#ffffff', 0)).toBe('#102030');
   });
 });
 
 describe('a theme', () => {
   it('needs four colors, from which readable ones are derived', () => {
-    expect(sentences(plainTheme)).toEqual([]);
+    expect(sentences(defaultTheme)).toEqual([]);
   });
 
   it('is rejected with the failing pair, its ratio and the ratio that it needs', () => {
-    const pale = { ...plainTheme, colors: { ...colors, inkSoft: '#999999' } };
+    const pale = { ...defaultTheme, colors: { ...colors, inkSoft: '#999999' } };
     expect(sentences(pale)).toContain(
       'colors.inkSoft has a contrast of 2.61:1 as secondary text on paper #f6f5f2; it needs 4.5:1.',
     );
@@ -129,13 +129,13 @@ describe('a drawing', () => {
 });
 
 describe('the files drawn from a theme', () => {
-  afterEach(() => openWinerySettings(settings));
+  afterEach(() => setWinerySettings(settings));
 
   it('change at once with the theme', () => {
     expect(theme().style).toContain(`--color-paper:${settings.theme.colors.paper};`);
-    openWinerySettings({
+    setWinerySettings({
       ...settings,
-      theme: { ...plainTheme, fonts: { headings: 'Newsreader', text: 'Figtree' } },
+      theme: { ...defaultTheme, fonts: { headings: 'Newsreader', text: 'Figtree' } },
     });
     expect(theme().style).toContain(`--color-paper:${colors.paper};`);
     expect(theme().fontFiles.map((file) => file.replace(/-\w+\.woff2$/, ''))).toEqual([
@@ -157,13 +157,13 @@ describe('the files drawn from a theme', () => {
           .toString(),
       ).toBe('PNG');
     }
-    openWinerySettings({ ...settings, theme: plainTheme });
+    setWinerySettings({ ...settings, theme: defaultTheme });
     expect((await answerThemeFile('/email/mark-00000000.png')).status).toBe(404);
     expect((await answerThemeFile('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml');
   });
 
   it('are drawn again after a failure', async () => {
-    openWinerySettings({ ...settings, theme: { ...plainTheme } });
+    setWinerySettings({ ...settings, theme: { ...defaultTheme } });
     vi.doMock('sharp', () => ({
       default: () => {
         throw new Error('out of memory');

@@ -13,11 +13,11 @@ import { skuShape } from '../save-types.ts';
 import {
   completeWine,
   type KnownWines,
-  largeSentence,
   largestListBytes,
   listRefusal,
+  listTooLargeSentence,
+  maximumWines,
   missingColumns,
-  mostWines,
   type WineToSave,
 } from './rules.ts';
 import type { ImportedWine, WineImport, WineImportCode } from './types.ts';
@@ -43,7 +43,7 @@ export async function importWines(
   actor: AuditActor,
 ): Promise<Result<WineImport, WineImportCode>> {
   if (Buffer.byteLength(table) > largestListBytes)
-    return refused(listRefusal('LIST_TOO_LARGE', largeSentence));
+    return refused(listRefusal('LIST_TOO_LARGE', listTooLargeSentence));
   const now = clock.now();
   const today = wineryDate(now);
   const read = readList(table, today);
@@ -76,8 +76,8 @@ function readList(
     );
   }
   if (read.wines.length === 0) return refused(listRefusal('LIST_EMPTY', 'The list has no wines.'));
-  if (read.wines.length > mostWines) {
-    const most = mostWines.toLocaleString('en-US');
+  if (read.wines.length > maximumWines) {
+    const most = maximumWines.toLocaleString('en-US');
     const sentence = `The list has more than ${most} wines. Split it and import the parts one at a time.`;
     return refused(listRefusal('LIST_TOO_LARGE', sentence));
   }

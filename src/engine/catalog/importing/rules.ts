@@ -3,11 +3,11 @@ import type { CsvFault } from '../../../platform/csv-table.ts';
 import { normalizeLine, normalizeText } from '../../../platform/normalize-text.ts';
 import type { SkuToSave } from '../save-types.ts';
 import type { WineImportCode } from './types.ts';
-import { wineColumns, wineWordColumns } from './wine-column-table.ts';
-import type { WineLine } from './wine-table-rules.ts';
+import { wineColumns, wineTextColumns } from './wine-column-table.ts';
+import type { WineTableRow } from './wine-table-rules.ts';
 
 export const largestListBytes = 1024 * 1024;
-export const mostWines = 2_000;
+export const maximumWines = 2_000;
 
 export type WineToSave = Extract<SkuToSave, { kind: 'wine' }>;
 
@@ -30,13 +30,13 @@ export const listColumns = [
     isRequired: false,
     says: 'Class and type as shown on the label: a grape variety, or Red wine.',
   },
-  { title: 'Appellation', isRequired: false, says: wineWordColumns.appellation.says },
-  { title: 'Vineyard', isRequired: false, says: wineWordColumns.vineyard.says },
-  { title: 'Description', isRequired: false, says: wineWordColumns.description.says },
-  { title: 'Flavors', isRequired: false, says: wineWordColumns.flavors.says },
-  { title: 'Winemaking', isRequired: false, says: wineWordColumns.winemaking.says },
-  { title: 'Pairs with', isRequired: false, says: wineWordColumns.pairing.says },
-  { title: 'Cases made', isRequired: false, says: wineWordColumns.cases_made.says },
+  { title: 'Appellation', isRequired: false, says: wineTextColumns.appellation.says },
+  { title: 'Vineyard', isRequired: false, says: wineTextColumns.vineyard.says },
+  { title: 'Description', isRequired: false, says: wineTextColumns.description.says },
+  { title: 'Flavors', isRequired: false, says: wineTextColumns.flavors.says },
+  { title: 'Winemaking', isRequired: false, says: wineTextColumns.winemaking.says },
+  { title: 'Pairs with', isRequired: false, says: wineTextColumns.pairing.says },
+  { title: 'Cases made', isRequired: false, says: wineTextColumns.cases_made.says },
   {
     title: 'Release date',
     isRequired: false,
@@ -54,7 +54,7 @@ export function listRefusal<Code extends WineImportCode>(code: Code, sentence: s
  */
 export function readListFile(bytes: Uint8Array): Result<string, 'LIST_TOO_LARGE' | 'LIST_NOT_TEXT'> {
   const no = (sentence: string) => refused(listRefusal('LIST_NOT_TEXT', sentence));
-  if (bytes.length > largestListBytes) return refused(listRefusal('LIST_TOO_LARGE', largeSentence));
+  if (bytes.length > largestListBytes) return refused(listRefusal('LIST_TOO_LARGE', listTooLargeSentence));
   // Every workbook is a ZIP archive.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     return no('This is a workbook. Save it as “CSV UTF-8 (Comma delimited)” and choose that file.');
@@ -69,7 +69,8 @@ export function readListFile(bytes: Uint8Array): Result<string, 'LIST_TOO_LARGE'
   return no('This is not a CSV file. Save your list as “CSV UTF-8 (Comma delimited)” and choose that file.');
 }
 
-export const largeSentence = 'The list is larger than 1 MB. Split it and import the parts one at a time.';
+export const listTooLargeSentence =
+  'The list is larger than 1 MB. Split it and import the parts one at a time.';
 
 /** Returns the slug of a wine that has none: `pinot-noir-2022`, or `pinot-noir-2022-1500-ml` if the bottle is not 750 ml. */
 export function slugFor({ title = '', vintage, bottleMl = 750 }: NamedWine): string {
@@ -113,7 +114,7 @@ const needed = [
  */
 export function missingColumns(
   given: Readonly<Record<string, unknown>>,
-  { line, wrong }: Pick<WineLine, 'line' | 'wrong'>,
+  { line, wrong }: Pick<WineTableRow, 'line' | 'wrong'>,
   headers: ReadonlyMap<string, string>,
 ): { readonly column: string; readonly fault: CsvFault }[] {
   return needed.flatMap(({ field, column, title }) => {
@@ -139,7 +140,7 @@ export type KnownWines = {
  * @param today a wine that is released later is shown as coming
  */
 export function completeWine(
-  { own, facts }: Pick<WineLine, 'own' | 'facts'>,
+  { own, facts }: Pick<WineTableRow, 'own' | 'facts'>,
   { byCode, bySlug }: KnownWines,
   today: string,
 ): { readonly given: Record<string, unknown>; readonly before: WineToSave | undefined } {

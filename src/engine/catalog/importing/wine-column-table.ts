@@ -25,7 +25,7 @@ export const wineColumns = {
 } as const;
 
 /** Columns for the words of wines that have no file of their own. All are optional. */
-export const wineWordColumns = {
+export const wineTextColumns = {
   designation: {
     field: 'designation',
     says: 'Class and type as shown on the label: a grape variety, or `Red wine`.',

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { readDay } from '../../../core/dates.ts';
 import { type CsvFault, type CsvTable, readCsvTable } from '../../../platform/csv-table.ts';
 import { shapeFaults } from '../../../platform/shape-faults.ts';
-import { wineColumns, wineWordColumns } from './wine-column-table.ts';
+import { wineColumns, wineTextColumns } from './wine-column-table.ts';
 
-type Column = keyof typeof wineColumns | keyof typeof wineWordColumns;
+type Column = keyof typeof wineColumns | keyof typeof wineTextColumns;
 const ownColumns = Object.keys(wineColumns) as (keyof typeof wineColumns)[];
-const wordColumns = Object.keys(wineWordColumns) as (keyof typeof wineWordColumns)[];
+const wordColumns = Object.keys(wineTextColumns) as (keyof typeof wineTextColumns)[];
 const columnOfField = new Map<string, Column>([
   ...ownColumns.map((column) => [wineColumns[column].field, column] as const),
-  ...wordColumns.map((column) => [`facts.${wineWordColumns[column].field}`, column] as const),
+  ...wordColumns.map((column) => [`facts.${wineTextColumns[column].field}`, column] as const),
 ]);
 
 /** Other names that wineries give these columns in their own spreadsheets. */
@@ -37,7 +37,7 @@ const columnOfName = new Map(
 );
 
 /** One wine of a table. An empty cell is a missing field. */
-export type WineLine = {
+export type WineTableRow = {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
   /** Fields of the wine, without its facts. */
@@ -47,7 +47,7 @@ export type WineLine = {
   readonly wrong: readonly { readonly column: string; readonly sentence: string }[];
 };
 
-export type WineTable = Omit<CsvTable, 'rows'> & { readonly wines: readonly WineLine[] };
+export type WineTable = Omit<CsvTable, 'rows'> & { readonly wines: readonly WineTableRow[] };
 
 type WineTableOptions = {
   readonly required: readonly Column[];
@@ -65,13 +65,13 @@ export function readWineTable(text: string, options: WineTableOptions): WineTabl
     ...{ known, required },
     ...(isSpreadsheet && { otherNames: columnOfName }),
   });
-  const wines = rows.map(({ cells, line }): WineLine => {
+  const wines = rows.map(({ cells, line }): WineTableRow => {
     const wrong: { column: string; sentence: string }[] = [];
     const fields = (columns: readonly Column[]) =>
       columns.flatMap((column) => {
         const text = cells[column] ?? '';
         if (text === '') return [];
-        const { field, says } = { ...wineColumns, ...wineWordColumns }[column];
+        const { field, says } = { ...wineColumns, ...wineTextColumns }[column];
         const value = isSpreadsheet && isFormula(text) ? undefined : convert(column, text, dayAfter);
         if (value === undefined) {
           const name = table.headers.get(column) ?? column;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { deliverShipment } from '../../orders/fulfillment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../orders/fulfillment/testing.ts';
 import { deleteOwnReview, hideReview, restoreReview, writeReview } from './index.server.ts';
 import { viewReceivedWines, viewReviewedWine, viewReviewsForStaff } from './view.server.ts';
 
@@ -29,9 +29,9 @@ type Customer = Awaited<ReturnType<typeof customer>>;
 /** Orders these SKUs and has them delivered. */
 async function receive({ customerId, email }: Customer, skuIds: readonly number[]) {
   const lines = skuIds.map((skuId) => [skuId, 1] as never);
-  const orderId = placedId(await shop.place(await shop.buyer(lines, { email }, { customerId })));
+  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer(lines, { email }, { customerId })));
   const { number } = await packAndShip(shop.dependencies, orderId);
-  const deliver = () => deliverShipment(shop.dependencies, { orderId, number, actor: cellar });
+  const deliver = () => deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
   return { orderId, deliver };
 }
 

@@ -2,9 +2,9 @@ import { groupedDigits } from '../../../core/digits.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { type EnteredReview, type ReviewRefusalCode, type Stars, starCounts } from './types.ts';
 
-export const shortestReview = 40;
-export const longestReview = 2_000;
-export const longestReason = 300;
+export const minimumReviewLength = 40;
+export const maximumReviewLength = 2_000;
+export const maximumReasonLength = 300;
 
 const meanings: Readonly<Record<Stars, string>> = {
   5: 'Outstanding',
@@ -62,15 +62,15 @@ export function judgeReview({ stars: entered, words }: EnteredReview): Judged {
   if (stars === undefined) {
     wrong.push({ code: 'REVIEW_STARS', sentence: 'Choose a star rating.', field: 'stars' });
   }
-  if (length < shortestReview) {
+  if (length < minimumReviewLength) {
     const sentence =
       length === 0
         ? 'Tell us what you thought in a sentence or two.'
-        : `Please write at least ${shortestReview} characters. You have ${length} so far.`;
+        : `Please write at least ${minimumReviewLength} characters. You have ${length} so far.`;
     wrong.push({ code: 'REVIEW_SHORT', sentence, field: 'words' });
   }
-  if (length > longestReview) {
-    const sentence = `Please shorten your review to ${groupedDigits(longestReview)} characters. It has ${groupedDigits(length)} now.`;
+  if (length > maximumReviewLength) {
+    const sentence = `Please shorten your review to ${groupedDigits(maximumReviewLength)} characters. It has ${groupedDigits(length)} now.`;
     wrong.push({ code: 'REVIEW_LONG', sentence, field: 'words' });
   }
   return wrong.length > 0 || stars === undefined

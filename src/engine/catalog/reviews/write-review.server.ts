@@ -1,7 +1,7 @@
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import type { SignedIn } from '../../../platform/visitor.server.ts';
+import type { SignedInSession } from '../../../platform/visitor.server.ts';
 import type { LedgerLinks } from '../../ledger/link-types.ts';
 import { reviewsTag } from './page-rules.ts';
 import { judgeReview, publicName } from './rules.ts';
@@ -11,7 +11,7 @@ import { viewReceivedWines } from './view.server.ts';
 
 export type ReviewDependencies = Pick<Runtime, 'database' | 'clock'> & { readonly ledgerLinks: LedgerLinks };
 
-type Writer = Pick<SignedIn, 'customerId' | 'firstName' | 'lastName'>;
+type Writer = Pick<SignedInSession, 'customerId' | 'firstName' | 'lastName'>;
 
 /**
  * Publishes or replaces a customer's review of a wine they received: one per wine, however often the form is sent

@@ -1,4 +1,4 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
@@ -6,7 +6,7 @@ import type { Seal } from '../../../platform/seal.server.ts';
 import type { WatchKind } from './schema.ts';
 import { saveWatch } from './store.server.ts';
 
-export type AlertDependencies = Pick<Runtime, 'database' | 'clock'> & {
+export type WatchDependencies = Pick<Runtime, 'database' | 'clock'> & {
   readonly seal: Pick<Seal, 'keyedHash'>;
 };
 
@@ -23,8 +23,8 @@ const requestsPerHour = 10;
  * Stores an alert request. The response is the same whether or not the address was known (A10), and no email is sent until the event
  * happens, so that the form can't be used to flood another mailbox.
  */
-export async function saveAlertRequest(
-  shop: AlertDependencies,
+export async function saveWatchRequest(
+  shop: WatchDependencies,
   { table, name }: WatchKind,
   { clientAddress, ...watch }: WatchRequest,
 ): Promise<Result<undefined, 'RATE_LIMIT'>> {
@@ -38,7 +38,7 @@ export async function saveAlertRequest(
   });
   if (!answer.allowed) {
     const minutes = Math.ceil(answer.retryAfterSeconds / 60);
-    const sentence = `Too many requests. Please try again in ${counted(minutes, 'minute')}.`;
+    const sentence = `Too many requests. Please try again in ${countWithNoun(minutes, 'minute')}.`;
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   await saveWatch(shop.database.read, table, { ...watch, askedAt: now });

@@ -2,7 +2,7 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { NewNotice } from '../../notices/types.ts';
 import type { WatchTable } from './schema.ts';
-import { lockWaitingRequests, markNotified } from './store.server.ts';
+import { lockWaitingWatches, markNotified } from './store.server.ts';
 import type { Watch } from './types.ts';
 
 export type NotifyDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
@@ -23,7 +23,7 @@ const portion = 200;
  * Enqueues one email to each customer who waits for one of these. Rows stay locked until they are marked, so concurrent and repeated runs
  * notify each customer only once. Returns how many were notified.
  */
-export async function notifyWaiting(
+export async function notifyWaitingCustomers(
   { database, clock, jobs }: NotifyDependencies,
   { table, subjects, noticeOf, most = Number.POSITIVE_INFINITY }: WatchNotification,
 ): Promise<number> {
@@ -31,7 +31,7 @@ export async function notifyWaiting(
     const now = clock.now();
     const limit = Math.min(portion, most - notified);
     const count = await database.transaction(async (tx) => {
-      const waiting = await lockWaitingRequests(tx, table, subjects, limit);
+      const waiting = await lockWaitingWatches(tx, table, subjects, limit);
       for (const watch of waiting) await enqueueNotice(tx, jobs, noticeOf(watch, now));
       const ids = waiting.map(({ id }) => id);
       if (ids.length > 0) await markNotified(tx, table, ids, now);

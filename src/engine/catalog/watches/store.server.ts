@@ -32,7 +32,7 @@ function asWatch({ consent: _, ...watch }: Row): Watch {
 }
 
 /** Returns the requests waiting for one of these, oldest first, locked against another run of the job. */
-export async function lockWaitingRequests(
+export async function lockWaitingWatches(
   tx: Transaction,
   table: WatchTable,
   subjects: readonly string[],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { WatchId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 
 /** An alert request with the display name of its subject. */
 export type WaitingWatch = {
@@ -14,7 +14,7 @@ export type WaitingWatch = {
 
 const mostWatches = 12;
 
-const watchesOfMailbox = prepared((db, given: Given<{ readonly email: string }>) =>
+const watchesOfMailbox = prepared((db, given: StatementParameters<{ readonly email: string }>) =>
   db.execute<Omit<WaitingWatch, 'askedAt'> & { readonly askedAt: string | Date }>(sql`
     select watch.id, sku.slug, sku.title, sku.vintage, watch.asked_at as "askedAt"
       from stock_watches watch join skus sku on sku.slug = watch.sku_slug

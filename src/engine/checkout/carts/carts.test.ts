@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import type { DraftId } from '../../../core/ids.ts';
-import { hold } from '../../inventory/index.server.ts';
+import { holdStock } from '../../inventory/index.server.ts';
 import { sweepCartsJob } from '../jobs.server.ts';
 import { chooseDelivery, removeOrderedLines, saveCoupon } from './index.server.ts';
 import { type CartShop, openCartShop } from './testing.ts';
@@ -182,7 +182,7 @@ describe('a change in price or stock', () => {
     const demands = [{ resourceId: draft.resource_id, quantity: 9 }];
     const expiresAt = new Date(shop.clock.now().getTime() + 600_000);
     await test.database.transaction((tx) =>
-      hold(tx, { draftId: draft.id, demands, expiresAt, now: shop.clock.now() }),
+      holdStock(tx, { draftId: draft.id, demands, expiresAt, now: shop.clock.now() }),
     );
     expect((await shop.today(token))?.lines).toMatchObject([
       { quantity: 9, blocked: undefined, notices: [] },

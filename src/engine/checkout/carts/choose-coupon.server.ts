@@ -4,14 +4,19 @@ import type { ShippingRateTable } from '../../../integrations/shipping/port.ts';
 import type { TaxTable } from '../../../integrations/tax/port.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { normalizeCode } from '../../pricing/promotions/code-rules.ts';
-import { limitGuesses, watchGuesses } from '../../pricing/promotions/index.server.ts';
-import { couponUnknown, judgeCoupon, mayEnter, quoteWithCoupon } from '../../pricing/promotions/rules.ts';
+import { limitCouponGuesses, monitorCouponGuesses } from '../../pricing/promotions/index.server.ts';
+import {
+  couponNotFound,
+  judgeCoupon,
+  mayStoreCoupon,
+  quoteWithCoupon,
+} from '../../pricing/promotions/rules.ts';
 import type { CouponRefusalCode } from '../../pricing/promotions/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { type CartDependencies, hashOfCartToken } from './cart-token.server.ts';
 import type { ChangedCart } from './change-cart.server.ts';
 import { type CartOwner, openCart } from './open-cart.server.ts';
-import { cartNotFound, currentLines, orderedLines, pricingLines, totalQuantity } from './rules.ts';
+import { cartNotFound, currentLines, orderableLines, pricingLines, totalQuantity } from './rules.ts';
 import { saveCoupon } from './store.server.ts';
 import type { CartRefusalCode } from './types.ts';
 import { couponForCart, loadCartFacts } from './view.server.ts';
@@ -35,10 +40,10 @@ export async function enterCoupon(
   const cartKey = customerId ?? (token && hashOfCartToken(deps.seal, token).toString('base64url'));
   if (cartKey === undefined) return cartNotFound();
   const now = deps.clock.now();
-  const tooMany = await limitGuesses(deps, { clientAddress: entry.clientAddress, cart: cartKey, now });
+  const tooMany = await limitCouponGuesses(deps, { clientAddress: entry.clientAddress, cart: cartKey, now });
   if (tooMany) return refused(tooMany);
   const entered = await judgeAndSave(deps, owner, entry.code, now);
-  if (!entered.ok) await watchGuesses(deps, entered.refusals, now);
+  if (!entered.ok) await monitorCouponGuesses(deps, entered.refusals, now);
   return entered;
 }
 
@@ -53,11 +58,11 @@ function judgeAndSave(
     const opened = await openCart(deps, tx, owner, now);
     if (!opened) return cartNotFound();
     const { cart } = opened;
-    if (code === undefined) return refused(couponUnknown());
+    if (code === undefined) return refused(couponNotFound());
     const standing = await standingOf(tx, cart.customerId, now);
     const lines = currentLines(await loadCartFacts(tx, cart, standing));
     const judged = judgeCoupon(code, await couponForCart(tx, deps.seal, cart, code), {
-      lines: orderedLines(lines),
+      lines: orderableLines(lines),
       programs: standing.programs,
       customerId: cart.customerId,
       today: wineryDate(now),
@@ -76,7 +81,7 @@ function judgeAndSave(
       },
       judged,
     );
-    const entered = mayEnter(coupon);
+    const entered = mayStoreCoupon(coupon);
     if (!entered.ok) return entered;
     await saveCoupon(tx, cart.id, code, now);
     return ok({ token: opened.token, count: totalQuantity(cart.lines) });

@@ -15,7 +15,7 @@ import { type CartFacts, decideAddition, skuNotFound, totalQuantity } from './ru
 import { saveLines } from './store.server.ts';
 import type { CartLine, CartRefusalCode, CartSource } from './types.ts';
 
-export type Filling = {
+export type CartAdditions = {
   readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
   /** The source of new lines. */
   readonly source: CartSource;
@@ -38,10 +38,10 @@ export type FilledCart = ChangedCart & {
 };
 
 /** Adds several wines at once. Creates a cart if there is none, unless nothing could be added, which is refused. */
-export async function fillCart(
+export async function addWinesToCart(
   deps: CartDependencies,
   owner: CartOwner,
-  { items, source, takesPart = false, hasSeenCart = false, onBehalfOf }: Filling,
+  { items, source, takesPart = false, hasSeenCart = false, onBehalfOf }: CartAdditions,
 ): Promise<Result<FilledCart, CartRefusalCode>> {
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
@@ -66,7 +66,7 @@ export async function fillCart(
  * Returns the lines to save, the names of the added wines and the refusals. Checks each wine together with those added before it, because
  * they may share stock or a limit.
  */
-function decideFilling(facts: CartFacts, items: Filling['items'], source: CartSource) {
+function decideFilling(facts: CartFacts, items: CartAdditions['items'], source: CartSource) {
   const lines = new Map<SkuId, CartLine>(facts.lines.map((line) => [line.skuId, line]));
   const changed = new Map<SkuId, CartLine>();
   const names: string[] = [];

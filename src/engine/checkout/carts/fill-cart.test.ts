@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { fillCart, loadAddableWines } from './index.server.ts';
+import { addWinesToCart, loadAddableWines } from './index.server.ts';
 import { type CartShop, openCartShop } from './testing.ts';
 
 let test: TestDatabase;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const fill = (token: string | undefined, ...items: [slug: string, quantity: number][]) =>
-  fillCart(
+  addWinesToCart(
     shop.dependencies,
     { token },
     { items: items.map(([slug, quantity]) => ({ skuId: shop.skuId(slug), quantity })), source: 'list' },
@@ -67,14 +67,16 @@ describe('several wines at once', () => {
       quantity: 1,
     }));
     const part = { items, source: 'reorder', takesPart: true } as const;
-    expect(await fillCart(shop.dependencies, { token }, part)).toMatchObject({
+    expect(await addWinesToCart(shop.dependencies, { token }, part)).toMatchObject({
       ok: true,
       value: { count: 3, refusals: [{ code: 'SKU_UNKNOWN' }, { code: 'CLUB_ONLY' }] },
     });
     expect(await shop.contents(token)).toEqual({ 'merlot-2022': 2, 'syrah-2021': 1 });
     const nothing = { ...part, items: items.slice(0, 1) };
     const before = await carts();
-    expect(await fillCart(shop.dependencies, { token: undefined }, nothing)).toMatchObject({ ok: false });
+    expect(await addWinesToCart(shop.dependencies, { token: undefined }, nothing)).toMatchObject({
+      ok: false,
+    });
     expect(await carts()).toBe(before);
   });
 });

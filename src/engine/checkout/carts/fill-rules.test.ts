@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
-import { cheapestFilling, type Filler, type Filling, type Gap } from './fill-rules.ts';
+import { cheapestFilling, type FillerWine, type GapFilling, type VolumeGap } from './fill-rules.ts';
 
-const filler = (skuId: number, unitCents: number, more: Partial<Filler> = {}): Filler => ({
+const filler = (skuId: number, unitCents: number, more: Partial<FillerWine> = {}): FillerWine => ({
   skuId: skuId as SkuId,
   bottleMl: 750,
   unitCents: cents(unitCents),
   most: 12,
   ...more,
 });
-const bottles = (count: number): Gap => ({ leastMl: count * 750, mostMl: Number.POSITIVE_INFINITY });
-const itemsOf = (filling: Filling | undefined) =>
+const bottles = (count: number): VolumeGap => ({ leastMl: count * 750, mostMl: Number.POSITIVE_INFINITY });
+const itemsOf = (filling: GapFilling | undefined) =>
   filling?.items.map(({ skuId, quantity }) => [skuId, quantity]);
 
 describe('the cheapest bottles that fill a case', () => {
@@ -57,10 +57,10 @@ const shelf = fc.array(
 );
 const gap = fc
   .record({ leastMl: fc.integer({ min: 1, max: 9000 }), room: fc.integer({ min: 0, max: 4000 }) })
-  .map(({ leastMl, room }): Gap => ({ leastMl, mostMl: leastMl + room }));
+  .map(({ leastMl, room }): VolumeGap => ({ leastMl, mostMl: leastMl + room }));
 
 /** Returns every possible combination. */
-function everyWay(fillers: readonly Filler[]): { ml: number; costCents: number }[] {
+function everyWay(fillers: readonly FillerWine[]): { ml: number; costCents: number }[] {
   return fillers.reduce(
     (ways, { bottleMl, unitCents, most }) =>
       ways.flatMap(({ ml, costCents }) =>
@@ -78,7 +78,7 @@ it('no other combination fills the gap for less, or for the same price with less
   fc.assert(
     fc.property(shelf, gap, (kinds, { leastMl, mostMl }) => {
       const fillers = kinds.map((kind, position) =>
-        filler(position + 1, kind.unitCents, kind as Partial<Filler>),
+        filler(position + 1, kind.unitCents, kind as Partial<FillerWine>),
       );
       const filling = cheapestFilling(fillers, { leastMl, mostMl });
       const [best] = everyWay(fillers)

@@ -5,28 +5,28 @@ import { add, type Cents, zeroCents } from '../../../core/money.ts';
  * A wine that could be added: its cost per unit (a price, or its distance from the cart), its size, and how many are
  * available. In shelf order.
  */
-export type Filler = {
+export type FillerWine = {
   readonly skuId: SkuId;
   readonly bottleMl: number;
   readonly unitCents: Cents;
   readonly most: number;
 };
 
-export type Filling = {
+export type GapFilling = {
   readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
   readonly addedMl: number;
   readonly costCents: Cents;
 };
 
 /** The wine to add: at least what is missing, at most what a state still allows. */
-export type Gap = { readonly leastMl: number; readonly mostMl: number };
+export type VolumeGap = { readonly leastMl: number; readonly mostMl: number };
 
 /**
  * Returns the cheapest bottles that fill the gap, with the least wine at equal prices; undefined if nothing does.
  * Exact: among bottles of one size the cheapest are always best, so it only searches how many of each size to take, and
  * keeps the cheapest way for each sum of wine. A cellar has a handful of sizes, so five thousand wines cost one sort.
  */
-export function cheapestFilling(fillers: readonly Filler[], gap: Gap): Filling | undefined {
+export function cheapestFilling(fillers: readonly FillerWine[], gap: VolumeGap): GapFilling | undefined {
   const sizes = [...Map.groupBy(fillers, ({ bottleMl }) => bottleMl)].map(([bottleMl, ofSize]) =>
     cheapestFirst(bottleMl, ofSize, gap.leastMl),
   );
@@ -47,16 +47,16 @@ export function cheapestFilling(fillers: readonly Filler[], gap: Gap): Filling |
 /** Bottles of one size, cheapest first; `costs[n]` is the cost of the first n. */
 type Size = {
   readonly bottleMl: number;
-  readonly bottles: readonly Filler[];
+  readonly bottles: readonly FillerWine[];
   readonly costs: readonly Cents[];
 };
 
 /** One way to reach a sum of wine: its cost and the number of bottles per size. */
 type Way = { readonly costCents: Cents; readonly counts: readonly number[] };
 
-function cheapestFirst(bottleMl: number, fillers: readonly Filler[], leastMl: number): Size {
+function cheapestFirst(bottleMl: number, fillers: readonly FillerWine[], leastMl: number): Size {
   const enough = Math.ceil(leastMl / bottleMl);
-  const bottles: Filler[] = [];
+  const bottles: FillerWine[] = [];
   const costs = [zeroCents];
   // The sort is stable: equal costs stay in shelf order.
   for (const filler of fillers.toSorted((a, b) => a.unitCents - b.unitCents)) {
@@ -69,7 +69,11 @@ function cheapestFirst(bottleMl: number, fillers: readonly Filler[], leastMl: nu
   return { bottleMl, bottles, costs };
 }
 
-function withSize(ways: ReadonlyMap<number, Way>, { bottleMl, costs }: Size, gap: Gap): Map<number, Way> {
+function withSize(
+  ways: ReadonlyMap<number, Way>,
+  { bottleMl, costs }: Size,
+  gap: VolumeGap,
+): Map<number, Way> {
   const next = new Map<number, Way>();
   for (const [ml, { costCents, counts }] of ways) {
     for (const [count, sizeCents] of costs.entries()) {

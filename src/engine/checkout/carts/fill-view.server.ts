@@ -1,9 +1,9 @@
 import type { Transaction } from '../../../platform/database.server.ts';
 import { loadWinesForSale } from '../../catalog/index.server.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
-import { available } from '../../inventory/index.server.ts';
+import { availableUnits } from '../../inventory/index.server.ts';
 import { addableQuantity } from './rules.ts';
-import type { CartToday } from './view.server.ts';
+import type { CurrentCart } from './view.server.ts';
 
 /** A wine that could be added to a cart, and how many of it. */
 export type AddableWine = { readonly sku: SkuForSale; readonly most: number };
@@ -11,11 +11,11 @@ export type AddableWine = { readonly sku: SkuForSale; readonly most: number };
 /** Returns the wines that could be added to this cart, in shelf order: two statements for the whole catalog. */
 export async function loadAddableWines(
   read: Transaction,
-  { cart, lines, standing }: CartToday,
+  { cart, lines, standing }: CurrentCart,
 ): Promise<readonly AddableWine[]> {
   const wines = await loadWinesForSale(read);
   const resourceIds = wines.flatMap(({ demands }) => demands.map(({ resourceId }) => resourceId));
-  const free = await available(read, resourceIds, cart.id);
+  const free = await availableUnits(read, resourceIds, cart.id);
   const most = addableQuantity(lines, {
     freeOf: (resourceId) => free.get(resourceId) ?? 0,
     access: standing,

@@ -10,7 +10,7 @@ import { loadCartFacts } from './view.server.ts';
 
 type Item = { readonly skuId: SkuId; readonly quantity: number };
 
-export type ListLine = {
+export type WineListItem = {
   readonly sku: SkuForSale;
   readonly quantity: number;
   /** Why it cannot be added to an empty cart as listed. */
@@ -22,11 +22,11 @@ export async function viewWineList(
   read: Transaction,
   visitor: { readonly customerId: CustomerId | undefined; readonly now: Date },
   items: readonly Item[],
-): Promise<{ readonly standing: Standing; readonly lines: readonly ListLine[] }> {
+): Promise<{ readonly standing: Standing; readonly lines: readonly WineListItem[] }> {
   const standing = await standingOf(read, visitor.customerId, visitor.now);
   const skuIds = items.map(({ skuId }) => skuId);
   const facts = await loadCartFacts(read, { lines: [] }, standing, skuIds);
-  const lines = items.flatMap(({ skuId, quantity }): ListLine[] => {
+  const lines = items.flatMap(({ skuId, quantity }): WineListItem[] => {
     const sku = facts.skus.get(skuId);
     if (!sku) return [];
     const decision = decideAddition(facts, sku, quantity);

@@ -5,7 +5,7 @@ import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
 import { mergeLines, totalQuantity } from './rules.ts';
-import { moveSaved } from './saved-store.server.ts';
+import { moveSavedLines } from './saved-store.server.ts';
 import {
   assignCart,
   createCart,
@@ -62,7 +62,7 @@ export async function mergeCarts(
     [...own.lines, ...kept.lines].map(({ skuId }) => skuId),
   );
   const { lines, notices } = mergeLines(own.lines, kept.lines, skus);
-  await moveSaved(tx, kept.id, own.id);
+  await moveSavedLines(tx, kept.id, own.id);
   await retireCart(tx, kept.id, now);
   await assignCart(tx, own.id, owner);
   await saveLines(tx, own.id, lines, now);
@@ -77,7 +77,7 @@ export async function mergeCarts(
  * Revokes the token of the customer's cart at sign-out: no browser opens it until the next sign-in (domain §5.0). Other
  * signed-in browsers get it again through `mergeCarts`.
  */
-export async function releaseCart(
+export async function revokeCartAtSignOut(
   deps: Pick<CartDependencies, 'seal'>,
   tx: Transaction,
   customerId: CustomerId,

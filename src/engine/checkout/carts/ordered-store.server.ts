@@ -1,14 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CartId, SkuId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { OrderedCartItems } from '../../orders/settlement/types.ts';
 import { carts } from './schema.ts';
 
 /* Removes from a cart what was ordered from it. */
 
-const takeLines = prepared((db, given: Given<{ readonly cartId: CartId; readonly items: string }>) =>
-  db.execute(sql`
+const takeLines = prepared(
+  (db, given: StatementParameters<{ readonly cartId: CartId; readonly items: string }>) =>
+    db.execute(sql`
     with ordered as (
       select sku_id, sum(taken) as taken
         from jsonb_to_recordset(${given.items}::jsonb) as item (sku_id integer, taken integer) group by sku_id

@@ -6,8 +6,8 @@ import { tastingRoom } from '../../../winery.ts';
 import {
   decidePurchase,
   displayName,
-  largestOffer,
   largestQuantity,
+  maximumOfferedQuantity,
   pricingLine,
   unitsAvailable,
 } from '../../catalog/rules.ts';
@@ -17,14 +17,14 @@ import type { PricingLine } from '../../pricing/types.ts';
 import type {
   CartDelivery,
   CartLine,
-  CartLineToday,
   CartNoticeCode,
   CartRefusalCode,
-  SavedLineToday,
+  CurrentCartLine,
+  CurrentSavedLine,
 } from './types.ts';
 
 /** Lines per cart: far more than customers need, few enough to keep the page fast. */
-export const mostLines = 60;
+export const maximumCartLines = 60;
 
 /** Facts for decisions about a cart. `skus` has every SKU of `lines`; `freeOf` returns what this cart may take. */
 export type CartFacts = {
@@ -41,7 +41,7 @@ type SavedDelivery = {
 };
 
 /** Returns how a cart is delivered, whether it is saved or doesn't exist yet: by pickup if the winery ships nowhere. */
-export function deliveryOf(saved: SavedDelivery | undefined): CartDelivery {
+export function cartDelivery(saved: SavedDelivery | undefined): CartDelivery {
   const isShipping = shipsOrders();
   return {
     kind: isShipping ? (saved?.delivery ?? 'ship') : 'pickup',
@@ -81,7 +81,7 @@ function skuOf(skus: CartFacts['skus'], skuId: SkuId): SkuForSale {
  * Returns each line's current state: what can be ordered, why not the rest, and whether its price changed (domain
  * §5.12). Changes nothing: the customer's next change saves a reduced quantity.
  */
-export function currentLines(facts: CartFacts): CartLineToday[] {
+export function currentLines(facts: CartFacts): CurrentCartLine[] {
   const stock = shelf(facts.freeOf);
   return facts.lines.map((line) => {
     const sku = skuOf(facts.skus, line.skuId);
@@ -127,7 +127,7 @@ function priceNotice({ addedPriceCents }: CartLine, sku: SkuForSale): Refusal<Ca
 }
 
 /** Returns the saved lines, each checked by itself, because saved lines take no stock. */
-export function currentSavedLines(facts: CartFacts, saved: readonly CartLine[]): SavedLineToday[] {
+export function currentSavedLines(facts: CartFacts, saved: readonly CartLine[]): CurrentSavedLine[] {
   return saved.map((line) => {
     const sku = skuOf(facts.skus, line.skuId);
     const decision = decidePurchase(sku, shelf(facts.freeOf).units(sku), facts.access, 1);
@@ -137,19 +137,19 @@ export function currentSavedLines(facts: CartFacts, saved: readonly CartLine[]):
 
 /** Returns what can be ordered now, in the cart's order. */
 export function orderableItems(
-  today: readonly CartLineToday[],
+  today: readonly CurrentCartLine[],
 ): { readonly skuId: SkuId; readonly quantity: number }[] {
   return today.flatMap(({ line, quantity }) => (quantity > 0 ? [{ skuId: line.skuId, quantity }] : []));
 }
 
 /** Returns the lines that can be ordered now as pricing needs them. */
-export function pricingLines(today: readonly CartLineToday[]): PricingLine[] {
-  return orderedLines(today).map(({ sku, quantity }) => pricingLine(sku, quantity));
+export function pricingLines(today: readonly CurrentCartLine[]): PricingLine[] {
+  return orderableLines(today).map(({ sku, quantity }) => pricingLine(sku, quantity));
 }
 
 /** Returns the lines that can be ordered now, with their quantities. */
-export function orderedLines(
-  today: readonly CartLineToday[],
+export function orderableLines(
+  today: readonly CurrentCartLine[],
 ): readonly { readonly sku: SkuForSale; readonly quantity: number }[] {
   return today.filter(({ quantity }) => quantity > 0);
 }
@@ -158,7 +158,7 @@ export function orderedLines(
  * Returns the lines whose notices the customer has seen, with the smaller quantities and new prices that they accept by
  * continuing.
  */
-export function acceptedLines(today: readonly CartLineToday[]): CartLine[] {
+export function acceptedLines(today: readonly CurrentCartLine[]): CartLine[] {
   return today.flatMap(({ line, sku, quantity, blocked, notices }) =>
     blocked || notices.length === 0 ? [] : [{ ...line, quantity, addedPriceCents: sku.priceCents }],
   );
@@ -174,11 +174,11 @@ export function decideQuantity(
   wanted: number,
 ): Result<number, CartRefusalCode> {
   const others = facts.lines.filter(({ skuId }) => skuId !== sku.skuId);
-  if (others.length === facts.lines.length && others.length >= mostLines) {
+  if (others.length === facts.lines.length && others.length >= maximumCartLines) {
     return refused({
       code: 'CART_FULL',
-      sentence: `Your cart can hold up to ${mostLines} different items. Remove one to add another.`,
-      details: { limit: mostLines },
+      sentence: `Your cart can hold up to ${maximumCartLines} different items. Remove one to add another.`,
+      details: { limit: maximumCartLines },
     });
   }
   const stock = shelf(facts.freeOf);
@@ -186,14 +186,15 @@ export function decideQuantity(
     stock.take(other, quantity);
   const units = stock.units(sku);
   const decision = decidePurchase(sku, units, facts.access, wanted);
-  const isHuge = wanted > largestOffer && (units ?? largestOffer) >= largestOffer;
+  const isHuge =
+    wanted > maximumOfferedQuantity && (units ?? maximumOfferedQuantity) >= maximumOfferedQuantity;
   const [refusal] = decision.ok ? [] : decision.refusals;
   if (isHuge && (!refusal || refusal.code === 'STOCK_PART')) {
     return refused({
       code: 'QTY_MAX',
-      sentence: `You can order up to ${largestOffer} of ${displayName(sku)} at a time. Contact us if you need more.`,
+      sentence: `You can order up to ${maximumOfferedQuantity} of ${displayName(sku)} at a time. Contact us if you need more.`,
       field: 'quantity',
-      details: { limit: largestOffer },
+      details: { limit: maximumOfferedQuantity },
     });
   }
   return decision;
@@ -225,7 +226,7 @@ export function decideMoveToCart(
   const before = facts.lines.find(({ skuId }) => skuId === sku.skuId)?.quantity ?? 0;
   const decision = decideQuantity(facts, sku, before + saved);
   if (decision.ok || !decision.refusals.every(({ code }) => partly.includes(code))) return decision;
-  return ok(Math.min(before + saved, largestOffer));
+  return ok(Math.min(before + saved, maximumOfferedQuantity));
 }
 
 /** Refusals that allow a smaller quantity. */
@@ -254,7 +255,7 @@ export function mergeLines(
   const notices: Refusal<'LIMIT_PER_PERSON'>[] = [];
   const lines = [...merged.values()].map((line) => {
     const sku = skuOf(skus, line.skuId);
-    const limit = Math.min(sku.purchaseLimit ?? largestOffer, largestOffer);
+    const limit = Math.min(sku.purchaseLimit ?? maximumOfferedQuantity, maximumOfferedQuantity);
     if (line.quantity <= limit) return line;
     notices.push({
       code: 'LIMIT_PER_PERSON',
@@ -287,7 +288,7 @@ export function cartNotFound(): Refused<CartRefusalCode> {
  * limit and the maximum of a line; 0 if it cannot be bought.
  */
 export function addableQuantity(
-  today: readonly Pick<CartLineToday, 'sku' | 'quantity'>[],
+  today: readonly Pick<CurrentCartLine, 'sku' | 'quantity'>[],
   { freeOf, access }: Pick<CartFacts, 'freeOf' | 'access'>,
 ): (sku: SkuForSale) => number {
   const stock = shelf(freeOf);
@@ -297,7 +298,7 @@ export function addableQuantity(
     const units = stock.units(sku);
     if (!decidePurchase(sku, units, access, 1).ok) return 0;
     const held = inCart.get(sku.skuId) ?? 0;
-    const limit = Math.min(sku.purchaseLimit ?? largestOffer, largestOffer) - held;
-    return Math.max(0, Math.min(units ?? largestOffer, limit));
+    const limit = Math.min(sku.purchaseLimit ?? maximumOfferedQuantity, maximumOfferedQuantity) - held;
+    return Math.max(0, Math.min(units ?? maximumOfferedQuantity, limit));
   };
 }

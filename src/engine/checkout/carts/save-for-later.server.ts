@@ -5,8 +5,8 @@ import { displayName } from '../../catalog/rules.ts';
 import type { CartDependencies } from './cart-token.server.ts';
 import type { ChangedCart } from './change-cart.server.ts';
 import { type CartOwner, loadFactsOfLines, openCart, saveAcceptedChanges } from './open-cart.server.ts';
-import { cartNotFound, decideMoveToCart, mostLines, totalQuantity } from './rules.ts';
-import { countSaved, findSaved, insertSaved, removeSaved } from './saved-store.server.ts';
+import { cartNotFound, decideMoveToCart, maximumCartLines, totalQuantity } from './rules.ts';
+import { countSavedLines, findSavedLine, insertSavedLine, removeSavedLine } from './saved-store.server.ts';
 import { removeLine, saveLines } from './store.server.ts';
 import type { CartRefusalCode } from './types.ts';
 
@@ -30,10 +30,10 @@ export async function saveForLater(
     const { cart } = opened;
     const line = cart.lines.find((each) => each.skuId === skuId);
     if (!line) return lineGone();
-    if ((await countSaved(tx, cart.id)) >= mostLines) return savedFull();
+    if ((await countSavedLines(tx, cart.id)) >= maximumCartLines) return savedFull();
     const facts = await loadFactsOfLines(tx, cart, now);
     const rest = await saveAcceptedChanges(tx, cart, facts, now, skuId);
-    await insertSaved(tx, cart.id, line, now);
+    await insertSavedLine(tx, cart.id, line, now);
     await removeLine(tx, cart.id, skuId, now);
     const sku = facts.skus.get(skuId);
     invariant(sku, `SKU ${skuId} of a cart line is in the catalog`);
@@ -55,7 +55,7 @@ export async function moveToCart(
     const opened = await openCart(deps, tx, owner, now);
     if (!opened) return cartNotFound();
     const { cart } = opened;
-    const saved = await findSaved(tx, cart.id, skuId);
+    const saved = await findSavedLine(tx, cart.id, skuId);
     if (!saved) return lineGone();
     const facts = await loadFactsOfLines(tx, cart, now, [skuId]);
     const sku = facts.skus.get(skuId);
@@ -64,7 +64,7 @@ export async function moveToCart(
     if (!decision.ok) return decision;
     const rest = await saveAcceptedChanges(tx, cart, facts, now, skuId);
     const before = cart.lines.find((line) => line.skuId === skuId);
-    await removeSaved(tx, cart.id, skuId);
+    await removeSavedLine(tx, cart.id, skuId);
     await saveLines(tx, cart.id, [{ ...(before ?? saved), quantity: decision.value }], now);
     const count = totalQuantity(rest) + decision.value;
     return ok({ token: opened.token, count, skuId, name: displayName(sku) });
@@ -72,7 +72,7 @@ export async function moveToCart(
 }
 
 /** Deletes a saved line; a missing one is not an error. */
-export async function dropSaved(
+export async function deleteSavedLine(
   deps: CartDependencies,
   owner: CartOwner,
   skuId: SkuId,
@@ -81,7 +81,7 @@ export async function dropSaved(
   return deps.database.transaction(async (tx) => {
     const opened = await openCart(deps, tx, owner, now);
     if (!opened) return cartNotFound();
-    await removeSaved(tx, opened.cart.id, skuId);
+    await removeSavedLine(tx, opened.cart.id, skuId);
     return ok({ token: opened.token, count: totalQuantity(opened.cart.lines) });
   });
 }
@@ -96,7 +96,7 @@ function lineGone(): Refused<CartRefusalCode> {
 function savedFull(): Refused<CartRefusalCode> {
   return refused({
     code: 'SAVED_FULL',
-    sentence: `You can save up to ${mostLines} items for later. Remove one to save another.`,
-    details: { limit: mostLines },
+    sentence: `You can save up to ${maximumCartLines} items for later. Remove one to save another.`,
+    details: { limit: maximumCartLines },
   });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { dropSaved, moveToCart, saveForLater } from './index.server.ts';
-import { mostLines } from './rules.ts';
+import { deleteSavedLine, moveToCart, saveForLater } from './index.server.ts';
+import { maximumCartLines } from './rules.ts';
 import { type CartShop, openCartShop } from './testing.ts';
 
 let test: TestDatabase;
@@ -15,7 +15,7 @@ afterAll(() => test.drop());
 
 const save = (token: string, slug: string) => saveForLater(shop.dependencies, { token }, shop.skuId(slug));
 const back = (token: string, slug: string) => moveToCart(shop.dependencies, { token }, shop.skuId(slug));
-const drop = (token: string, slug: string) => dropSaved(shop.dependencies, { token }, shop.skuId(slug));
+const drop = (token: string, slug: string) => deleteSavedLine(shop.dependencies, { token }, shop.skuId(slug));
 const savedOf = async (token: string) =>
   ((await shop.today(token))?.saved ?? []).map(({ sku, line, blocked }) => [
     sku.slug,
@@ -106,7 +106,7 @@ describe('a line that is saved for later', () => {
       with more as (
         insert into skus (code, slug, kind, title, price_cents, visibility, lifecycle, tax_class, position, facts)
           select 'X-' || n, 'x-' || n, 'service', 'X', 100, 'hidden', 'current', 'goods', 900 + n, '{}'
-            from generate_series(2, ${mostLines}) n returning id
+            from generate_series(2, ${maximumCartLines}) n returning id
       )
       insert into saved_lines select cart_id, more.id, 1, 100, 'shop', now() from saved_lines, more
        where saved_lines.sku_id = ${shop.skuId('merlot-2022')}`);

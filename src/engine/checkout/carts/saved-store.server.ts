@@ -7,7 +7,7 @@ import type { CartLine } from './types.ts';
 /* Saved lines. Written under the lock of their cart. */
 
 /** Selects the saved lines of this cart, latest first, as a column of another statement. */
-export function savedColumn(cartId: SQLWrapper): SQL<CartLine[]> {
+export function savedLinesColumn(cartId: SQLWrapper): SQL<CartLine[]> {
   return sql<CartLine[]>`(
     select coalesce(json_agg(json_build_object(
       'skuId', ${savedLines.skuId}, 'quantity', ${savedLines.quantity},
@@ -16,13 +16,18 @@ export function savedColumn(cartId: SQLWrapper): SQL<CartLine[]> {
     from ${savedLines} where ${savedLines.cartId} = ${cartId})`;
 }
 
-export async function countSaved(tx: Transaction, cartId: CartId): Promise<number> {
+export async function countSavedLines(tx: Transaction, cartId: CartId): Promise<number> {
   const [row] = await tx.select({ saved: count() }).from(savedLines).where(eq(savedLines.cartId, cartId));
   return row?.saved ?? 0;
 }
 
 /** Saves a line for later; if it is already saved, the larger quantity stays, as when two carts merge (I-3). */
-export async function insertSaved(tx: Transaction, cartId: CartId, line: CartLine, now: Date): Promise<void> {
+export async function insertSavedLine(
+  tx: Transaction,
+  cartId: CartId,
+  line: CartLine,
+  now: Date,
+): Promise<void> {
   await tx
     .insert(savedLines)
     .values({ cartId, ...line, savedAt: now })
@@ -33,7 +38,7 @@ export async function insertSaved(tx: Transaction, cartId: CartId, line: CartLin
 }
 
 /** Returns a saved line; undefined if there is none. */
-export async function findSaved(
+export async function findSavedLine(
   tx: Transaction,
   cartId: CartId,
   skuId: SkuId,
@@ -44,7 +49,7 @@ export async function findSaved(
 }
 
 /** Deletes a saved line; a missing one is not an error. */
-export async function removeSaved(tx: Transaction, cartId: CartId, skuId: SkuId): Promise<void> {
+export async function removeSavedLine(tx: Transaction, cartId: CartId, skuId: SkuId): Promise<void> {
   await tx.delete(savedLines).where(isLine(cartId, skuId));
 }
 
@@ -53,7 +58,7 @@ function isLine(cartId: CartId, skuId: SkuId): SQL | undefined {
 }
 
 /** Moves the saved lines of one cart to another without losing or duplicating any. */
-export async function moveSaved(tx: Transaction, from: CartId, to: CartId): Promise<void> {
+export async function moveSavedLines(tx: Transaction, from: CartId, to: CartId): Promise<void> {
   await tx.execute(sql`
     with moved as (delete from saved_lines where cart_id = ${from} returning *)
     insert into saved_lines (cart_id, sku_id, quantity, added_price_cents, source, saved_at)

@@ -3,13 +3,13 @@ import type { CartId, CustomerId, SkuId } from '../../../core/ids.ts';
 import { cartMaxAgeSeconds } from '../../../platform/cookies.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { insertRows } from '../../../platform/insert-rows.server.ts';
-import { together } from '../../../platform/one-statement.server.ts';
+import { runInOneStatement } from '../../../platform/one-statement.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { type Change, type Given, prepared } from '../../../platform/prepared.server.ts';
-import { rightsColumn } from '../../pricing/standing/index.server.ts';
+import { type PendingChange, prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { entitlementsColumn } from '../../pricing/standing/index.server.ts';
 import type { Entitlement } from '../../pricing/standing/rules.ts';
-import { deliveryOf } from './rules.ts';
-import { savedColumn } from './saved-store.server.ts';
+import { cartDelivery } from './rules.ts';
+import { savedLinesColumn } from './saved-store.server.ts';
 import { cartLines, carts } from './schema.ts';
 import type { Cart, CartDelivery, CartLine, CartTokenHash } from './types.ts';
 
@@ -25,7 +25,7 @@ function cartFrom(row: CartRow, lines: readonly CartLine[]): Cart {
   return {
     id: row.id,
     customerId: row.customerId ?? undefined,
-    delivery: deliveryOf(row),
+    delivery: cartDelivery(row),
     couponCode: row.couponCode ?? undefined,
     lines,
   };
@@ -38,7 +38,7 @@ const lineColumns = {
   source: cartLines.source,
 };
 
-const linesOfCart = prepared((db, given: Given<{ readonly cartId: CartId }>) =>
+const linesOfCart = prepared((db, given: StatementParameters<{ readonly cartId: CartId }>) =>
   db
     .select(lineColumns)
     .from(cartLines)
@@ -46,20 +46,20 @@ const linesOfCart = prepared((db, given: Given<{ readonly cartId: CartId }>) =>
     .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId)),
 );
 
-export type Bearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
+export type CartBearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
 
 /** Selects the id of the cart that this token opens, as a subquery for statements that run before the cart is known. */
-export function cartOfBearer({ tokenHash, now }: Given<Bearer>): SQL {
+export function cartOfBearer({ tokenHash, now }: StatementParameters<CartBearer>): SQL {
   return sql`select id from carts where token_hash = ${tokenHash} and expires_at > ${now}`;
 }
 
-const cartWithRights = prepared((db, given: Given<Bearer>) =>
+const cartWithRights = prepared((db, given: StatementParameters<CartBearer>) =>
   db
     .select({
       row: carts,
       line: lineColumns,
-      rights: rightsColumn(carts.customerId, given.now),
-      saved: savedColumn(carts.id),
+      rights: entitlementsColumn(carts.customerId, given.now),
+      saved: savedLinesColumn(carts.id),
     })
     .from(carts)
     .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
@@ -67,7 +67,7 @@ const cartWithRights = prepared((db, given: Given<Bearer>) =>
     .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId)),
 );
 
-const lockedCart = prepared((db, given: Given<Bearer>) =>
+const lockedCart = prepared((db, given: StatementParameters<CartBearer>) =>
   db
     .select()
     .from(carts)
@@ -82,14 +82,14 @@ type FoundCart = {
 };
 
 /** Returns the cart that this token opens, in one statement; undefined if there is none or it has expired. */
-export async function findCart(read: Transaction, owner: Bearer): Promise<Cart | undefined> {
+export async function findCart(read: Transaction, owner: CartBearer): Promise<Cart | undefined> {
   return (await findCartWithRights(read, owner))?.cart;
 }
 
 /** Returns the cart that this token opens, as `findCart` does, with its saved lines and its customer's entitlements; a guest has none. */
 export async function findCartWithRights(
   read: Transaction,
-  { tokenHash, now }: Bearer,
+  { tokenHash, now }: CartBearer,
 ): Promise<FoundCart | undefined> {
   const rows = await cartWithRights(read, { tokenHash, now });
   const [first] = rows;
@@ -99,7 +99,7 @@ export async function findCartWithRights(
 }
 
 /** Returns the cart that this token opens, locked until the transaction ends; undefined if there is none or it has expired. */
-export async function lockCart(tx: Transaction, { tokenHash, now }: Bearer): Promise<Cart | undefined> {
+export async function lockCart(tx: Transaction, { tokenHash, now }: CartBearer): Promise<Cart | undefined> {
   const [row] = await lockedCart(tx, { tokenHash, now });
   return row && cartFrom(row, await linesOfCart(tx, { cartId: row.id }));
 }
@@ -111,7 +111,7 @@ export async function lockCartOfCustomer(tx: Transaction, customerId: CustomerId
 }
 
 const upsertLines = prepared(
-  (db, given: Given<{ readonly cartId: CartId; readonly lines: string; readonly now: Date }>) =>
+  (db, given: StatementParameters<{ readonly cartId: CartId; readonly lines: string; readonly now: Date }>) =>
     db.execute(sql`${insertRows(cartLines, {
       each: ['skuId', 'quantity', 'addedPriceCents', 'source'],
       rows: given.lines,
@@ -120,13 +120,13 @@ const upsertLines = prepared(
       set quantity = excluded.quantity, added_price_cents = excluded.added_price_cents`),
 );
 
-type NewCart = Bearer & {
+type NewCart = CartBearer & {
   readonly id: CartId;
   readonly customerId: CustomerId | undefined;
   readonly expiresAt: Date;
 };
 
-const insertCart = prepared((db, given: Given<NewCart>) =>
+const insertCart = prepared((db, given: StatementParameters<NewCart>) =>
   db.insert(carts).values({
     id: given.id,
     tokenHash: given.tokenHash,
@@ -150,7 +150,7 @@ export async function createCart(
 ): Promise<CartId> {
   const { now } = owner;
   const cartId = orderedUuid() as CartId;
-  await together(tx, {
+  await runInOneStatement(tx, {
     cart: insertCart.change(tx, { ...owner, id: cartId, expiresAt: expiry(now) }),
     lines: upsertLines.change(tx, { cartId, lines: JSON.stringify(lines), now }),
   });
@@ -165,7 +165,7 @@ export async function saveLines(
   now: Date,
 ): Promise<void> {
   if (lines.length > 0) {
-    await together(tx, {
+    await runInOneStatement(tx, {
       lines: upsertLines.change(tx, { cartId, lines: JSON.stringify(lines), now }),
       cart: touch(tx, cartId, now),
     });
@@ -198,14 +198,17 @@ export async function saveDelivery(
 }
 
 const writeTouched = prepared(
-  (db, given: Given<{ readonly cartId: CartId; readonly now: Date; readonly expiresAt: Date }>) =>
+  (
+    db,
+    given: StatementParameters<{ readonly cartId: CartId; readonly now: Date; readonly expiresAt: Date }>,
+  ) =>
     db
       .update(carts)
       .set({ updatedAt: given.now, expiresAt: given.expiresAt })
       .where(eq(carts.id, given.cartId)),
 );
 
-function touch(tx: Transaction, cartId: CartId, now: Date): Change {
+function touch(tx: Transaction, cartId: CartId, now: Date): PendingChange {
   return writeTouched.change(tx, { cartId, now, expiresAt: expiry(now) });
 }
 
@@ -242,7 +245,7 @@ export async function assignCart(
 export async function replaceToken(
   tx: Transaction,
   cartId: CartId,
-  { tokenHash, now, customerId }: Bearer & { readonly customerId: CustomerId | undefined },
+  { tokenHash, now, customerId }: CartBearer & { readonly customerId: CustomerId | undefined },
 ): Promise<number | undefined> {
   const [row] = await tx
     .update(carts)
@@ -281,7 +284,7 @@ export async function retireCart(tx: Transaction, cartId: CartId, now: Date): Pr
 }
 
 /** Deletes expired carts, at most `limit`; returns how many. */
-export async function deleteExpired(
+export async function deleteExpiredCarts(
   tx: Transaction,
   request: { readonly now: Date; readonly limit: number },
 ): Promise<number> {

@@ -4,7 +4,14 @@ import { fixedClock } from '../../../../test/helpers/clock.ts';
 import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import { createSeal } from '../../../platform/seal.server.ts';
-import { addToCart, cartToday, findCart, hashOfCartToken, mergeCarts, setCartLine } from './index.server.ts';
+import {
+  addToCart,
+  findCart,
+  hashOfCartToken,
+  mergeCarts,
+  readCurrentCart,
+  setCartLine,
+} from './index.server.ts';
 
 export type CartShop = Awaited<ReturnType<typeof openCartShop>>;
 
@@ -32,7 +39,7 @@ export async function openCartShop(database: Database) {
     skuId,
     add,
     cartOf,
-    today: (token: string) => cartToday(database.read, bearer(token)),
+    today: (token: string) => readCurrentCart(database.read, bearer(token)),
     set: (token: string | undefined, slug: string, quantity: number) =>
       setCartLine(dependencies, { token }, { skuId: skuId(slug), quantity }),
     merge: (token: string | undefined, customerId: CustomerId) =>

@@ -46,7 +46,7 @@ export type CartRefusalCode =
 export type CartNoticeCode = 'PRICE_CHANGED' | 'STOCK_PART' | 'LIMIT_PER_PERSON';
 
 /** A line's current state: what can be ordered now, with its notices. */
-export type CartLineToday = {
+export type CurrentCartLine = {
   readonly line: CartLine;
   readonly sku: SkuForSale;
   /** What can be ordered now: never more than the line has, 0 if it is blocked. */
@@ -59,7 +59,7 @@ export type CartLineToday = {
 };
 
 /** A saved line's current state. */
-export type SavedLineToday = {
+export type CurrentSavedLine = {
   readonly line: CartLine;
   readonly sku: SkuForSale;
   /** Why it is unavailable now; it stays saved and can be moved back later. */

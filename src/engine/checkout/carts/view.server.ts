@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm';
 import type { CartId, ResourceId, SkuId } from '../../../core/ids.ts';
 import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
-import { type Given, oneOf } from '../../../platform/prepared.server.ts';
+import { anyElementOf, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { loadSkusForSale, resourcesOfSkus, skuLoader } from '../../catalog/index.server.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import { personKey } from '../../compliance/address-rules.ts';
-import { freeLoader } from '../../inventory/index.server.ts';
+import { availableUnitsLoader } from '../../inventory/index.server.ts';
 import { findCoupon } from '../../pricing/promotions/index.server.ts';
 import type { CouponInUse } from '../../pricing/promotions/types.ts';
 import { type Standing, standingFrom } from '../../pricing/standing/rules.ts';
 import { type CartFacts, currentLines, currentSavedLines } from './rules.ts';
-import { type Bearer, cartOfBearer, findCartWithRights } from './store.server.ts';
-import type { Cart, CartLineToday, CartTokenHash, SavedLineToday } from './types.ts';
+import { type CartBearer, cartOfBearer, findCartWithRights } from './store.server.ts';
+import type { Cart, CartTokenHash, CurrentCartLine, CurrentSavedLine } from './types.ts';
 
-export type CartToday = {
+export type CurrentCart = {
   readonly cart: Cart;
   readonly standing: Standing;
-  readonly lines: readonly CartLineToday[];
-  readonly saved: readonly SavedLineToday[];
+  readonly lines: readonly CurrentCartLine[];
+  readonly saved: readonly CurrentSavedLine[];
   readonly also: SkuForSale | undefined;
 };
 
 type FreeFor = { readonly skuIds: readonly SkuId[]; readonly cartId: CartId | undefined };
 
-const loadFreeFor = freeLoader((given: Given<FreeFor>) => ({
-  resourceIds: resourcesOfSkus(oneOf(given.skuIds, 'integer')),
+const loadFreeFor = availableUnitsLoader((given: StatementParameters<FreeFor>) => ({
+  resourceIds: resourcesOfSkus(anyElementOf(given.skuIds, 'integer')),
   cartId: sql`${given.cartId}::uuid`,
 }));
 
@@ -55,16 +55,16 @@ export async function loadCartFacts(
   return cartFacts(cart, access, { skus, free });
 }
 
-const skusInCart = (given: Given<Bearer>) =>
+const skusInCart = (given: StatementParameters<CartBearer>) =>
   sql`any(array(select sku_id from cart_lines where cart_id = (${cartOfBearer(given)})))`;
 const loadSkusInCart = skuLoader(skusInCart);
-const loadFreeInCart = freeLoader((given: Given<Bearer>) => ({
+const loadFreeInCart = availableUnitsLoader((given: StatementParameters<CartBearer>) => ({
   resourceIds: resourcesOfSkus(skusInCart(given)),
   cartId: sql`(${cartOfBearer(given)})`,
 }));
 
 /** Loads the wines of the cart that this token opens, before its lines are known: two statements, sent together. */
-export async function loadWinesInCart(read: Transaction, bearer: Bearer) {
+export async function loadWinesInCart(read: Transaction, bearer: CartBearer) {
   const [skus, free] = await inOneRoundTrip([loadSkusInCart(read, bearer), loadFreeInCart(read, bearer)]);
   return { skus, free };
 }
@@ -73,10 +73,10 @@ export async function loadWinesInCart(read: Transaction, bearer: Bearer) {
  * Returns the current state of the cart that this token opens, in three statements, without writes; undefined if it opens none. `also` adds
  * a SKU that the page mentions, such as one that was just removed.
  */
-export async function cartToday(
+export async function readCurrentCart(
   read: Transaction,
   owner: { readonly tokenHash: CartTokenHash; readonly now: Date; readonly also?: SkuId | undefined },
-): Promise<CartToday | undefined> {
+): Promise<CurrentCart | undefined> {
   const found = await findCartWithRights(read, owner);
   if (!found) return undefined;
   const { cart, saved } = found;

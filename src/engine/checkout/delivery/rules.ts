@@ -1,6 +1,6 @@
 import { countWord } from '../../../core/count-words.ts';
 import { addDays, type CivilDate, formatLongDate, monthNames, parseCivilDate } from '../../../core/dates.ts';
-import { engravingWidth, tidyEngraving, widestEngraving } from '../../../core/engraving.ts';
+import { engravingWidth, maximumEngravingWidth, tidyEngraving } from '../../../core/engraving.ts';
 import type {
   ShippingOffer,
   ShippingOptionId,
@@ -28,7 +28,7 @@ export function lastPickupDay(readyOn: CivilDate): CivilDate {
   return addDays(readyOn, pickupDays);
 }
 
-export const noShipping: ShippingPlan = {
+export const emptyShippingPlan: ShippingPlan = {
   offers: [],
   chosen: undefined,
   shipWeeks: [],
@@ -64,7 +64,7 @@ export function planShipping(
   const offers = table.offers(asked);
   const safeDepartures = offers.some(({ weather }) => weather) ? table.safeDepartures(asked) : [];
   const offer = chosenOf(offers, preferences);
-  if (!offer) return { ...noShipping, offers, shipWeeks, safeDepartures };
+  if (!offer) return { ...emptyShippingPlan, offers, shipWeeks, safeDepartures };
   const byItself = week && chosenOf(table.offers(request), preferences);
   const weather = offer.weather && chooseWeather(offer.weather, preferences, safeDepartures);
   const held =
@@ -127,7 +127,7 @@ export function weatherNote(risk: WeatherRisk, place: string): string {
   return `${weatherSentence(risk, place)} At checkout, you can have us hold yours until ${day} or choose faster shipping.`;
 }
 
-export const longestDeliveryText = { giftMessage: 200, pickupPerson: 120, engravingLine: 20 } as const;
+export const maximumDeliveryTextLengths = { giftMessage: 200, pickupPerson: 120, engravingLine: 20 } as const;
 
 /** Returns whether the bottle can be engraved: a single magnum. */
 export function isEngravable(sku: {
@@ -160,11 +160,11 @@ export function engravingProblem(
   line: string,
 ): { readonly code: 'ENGRAVE_CHARS' | 'ENGRAVE_WIDTH'; readonly sentence: string } | undefined {
   const tidy = tidyEngraving(line);
-  if (tidy.length > longestDeliveryText.engravingLine || !engravable.test(tidy)) {
-    const sentence = `Use letters, numbers and & . , ' – (max ${longestDeliveryText.engravingLine} per line).`;
+  if (tidy.length > maximumDeliveryTextLengths.engravingLine || !engravable.test(tidy)) {
+    const sentence = `Use letters, numbers and & . , ' – (max ${maximumDeliveryTextLengths.engravingLine} per line).`;
     return { code: 'ENGRAVE_CHARS', sentence };
   }
-  if (engravingWidth(tidy) <= widestEngraving) return undefined;
+  if (engravingWidth(tidy) <= maximumEngravingWidth) return undefined;
   return {
     code: 'ENGRAVE_WIDTH',
     sentence: 'This line is too wide for the bottle. Shorten it or use fewer capital letters.',

@@ -2,7 +2,7 @@ import { isSameResidence } from '../../identity/address-book/rules.ts';
 import { phoneText } from '../../identity/address-book/text-rules.ts';
 import type { Address } from '../../identity/address-book/types.ts';
 import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
-import { isForOther } from './gift-rules.ts';
+import { isShippedToRecipient } from './gift-rules.ts';
 
 /** What an account knows, so that checkout need not ask. */
 export type AccountFacts = {
@@ -44,7 +44,7 @@ function recipientFields(address: Address, contents: DraftContents): Partial<Dra
     return { isGift: true, isGiftToOther: true, ...recipient };
   }
   // The previous address had set the recipient.
-  const wasNamedByAddress = isForOther(contents) && contents.selectedDeliveryAddressId !== '';
+  const wasNamedByAddress = isShippedToRecipient(contents) && contents.selectedDeliveryAddressId !== '';
   return wasNamedByAddress ? { isGift: contents.giftMessage !== '', isGiftToOther: false } : {};
 }
 
@@ -72,7 +72,7 @@ export function billingFields(address: Address): Partial<DraftFields> {
  * Fills the empty fields of a draft from its customer's account and keeps the rest. A ZIP entered in the cart selects
  * the address that has it.
  */
-export function filledFromAccount(contents: DraftContents, account: AccountFacts): DraftContents {
+export function fillContentsFromAccount(contents: DraftContents, account: AccountFacts): DraftContents {
   const delivery = deliveryAddressFor(contents, account.addresses);
   const named: DraftContents = {
     ...contents,

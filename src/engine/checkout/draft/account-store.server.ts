@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { addressesOf } from '../../identity/address-book/index.server.ts';
 import { customers } from '../../identity/schema.ts';
 import type { AccountFacts } from './account-rules.ts';
 
-const contactOfCustomer = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+const contactOfCustomer = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
   db
     .select({
       email: customers.email,
@@ -23,7 +23,7 @@ const contactOfCustomer = prepared((db, given: Given<{ readonly customerId: Cust
 export type Account = AccountFacts & { readonly birthDateSealed: Buffer | undefined };
 
 const writeBirthDate = prepared(
-  (db, given: Given<{ readonly customerId: CustomerId; readonly birthDateSealed: Buffer }>) =>
+  (db, given: StatementParameters<{ readonly customerId: CustomerId; readonly birthDateSealed: Buffer }>) =>
     db
       .update(customers)
       .set({ birthDateSealed: given.birthDateSealed })
@@ -31,7 +31,7 @@ const writeBirthDate = prepared(
 );
 
 /** Saves an adult's encrypted birth date for the next order, unless the account already has one. */
-export async function keepBirthDate(
+export async function saveBirthDate(
   tx: Transaction,
   customerId: CustomerId,
   birthDateSealed: Buffer,

@@ -8,9 +8,9 @@ import type { DraftPatch } from '../types.ts';
 import { billingFields, deliveryFields } from './account-rules.ts';
 import { noDeliveryAddress } from './draft-rules.ts';
 
-/** The id of an address in the address book, or `anotherAddress`. */
+/** The id of an address in the address book, or `newAddressChoice`. */
 export type AddressChoice = string;
-export const anotherAddress: AddressChoice = 'new';
+export const newAddressChoice: AddressChoice = 'new';
 
 type Chosen = Result<DraftPatch, 'ADDRESS_NOT_FOUND'>;
 
@@ -24,7 +24,7 @@ export async function chooseDeliveryAddress(
   choice: AddressChoice,
   contents: DraftContents,
 ): Promise<Chosen> {
-  if (choice === anotherAddress) {
+  if (choice === newAddressChoice) {
     return ok(contents.selectedDeliveryAddressId === '' ? {} : noDeliveryAddress);
   }
   const address = await ownAddress(database, actor, choice);
@@ -42,7 +42,7 @@ export async function chooseBillingAddress(
   choice: AddressChoice,
 ): Promise<Chosen> {
   if (choice === 'delivery') return ok({ billingSameAsDelivery: true, selectedBillingAddressId: '' });
-  if (choice === anotherAddress) {
+  if (choice === newAddressChoice) {
     return ok({ billingSameAsDelivery: false, selectedBillingAddressId: '', billingCountry: 'US' });
   }
   const address = await ownAddress(database, actor, choice);

@@ -6,7 +6,7 @@ import type { Purchases } from '../../orders/settlement/types.ts';
  * Returns a mark that changes only with what is bought and where it goes. The pay button sends the mark of its page, so
  * that a page never pays for another tab's choices.
  */
-export function contentsMark(
+export function contentsFingerprint(
   { definitionOf }: Pick<Purchases, 'definitionOf'>,
   draft: Pick<Draft, 'contents'>,
 ): string {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CartId, CustomerId, DraftId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { asDraft } from '../../orders/drafts/index.server.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
 import type { Draft, DraftContents, DraftKind } from '../../orders/drafts/types.ts';
@@ -19,7 +19,7 @@ type NewDraft = {
   readonly now: Date;
 };
 
-const insertOpenDraft = prepared((db, given: Given<NewDraft>) =>
+const insertOpenDraft = prepared((db, given: StatementParameters<NewDraft>) =>
   db
     .insert(drafts)
     .values({
@@ -56,7 +56,7 @@ type SavedContents = {
 
 type ContentsColumns = SavedContents & { readonly changesBirthDate: boolean };
 
-function contentsColumns(given: Given<ContentsColumns>) {
+function contentsColumns(given: StatementParameters<ContentsColumns>) {
   return {
     contents: given.contents,
     birthDateSealed: sql`case when ${given.changesBirthDate}::boolean then ${given.birthDateSealed}::bytea else ${drafts.birthDateSealed} end`,
@@ -66,7 +66,7 @@ function contentsColumns(given: Given<ContentsColumns>) {
   };
 }
 
-const writeLockedContents = prepared((db, given: Given<ContentsColumns>) =>
+const writeLockedContents = prepared((db, given: StatementParameters<ContentsColumns>) =>
   db.update(drafts).set(contentsColumns(given)).where(eq(drafts.id, given.draftId)).returning(),
 );
 
@@ -79,7 +79,7 @@ export async function writeContents(tx: Transaction, saved: SavedContents): Prom
 }
 
 /** Makes a locked draft a guest's: it loses the birth date, gift cards and credit that belong to the account. */
-export async function assignToGuest(tx: Transaction, draftId: DraftId, now: Date): Promise<void> {
+export async function assignDraftToGuest(tx: Transaction, draftId: DraftId, now: Date): Promise<void> {
   await tx
     .update(drafts)
     .set({
@@ -92,19 +92,20 @@ export async function assignToGuest(tx: Transaction, draftId: DraftId, now: Date
     .where(eq(drafts.id, draftId));
 }
 
-const writeContentsAsSeen = prepared((db, given: Given<ContentsColumns & { readonly seenVersion: number }>) =>
-  db
-    .update(drafts)
-    .set(contentsColumns(given))
-    .where(
-      and(
-        eq(drafts.id, given.draftId),
-        eq(drafts.state, 'open'),
-        eq(drafts.version, given.seenVersion),
-        sql`coalesce(${drafts.completingUntil} <= ${given.now}::timestamptz, true)`,
-      ),
-    )
-    .returning(),
+const writeContentsAsSeen = prepared(
+  (db, given: StatementParameters<ContentsColumns & { readonly seenVersion: number }>) =>
+    db
+      .update(drafts)
+      .set(contentsColumns(given))
+      .where(
+        and(
+          eq(drafts.id, given.draftId),
+          eq(drafts.state, 'open'),
+          eq(drafts.version, given.seenVersion),
+          sql`coalesce(${drafts.completingUntil} <= ${given.now}::timestamptz, true)`,
+        ),
+      )
+      .returning(),
 );
 
 /**

@@ -2,15 +2,15 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { personKey } from '../../compliance/address-rules.ts';
-import type { Share } from '../../compliance/limits/index.server.ts';
+import type { LimitShare } from '../../compliance/limits/index.server.ts';
 import { isPersonKnown } from '../../compliance/volume-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
 import {
   couponAlreadyUsed,
+  couponRuleId,
   firstOrderRefusal,
   firstOrderRule,
-  ruleIdOf,
 } from '../../pricing/promotions/rules.ts';
 import type { Coupon, CouponRefusalCode, CouponUser } from '../../pricing/promotions/types.ts';
 import { personOf } from '../limits/person-claim-rules.ts';
@@ -38,11 +38,11 @@ export function couponUserOf(
  * Returns what an order with this coupon takes of its person's limits, once by identity and once by mailbox, so that
  * neither a new name nor a new address makes a new person (I-50).
  */
-export function couponClaims(coupon: Coupon, user: CouponUser): Share[] {
+export function couponClaims(coupon: Coupon, user: CouponUser): LimitShare[] {
   const limits = [
     ...(coupon.customerLimit === undefined
       ? []
-      : [{ rule: ruleIdOf(coupon.code), allowed: coupon.customerLimit }]),
+      : [{ rule: couponRuleId(coupon.code), allowed: coupon.customerLimit }]),
     ...(coupon.firstOrderOnly ? [{ rule: firstOrderRule, allowed: 1 }] : []),
   ];
   const keys = [user.personKey, user.emailKey].filter((key) => key !== undefined);

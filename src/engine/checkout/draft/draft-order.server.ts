@@ -24,10 +24,10 @@ import type { CheckoutFacts } from '../load-facts.server.ts';
 import { needsBillingAddress } from '../requirements/address-rules.ts';
 import type { SaleLine } from '../requirements/types.ts';
 import type { Sale } from '../sale-types.ts';
-import { isForOther } from './gift-rules.ts';
+import { isShippedToRecipient } from './gift-rules.ts';
 
 /** Copies draft and quote into a self-contained order (I-1). Not pure, because it creates a token. */
-export function draftOrder(making: {
+export function orderFromDraft(making: {
   readonly draft: Draft;
   readonly facts: CheckoutFacts;
   readonly orderId: OrderId;
@@ -61,7 +61,7 @@ export function draftOrder(making: {
     birthDateSealed: draft.birthDateSealed,
     ageCheckedOn: quote.wineMl > 0 ? facts.today : undefined,
     pickupLocation: way === 'pickup' ? contents.selectedPickupLocation : undefined,
-    shipTo: way === 'parcel' ? shipTo(contents) : undefined,
+    shipTo: way === 'parcel' ? shippingAddressOfDraft(contents) : undefined,
     billTo: billTo(contents, facts.sale),
     note: contents.note.trim(),
     shippingOption: facts.plan.chosen,
@@ -101,10 +101,10 @@ function buyerOf(
 }
 
 /** Returns the address on the carrier's label. */
-export function shipTo(contents: DraftContents): OrderAddress {
+export function shippingAddressOfDraft(contents: DraftContents): OrderAddress {
   const buyer = { firstName: contents.firstName, lastName: contents.lastName };
   const recipient = { firstName: contents.recipientFirstName, lastName: contents.recipientLastName };
-  const { firstName, lastName } = isForOther(contents) ? recipient : buyer;
+  const { firstName, lastName } = isShippedToRecipient(contents) ? recipient : buyer;
   return {
     firstName: firstName.trim(),
     lastName: lastName.trim(),
@@ -120,7 +120,7 @@ export function shipTo(contents: DraftContents): OrderAddress {
 function billTo(contents: DraftContents, sale: Sale): OrderAddress {
   const { firstName, lastName } = buyerOf(contents, sale);
   if (!needsBillingAddress(sale.way, contents)) {
-    return { ...shipTo(contents), firstName: firstName.trim(), lastName: lastName.trim() };
+    return { ...shippingAddressOfDraft(contents), firstName: firstName.trim(), lastName: lastName.trim() };
   }
   return {
     firstName: contents.billingFirstName.trim() || firstName.trim(),
@@ -147,7 +147,7 @@ function requestsOfBox(
   { plan, readyForPickupOn, sale }: CheckoutFacts,
 ): DeliveryRequests {
   const { isGift, giftMessage, recipientPhone, pickupPerson, engravedBottles } = contents;
-  const phone = isForOther(contents) ? normalizePhone(recipientPhone) : undefined;
+  const phone = isShippedToRecipient(contents) ? normalizePhone(recipientPhone) : undefined;
   const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
   return {
     ...(isGift && { gift: { message: giftMessage.trim(), ...(phone && { recipientPhone: phone }) } }),

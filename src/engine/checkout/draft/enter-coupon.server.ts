@@ -5,8 +5,8 @@ import { lockDraft } from '../../orders/drafts/index.server.ts';
 import { draftNotFound, editRefusal } from '../../orders/drafts/rules.ts';
 import type { Actor, Draft, DraftRefusalCode, OrderDependencies } from '../../orders/drafts/types.ts';
 import { normalizeCode } from '../../pricing/promotions/code-rules.ts';
-import { limitGuesses, watchGuesses } from '../../pricing/promotions/index.server.ts';
-import { couponUnknown, mayEnter } from '../../pricing/promotions/rules.ts';
+import { limitCouponGuesses, monitorCouponGuesses } from '../../pricing/promotions/index.server.ts';
+import { couponNotFound, mayStoreCoupon } from '../../pricing/promotions/rules.ts';
 import type { CouponRefusalCode } from '../../pricing/promotions/types.ts';
 import { saveCoupon } from '../carts/index.server.ts';
 import { loadFacts } from '../load-facts.server.ts';
@@ -27,10 +27,10 @@ export async function enterCoupon(
   const now = dependencies.clock.now();
   const { clientAddress } = entry;
   const cart = actor.customerId ?? actor.cartId;
-  const tooMany = await limitGuesses(dependencies, { clientAddress, cart, now });
+  const tooMany = await limitCouponGuesses(dependencies, { clientAddress, cart, now });
   if (tooMany) return refused(tooMany);
   const entered = await judgeAndSave(dependencies, actor, draftId, entry.code, now);
-  if (!entered.ok) await watchGuesses(dependencies, entered.refusals, now);
+  if (!entered.ok) await monitorCouponGuesses(dependencies, entered.refusals, now);
   return entered;
 }
 
@@ -44,14 +44,14 @@ async function judgeAndSave(
   now: Date,
 ): Promise<JudgedCode> {
   const code = normalizeCode(text);
-  if (code === undefined) return refused(couponUnknown());
+  if (code === undefined) return refused(couponNotFound());
   return dependencies.database.transaction(async (tx): Promise<JudgedCode> => {
     const draft = await lockDraft(tx, draftId, actor);
     const refusal = editRefusal(draft, now);
     if (!draft || refusal) return refusal ?? draftNotFound();
     const withCode = { ...draft, contents: { ...draft.contents, coupon: code } };
     const { coupon } = await loadFacts(tx, dependencies, withCode, now);
-    const entered = mayEnter(coupon);
+    const entered = mayStoreCoupon(coupon);
     if (entered.ok) await writeCoupon(tx, draft, code, now);
     return entered;
   });

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Actor, DraftContents } from '../../orders/drafts/types.ts';
-import { filledFromAccount } from './account-rules.ts';
+import { fillContentsFromAccount } from './account-rules.ts';
 import { loadAccount } from './account-store.server.ts';
 
 /** The initial contents of a draft. */
@@ -18,5 +18,5 @@ export async function fillFromAccount(
   if (!customerId || !isSignedIn) return { contents, birthDateSealed };
   const account = await loadAccount(read, customerId);
   const entered = birthDateSealed ?? account.birthDateSealed;
-  return { contents: filledFromAccount(contents, account), birthDateSealed: entered };
+  return { contents: fillContentsFromAccount(contents, account), birthDateSealed: entered };
 }

@@ -5,9 +5,9 @@ import type { SkuRole } from '../../catalog/extras-table.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
-import { noShipping } from '../delivery/rules.ts';
+import { emptyShippingPlan } from '../delivery/rules.ts';
 import type { Requirement, SaleLine } from '../requirements/types.ts';
-import { giftRequirements, incompatibleExtras, magnumsOf } from './gift-rules.ts';
+import { countMagnums, giftRequirements, incompatibleExtras } from './gift-rules.ts';
 
 function line(code: string, changes: Partial<SkuForSale> = {}, quantity = 1): SaleLine {
   const sku: SkuForSale = {
@@ -48,7 +48,7 @@ function told(contents: Partial<DraftContents>, lines: readonly SaleLine[] = [bo
     way: 'parcel',
     birthDate: undefined,
     access: { seesClubWines: false, seesAllocations: false },
-    plan: noShipping,
+    plan: emptyShippingPlan,
     pickupLocations: [],
     zipPlace: undefined,
     billingZipPlace: undefined,
@@ -99,7 +99,7 @@ describe('engraving', () => {
     expect(told(engraved, [bottle, magnum])).toEqual([]);
     expect(told({ ...engraved, engravedBottles: 3 }, [magnum])).toEqual(['ENGRAVE_MAGNUM engravedBottles']);
     expect(told(engraved, [bottle])).toEqual(['ENGRAVE_MAGNUM engravedBottles']);
-    expect(magnumsOf([bottle, magnum, line('SET', { kind: 'bundle', wineMl: 1500 })])).toBe(2);
+    expect(countMagnums([bottle, magnum, line('SET', { kind: 'bundle', wineMl: 1500 })])).toBe(2);
   });
 
   it('requires a text that can be engraved and was proofread', () => {

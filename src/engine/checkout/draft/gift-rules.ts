@@ -5,18 +5,25 @@ import {
   engravingProblem,
   isEngravable,
   isForbiddenEngraving,
-  longestDeliveryText,
+  maximumDeliveryTextLengths,
 } from '../delivery/rules.ts';
-import { missing, text, textTooLong, wrong } from '../requirements/text-rules.ts';
+import {
+  invalidFieldRequirement,
+  missingFieldRequirement,
+  textRequirements,
+  textTooLong,
+} from '../requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../requirements/types.ts';
 
 /** Counts the bottles that can be engraved: single magnums, not those in a set. */
-export function magnumsOf(lines: readonly SaleLine[]): number {
+export function countMagnums(lines: readonly SaleLine[]): number {
   return lines.reduce((all, { sku, quantity }) => all + (isEngravable(sku) ? quantity : 0), 0);
 }
 
 /** Returns whether the box goes to someone else, so that their name is on the label and the carrier calls them. */
-export function isForOther(contents: Pick<DraftContents, 'isGift' | 'isGiftToOther' | 'isPickup'>): boolean {
+export function isShippedToRecipient(
+  contents: Pick<DraftContents, 'isGift' | 'isGiftToOther' | 'isPickup'>,
+): boolean {
   return contents.isGift && contents.isGiftToOther && !contents.isPickup;
 }
 
@@ -28,7 +35,7 @@ export function incompatibleExtras(lines: readonly SaleLine[]): Requirement[] {
   const sentence = 'Ice packs would soak a gift box. Please remove one or the other from your cart.';
   return [
     {
-      ...wrong('cart', 'ICE_WITH_GIFT_BOX', sentence, 'items'),
+      ...invalidFieldRequirement('cart', 'ICE_WITH_GIFT_BOX', sentence, 'items'),
       resolutions: [ice, ...boxes].map(({ sku }) => ({ kind: 'remove_line', skuId: sku.skuId })),
     },
   ];
@@ -39,7 +46,7 @@ export function giftRequirements(facts: RequirementFacts): Requirement[] {
   const { contents } = facts;
   return [
     ...(contents.isGift ? giftOnlyRequirements(facts) : []),
-    ...(contents.engravedBottles > 0 ? engravingRequirements(contents, magnumsOf(facts.lines)) : []),
+    ...(contents.engravedBottles > 0 ? engravingRequirements(contents, countMagnums(facts.lines)) : []),
   ];
 }
 
@@ -48,22 +55,22 @@ function giftOnlyRequirements({ contents, lines }: RequirementFacts): Requiremen
     'delivery',
     'giftMessage',
     contents.giftMessage,
-    longestDeliveryText.giftMessage,
+    maximumDeliveryTextLengths.giftMessage,
   );
-  if (!isForOther(contents)) return message;
+  if (!isShippedToRecipient(contents)) return message;
   const { recipientFirstName, recipientLastName, recipientPhone, recipientIsAdult } = contents;
   const holdsWine = lines.some(({ sku }) => sku.wineMl > 0);
   const sentence = 'Please confirm that the recipient is 21 or older.';
   return [
     ...message,
-    ...text(
+    ...textRequirements(
       'delivery',
       'recipientFirstName',
       recipientFirstName,
       maximumTextLengths.name,
       'Enter the recipient’s first name.',
     ),
-    ...text(
+    ...textRequirements(
       'delivery',
       'recipientLastName',
       recipientLastName,
@@ -72,7 +79,12 @@ function giftOnlyRequirements({ contents, lines }: RequirementFacts): Requiremen
     ),
     ...recipientPhoneRequirements(recipientPhone),
     ...(holdsWine && !recipientIsAdult
-      ? [{ ...missing('delivery', 'recipientIsAdult', sentence), code: 'RECIPIENT_AGE' as const }]
+      ? [
+          {
+            ...missingFieldRequirement('delivery', 'recipientIsAdult', sentence),
+            code: 'RECIPIENT_AGE' as const,
+          },
+        ]
       : []),
   ];
 }
@@ -80,11 +92,11 @@ function giftOnlyRequirements({ contents, lines }: RequirementFacts): Requiremen
 function recipientPhoneRequirements(phone: string): Requirement[] {
   if (phone.trim() === '') {
     const sentence = 'Enter the recipient’s phone number. The carrier may call about the signature.';
-    return [missing('delivery', 'recipientPhone', sentence)];
+    return [missingFieldRequirement('delivery', 'recipientPhone', sentence)];
   }
   if (normalizePhone(phone.slice(0, maximumTextLengths.phone)) !== undefined) return [];
   const sentence = 'Please enter a 10-digit phone number, including the area code.';
-  return [wrong('delivery', 'PHONE_INVALID', sentence, 'recipientPhone')];
+  return [invalidFieldRequirement('delivery', 'PHONE_INVALID', sentence, 'recipientPhone')];
 }
 
 function engravingRequirements(contents: DraftContents, magnums: number): Requirement[] {
@@ -92,24 +104,27 @@ function engravingRequirements(contents: DraftContents, magnums: number): Requir
   const found: Requirement[] = [];
   if (engravedBottles > magnums) {
     const sentence = `Only magnums can be engraved, but your cart has ${magnums === 0 ? 'none' : `only ${magnums}`}.`;
-    found.push(wrong('delivery', 'ENGRAVE_MAGNUM', sentence, 'engravedBottles'));
+    found.push(invalidFieldRequirement('delivery', 'ENGRAVE_MAGNUM', sentence, 'engravedBottles'));
   }
   for (const [field, line] of [
     ['engravingLine1', engravingLine1],
     ['engravingLine2', engravingLine2],
   ] as const) {
     const problem = engravingProblem(line);
-    if (problem) found.push(wrong('delivery', problem.code, problem.sentence, field));
+    if (problem) found.push(invalidFieldRequirement('delivery', problem.code, problem.sentence, field));
   }
   if (isForbiddenEngraving([engravingLine1, engravingLine2])) {
     const sentence = 'We can’t engrave these words. Please choose different ones.';
-    found.push(wrong('delivery', 'ENGRAVE_WORDS', sentence, 'engravingLine1'));
+    found.push(invalidFieldRequirement('delivery', 'ENGRAVE_WORDS', sentence, 'engravingLine1'));
   }
   if (engravingLine1.trim() === '' && engravingLine2.trim() === '') {
-    found.push(missing('delivery', 'engravingLine1', 'Enter the text to engrave.'));
+    found.push(missingFieldRequirement('delivery', 'engravingLine1', 'Enter the text to engrave.'));
   } else if (!engravingProofread) {
     const sentence = 'Please confirm the spelling.';
-    found.push({ ...missing('delivery', 'engravingProofread', sentence), code: 'ENGRAVE_PROOF' });
+    found.push({
+      ...missingFieldRequirement('delivery', 'engravingProofread', sentence),
+      code: 'ENGRAVE_PROOF',
+    });
   }
   return found;
 }

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { CartId, DraftId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { asDraft, type DraftOwner, isOwnedBy } from '../../orders/drafts/index.server.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
 import type { Actor, Draft, DraftKind } from '../../orders/drafts/types.ts';
-import { type Bearer, cartOfBearer } from '../carts/store.server.ts';
+import { type CartBearer, cartOfBearer } from '../carts/store.server.ts';
 
 /* Abandoned drafts, and the outcome of an actor's latest one. */
 
@@ -15,7 +15,7 @@ export async function markAbandoned(tx: Transaction, draftId: DraftId, now: Date
   await tx.update(drafts).set({ state: 'abandoned', updatedAt: now }).where(eq(drafts.id, draftId));
 }
 
-const convertedDraft = prepared((db, given: Given<LatestOf>) =>
+const convertedDraft = prepared((db, given: StatementParameters<LatestOf>) =>
   db
     .select()
     .from(drafts)
@@ -43,7 +43,7 @@ export async function latestConvertedDraft(
   return row && asDraft(row);
 }
 
-const latestDraftRow = prepared((db, given: Given<DraftOwner & { readonly kind: DraftKind }>) =>
+const latestDraftRow = prepared((db, given: StatementParameters<DraftOwner & { readonly kind: DraftKind }>) =>
   db
     .select({ id: drafts.id })
     .from(drafts)
@@ -69,9 +69,9 @@ export async function latestDraft(
   return row?.id;
 }
 
-type BearerOfKind = Bearer & { readonly kind: DraftKind };
+type BearerOfKind = CartBearer & { readonly kind: DraftKind };
 
-const openDraftOfBearer = prepared((db, given: Given<BearerOfKind>) =>
+const openDraftOfBearer = prepared((db, given: StatementParameters<BearerOfKind>) =>
   db
     .select()
     .from(drafts)
@@ -87,7 +87,7 @@ const openDraftOfBearer = prepared((db, given: Given<BearerOfKind>) =>
 /** Returns the open draft of this kind for the cart that a token opens; undefined if there is none. */
 export async function findOpenDraftOfBearer(
   read: Transaction,
-  { tokenHash, now }: Bearer,
+  { tokenHash, now }: CartBearer,
   kind: DraftKind,
 ): Promise<Draft | undefined> {
   const [row] = await openDraftOfBearer(read, { tokenHash, now, kind });

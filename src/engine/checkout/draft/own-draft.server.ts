@@ -35,7 +35,7 @@ type OwnDraft = {
  * `requirements` validates it. The draft's id is the idempotency key of the order, as for every kind (I-18). The cart
  * only identifies the owner.
  */
-export async function keepOwnDraft(
+export async function saveOwnDraft(
   tx: Transaction,
   { actor, kind, change, first, now }: OwnDraft,
 ): Promise<Result<Draft, DraftRefusalCode>> {

@@ -7,7 +7,7 @@ import type { Actor, Draft, DraftKind, OrderDependencies } from '../../orders/dr
 import type { CheckoutSnapshot, DraftPatch, SaveDraftResult, StartCheckoutResult } from '../types.ts';
 import { saveContents, writeContents } from './contents-store.server.ts';
 import { patchContents } from './draft-rules.ts';
-import { openWith, startCheckout } from './start-checkout.server.ts';
+import { openDraftWithFirstStep, startCheckout } from './start-checkout.server.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'seal' | 'zipCodes'>;
 
@@ -41,7 +41,11 @@ export async function saveOpenDraft(
   const { open, seen } = snapshot;
   if (!open) {
     const birthDateSealed = sealedBirthDate(dependencies, patch);
-    const opened = await openWith(dependencies, actor, kind, { snapshot, patch, birthDateSealed });
+    const opened = await openDraftWithFirstStep(dependencies, actor, kind, {
+      snapshot,
+      patch,
+      birthDateSealed,
+    });
     if (opened) {
       const { id: draftId, version } = opened.draft;
       return ok({ draftId, version, ...opened });

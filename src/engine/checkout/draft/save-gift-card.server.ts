@@ -8,7 +8,7 @@ import type {
   DraftRefusalCode,
   OrderDependencies,
 } from '../../orders/drafts/types.ts';
-import { keepOwnDraft } from './own-draft.server.ts';
+import { saveOwnDraft } from './own-draft.server.ts';
 
 /** Saves the buyer's gift card in this browser's one open draft of kind `giftCard`. */
 export async function saveGiftCard(
@@ -30,6 +30,6 @@ export async function saveGiftCard(
       email: buyerEmail,
       billingSameAsDelivery: false,
     });
-    return keepOwnDraft(tx, { actor, kind: 'giftCard', change, now });
+    return saveOwnDraft(tx, { actor, kind: 'giftCard', change, now });
   });
 }

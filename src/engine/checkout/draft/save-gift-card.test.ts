@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
-import { afterSignIn } from '../../../account-links.server.ts';
+import { moveGuestDataToAccount } from '../../../account-links.server.ts';
 import { giftCardBuyer, requestForCleo } from '../../gifts/cards/testing.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import { ensureCart, findCart, hashOfCartToken } from '../carts/index.server.ts';
@@ -28,7 +28,7 @@ it('keeps the gift card of a guest as entered through a sign-in', async () => {
     }),
   );
   const arrived = await test.database.transaction((tx) =>
-    afterSignIn({ seal: testSeal, configuration: { mode: 'demo' } }, tx, {
+    moveGuestDataToAccount({ seal: testSeal, configuration: { mode: 'demo' } }, tx, {
       customerId,
       cartToken: token,
       now,

@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import type { CartId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
-import { deliveryOf } from '../carts/rules.ts';
+import { cartDelivery } from '../carts/rules.ts';
 import { cartLines, carts } from '../carts/schema.ts';
 import type { CartDelivery, CartLine } from '../carts/types.ts';
 
 /* The source of a draft: the cart that it was started for. */
 
-const deliveryOfCart = prepared((db, given: Given<{ readonly cartId: CartId }>) =>
+const deliveryOfCart = prepared((db, given: StatementParameters<{ readonly cartId: CartId }>) =>
   db
     .select({ delivery: carts.delivery, zipCode: carts.zipCode, pickupLocation: carts.pickupLocation })
     .from(carts)
@@ -21,7 +21,7 @@ type Preferences = Pick<DraftContents, 'isPickup' | 'selectedPickupLocation' | '
 /** Returns the delivery choice that the customer made in the cart. */
 export async function preferencesOfCart(read: Transaction, cartId: CartId): Promise<Preferences> {
   const [row] = await deliveryOfCart(read, { cartId });
-  return preferencesFrom(deliveryOf(row));
+  return preferencesFrom(cartDelivery(row));
 }
 
 /** Returns the checkout preferences of a loaded cart. */
@@ -33,7 +33,7 @@ export function preferencesFrom({ kind, zipCode, pickupLocation }: CartDelivery)
   };
 }
 
-const linesInOrder = prepared((db, given: Given<{ readonly cartId: CartId }>) =>
+const linesInOrder = prepared((db, given: StatementParameters<{ readonly cartId: CartId }>) =>
   db
     .select({
       skuId: cartLines.skuId,

@@ -50,7 +50,7 @@ export async function startCheckout(
  * Opens a draft with the input of its first step, in one statement. Returns undefined without writing if there is nothing to order or
  * another tab was first; `startCheckout` handles these cases.
  */
-export async function openWith(
+export async function openDraftWithFirstStep(
   dependencies: Dependencies,
   actor: Actor,
   kind: DraftKind,

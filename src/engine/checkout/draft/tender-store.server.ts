@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CustomerId, DraftId, LedgerAccountId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { giftCards } from '../../gifts/cards/schema.ts';
 import { isTender } from '../../ledger/rules.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
@@ -15,7 +15,7 @@ import type { OfferedTender } from '../types.ts';
 /* Gift cards and credit on a draft, in the order of use. */
 
 /** The most tenders on a draft: more than customers have, but few, because each takes a lock while the order is placed. */
-export const mostTenders = 10;
+export const maximumTenders = 10;
 
 /** Appends a gift card or credit to the draft; one that is already there keeps its place. */
 export async function addTender(
@@ -34,7 +34,10 @@ export async function addTender(
 }
 
 /** Returns the tenders of a draft that the caller locked, in their order. */
-export async function tendersOn(tx: Transaction, draftId: DraftId): Promise<readonly LedgerAccountId[]> {
+export async function tenderIdsOfDraft(
+  tx: Transaction,
+  draftId: DraftId,
+): Promise<readonly LedgerAccountId[]> {
   const [row] = await tx
     .select({ accountIds: drafts.ledgerAccountIds })
     .from(drafts)
@@ -61,7 +64,7 @@ const isInForce = sql`(${giftCards.state} is null or ${giftCards.state} in ('sen
 const mayPay = sql`${isInForce}
   and (${ledgerAccounts.customerId} is null or ${ledgerAccounts.customerId} is not distinct from ${drafts.customerId})`;
 
-const accountsOfDraft = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+const accountsOfDraft = prepared((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
   db
     .select({ kind: ledgerAccounts.kind, accountId: ledgerAccounts.id, available })
     .from(drafts)
@@ -96,7 +99,7 @@ function asTenders(rows: readonly AccountRow[]): LedgerTender[] {
   );
 }
 
-const accountsOfCustomer = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+const accountsOfCustomer = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
   db
     .select({ kind: ledgerAccounts.kind, accountId: ledgerAccounts.id, available })
     .from(ledgerAccounts)
@@ -110,7 +113,7 @@ const accountsOfCustomer = prepared((db, given: Given<{ readonly customerId: Cus
       ),
     )
     .orderBy(desc(ledgerAccounts.kind), ledgerAccounts.createdAt, ledgerAccounts.id)
-    .limit(mostTenders),
+    .limit(maximumTenders),
 );
 
 /** Returns the account's available credit and then gift cards, oldest first, to pay for a club box. */

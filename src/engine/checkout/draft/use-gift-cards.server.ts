@@ -2,7 +2,7 @@ import type { DraftId, LedgerAccountId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { cardAlreadyClaimed } from '../../gifts/balances/claim-card.server.ts';
-import { activate, lookUpCard } from '../../gifts/balances/index.server.ts';
+import { activateCard, lookUpCard } from '../../gifts/balances/index.server.ts';
 import type { LookUpRefusalCode } from '../../gifts/balances/look-up-card.server.ts';
 import { balanceOfCard } from '../../gifts/cards/view.server.ts';
 import { lockDraft } from '../../orders/drafts/index.server.ts';
@@ -10,7 +10,13 @@ import { orderKinds } from '../../orders/drafts/kind-table.ts';
 import { draftNotFound, editRefusal } from '../../orders/drafts/rules.ts';
 import type { Actor, Draft, DraftRefusalCode, OrderDependencies } from '../../orders/drafts/types.ts';
 import type { OfferedTender } from '../types.ts';
-import { addTender, mostTenders, offeredTenders, saveTenders, tendersOn } from './tender-store.server.ts';
+import {
+  addTender,
+  maximumTenders,
+  offeredTenders,
+  saveTenders,
+  tenderIdsOfDraft,
+} from './tender-store.server.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'seal' | 'log'>;
 
@@ -42,11 +48,11 @@ export async function enterGiftCard(
     const owner = actor.isSignedIn ? draft.customerId : undefined;
     if (account.customerId !== undefined && account.customerId !== owner)
       return refused({ ...cardAlreadyClaimed, field });
-    const on = await tendersOn(tx, draft.id);
+    const on = await tenderIdsOfDraft(tx, draft.id);
     if (availableCents === 0 && !on.includes(accountId)) return refused(nothingLeft(reservedCents > 0));
-    if (on.length >= mostTenders) return refused(full);
+    if (on.length >= maximumTenders) return refused(full);
     await addTender(tx, draft.id, accountId, now);
-    await activate(tx, card.id, now);
+    await activateCard(tx, card.id, now);
     return ok(undefined);
   });
 }
@@ -65,7 +71,7 @@ export async function addOwnTender(
     if (orderKinds[draft.kind].isPaidByCard) return refused(notHere);
     const offered = await offeredTenders(tx, { draftId: draft.id, customerId });
     if (!offered.some((tender) => tender.accountId === accountId)) return refused(nothingLeft(false));
-    if (offered.filter(({ isOn }) => isOn).length >= mostTenders) return refused(full);
+    if (offered.filter(({ isOn }) => isOn).length >= maximumTenders) return refused(full);
     await addTender(tx, draft.id, accountId, now);
     return ok(undefined);
   });
@@ -79,7 +85,7 @@ export async function removeTender(
   accountId: LedgerAccountId,
 ): Promise<Result<undefined, DraftRefusalCode>> {
   return withOpenDraft(dependencies, actor, draftId, async (tx, draft, now) => {
-    const rest = (await tendersOn(tx, draft.id)).filter((id) => id !== accountId);
+    const rest = (await tenderIdsOfDraft(tx, draft.id)).filter((id) => id !== accountId);
     await saveTenders(tx, draft.id, rest, now);
     return ok(undefined);
   });
@@ -93,7 +99,7 @@ export async function putTenderFirst(
   accountId: LedgerAccountId,
 ): Promise<Result<undefined, DraftRefusalCode>> {
   return withOpenDraft(dependencies, actor, draftId, async (tx, draft, now) => {
-    const on = await tendersOn(tx, draft.id);
+    const on = await tenderIdsOfDraft(tx, draft.id);
     if (on.includes(accountId)) {
       await saveTenders(tx, draft.id, [accountId, ...on.filter((id) => id !== accountId)], now);
     }
@@ -105,7 +111,7 @@ const field = 'giftCardCode';
 
 const full = {
   code: 'GIFT_CARDS_FULL',
-  sentence: `You can use up to ${mostTenders} gift cards on one order.`,
+  sentence: `You can use up to ${maximumTenders} gift cards on one order.`,
   field,
 } as const;
 
@@ -139,7 +145,7 @@ async function withOpenDraft<Value, Code extends string>(
 }
 
 /** Returns the customer's tenders that are not on the draft, oldest first; none without a session. */
-export async function ownTenders(
+export async function unusedOwnTenders(
   read: Transaction,
   { customerId, isSignedIn }: Actor,
   draftId: DraftId,

@@ -39,7 +39,7 @@ export type PersonClaim = Pick<
  * Returns the rule that counts all purchases of a limited wine by one person (I-50), however they buy it, so that an allocation can't be
  * bought twice.
  */
-export function purchaseRule(skuId: number): string {
+export function purchaseRuleKey(skuId: number): string {
   return `purchase:${skuId}`;
 }
 
@@ -64,7 +64,7 @@ function purchaseClaim({ sku, quantity }: SaleLine, person: Person | undefined):
   const { skuId, purchaseLimit: limit } = sku;
   invariant(limit !== undefined, 'a limited wine has a limit');
   return {
-    rule: purchaseRule(skuId),
+    rule: purchaseRuleKey(skuId),
     subjectKey: person && isPersonKnown(person) ? personKey(person) : undefined,
     lockPeriod: 'ever',
     countFrom: 'ever',

@@ -3,7 +3,7 @@ import { invariant } from '../../../core/invariant.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { type Share, takeShares } from '../../compliance/limits/index.server.ts';
+import { type LimitShare, takeShares } from '../../compliance/limits/index.server.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import type { Coupon, CouponRefusalCode } from '../../pricing/promotions/types.ts';
 import { couponClaims, couponShareRefusal, couponUserOf } from '../draft/coupon-rules.ts';
@@ -61,7 +61,7 @@ export async function takePersonShares(
   });
 }
 
-export function shareOf(seal: Counting['seal'], claim: PersonClaim): Share {
+export function shareOf(seal: Counting['seal'], claim: PersonClaim): LimitShare {
   const { subjectKey, rule, lockPeriod, countFrom, period, allowed, quantity } = claim;
   invariant(subjectKey !== undefined, 'the person placing an order is known');
   const key = seal.keyedHash(subjectKey).toString('base64url');

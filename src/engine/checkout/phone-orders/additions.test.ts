@@ -14,10 +14,10 @@ import {
   sweepOrders,
   unpackShipment,
 } from '../../orders/fulfillment/index.server.ts';
-import { cellar, newTrackingNumber, placedId } from '../../orders/fulfillment/testing.ts';
+import { newTrackingNumber, orderIdOfPlaced, testStaffActor } from '../../orders/fulfillment/testing.ts';
 import { attemptsOfOrder } from '../../orders/payments/index.server.ts';
 import { prepareAddition, viewPhoneOrder } from './index.server.ts';
-import { addWine, by, openSentLink, prepareAdded } from './testing.ts';
+import { addWine, openSentLink, prepareAddedWine, preparedByGrace } from './testing.ts';
 
 let shop: TestShop;
 let wine: SkuId;
@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const order = async (quantity = 3, fields = {}) =>
-  placedId(await shop.place(await shop.buyer([[wine, quantity]], fields)));
+  orderIdOfPlaced(await shop.place(await shop.buyer([[wine, quantity]], fields)));
 
-const prepare = (orderId: OrderId) => prepareAdded(shop, orderId, [wine, 1]);
+const prepare = (orderId: OrderId) => prepareAddedWine(shop, orderId, [wine, 1]);
 const openLink = (id: PhoneOrderId) => openSentLink(shop, id);
 const add = (orderId: OrderId, quantity = 1) => addWine(shop, orderId, [wine, quantity]);
 
@@ -59,9 +59,15 @@ const parcelsOf = async (orderId: OrderId) =>
 
 const codeOf = (result: { ok: boolean; refusals?: readonly { code: string }[] }) =>
   result.refusals?.[0]?.code;
-const pack = (orderId: OrderId) => packShipment(shop.dependencies, { orderId, actor: cellar });
+const pack = (orderId: OrderId) => packShipment(shop.dependencies, { orderId, actor: testStaffActor });
 const ship = (orderId: OrderId, trackingNumber = newTrackingNumber()) =>
-  shipShipment(shop.dependencies, { orderId, number: 1, carrier: 'UPS', trackingNumber, actor: cellar });
+  shipShipment(shop.dependencies, {
+    orderId,
+    number: 1,
+    carrier: 'UPS',
+    trackingNumber,
+    actor: testStaffActor,
+  });
 
 test('added wine pays for the larger box only, is packed and shipped with the order, and both are paid', async () => {
   const first = await order(3);
@@ -73,7 +79,7 @@ test('added wine pays for the larger box only, is packed and shipped with the or
   expect(shipping?.adjustments).toMatchObject([
     { label: `Ships with order ${(await read(first)).number}`, beat: [] },
   ]);
-  const added = placedId(await shop.place(await openLink(id)));
+  const added = orderIdOfPlaced(await shop.place(await openLink(id)));
 
   const { number } = await read(added);
   expect(await pack(first)).toEqual({ ok: true, value: { number: 1, together: [number] } });
@@ -85,7 +91,7 @@ test('added wine pays for the larger box only, is packed and shipped with the or
   ]);
   expect(await ship(first, label)).toMatchObject({ ok: true });
 
-  const own = { orderId: added, number: 1, actor: cellar };
+  const own = { orderId: added, number: 1, actor: testStaffActor };
   expect(codeOf(await deliverShipment(shop.dependencies, own))).toBe('SHIPMENT_IN_BOX');
   await deliverShipment(shop.dependencies, { ...own, orderId: first });
   expect([(await read(first)).state, (await read(added)).state]).toEqual(['completed', 'completed']);
@@ -109,7 +115,7 @@ test('an addition packed by itself does not lower the shipping price of the orde
   const apart = await add(first, 3);
   await pack(apart);
   const whole = await shippingPaid(await order(6));
-  const shipping = await shippingOf(await prepareAdded(shop, first, [wine, 3]));
+  const shipping = await shippingOf(await prepareAddedWine(shop, first, [wine, 3]));
   expect(shipping?.priceCents).toBe(Number(whole) - Number(await shippingPaid(first)));
 });
 
@@ -118,7 +124,7 @@ test.each([
   [
     'is canceled',
     (orderId: OrderId) =>
-      cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: cellar }, 'the customer asked'),
+      cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: testStaffActor }, 'the customer asked'),
   ],
   [
     'goes elsewhere',
@@ -136,7 +142,7 @@ test.each([
   await change(first);
   const late = await shop.place(customer, { shownTotalCents: quote.totalCents });
   expect(codeOf(late)).toBe('TOTAL_CHANGED');
-  const added = placedId(await shop.place(customer));
+  const added = orderIdOfPlaced(await shop.place(customer));
   expect(await shippingPaid(added)).toBe(await shippingPaid(await order(1)));
   expect(await pack(added)).toMatchObject({ ok: true });
   expect(await ship(added)).toMatchObject({ ok: true, value: { kind: 'left' } });
@@ -147,17 +153,19 @@ test('nothing is added to a packed order', async () => {
   const first = await order();
   await pack(first);
   const items = [{ skuId: wine, quantity: 1 }];
-  expect(codeOf(await prepareAddition(shop.dependencies, by, { orderId: first, items }))).toBe('BOX_CLOSED');
+  expect(codeOf(await prepareAddition(shop.dependencies, preparedByGrace, { orderId: first, items }))).toBe(
+    'BOX_CLOSED',
+  );
 });
 
 test('unpacking opens the whole box, and canceling the order leaves the addition to ship by itself', async () => {
   const first = await order();
   const added = await add(first);
   await pack(first);
-  await unpackShipment(shop.dependencies, { orderId: first, number: 1, actor: cellar });
+  await unpackShipment(shop.dependencies, { orderId: first, number: 1, actor: testStaffActor });
   expect((await parcelsOf(added)).map(({ state }) => state)).toEqual(['cancelled']);
   await pack(first);
-  const by = { kind: 'staff', orderId: first, actor: cellar } as const;
+  const by = { kind: 'staff', orderId: first, actor: testStaffActor } as const;
   expect(await cancelOrder(shop.dependencies, by, 'the customer asked')).toMatchObject({ ok: true });
   expect((await parcelsOf(added)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
   expect(await pack(added)).toMatchObject({ ok: true, value: { number: 3, together: [] } });
@@ -184,12 +192,12 @@ test('an addition on hold is taken out of the box and ships later', async () => 
     orderId: added,
     reason: 'compliance',
     until: undefined,
-    actor: cellar,
+    actor: testStaffActor,
   });
   const { number } = await read(added);
   expect(await ship(first)).toMatchObject({ ok: true, value: { kind: 'left', takenOut: [number] } });
   expect((await parcelsOf(added)).map(({ state }) => state)).toEqual(['cancelled']);
-  await releaseHold(shop.dependencies, { orderId: added, reason: 'compliance', actor: cellar });
+  await releaseHold(shop.dependencies, { orderId: added, reason: 'compliance', actor: testStaffActor });
   expect(await pack(added)).toMatchObject({ ok: true });
   expect(await shop.disagreements()).toEqual([]);
 });
@@ -203,7 +211,7 @@ test('a process that dies after the order has left leaves the addition to the sw
   };
   const label = { orderId: first, number: 1, carrier: 'UPS', trackingNumber: newTrackingNumber() } as const;
   const dying = { ...shop.dependencies, crashPoint };
-  await expect(shipShipment(dying, { ...label, actor: cellar })).rejects.toThrow('killed');
+  await expect(shipShipment(dying, { ...label, actor: testStaffActor })).rejects.toThrow('killed');
   expect((await read(added)).state).toBe('placed');
   shop.clock.advance({ minutes: 5 });
   await sweepOrders(shop.dependencies);
@@ -217,7 +225,7 @@ test('an addition paid while its order is being packed goes into that box or shi
     const customer = await openLink(await prepare(first));
     const [placed, packed] = await Promise.all([shop.place(customer), pack(first)]);
     if (!packed.ok) throw new Error('the order is packed');
-    const added = placedId(placed.ok ? placed : await shop.place(customer));
+    const added = orderIdOfPlaced(placed.ok ? placed : await shop.place(customer));
     const isInside = packed.value.together.length === 1;
     expect(await parcelsOf(added)).toHaveLength(isInside ? 1 : 0);
     expect(await ship(first)).toMatchObject({ ok: true, value: { takenOut: [] } });

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import { isPaying } from '../../orders/drafts/rules.ts';
 import type { Actor, Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import type { PlaceOrderOutcome } from '../../orders/settlement/types.ts';
-import { noCart } from '../actor-rules.ts';
+import { noCartId } from '../actor-rules.ts';
 import { currentDraftOfCart } from '../draft/latest-store.server.ts';
 import { saveDraft } from '../draft/save-draft.server.ts';
 import {
@@ -56,7 +56,7 @@ export async function chargePhoneOrder(
   if (!open?.draft.customerId) return gone();
   const { draft } = open;
   // Only by its account: once a guest has opened it by the link, the account's card can't pay it.
-  const actor = { ...open.actor, cartId: noCart };
+  const actor = { ...open.actor, cartId: noCartId };
   if (draft.state === 'open' && !isPaying(draft, now)) {
     if (birthDate) await saveDraft(dependencies, actor, draft.id, { birthDate });
     await database.transaction((tx) =>

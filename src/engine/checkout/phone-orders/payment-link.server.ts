@@ -2,20 +2,20 @@ import type { CustomerId, PhoneOrderId } from '../../../core/ids.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { idOfToken, tokenOf } from '../../../platform/row-token.server.ts';
+import { rowIdOfToken, rowToken } from '../../../platform/row-token.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { lockDraft } from '../../orders/drafts/index.server.ts';
 import { isPaying } from '../../orders/drafts/rules.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { type ChangedCart, transferCart } from '../carts/index.server.ts';
-import { assignToGuest } from '../draft/contents-store.server.ts';
+import { assignDraftToGuest } from '../draft/contents-store.server.ts';
 import { currentDraftOfCart, markAbandoned } from '../draft/latest-store.server.ts';
 import { judgeDraft } from '../view.server.ts';
 import {
   isPayable,
   linkExpiry,
-  missingForLink,
   phoneOrderClosedSentence,
+  requirementsForPaymentLink,
   stateOfPhoneOrder,
 } from './rules.ts';
 import { findPhoneOrder, lockPhoneOrder, markClosed, markOpened, markSent } from './store.server.ts';
@@ -53,7 +53,9 @@ export async function sendPaymentLink(
   const now = clock.now();
   const shown = await findPhoneOrder(database.read, id);
   const shownDraft = shown && (await currentDraftOfCart(database.read, shown.cartId, 'regular'));
-  const missing = shownDraft ? missingForLink((await judgeDraft(dependencies, shownDraft)).requirements) : [];
+  const missing = shownDraft
+    ? requirementsForPaymentLink((await judgeDraft(dependencies, shownDraft)).requirements)
+    : [];
   if (missing.length > 0) {
     const refusals = missing.map(
       ({ sentence }): Refusal<Code> => ({ code: 'PHONE_ORDER_INCOMPLETE', sentence }),
@@ -104,7 +106,7 @@ export async function closePhoneOrder(
 
 /** Returns the secret of the link in the email. */
 export function paymentLinkToken({ seal }: Pick<OrderDependencies, 'seal'>, id: PhoneOrderId): string {
-  return tokenOf(seal, 'payment link', id);
+  return rowToken(seal, 'payment link', id);
 }
 
 /** Returns the phone order that a link names, without opening it; undefined for a token that is none of ours. */
@@ -112,7 +114,7 @@ export function phoneOrderOfLink(
   { seal }: Pick<OrderDependencies, 'seal'>,
   token: string,
 ): PhoneOrderId | undefined {
-  return idOfToken(seal, 'payment link', token) as PhoneOrderId | undefined;
+  return rowIdOfToken(seal, 'payment link', token) as PhoneOrderId | undefined;
 }
 
 /**
@@ -136,7 +138,7 @@ export async function openPaymentLink(
     // Once a customer has taken it into their own cart, the link works only for them.
     const cart = await transferCart(dependencies, tx, phoneOrder.cartId, { customerId: visitor, now });
     if (!cart) return linkGone();
-    if (draft.customerId && draft.customerId !== visitor) await assignToGuest(tx, draft.id, now);
+    if (draft.customerId && draft.customerId !== visitor) await assignDraftToGuest(tx, draft.id, now);
     await markOpened(tx, id, now);
     return ok(cart);
   });

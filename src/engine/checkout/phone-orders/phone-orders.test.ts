@@ -13,7 +13,7 @@ import {
   sendPaymentLink,
   viewPhoneOrder,
 } from './index.server.ts';
-import { by, checkoutOf, openAsCustomer } from './testing.ts';
+import { checkoutOf, openPaymentLinkAsCustomer, preparedByGrace } from './testing.ts';
 
 let shop: TestShop;
 let wine: SkuId;
@@ -26,7 +26,7 @@ afterAll(() => shop.stop());
 const { birthDate, ...contactAndAddress } = completeFields;
 
 async function prepare(fields: Partial<typeof contactAndAddress> = contactAndAddress): Promise<PhoneOrderId> {
-  const prepared = await preparePhoneOrder(shop.dependencies, by, {
+  const prepared = await preparePhoneOrder(shop.dependencies, preparedByGrace, {
     items: [{ skuId: wine, quantity: 2 }],
     fields,
     customerId: undefined,
@@ -52,11 +52,11 @@ test('a phone order is prepared, emailed, opened and paid, and the books agree',
   expect(await stateOf(id)).toBe('prepared');
   expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(id), undefined))).toBe('PHONE_ORDER_GONE');
 
-  expect(await sendPaymentLink(shop.dependencies, by, id)).toMatchObject({ ok: true });
+  expect(await sendPaymentLink(shop.dependencies, preparedByGrace, id)).toMatchObject({ ok: true });
   expect(await emailsTo(id)).toEqual([contactAndAddress.email]);
   expect(await stateOf(id)).toBe('sent');
 
-  const customer = await openAsCustomer(shop, id);
+  const customer = await openPaymentLinkAsCustomer(shop, id);
   expect(customer.count).toBe(2);
   expect(await stateOf(id)).toBe('opened');
   await saveDraft(shop.dependencies, customer.actor, customer.draftId, birthDate ? { birthDate } : {});
@@ -67,14 +67,14 @@ test('a phone order is prepared, emailed, opened and paid, and the books agree',
   expect(listed).toMatchObject({ id, firstName: 'Ana', preparedBy: 'staff:grace' });
   expect(listed?.orderNumber).toEqual(expect.any(Number));
   expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(id), undefined))).toBe('PHONE_ORDER_GONE');
-  expect(codeOf(await sendPaymentLink(shop.dependencies, by, id))).toBe('PHONE_ORDER_GONE');
+  expect(codeOf(await sendPaymentLink(shop.dependencies, preparedByGrace, id))).toBe('PHONE_ORDER_GONE');
   expect(await shop.disagreements()).toEqual([]);
 });
 
 test('every step names the staff member who took it', async () => {
   const id = await prepare();
-  await sendPaymentLink(shop.dependencies, by, id);
-  await closePhoneOrder(shop.dependencies, { ...by, actor: 'staff:dan' }, id);
+  await sendPaymentLink(shop.dependencies, preparedByGrace, id);
+  await closePhoneOrder(shop.dependencies, { ...preparedByGrace, actor: 'staff:dan' }, id);
   const { rows } = await shop.test.database.read.execute<{ actor: string; action: string }>(
     sql`select actor, action from audit_events where data->>'phoneOrderId' = ${id} order by at, id`,
   );
@@ -87,7 +87,7 @@ test('every step names the staff member who took it', async () => {
 
 test('an incomplete order is not emailed, with the sentences of checkout', async () => {
   const id = await prepare({ ...contactAndAddress, email: '', zipCode: '84101', primaryStreet: '' });
-  const sent = await sendPaymentLink(shop.dependencies, by, id);
+  const sent = await sendPaymentLink(shop.dependencies, preparedByGrace, id);
   expect(codeOf(sent)).toBe('PHONE_ORDER_INCOMPLETE');
   expect(await emailsTo(id)).toEqual([]);
   expect(await stateOf(id)).toBe('prepared');
@@ -95,7 +95,7 @@ test('an incomplete order is not emailed, with the sentences of checkout', async
 
 test('no order is prepared for more bottles than are in stock', async () => {
   const items = [{ skuId: wine, quantity: 500 }];
-  const prepared = await preparePhoneOrder(shop.dependencies, by, {
+  const prepared = await preparePhoneOrder(shop.dependencies, preparedByGrace, {
     items,
     fields: contactAndAddress,
     customerId: undefined,
@@ -105,7 +105,7 @@ test('no order is prepared for more bottles than are in stock', async () => {
 
 test('two clicks email one link a minute', async () => {
   const id = await prepare();
-  await Promise.all([1, 2, 3].map(() => sendPaymentLink(shop.dependencies, by, id)));
+  await Promise.all([1, 2, 3].map(() => sendPaymentLink(shop.dependencies, preparedByGrace, id)));
   expect(await emailsTo(id)).toHaveLength(1);
   const { rows } = await shop.test.database.read.execute(
     sql`select 1 from audit_events where action = 'phone_order.link_sent' and data->>'phoneOrderId' = ${id}`,
@@ -115,13 +115,13 @@ test('two clicks email one link a minute', async () => {
 
 test('a closed order, an expired link and a forged link open nothing', async () => {
   const closed = await prepare();
-  await sendPaymentLink(shop.dependencies, by, closed);
-  await closePhoneOrder(shop.dependencies, by, closed);
+  await sendPaymentLink(shop.dependencies, preparedByGrace, closed);
+  await closePhoneOrder(shop.dependencies, preparedByGrace, closed);
   expect(await stateOf(closed)).toBe('closed');
   expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(closed), undefined))).toBe(
     'PHONE_ORDER_GONE',
   );
-  expect(codeOf(await closePhoneOrder(shop.dependencies, by, closed))).toBe('PHONE_ORDER_GONE');
+  expect(codeOf(await closePhoneOrder(shop.dependencies, preparedByGrace, closed))).toBe('PHONE_ORDER_GONE');
 
   const link = linkOf(closed);
   const forged = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
@@ -131,29 +131,29 @@ test('a closed order, an expired link and a forged link open nothing', async () 
   ]);
 
   const expired = await prepare();
-  await sendPaymentLink(shop.dependencies, by, expired);
+  await sendPaymentLink(shop.dependencies, preparedByGrace, expired);
   shop.clock.advance({ days: 8 });
   expect(await stateOf(expired)).toBe('expired');
   expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(expired), undefined))).toBe(
     'PHONE_ORDER_GONE',
   );
-  expect(await sendPaymentLink(shop.dependencies, by, expired)).toMatchObject({ ok: true });
+  expect(await sendPaymentLink(shop.dependencies, preparedByGrace, expired)).toMatchObject({ ok: true });
   expect(await stateOf(expired)).toBe('sent');
 });
 
 test('closing ends the cart of a browser that has opened the link', async () => {
   const id = await prepare();
-  await sendPaymentLink(shop.dependencies, by, id);
+  await sendPaymentLink(shop.dependencies, preparedByGrace, id);
   const opened = await openPaymentLink(shop.dependencies, linkOf(id), undefined);
   if (!opened.ok) throw new Error('it is opened');
   expect(await checkoutOf(shop, opened.value.token)).toBeDefined();
-  expect(await closePhoneOrder(shop.dependencies, by, id)).toMatchObject({ ok: true });
+  expect(await closePhoneOrder(shop.dependencies, preparedByGrace, id)).toMatchObject({ ok: true });
   expect(await checkoutOf(shop, opened.value.token)).toBeUndefined();
 });
 
 test('only the browser that opened the link last holds the cart', async () => {
   const id = await prepare();
-  await sendPaymentLink(shop.dependencies, by, id);
+  await sendPaymentLink(shop.dependencies, preparedByGrace, id);
   const first = await openPaymentLink(shop.dependencies, linkOf(id), undefined);
   const second = await openPaymentLink(shop.dependencies, linkOf(id), undefined);
   if (!first.ok || !second.ok) throw new Error('both are opened');

@@ -8,8 +8,8 @@ import { findDraft } from '../../orders/drafts/index.server.ts';
 import type { Purchase } from '../../orders/drafts/purchase-types.ts';
 import type { DraftRefusalCode, OrderDependencies } from '../../orders/drafts/types.ts';
 import { openBoxOf } from '../../orders/fulfillment/index.server.ts';
-import { noCart } from '../actor-rules.ts';
-import { fillCart, hashOfCartToken } from '../carts/index.server.ts';
+import { noCartId } from '../actor-rules.ts';
+import { addWinesToCart, hashOfCartToken } from '../carts/index.server.ts';
 import type { CartRefusalCode } from '../carts/types.ts';
 import { writeContents } from '../draft/contents-store.server.ts';
 import { saveOpenDraft } from '../draft/save-draft.server.ts';
@@ -46,7 +46,7 @@ export async function prepareAddition(
   const { read } = dependencies.database;
   const box = await openBoxOf(read, orderId);
   const draft =
-    box && (await findDraft(read, box.draftId, { cartId: noCart, customerId: undefined, isWinery: true }));
+    box && (await findDraft(read, box.draftId, { cartId: noCartId, customerId: undefined, isWinery: true }));
   if (!box || !draft) {
     return refused({
       code: 'BOX_CLOSED',
@@ -67,7 +67,7 @@ async function prepare(
 ): Promise<Prepared> {
   const { database, clock, seal } = dependencies;
   const now = clock.now();
-  const filled = await fillCart(
+  const filled = await addWinesToCart(
     dependencies,
     { token: undefined },
     { items, source: 'shop', onBehalfOf: customerId },

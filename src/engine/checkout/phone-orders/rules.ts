@@ -5,7 +5,7 @@ import type { Requirement } from '../requirements/types.ts';
 import type { PhoneOrder, PhoneOrderState } from './types.ts';
 
 /** How long a payment link works. */
-export const linkDays = 7;
+export const paymentLinkDays = 7;
 
 const millisecondsPerDay = 86_400_000;
 
@@ -13,7 +13,7 @@ export const phoneOrderClosedSentence =
   'This order is closed, already paid or being paid right now. Reload the page to see its status.';
 
 export function linkExpiry(now: Date): Date {
-  return new Date(now.getTime() + linkDays * millisecondsPerDay);
+  return new Date(now.getTime() + paymentLinkDays * millisecondsPerDay);
 }
 
 export function stateOfPhoneOrder(phoneOrder: PhoneOrder, now: Date): PhoneOrderState {
@@ -31,7 +31,7 @@ export function isPayable(state: PhoneOrderState): boolean {
 }
 
 /** Returns what staff still have to enter. The birth date, the card and its address are the customer's to enter. */
-export function missingForLink(requirements: readonly Requirement[]): readonly Requirement[] {
+export function requirementsForPaymentLink(requirements: readonly Requirement[]): readonly Requirement[] {
   return requirements.filter(({ step, field }) => step !== 'payment' && !field?.startsWith('birth'));
 }
 

@@ -1,11 +1,11 @@
 import { type Buyer, completeFields, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { OrderId, PhoneOrderId, SkuId } from '../../../core/ids.ts';
-import { placedId } from '../../orders/fulfillment/testing.ts';
+import { orderIdOfPlaced } from '../../orders/fulfillment/testing.ts';
 import { hashOfCartToken } from '../carts/index.server.ts';
 import { readCheckout, saveDraft } from '../index.server.ts';
 import { openPaymentLink, paymentLinkToken, prepareAddition, sendPaymentLink } from './index.server.ts';
 
-export const by = { actor: 'staff:grace', requestId: 'test' } as const;
+export const preparedByGrace = { actor: 'staff:grace', requestId: 'test' } as const;
 
 /** Returns what a browser with this cart's cookie finds at checkout. */
 export function checkoutOf({ dependencies, clock }: TestShop, token: string) {
@@ -14,7 +14,7 @@ export function checkoutOf({ dependencies, clock }: TestShop, token: string) {
 }
 
 /** Opens a payment link as a browser does, and returns its actor and draft. */
-export async function openAsCustomer(
+export async function openPaymentLinkAsCustomer(
   shop: TestShop,
   id: PhoneOrderId,
 ): Promise<Buyer & { readonly count: number }> {
@@ -28,21 +28,21 @@ export async function openAsCustomer(
 }
 
 /** Adds wine to an order, and returns what would be paid with the emailed link. */
-export async function prepareAdded(
+export async function prepareAddedWine(
   shop: TestShop,
   orderId: OrderId,
   [skuId, quantity]: readonly [SkuId, number],
 ): Promise<PhoneOrderId> {
   const items = [{ skuId, quantity }];
-  const prepared = await prepareAddition(shop.dependencies, by, { orderId, items });
+  const prepared = await prepareAddition(shop.dependencies, preparedByGrace, { orderId, items });
   if (!prepared.ok) throw new Error(prepared.refusals[0]?.sentence);
   return prepared.value.id;
 }
 
 /** Emails the link and opens it as the customer, who enters what is missing but the card. */
 export async function openSentLink(shop: TestShop, id: PhoneOrderId): Promise<Buyer> {
-  await sendPaymentLink(shop.dependencies, by, id);
-  const customer = await openAsCustomer(shop, id);
+  await sendPaymentLink(shop.dependencies, preparedByGrace, id);
+  const customer = await openPaymentLinkAsCustomer(shop, id);
   const { birthDate } = completeFields;
   await saveDraft(shop.dependencies, customer.actor, customer.draftId, birthDate ? { birthDate } : {});
   return customer;
@@ -54,5 +54,7 @@ export async function addWine(
   orderId: OrderId,
   wine: readonly [SkuId, number],
 ): Promise<OrderId> {
-  return placedId(await shop.place(await openSentLink(shop, await prepareAdded(shop, orderId, wine))));
+  return orderIdOfPlaced(
+    await shop.place(await openSentLink(shop, await prepareAddedWine(shop, orderId, wine))),
+  );
 }

@@ -1,7 +1,7 @@
 import type { CustomerId, PhoneOrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { loadWinesForSale } from '../../catalog/index.server.ts';
-import { available } from '../../inventory/index.server.ts';
+import { availableUnits } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import type { AddableWine } from '../carts/index.server.ts';
@@ -39,7 +39,7 @@ export async function winesForPhoneOrder(
 ): Promise<readonly AddableWine[]> {
   const [wines, access] = await Promise.all([loadWinesForSale(read), standingOf(read, customerId, now)]);
   const resourceIds = wines.flatMap(({ demands }) => demands.map(({ resourceId }) => resourceId));
-  const free = await available(read, resourceIds);
+  const free = await availableUnits(read, resourceIds);
   const most = addableQuantity([], { freeOf: (resourceId) => free.get(resourceId) ?? 0, access });
   return wines.map((sku) => ({ sku, most: most(sku) })).filter((wine) => wine.most > 0);
 }

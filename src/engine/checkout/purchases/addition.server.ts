@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import { openBoxOf } from '../../orders/fulfillment/index.server.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
-import { shipTo } from '../draft/draft-order.server.ts';
+import { shippingAddressOfDraft } from '../draft/draft-order.server.ts';
 import type { Sale, SaleLoading } from '../sale-types.ts';
 import { goodsSale } from './goods.server.ts';
 
@@ -32,7 +32,7 @@ async function additionSale(tx: Transaction, loading: SaleLoading): Promise<Sale
   const added = detailsOf(contents, 'addition');
   invariant(added, 'the draft adds to an order');
   const box = sale.way === 'parcel' ? await openBoxOf(tx, added.orderId) : undefined;
-  if (!box || !isDeepStrictEqual(shipTo(contents), box.shipTo)) return sale;
+  if (!box || !isDeepStrictEqual(shippingAddressOfDraft(contents), box.shipTo)) return sale;
   const { orderId, number, optionId, wineMl, paidCents } = box;
   const isSameWay = optionId === contents.shippingOptionId;
   return {

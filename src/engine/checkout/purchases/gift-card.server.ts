@@ -6,8 +6,8 @@ import { validateGiftCardRequest } from '../../gifts/cards/rules.ts';
 import type { GiftCardRequestCode } from '../../gifts/cards/types.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
-import { mailedRequirements } from '../requirements/mailed-rules.ts';
-import { wrong } from '../requirements/text-rules.ts';
+import { emailedPurchaseRequirements } from '../requirements/mailed-rules.ts';
+import { invalidFieldRequirement } from '../requirements/text-rules.ts';
 import { itemLines } from '../sale-line-rules.ts';
 import type { Sale, SaleLoading } from '../sale-types.ts';
 
@@ -38,8 +38,11 @@ function giftCardSale(loading: SaleLoading): Sale {
     ordered: { giftCard: request },
     requirements: (facts) =>
       facts.lines.length === 0
-        ? [wrong('cart', 'NOT_FOR_SALE', 'Gift cards aren’t available right now.', 'items')]
-        : mailedRequirements(facts, validateGiftCardRequest(request, { today: facts.today, isEmail })),
+        ? [invalidFieldRequirement('cart', 'NOT_FOR_SALE', 'Gift cards aren’t available right now.', 'items')]
+        : emailedPurchaseRequirements(
+            facts,
+            validateGiftCardRequest(request, { today: facts.today, isEmail }),
+          ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { chargedThrough, hasLapsed, judgeDecline, lapseDate, lapseTime } from './dunning-rules.ts';
+import { hasLapsed, judgeDecline, lapseDate, lapseTime, lastChargeableDay } from './dunning-rules.ts';
 
 const instant = (text: string) => new Date(text);
 /** Six in the morning at the winery, in winter. */
@@ -10,9 +10,9 @@ const none = { declines: 0, declinedAt: undefined };
 const declinedOnce = { declines: 1, declinedAt: first };
 
 test('charges what is due today from six in the morning', () => {
-  expect(chargedThrough(instant('2026-12-06T13:59:59Z'))).toBe('2026-12-05');
-  expect(chargedThrough(morning('2026-12-06'))).toBe('2026-12-06');
-  expect(chargedThrough(instant('2026-12-07T07:59:59Z'))).toBe('2026-12-06');
+  expect(lastChargeableDay(instant('2026-12-06T13:59:59Z'))).toBe('2026-12-05');
+  expect(lastChargeableDay(morning('2026-12-06'))).toBe('2026-12-06');
+  expect(lastChargeableDay(instant('2026-12-07T07:59:59Z'))).toBe('2026-12-06');
 });
 
 describe('a card that was declined (I-40)', () => {

@@ -13,12 +13,12 @@ import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 const morning = 6 * 60;
 
 /** Returns the time from which a charge due on this day may run. */
-export function chargesAtOf(dueOn: CivilDate): Date {
+export function earliestChargeTime(dueOn: CivilDate): Date {
   return wineryInstant(dueOn, morning);
 }
 
 /** Returns the last due day that may be charged now: today from six in the morning. */
-export function chargedThrough(now: Date): CivilDate {
+export function lastChargeableDay(now: Date): CivilDate {
   const today = wineryDate(now);
   return wineryMinuteOfDay(now) >= morning ? today : addDays(today, -1);
 }
@@ -47,7 +47,7 @@ const stumbles: readonly AttemptFailureCode[] = [
 ];
 const againAfterMinutes = 15;
 
-export type Declined = {
+export type DeclineHistory = {
   readonly declines: number;
   readonly declinedAt: Date | undefined;
 };
@@ -72,7 +72,7 @@ export type DeclineVerdict =
  * @param days how long it is tried before it lapses: a renewal of the paid membership has longer than a club box, whose bottles are held.
  */
 export function judgeDecline(
-  before: Declined,
+  before: DeclineHistory,
   code: AttemptFailureCode,
   now: Date,
   days: number,
@@ -95,7 +95,7 @@ export function judgeDecline(
 /** Returns the time of the next try: the next morning of `triesOnDays` or, after the last one, when the charge lapses. */
 function nextTry(declinedAt: Date, now: Date, lapsesAfter: number): Date {
   const first = wineryDate(declinedAt);
-  const mornings = triesOnDays.map((days) => chargesAtOf(addDays(first, days)));
+  const mornings = triesOnDays.map((days) => earliestChargeTime(addDays(first, days)));
   return mornings.find((morning) => morning > now) ?? lapseTime(declinedAt, lapsesAfter);
 }
 
@@ -104,7 +104,7 @@ export function lapseDate(declinedAt: Date, days: number): CivilDate {
 }
 
 export function lapseTime(declinedAt: Date, days: number): Date {
-  return chargesAtOf(lapseDate(declinedAt, days));
+  return earliestChargeTime(lapseDate(declinedAt, days));
 }
 
 /** Returns whether a declined charge has lapsed, so that it is never tried again. */

@@ -1,6 +1,6 @@
 import { maximumTextLengths } from '../../../core/contact-text.ts';
 import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
-import { text, textTooLong, wrong } from './text-rules.ts';
+import { invalidFieldRequirement, textRequirements, textTooLong } from './text-rules.ts';
 import type { CheckoutStep, DeliveryWay, Requirement, RequirementFacts } from './types.ts';
 
 type AddressField = 'primaryStreet' | 'city' | 'stateCode' | 'zipCode';
@@ -19,7 +19,7 @@ export function addressRequirements(
   nameOf: (field: AddressField) => string = (field) => field,
 ): Requirement[] {
   return fields.flatMap((field) =>
-    text(
+    textRequirements(
       step,
       nameOf(field),
       address[field],
@@ -61,12 +61,19 @@ export function billingRequirements({ contents, billingZipPlace }: RequirementFa
       maximumTextLengths.street,
     ),
     ...(zip !== '' && !/^\d{5}(?:-\d{4})?$/.test(zip)
-      ? [wrong('payment', 'ADDR_ZIP_INVALID', 'Enter a 5-digit ZIP code.', 'billingZipCode')]
+      ? [
+          invalidFieldRequirement(
+            'payment',
+            'ADDR_ZIP_INVALID',
+            'Enter a 5-digit ZIP code.',
+            'billingZipCode',
+          ),
+        ]
       : []),
     ...(isKnownElsewhere
       ? [
           {
-            ...wrong(
+            ...invalidFieldRequirement(
               'payment',
               'ADDR_ZIP_STATE',
               `ZIP ${zip} is in ${billingZipPlace.stateCode}. Use ${billingZipPlace.stateCode}?`,

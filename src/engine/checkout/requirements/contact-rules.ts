@@ -1,6 +1,16 @@
-import { isEmail, maximumTextLengths, normalizePhone, shown } from '../../../core/contact-text.ts';
-import { checkAge, needsAge } from '../../compliance/age-rules.ts';
-import { missing, text, textTooLong, wrong } from './text-rules.ts';
+import {
+  isEmail,
+  maximumTextLengths,
+  normalizePhone,
+  truncateForSentence,
+} from '../../../core/contact-text.ts';
+import { checkAge, needsAgeCheck } from '../../compliance/age-rules.ts';
+import {
+  invalidFieldRequirement,
+  missingFieldRequirement,
+  textRequirements,
+  textTooLong,
+} from './text-rules.ts';
 import type { CheckoutStep, DeliveryWay, Requirement, RequirementFacts } from './types.ts';
 
 /** Requires the buyer's name and contact details. */
@@ -8,8 +18,20 @@ export function contactRequirements({ contents, way }: RequirementFacts): Requir
   const { email, firstName, lastName, company, phone, note } = contents;
   return [
     ...emailRequirements('contact', 'email', email, 'Enter your email address.'),
-    ...text('contact', 'firstName', firstName, maximumTextLengths.name, 'Please enter your first name.'),
-    ...text('contact', 'lastName', lastName, maximumTextLengths.name, 'Please enter your last name.'),
+    ...textRequirements(
+      'contact',
+      'firstName',
+      firstName,
+      maximumTextLengths.name,
+      'Please enter your first name.',
+    ),
+    ...textRequirements(
+      'contact',
+      'lastName',
+      lastName,
+      maximumTextLengths.name,
+      'Please enter your last name.',
+    ),
     ...textTooLong('contact', 'company', company, maximumTextLengths.company),
     ...phoneRequirements(phone, way),
     ...textTooLong('delivery', 'note', note, maximumTextLengths.note),
@@ -23,11 +45,13 @@ const whyPhone = {
 
 function phoneRequirements(phone: string, way: DeliveryWay): Requirement[] {
   if (phone.trim() === '') {
-    return way === 'parcel' || way === 'visit' ? [missing('contact', 'phone', whyPhone[way])] : [];
+    return way === 'parcel' || way === 'visit'
+      ? [missingFieldRequirement('contact', 'phone', whyPhone[way])]
+      : [];
   }
   if (normalizePhone(phone.slice(0, maximumTextLengths.phone)) !== undefined) return [];
   return [
-    wrong(
+    invalidFieldRequirement(
       'contact',
       'PHONE_INVALID',
       'Please enter a 10-digit phone number, including the area code.',
@@ -38,10 +62,14 @@ function phoneRequirements(phone: string, way: DeliveryWay): Requirement[] {
 
 /** Requires the legal age from a buyer of wine. */
 export function ageRequirements({ lines, birthDate, today }: RequirementFacts): Requirement[] {
-  if (!needsAge(lines.map(({ sku }) => sku))) return [];
+  if (!needsAgeCheck(lines.map(({ sku }) => sku))) return [];
   if (!birthDate)
     return [
-      missing('contact', 'birthDate', 'Please enter your birth date. You must be 21 or older to buy wine.'),
+      missingFieldRequirement(
+        'contact',
+        'birthDate',
+        'Please enter your birth date. You must be 21 or older to buy wine.',
+      ),
     ];
   const checked = checkAge(birthDate, today);
   if (checked.ok) return [];
@@ -62,9 +90,16 @@ export function emailRequirements(
 ): Requirement[] {
   const entered = email.trim();
   return [
-    ...text(step, field, email, maximumTextLengths.email, sentence),
+    ...textRequirements(step, field, email, maximumTextLengths.email, sentence),
     ...(entered !== '' && !isEmail(entered)
-      ? [wrong(step, 'EMAIL_INVALID', `${shown(email)} isn’t a valid email address.`, field)]
+      ? [
+          invalidFieldRequirement(
+            step,
+            'EMAIL_INVALID',
+            `${truncateForSentence(email)} isn’t a valid email address.`,
+            field,
+          ),
+        ]
       : []),
   ];
 }

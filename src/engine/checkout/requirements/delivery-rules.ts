@@ -2,9 +2,9 @@ import { maximumTextLengths } from '../../../core/contact-text.ts';
 import { displayName } from '../../catalog/rules.ts';
 import { checkDestination } from '../../compliance/rules.ts';
 import type { ComplianceLine, ComplianceRefusal, DestinationVerdict } from '../../compliance/types.ts';
-import { longestDeliveryText } from '../delivery/rules.ts';
+import { maximumDeliveryTextLengths } from '../delivery/rules.ts';
 import { addressRequirements } from './address-rules.ts';
-import { missing, textTooLong, wrong } from './text-rules.ts';
+import { invalidFieldRequirement, missingFieldRequirement, textTooLong } from './text-rules.ts';
 import { travelRequirements } from './travel-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from './types.ts';
 
@@ -12,8 +12,13 @@ export function pickupRequirements({ contents, pickupLocations }: RequirementFac
   const isKnown = pickupLocations.some(({ id }) => id === contents.selectedPickupLocation);
   const sentence = 'Please choose a pickup location.';
   return [
-    ...(isKnown ? [] : [missing('delivery', 'selectedPickupLocation', sentence)]),
-    ...textTooLong('delivery', 'pickupPerson', contents.pickupPerson, longestDeliveryText.pickupPerson),
+    ...(isKnown ? [] : [missingFieldRequirement('delivery', 'selectedPickupLocation', sentence)]),
+    ...textTooLong(
+      'delivery',
+      'pickupPerson',
+      contents.pickupPerson,
+      maximumDeliveryTextLengths.pickupPerson,
+    ),
   ];
 }
 
@@ -38,7 +43,7 @@ function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
   return lines
     .filter(({ sku }) => sku.pickupOnly)
     .map(({ sku }) => ({
-      ...wrong(
+      ...invalidFieldRequirement(
         'delivery',
         'PICKUP_ONLY',
         `${displayName(sku)} can’t be shipped. Choose pickup, or remove it from your cart.`,

@@ -1,11 +1,11 @@
 import { maximumTextLengths } from '../../../core/contact-text.ts';
 import { billingRequirements } from './address-rules.ts';
 import { emailRequirements } from './contact-rules.ts';
-import { text } from './text-rules.ts';
+import { textRequirements } from './text-rules.ts';
 import type { Requirement, RequirementFacts } from './types.ts';
 
 /** Returns the requirements of an emailed purchase, after the problems of the purchase itself. */
-export function mailedRequirements(
+export function emailedPurchaseRequirements(
   facts: RequirementFacts,
   wrongRequests: readonly Omit<Requirement, 'step' | 'resolutions'>[],
 ): Requirement[] {
@@ -18,14 +18,14 @@ export function mailedRequirements(
   return [
     ...ofRequest,
     ...buyer,
-    ...text(
+    ...textRequirements(
       'payment',
       'billingFirstName',
       billingFirstName,
       maximumTextLengths.name,
       'Please enter your first name.',
     ),
-    ...text(
+    ...textRequirements(
       'payment',
       'billingLastName',
       billingLastName,

@@ -2,14 +2,14 @@ import type { RequirementCode } from '../place-order-types.ts';
 import type { CheckoutStep, Requirement } from './types.ts';
 
 /** Requires a text that is not empty and within its maximum length. `sentence` is shown if it is empty. */
-export function text(
+export function textRequirements(
   step: CheckoutStep,
   field: string,
   value: string,
   longest: number,
   sentence: string,
 ): Requirement[] {
-  if (value.trim() === '') return [missing(step, field, sentence)];
+  if (value.trim() === '') return [missingFieldRequirement(step, field, sentence)];
   return textTooLong(step, field, value, longest);
 }
 
@@ -21,15 +21,20 @@ export function textTooLong(
 ): Requirement[] {
   if (value.length <= longest) return [];
   return [
-    wrong(step, 'TEXT_TOO_LONG', `This is ${value.length} characters long. The limit is ${longest}.`, field),
+    invalidFieldRequirement(
+      step,
+      'TEXT_TOO_LONG',
+      `This is ${value.length} characters long. The limit is ${longest}.`,
+      field,
+    ),
   ];
 }
 
-export function missing(step: CheckoutStep, field: string, sentence: string): Requirement {
+export function missingFieldRequirement(step: CheckoutStep, field: string, sentence: string): Requirement {
   return { step, code: 'FIELD_MISSING', sentence, field, isMissing: true, resolutions: [] };
 }
 
-export function wrong(
+export function invalidFieldRequirement(
   step: CheckoutStep,
   code: RequirementCode,
   sentence: string,

@@ -1,4 +1,4 @@
-import { missing, wrong } from './text-rules.ts';
+import { invalidFieldRequirement, missingFieldRequirement } from './text-rules.ts';
 import type { Requirement, RequirementFacts } from './types.ts';
 
 /** Returns what is missing about the shipping option and dates, once the destination is known. */
@@ -8,11 +8,11 @@ export function travelRequirements({
 }: Pick<RequirementFacts, 'contents' | 'plan'>): Requirement[] {
   const { requestedShipWeek: week } = contents;
   if (!plan.offers.some(({ optionId }) => optionId === contents.shippingOptionId)) {
-    return [missing('shipping', 'shippingOptionId', 'Please choose a shipping option.')];
+    return [missingFieldRequirement('shipping', 'shippingOptionId', 'Please choose a shipping option.')];
   }
   if (week !== '' && !plan.shipWeeks.some((monday) => monday === week)) {
     const sentence = 'That week is no longer available. Please choose another.';
-    return [wrong('shipping', 'SHIP_WEEK_UNKNOWN', sentence, 'requestedShipWeek')];
+    return [invalidFieldRequirement('shipping', 'SHIP_WEEK_UNKNOWN', sentence, 'requestedShipWeek')];
   }
   return plan.warning && !plan.weather ? weatherRequirements(contents.weatherPolicy) : [];
 }
@@ -22,8 +22,10 @@ function weatherRequirements(policy: RequirementFacts['contents']['weatherPolicy
   if (policy === 'shipAnyway') {
     const sentence =
       'Please check the box to confirm that you accept the risk of shipping wine in this weather.';
-    return [{ ...missing('shipping', 'weatherWaived', sentence), code: 'WEATHER_WAIVER_MISSING' }];
+    return [
+      { ...missingFieldRequirement('shipping', 'weatherWaived', sentence), code: 'WEATHER_WAIVER_MISSING' },
+    ];
   }
   const sentence = 'Please choose a ship date.';
-  return [missing('shipping', 'weatherHoldUntil', sentence)];
+  return [missingFieldRequirement('shipping', 'weatherHoldUntil', sentence)];
 }

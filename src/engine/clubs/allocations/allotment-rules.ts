@@ -1,8 +1,8 @@
 import type { CustomerId } from '../../../core/ids.ts';
-import { type PersonClaim, purchaseRule } from '../../checkout/limits/person-claim-rules.ts';
+import { type PersonClaim, purchaseRuleKey } from '../../checkout/limits/person-claim-rules.ts';
 import type { SaleLine } from '../../checkout/requirements/types.ts';
 import { personKey } from '../../compliance/address-rules.ts';
-import { allocationNotFound, judgeChoice, refusalOf } from './rules.ts';
+import { allocationNotFound, judgeChoice, quantityRefusal } from './rules.ts';
 import type { AllocationRefusal, OwnAllocation } from './types.ts';
 
 /**
@@ -33,7 +33,7 @@ export function allocationClaims(
     if (!line || isService) return [];
     return [
       {
-        rule: purchaseRule(sku.skuId),
+        rule: purchaseRuleKey(sku.skuId),
         subjectKey: personKey({ kind: 'account', customerId }),
         lockPeriod: 'ever',
         countFrom: 'ever',
@@ -42,7 +42,7 @@ export function allocationClaims(
         quantity,
         volume: undefined,
         refuse: ({ usedMl: bought = 0 }) => {
-          const refusal = refusalOf({ ...line, bought }, sku, quantity);
+          const refusal = quantityRefusal({ ...line, bought }, sku, quantity);
           return refusal && { ...refusal, code: 'LIMIT_PER_PERSON', field: 'items', resolutions: [] };
         },
       },

@@ -9,8 +9,8 @@ import { ensureCart } from '../../checkout/carts/index.server.ts';
 import { findOwnDraft, placeOrder, saveDraft } from '../../checkout/index.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import type { Actor } from '../../orders/drafts/types.ts';
-import { declinesPerHour } from '../../orders/limits/card-testing-rules.ts';
-import { grant } from '../../pricing/standing/index.server.ts';
+import { maxDeclinesPerHour } from '../../orders/limits/card-testing-rules.ts';
+import { grantEntitlement } from '../../pricing/standing/index.server.ts';
 import {
   grantAllocationRequest,
   insertAllocation,
@@ -61,7 +61,7 @@ async function holder(
       discount: basisPoints(0),
       seesAllocation,
     } as const;
-    await grant(tx, { ...right, customerId: id, startsAt: shop.clock.now() });
+    await grantEntitlement(tx, { ...right, customerId: id, startsAt: shop.clock.now() });
     return id;
   });
   return { customerId, email, actor: await browserOf(customerId) };
@@ -107,7 +107,7 @@ describe('buying an allocation', () => {
 
   it('stops charging after too many declines, against card testing', async () => {
     const { customerId, actor } = await holder();
-    for (let n = 0; n < declinesPerHour; n += 1) {
+    for (let n = 0; n < maxDeclinesPerHour; n += 1) {
       expect(codes(await buy(actor, 1, testCards.declined))).toBe('PAY_DECLINED_GENERIC');
     }
     expect(codes(await buy(actor, 1))).toBe('PAY_TOO_MANY_TRIES');

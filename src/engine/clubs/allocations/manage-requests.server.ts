@@ -9,9 +9,9 @@ import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import { allocationNotFound, closedRefusal, isOpen, requestRefusal } from './rules.ts';
+import { allocationNotFound, closedRefusal, isAllocationOpen, requestRefusal } from './rules.ts';
 import { findAllocation, openAllocationRequests, raiseGrant, saveAllocationRequest } from './store.server.ts';
-import type { AllocationCode, Chosen, OpenAllocationRequest } from './types.ts';
+import type { AllocationRefusalCode, ChosenQuantity, OpenAllocationRequest } from './types.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'keyedHash'> };
 
@@ -25,15 +25,15 @@ export async function saveAllocationRequests(
   {
     allocationId,
     requested,
-  }: { readonly allocationId: WineAllocationId; readonly requested: readonly Chosen[] },
-): Promise<Result<undefined, AllocationCode>> {
+  }: { readonly allocationId: WineAllocationId; readonly requested: readonly ChosenQuantity[] },
+): Promise<Result<undefined, AllocationRefusalCode>> {
   const now = clock.now();
   return database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     const { seesAllocations } = await standingOf(tx, customerId, now);
     const allocation = seesAllocations && (await findAllocation(tx, { customerId, seal }, allocationId));
     if (!allocation) return refused(allocationNotFound);
-    if (!isOpen(allocation, now)) return refused(closedRefusal(allocation));
+    if (!isAllocationOpen(allocation, now)) return refused(closedRefusal(allocation));
     const skus = await loadSkusForSale(
       tx,
       allocation.lines.map(({ skuId }) => skuId),
@@ -72,7 +72,7 @@ export async function grantAllocationRequest(
 ): Promise<
   Result<
     OpenAllocationRequest,
-    Extract<AllocationCode, 'REQUEST_NOT_FOUND' | 'REQUEST_MAXIMUM' | 'REQUEST_GRANTED'>
+    Extract<AllocationRefusalCode, 'REQUEST_NOT_FOUND' | 'REQUEST_MAXIMUM' | 'REQUEST_GRANTED'>
   >
 > {
   return database.transaction(async (tx) => {

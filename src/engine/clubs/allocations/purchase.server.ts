@@ -7,11 +7,11 @@ import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { allocationClaims, allocationRefusals } from './allotment-rules.ts';
 import { storedAllocation } from './purchase-types.ts';
 import { findAllocation } from './store.server.ts';
-import type { AllocationCode, OwnAllocation } from './types.ts';
+import type { AllocationRefusalCode, OwnAllocation } from './types.ts';
 
 declare module '../../checkout/sale-types.ts' {
   interface PurchaseCodes {
-    readonly allocation: AllocationCode;
+    readonly allocation: AllocationRefusalCode;
   }
 }
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SkuId, WineAllocationId } from '../../../core/ids.ts';
-import { choicesOf, judgeChoice, refusalOf, remainingBottles, requestRefusal } from './rules.ts';
-import type { OwnAllocation, OwnLine } from './types.ts';
+import { judgeChoice, quantityChoices, quantityRefusal, remainingBottles, requestRefusal } from './rules.ts';
+import type { OwnAllocation, OwnAllocationLine } from './types.ts';
 
 const skuId = 7 as SkuId;
-const line = (more: Partial<OwnLine> = {}): OwnLine => ({
+const line = (more: Partial<OwnAllocationLine> = {}): OwnAllocationLine => ({
   ...{ skuId, minimum: 0, maximum: 3, step: 1, requestMaximum: 3, bought: 0, requested: 0, granted: 0 },
   ...more,
 });
 const lantern = { title: 'Lantern Hill', vintage: 2020 };
-const allocation = (lines: readonly OwnLine[]): OwnAllocation => ({
+const allocation = (lines: readonly OwnAllocationLine[]): OwnAllocation => ({
   id: 'a' as WineAllocationId,
   title: 'Lantern Hill 2020',
   text: '',
@@ -19,7 +19,7 @@ const allocation = (lines: readonly OwnLine[]): OwnAllocation => ({
   lines,
 });
 const during = new Date('2026-11-20T20:00:00Z');
-const judge = (lines: readonly OwnLine[], quantity: number, at = during) =>
+const judge = (lines: readonly OwnAllocationLine[], quantity: number, at = during) =>
   judgeChoice(allocation(lines), [{ skuId, quantity, sku: lantern }], at).map(({ code }) => code);
 
 describe('judgeChoice and choicesOf', () => {
@@ -64,9 +64,9 @@ describe('judgeChoice and choicesOf', () => {
       .map((more) => line(more));
     fc.assert(
       fc.property(lines, small, (own, units) => {
-        const choices = choicesOf(own, units);
+        const choices = quantityChoices(own, units);
         for (let quantity = 0; quantity <= 30; quantity += 1) {
-          const isAllowed = refusalOf(own, lantern, quantity) === undefined && quantity <= units;
+          const isAllowed = quantityRefusal(own, lantern, quantity) === undefined && quantity <= units;
           expect(choices.includes(quantity)).toBe(isAllowed || quantity === 0);
         }
         expect(choices.every((quantity) => quantity <= remainingBottles(own))).toBe(true);

@@ -1,12 +1,12 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { displayName } from '../../catalog/rules.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import type {
   AllocationLine,
   AllocationRefusal,
-  Chosen,
+  ChosenQuantity,
   OwnAllocation,
-  OwnLine,
+  OwnAllocationLine,
   WineAllocation,
 } from './types.ts';
 
@@ -20,12 +20,12 @@ export function remainingBottles({
   maximum,
   granted,
   bought,
-}: Pick<OwnLine, 'maximum' | 'granted' | 'bought'>): number {
+}: Pick<OwnAllocationLine, 'maximum' | 'granted' | 'bought'>): number {
   return Math.max(0, maximum + granted - bought);
 }
 
 /** Returns the quantities of a line that can be chosen now, 0 first. `units` is the stock available. */
-export function choicesOf(line: OwnLine, units: number): number[] {
+export function quantityChoices(line: OwnAllocationLine, units: number): number[] {
   const most = Math.min(remainingBottles(line), units);
   const choices = [0];
   for (let quantity = line.step; quantity <= most; quantity += line.step) {
@@ -34,7 +34,7 @@ export function choicesOf(line: OwnLine, units: number): number[] {
   return choices;
 }
 
-export function isOpen(
+export function isAllocationOpen(
   { startsAt, endsAt }: Pick<WineAllocation, 'startsAt' | 'endsAt'>,
   now: Date,
 ): boolean {
@@ -42,16 +42,20 @@ export function isOpen(
 }
 
 /** Returns why this quantity of a line can't be bought, or undefined if it can. 0 is always allowed. */
-export function refusalOf(line: OwnLine, sku: Named, quantity: number): AllocationRefusal | undefined {
+export function quantityRefusal(
+  line: OwnAllocationLine,
+  sku: Named,
+  quantity: number,
+): AllocationRefusal | undefined {
   if (quantity === 0) return undefined;
   const name = displayName(sku);
-  const field = fieldOf(line);
+  const field = quantityFieldName(line);
   const left = remainingBottles(line);
   if (quantity > left) {
     const sentence =
       left === 0
         ? `You’ve bought your full allocation of ${name}.`
-        : `You have ${counted(left, 'bottle')} left in your allocation of ${name}.`;
+        : `You have ${countWithNoun(left, 'bottle')} left in your allocation of ${name}.`;
     return { code: 'ALLOCATION_MAXIMUM', sentence, field, details: { left } };
   }
   if (line.bought + quantity < line.minimum) {
@@ -66,28 +70,28 @@ export function refusalOf(line: OwnLine, sku: Named, quantity: number): Allocati
 }
 
 /** Returns the form field name of a line's quantity. */
-export function fieldOf({ skuId }: Pick<AllocationLine, 'skuId'>): string {
+export function quantityFieldName({ skuId }: Pick<AllocationLine, 'skuId'>): string {
   return `quantity-${skuId}`;
 }
 
 /** Returns the form field name of a line's request. */
-export function requestFieldOf({ skuId }: Pick<AllocationLine, 'skuId'>): string {
+export function requestFieldName({ skuId }: Pick<AllocationLine, 'skuId'>): string {
   return `request-${skuId}`;
 }
 
 /** Returns every reason why a choice can't be bought. A wine outside the allocation counts as used up. */
 export function judgeChoice(
   allocation: OwnAllocation,
-  chosen: readonly (Chosen & { readonly sku: Named })[],
+  chosen: readonly (ChosenQuantity & { readonly sku: Named })[],
   now: Date,
 ): AllocationRefusal[] {
-  if (!isOpen(allocation, now)) return [closedRefusal(allocation)];
+  if (!isAllocationOpen(allocation, now)) return [closedRefusal(allocation)];
   if (chosen.every(({ quantity }) => quantity === 0)) {
     return [{ code: 'ALLOCATION_EMPTY', sentence: 'Choose how many bottles you’d like.' }];
   }
   return chosen.flatMap(({ skuId, sku, quantity }) => {
     const line = allocation.lines.find((each) => each.skuId === skuId);
-    return refusalOf(line ?? noLine(skuId), sku, quantity) ?? [];
+    return quantityRefusal(line ?? noLine(skuId), sku, quantity) ?? [];
   });
 }
 
@@ -101,12 +105,16 @@ export function closedRefusal({ title }: Pick<WineAllocation, 'title'>): Allocat
   return { code: 'ALLOCATION_CLOSED', sentence: `${title} has ended, so it’s no longer available.` };
 }
 
-function noLine(skuId: Chosen['skuId']): OwnLine {
+function noLine(skuId: ChosenQuantity['skuId']): OwnAllocationLine {
   return { skuId, minimum: 0, maximum: 0, step: 1, requestMaximum: 0, bought: 0, requested: 0, granted: 0 };
 }
 
 /** Returns the refusal of a request below what was already granted or above the line's maximum; undefined for any other. */
-export function requestRefusal(line: OwnLine, sku: Named, requested: number): AllocationRefusal | undefined {
+export function requestRefusal(
+  line: OwnAllocationLine,
+  sku: Named,
+  requested: number,
+): AllocationRefusal | undefined {
   if (requested >= line.granted && requested <= line.requestMaximum) return undefined;
   const sentence =
     requested < line.granted
@@ -115,7 +123,7 @@ export function requestRefusal(line: OwnLine, sku: Named, requested: number): Al
   return {
     code: 'REQUEST_MAXIMUM',
     sentence,
-    field: requestFieldOf(line),
+    field: requestFieldName(line),
     details: { most: line.requestMaximum },
   };
 }

@@ -2,7 +2,7 @@ import type { WineAllocationId } from '../../../core/ids.ts';
 import { type Result, refused } from '../../../core/result.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
-import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
+import { saveOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type {
   Actor,
@@ -14,16 +14,16 @@ import type {
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { allocationNotFound, judgeChoice } from './rules.ts';
 import { findAllocation } from './store.server.ts';
-import type { AllocationCode, Chosen } from './types.ts';
+import type { AllocationRefusalCode, ChosenQuantity } from './types.ts';
 
-type Wanted = { readonly allocationId: WineAllocationId; readonly chosen: readonly Chosen[] };
+type Wanted = { readonly allocationId: WineAllocationId; readonly chosen: readonly ChosenQuantity[] };
 
 /** Saves the chosen bottles of an allocation in this browser's open draft of kind `allocation`. */
 export async function saveAllocation(
   { database, clock, seal }: Pick<OrderDependencies, 'database' | 'clock' | 'seal'>,
   actor: Actor,
   { allocationId, chosen }: Wanted,
-): Promise<Result<Draft, DraftRefusalCode | AllocationCode>> {
+): Promise<Result<Draft, DraftRefusalCode | AllocationRefusalCode>> {
   const now = clock.now();
   const { customerId } = actor;
   return database.transaction(async (tx) => {
@@ -48,6 +48,6 @@ export async function saveAllocation(
       items,
     });
     const first = await fillFromAccount(tx, actor, { contents: emptyContents(), birthDateSealed: undefined });
-    return keepOwnDraft(tx, { actor, kind: 'allocation', change, first, now });
+    return saveOwnDraft(tx, { actor, kind: 'allocation', change, first, now });
   });
 }

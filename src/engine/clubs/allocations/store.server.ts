@@ -3,7 +3,7 @@ import type { CustomerId, SkuId, WineAllocationId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { skus } from '../../catalog/schema.ts';
-import { purchaseRule } from '../../checkout/limits/person-claim-rules.ts';
+import { purchaseRuleKey } from '../../checkout/limits/person-claim-rules.ts';
 import { personKey } from '../../compliance/address-rules.ts';
 import { usagesOf } from '../../compliance/limits/view.server.ts';
 import { customers } from '../../identity/schema.ts';
@@ -12,7 +12,7 @@ import type {
   AllocationLine,
   OpenAllocationRequest,
   OwnAllocation,
-  OwnLine,
+  OwnAllocationLine,
   WineAllocation,
 } from './types.ts';
 
@@ -21,7 +21,11 @@ import type {
 type Asking = { readonly customerId: CustomerId; readonly seal: Pick<Seal, 'keyedHash'> };
 
 /** Returns current and coming allocations with this customer's lines, the next to end first. */
-export async function allocationsNow(read: Transaction, asking: Asking, now: Date): Promise<OwnAllocation[]> {
+export async function currentAllocations(
+  read: Transaction,
+  asking: Asking,
+  now: Date,
+): Promise<OwnAllocation[]> {
   const offered = await read
     .select()
     .from(wineAllocations)
@@ -71,18 +75,18 @@ async function withOwnLines(
   const own = seal.keyedHash(personKey({ kind: 'account', customerId })).toString('base64url');
   const questions = lines.map(({ skuId }) => ({
     personKey: own,
-    rule: purchaseRule(skuId),
+    rule: purchaseRuleKey(skuId),
     countFrom: 'ever',
     period: 'ever',
   }));
   const bought = new Map(
     (await usagesOf(read, questions, undefined)).map(({ rule, used }) => [rule, used] as const),
   );
-  const ownLine = ({ allocationId, position: _, ...line }: (typeof lines)[number]): OwnLine => {
+  const ownLine = ({ allocationId, position: _, ...line }: (typeof lines)[number]): OwnAllocationLine => {
     const request = requests.find((each) => each.allocationId === allocationId && each.skuId === line.skuId);
     return {
       ...line,
-      bought: bought.get(purchaseRule(line.skuId)) ?? 0,
+      bought: bought.get(purchaseRuleKey(line.skuId)) ?? 0,
       requested: request?.requested ?? 0,
       granted: request?.granted ?? 0,
     };

@@ -20,17 +20,17 @@ export type AllocationLine = {
 };
 
 /** A line with one member's purchases and request. */
-export type OwnLine = AllocationLine & {
+export type OwnAllocationLine = AllocationLine & {
   readonly bought: number;
   readonly requested: number;
   readonly granted: number;
 };
 
 /** An allocation with one customer's lines. */
-export type OwnAllocation = WineAllocation & { readonly lines: readonly OwnLine[] };
+export type OwnAllocation = WineAllocation & { readonly lines: readonly OwnAllocationLine[] };
 
 /** A line as its member sees it. */
-export type LineInView = OwnLine & {
+export type AllocationLineInView = OwnAllocationLine & {
   readonly sku: SkuForSale;
   /** The member's price of one bottle. */
   readonly ownCents: Cents;
@@ -40,7 +40,7 @@ export type LineInView = OwnLine & {
   readonly choices: readonly number[];
 };
 
-export type AllocationInView = WineAllocation & { readonly lines: readonly LineInView[] };
+export type AllocationInView = WineAllocation & { readonly lines: readonly AllocationLineInView[] };
 
 /** A summary of what a member can still buy of an open allocation. */
 export type RemainingAllocation = {
@@ -49,9 +49,9 @@ export type RemainingAllocation = {
   readonly endsAt: Date;
 };
 
-export type Chosen = { readonly skuId: SkuId; readonly quantity: number };
+export type ChosenQuantity = { readonly skuId: SkuId; readonly quantity: number };
 
-export type AllocationCode =
+export type AllocationRefusalCode =
   | 'ALLOCATION_NOT_FOUND'
   | 'ALLOCATION_CLOSED'
   | 'ALLOCATION_EMPTY'
@@ -62,7 +62,7 @@ export type AllocationCode =
   | 'REQUEST_NOT_FOUND'
   | 'REQUEST_GRANTED';
 
-export type AllocationRefusal = Refusal<AllocationCode>;
+export type AllocationRefusal = Refusal<AllocationRefusalCode>;
 
 /** A request as staff see it. */
 export type OpenAllocationRequest = {

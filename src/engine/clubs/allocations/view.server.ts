@@ -5,11 +5,16 @@ import type { Seal } from '../../../platform/seal.server.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { displayName, unitsAvailable } from '../../catalog/rules.ts';
 import { viewSkus } from '../../catalog/view.server.ts';
-import { available } from '../../inventory/index.server.ts';
+import { availableUnits } from '../../inventory/index.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import { choicesOf, isOpen, remainingBottles } from './rules.ts';
-import { allocationsNow } from './store.server.ts';
-import type { AllocationInView, LineInView, OwnLine, RemainingAllocation } from './types.ts';
+import { isAllocationOpen, quantityChoices, remainingBottles } from './rules.ts';
+import { currentAllocations } from './store.server.ts';
+import type {
+  AllocationInView,
+  AllocationLineInView,
+  OwnAllocationLine,
+  RemainingAllocation,
+} from './types.ts';
 
 type ViewDependencies = {
   readonly database: Pick<Database, 'read'>;
@@ -26,19 +31,21 @@ export async function viewAllocations(
   const standing = await standingOf(read, customerId, now);
   const { seesAllocations } = standing;
   if (!seesAllocations) return undefined;
-  const allocations = await allocationsNow(read, { customerId, seal }, now);
+  const allocations = await currentAllocations(read, { customerId, seal }, now);
   const ids = allocations.flatMap(({ lines }) => lines.map(({ skuId }) => skuId));
   const [skus, shown] = await Promise.all([loadSkusForSale(read, ids), viewSkus(read, ids, standing)]);
   const shelf = new Map(shown.map((each) => [each.skuId, each]));
   const demanded = [...skus.values()].flatMap(({ demands }) => demands.map(({ resourceId }) => resourceId));
-  const free = await available(read, demanded);
-  const lineInView = (line: OwnLine): LineInView[] => {
+  const free = await availableUnits(read, demanded);
+  const lineInView = (line: OwnAllocationLine): AllocationLineInView[] => {
     const sku = skus.get(line.skuId);
     if (!sku) return [];
     const units = unitsAvailable(sku.demands, (resourceId) => free.get(resourceId) ?? 0) ?? 0;
     const { facts, memberPriceCents } = shelf.get(line.skuId) ?? {};
     const ownCents = standing.percentages.length > 0 ? (memberPriceCents ?? sku.priceCents) : sku.priceCents;
-    return [{ ...line, sku, ownCents, facts, left: remainingBottles(line), choices: choicesOf(line, units) }];
+    return [
+      { ...line, sku, ownCents, facts, left: remainingBottles(line), choices: quantityChoices(line, units) },
+    ];
   };
   return allocations.map((allocation) => ({ ...allocation, lines: allocation.lines.flatMap(lineInView) }));
 }
@@ -52,7 +59,7 @@ export async function viewRemainingAllocation(
 ): Promise<RemainingAllocation | undefined> {
   const now = dependencies.clock.now();
   const open = ((await viewAllocations(dependencies, customerId)) ?? [])
-    .filter((allocation) => isOpen(allocation, now))
+    .filter((allocation) => isAllocationOpen(allocation, now))
     .map(({ endsAt, lines }) => ({ endsAt, lines: lines.filter(({ choices }) => choices.length > 1) }))
     .filter(({ lines }) => lines.length > 0)
     .sort((one, other) => one.endsAt.getTime() - other.endsAt.getTime());

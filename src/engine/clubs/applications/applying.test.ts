@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { sender, wireIdentity } from '../../../../test/helpers/identity.ts';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { createSender, wireIdentity } from '../../../../test/helpers/identity.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { nextNumber } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { readMailboxCode, readVisitor } from '../../identity/index.server.ts';
@@ -52,10 +52,10 @@ function entries(change: ApplicationPatch = {}): ApplicationPatch {
 /** Returns a browser with a complete application, with its cookie. */
 async function applicant(change: ApplicationPatch = {}, more: { readonly joinCode?: string } = {}) {
   const patch = entries(change);
-  const opened = await openApplication(dependencies, { source: 'counter', patch, ...more }, sender());
+  const opened = await openApplication(dependencies, { source: 'counter', patch, ...more }, createSender());
   if (!opened.ok) throw new Error(JSON.stringify(opened));
   const { application, setCookies } = opened.value;
-  return { application, from: sender(setCookies), email: patch.email ?? '' };
+  return { application, from: createSender(setCookies), email: patch.email ?? '' };
 }
 
 async function ticked({ plan = 'foothill-6', isPickup = true } = {}) {
@@ -69,7 +69,7 @@ async function ticked({ plan = 'foothill-6', isPickup = true } = {}) {
 async function submitted(from: Sender, command?: Awaited<ReturnType<typeof ticked>>) {
   const answer = await submitApplication(dependencies, command ?? (await ticked()), from, undefined);
   if (!answer.ok) throw new Error(JSON.stringify(answer));
-  const own = sender([...(from.cookieHeader?.split('; ') ?? []), ...answer.value.setCookies]);
+  const own = createSender([...(from.cookieHeader?.split('; ') ?? []), ...answer.value.setCookies]);
   return { answer: answer.value, own, digits: await newestDigits() };
 }
 
@@ -89,7 +89,7 @@ test('lets a guest join at once, with an account, a session, a pending membershi
   const proved = await confirmApplication(dependencies, `${digits.slice(0, 3)} ${digits.slice(3)}`, own);
   if (!proved.ok) throw new Error(JSON.stringify(proved));
   expect(proved.value.joined).toMatchObject({ ok: true, value: { state: 'pending_payment_method' } });
-  const session = sender(proved.value.setCookies).cookieHeader ?? '';
+  const session = createSender(proved.value.setCookies).cookieHeader ?? '';
   expect(await readVisitor(dependencies, new Headers({ cookie: session })).signedIn()).toMatchObject({
     email,
   });
@@ -106,9 +106,9 @@ test('lets a guest join at once, with an account, a session, a pending membershi
     email: '',
     lastName: '',
   });
-  expect(codesOf(await completeApplication(dependencies, own.cookieHeader, proved.value.customerId))).toEqual(
-    ['APPLICATION_NOT_FOUND'],
-  );
+  expect(
+    refusalCodes(await completeApplication(dependencies, own.cookieHeader, proved.value.customerId)),
+  ).toEqual(['APPLICATION_NOT_FOUND']);
 });
 
 describe('the emailed code', () => {
@@ -117,8 +117,8 @@ describe('the emailed code', () => {
     const { digits } = await submitted(from);
     const stranger = await applicant();
     const { own: strangers } = await submitted(stranger.from);
-    expect(codesOf(await confirmApplication(dependencies, digits, strangers))).toEqual(['CODE_WRONG']);
-    expect(codesOf(await confirmApplication(dependencies, digits, from))).toEqual(['CODE_UNKNOWN']);
+    expect(refusalCodes(await confirmApplication(dependencies, digits, strangers))).toEqual(['CODE_WRONG']);
+    expect(refusalCodes(await confirmApplication(dependencies, digits, from))).toEqual(['CODE_UNKNOWN']);
   });
 
   it('stops working after five wrong attempts, even if the next is right', async () => {
@@ -127,9 +127,9 @@ describe('the emailed code', () => {
     const wrong = digits === '000000' ? '000001' : '000000';
     const answers = [];
     for (let tries = 0; tries < 5; tries += 1)
-      answers.push(...codesOf(await confirmApplication(dependencies, wrong, own)));
+      answers.push(...refusalCodes(await confirmApplication(dependencies, wrong, own)));
     expect(answers).toEqual(['CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_TRIES']);
-    expect(codesOf(await confirmApplication(dependencies, digits, own))).toEqual(['CODE_TRIES']);
+    expect(refusalCodes(await confirmApplication(dependencies, digits, own))).toEqual(['CODE_TRIES']);
     await resendApplicationCode(dependencies, own);
     expect(await confirmApplication(dependencies, await newestDigits(), own)).toMatchObject({ ok: true });
   });
@@ -140,9 +140,9 @@ describe('the emailed code', () => {
     await resendApplicationCode(dependencies, own);
     const newer = await newestDigits();
     if (newer !== digits)
-      expect(codesOf(await confirmApplication(dependencies, digits, own))).toEqual(['CODE_WRONG']);
+      expect(refusalCodes(await confirmApplication(dependencies, digits, own))).toEqual(['CODE_WRONG']);
     shop.clock.advance({ minutes: 15 });
-    expect(codesOf(await confirmApplication(dependencies, newer, own))).toEqual(['CODE_EXPIRED']);
+    expect(refusalCodes(await confirmApplication(dependencies, newer, own))).toEqual(['CODE_EXPIRED']);
     // An email about an expired code is no longer written.
     expect(await newestDigits()).toBe('');
   });
@@ -173,7 +173,7 @@ test('answers known and unknown addresses alike, and tells only the owner about 
   const proved = await confirmApplication(dependencies, await digitsFor(rows[0]?.email ?? ''), known.own);
   if (!proved.ok) throw new Error(JSON.stringify(proved));
   expect(proved.value.customerId).toBe(member.customerId);
-  expect(codesOf(proved.value.joined)).toEqual(['CLUB_MEMBER']);
+  expect(refusalCodes(proved.value.joined)).toEqual(['CLUB_MEMBER']);
 });
 
 async function digitsFor(email: string): Promise<string> {
@@ -200,15 +200,15 @@ describe('confirming an email before a first order', () => {
     const { from, email } = await applicant({ plan: 'discovery-3', frequency: 'monthly' });
     const mailed = await emailCodeToApplicant(dependencies, from);
     if (!mailed.ok) throw new Error(JSON.stringify(mailed));
-    const own = sender([...(from.cookieHeader?.split('; ') ?? []), ...mailed.value.setCookies]);
+    const own = createSender([...(from.cookieHeader?.split('; ') ?? []), ...mailed.value.setCookies]);
     const digits = await digitsFor(email);
     const wrong = digits === '000000' ? '000001' : '000000';
-    expect(codesOf(await signInToApplication(dependencies, wrong, own))).toEqual(['CODE_WRONG']);
-    expect(codesOf(await signInToApplication(dependencies, digits, from))).toEqual(['CODE_UNKNOWN']);
+    expect(refusalCodes(await signInToApplication(dependencies, wrong, own))).toEqual(['CODE_WRONG']);
+    expect(refusalCodes(await signInToApplication(dependencies, digits, from))).toEqual(['CODE_UNKNOWN']);
     const entered = await signInToApplication(dependencies, digits, own);
     if (!entered.ok) throw new Error(JSON.stringify(entered));
     const { customerId } = entered.value;
-    const session = sender(entered.value.setCookies).cookieHeader ?? '';
+    const session = createSender(entered.value.setCookies).cookieHeader ?? '';
     expect(await readVisitor(dependencies, new Headers({ cookie: session })).signedIn()).toMatchObject({
       email,
     });
@@ -219,9 +219,11 @@ describe('confirming an email before a first order', () => {
   it('emails no code for incomplete personal data or without an application', async () => {
     const { from } = await applicant({ lastName: '', phone: '', email: 'ana' });
     const answer = await emailCodeToApplicant(dependencies, from);
-    expect(codesOf(answer)).toEqual(['FIELD_MISSING', 'EMAIL_INVALID', 'FIELD_MISSING']);
-    expect(codesOf(await emailCodeToApplicant(dependencies, sender()))).toEqual(['APPLICATION_NOT_FOUND']);
-    expect(codesOf(await signInToApplication(dependencies, '000000', sender()))).toEqual([
+    expect(refusalCodes(answer)).toEqual(['FIELD_MISSING', 'EMAIL_INVALID', 'FIELD_MISSING']);
+    expect(refusalCodes(await emailCodeToApplicant(dependencies, createSender()))).toEqual([
+      'APPLICATION_NOT_FOUND',
+    ]);
+    expect(refusalCodes(await signInToApplication(dependencies, '000000', createSender()))).toEqual([
       'APPLICATION_NOT_FOUND',
     ]);
   });
@@ -232,13 +234,18 @@ describe('the entered data', () => {
     const { from } = await applicant({ firstName: '', email: 'ana', pickupLocation: 'moon' });
     const consent = { isTicked: false, termsVersion: '' };
     const answer = await submitApplication(dependencies, { ...(await ticked()), consent }, from, undefined);
-    expect(codesOf(answer)).toEqual(['FIELD_MISSING', 'EMAIL_INVALID', 'PICKUP_UNKNOWN', 'CONSENT_REQUIRED']);
+    expect(refusalCodes(answer)).toEqual([
+      'FIELD_MISSING',
+      'EMAIL_INVALID',
+      'PICKUP_UNKNOWN',
+      'CONSENT_REQUIRED',
+    ]);
   });
 
   it('is refused for a state that wine can’t ship to', async () => {
     const { from } = await applicant({ isPickup: false, primaryStreet: '1 Main Street', zipCode: '84101' });
     const answer = await submitApplication(dependencies, await ticked({ isPickup: false }), from, undefined);
-    expect(codesOf(answer)).toEqual(['ADDRESS_CLOSED']);
+    expect(refusalCodes(answer)).toEqual(['ADDRESS_CLOSED']);
   });
 
   it('belongs to the bearer of its cookie, for thirty days', async () => {
@@ -246,7 +253,7 @@ describe('the entered data', () => {
     expect(await saveApplication(dependencies, from.cookieHeader, { preference: 'red' })).toMatchObject({
       ok: true,
     });
-    expect(codesOf(await saveApplication(dependencies, 'application=guessed', {}))).toEqual([
+    expect(refusalCodes(await saveApplication(dependencies, 'application=guessed', {}))).toEqual([
       'APPLICATION_NOT_FOUND',
     ]);
     expect((await readApplication(dependencies, from.cookieHeader))?.contents.preference).toBe('red');
@@ -257,7 +264,7 @@ describe('the entered data', () => {
   it('is deleted at once for a person under 21', async () => {
     const { from, application } = await applicant();
     const birthDate = { month: '1', day: '1', year: String(shop.clock.now().getUTCFullYear() - 18) };
-    expect(codesOf(await saveApplication(dependencies, from.cookieHeader, { birthDate }))).toEqual([
+    expect(refusalCodes(await saveApplication(dependencies, from.cookieHeader, { birthDate }))).toEqual([
       'AGE_UNDER_21',
     ]);
     const { rows } = await dependencies.database.read.execute(

@@ -12,7 +12,7 @@ import { checkAge } from '../../compliance/age-rules.ts';
 import type { IdentityDependencies, Sender } from '../../identity/types.ts';
 import { applicationDays, emptyContents, truncateTexts } from './rules.ts';
 import {
-  attributionOf,
+  attributionOfJoinCode,
   deleteApplicationData,
   findApplication,
   findJoinCode,
@@ -20,7 +20,7 @@ import {
   lockApplication,
   updateApplication,
 } from './store.server.ts';
-import type { ApplicationCode, ApplicationPatch, ApplicationView, ClubApplication } from './types.ts';
+import type { ApplicationPatch, ApplicationRefusalCode, ApplicationView, ClubApplication } from './types.ts';
 
 type Dependencies = Pick<IdentityDependencies, 'configuration' | 'database' | 'clock' | 'seal'>;
 
@@ -39,11 +39,11 @@ async function viewOf(
   read: Transaction,
   { birthDateSealed, ...application }: ClubApplication,
 ): Promise<ApplicationView> {
-  const attribution = await attributionOf(read, application.joinCode);
+  const attribution = await attributionOfJoinCode(read, application.joinCode);
   return { ...application, hasBirthDate: birthDateSealed !== undefined, attribution };
 }
 
-export type Opening = {
+export type ApplicationStart = {
   readonly source: ClubApplication['source'];
   /** As scanned or entered; an invalid code is ignored. */
   readonly joinCode?: string | undefined;
@@ -56,10 +56,13 @@ const openedPerHour = 60;
 /** Opens a new application in this browser; a previous one is left to expire. */
 export async function openApplication(
   dependencies: Dependencies,
-  { source, joinCode, patch }: Opening,
+  { source, joinCode, patch }: ApplicationStart,
   { clientAddress }: Pick<Sender, 'clientAddress'>,
 ): Promise<
-  Result<{ readonly application: ApplicationView; readonly setCookies: readonly string[] }, ApplicationCode>
+  Result<
+    { readonly application: ApplicationView; readonly setCookies: readonly string[] },
+    ApplicationRefusalCode
+  >
 > {
   const { database, clock, seal } = dependencies;
   const now = clock.now();
@@ -83,7 +86,7 @@ export async function openApplication(
   return ok({ application: await viewOf(database.read, opened), setCookies: [setCookie] });
 }
 
-export const noApplication = refused<ApplicationCode>({
+export const applicationNotFound = refused<ApplicationRefusalCode>({
   code: 'APPLICATION_NOT_FOUND',
   sentence: 'Your application has expired. Please start over. It only takes a minute.',
 });
@@ -96,14 +99,14 @@ export async function saveApplication(
   dependencies: Dependencies,
   cookieHeader: string | null,
   { birthDate, ...patch }: ApplicationPatch,
-): Promise<Result<ApplicationView, ApplicationCode>> {
+): Promise<Result<ApplicationView, ApplicationRefusalCode>> {
   const { database, clock, seal } = dependencies;
   const hash = applicationHash(dependencies, cookieHeader);
-  if (!hash) return noApplication;
-  return database.transaction(async (tx): Promise<Result<ApplicationView, ApplicationCode>> => {
+  if (!hash) return applicationNotFound;
+  return database.transaction(async (tx): Promise<Result<ApplicationView, ApplicationRefusalCode>> => {
     const now = clock.now();
     const found = await lockApplication(tx, hash, now);
-    if (!found) return noApplication;
+    if (!found) return applicationNotFound;
     if (found.state === 'joined') {
       const sentence = 'You’re already a member. You can change your membership in your account.';
       return refused({ code: 'APPLICATION_DONE', sentence });

@@ -5,10 +5,10 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
-import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
-import { openBirthDate } from '../../compliance/birth-date.server.ts';
+import { saveOwnDraft } from '../../checkout/draft/own-draft.server.ts';
+import { decryptBirthDate } from '../../compliance/birth-date.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
-import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
+import type { ConsentOrigin, TickedConsent } from '../../identity/consents/types.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
@@ -23,16 +23,16 @@ import { cardsOf } from '../../orders/saved-cards/index.server.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import type { MembershipDependencies } from '../memberships/apply-change.server.ts';
 import { recordClubConsent } from '../memberships/index.server.ts';
-import { joinWithin } from '../memberships/join-club.server.ts';
+import { joinClubWithin } from '../memberships/join-club.server.ts';
 import { alreadyMember, clubUnknown } from '../memberships/refusal-rules.ts';
 import { currentMembershipsOf } from '../memberships/store.server.ts';
 import type { MembershipDelivery } from '../memberships/types.ts';
-import { middleAnswers, quizBox } from '../releases/quiz-rules.ts';
-import { forbiddenIn, inStockForBoxes, loadClubWines } from '../releases/view.server.ts';
+import { defaultQuizAnswers, quizBox } from '../releases/quiz-rules.ts';
+import { loadClubWines, winesForbiddenIn, winesInStockForBoxes } from '../releases/view.server.ts';
 import { findPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
-import { clubTerms, withinBudget } from '../terms-rules.ts';
-import { applicationHash, noApplication } from './fill-application.server.ts';
+import { clubTerms, limitPlanToBudget } from '../terms-rules.ts';
+import { applicationHash, applicationNotFound } from './fill-application.server.ts';
 import {
   findApplication,
   lockApplication,
@@ -40,7 +40,7 @@ import {
   markJoined,
   updateApplication,
 } from './store.server.ts';
-import type { ApplicationCode, ClubApplication } from './types.ts';
+import type { ApplicationRefusalCode, ClubApplication } from './types.ts';
 
 /*
  * Joining by ordering a first box (domain §5.14). The order is a draft of kind `curated`; the consent is
@@ -66,52 +66,54 @@ export async function openFirstBox(
   dependencies: Bearing & Pick<OrderDependencies, 'zipCodes'>,
   actor: Actor,
   cookieHeader: string | null,
-): Promise<Result<Draft, DraftRefusalCode | ApplicationCode>> {
+): Promise<Result<Draft, DraftRefusalCode | ApplicationRefusalCode>> {
   const { database, clock, zipCodes } = dependencies;
   const { customerId } = actor;
   const application = await findJoining(dependencies, cookieHeader);
-  if (!application || !customerId) return noApplication;
+  if (!application || !customerId) return applicationNotFound;
   const { plan, frequency, answers, preference, neverSent } = application.contents;
-  return database.transaction(async (tx): Promise<Result<Draft, DraftRefusalCode | ApplicationCode>> => {
-    const chosen = findPlan(await readClubs(tx), plan, frequency);
-    if (!chosen) return clubUnknown;
-    const { club, tier } = chosen;
-    const living = await currentMembershipsOf(tx, customerId);
-    if (living.some(({ clubId }) => clubId === club.id)) return alreadyMember(club.title);
-    const wines = await loadClubWines(tx, { seesAllocation: false });
-    const { zipCode: asked, isPickup } = application.contents;
-    const forbidden = forbiddenIn(wines, isPickup ? undefined : zipCodes.lookup(asked)?.stateCode);
-    const items = quizBox(
-      inStockForBoxes(wines, tier.bottles).filter(({ skuId }) => !forbidden.has(skuId)),
-      tier,
-      answers ?? { ...middleAnswers, color: preference },
-      { tasted: [], never: neverSent },
-    );
-    const box = {
-      ...{ plan: tier.plan, frequency, chosenFor: JSON.stringify([answers, neverSent]) },
-      ...(answers?.mostCents !== undefined && { mostCents: answers.mostCents }),
-    };
-    // Keeps the shown wines while the answers stay the same, even if the stock changes.
-    const change = (before: DraftContents): DraftContents =>
-      isDeepStrictEqual(detailsOf(before, 'box'), box)
-        ? before
-        : { ...before, items, purchase: { kind: 'box', details: box } };
-    const first = await fillFromAccount(tx, actor, {
-      contents: emptyContents(),
-      birthDateSealed: application.birthDateSealed,
-    });
-    const { contents } = first;
-    // The ZIP code was asked before the quiz; an address of the account is more reliable.
-    const zipCode = contents.zipCode || application.contents.zipCode;
-    const place = zipCodes.lookup(zipCode);
-    const city = contents.city || (place?.city ?? '');
-    const stateCode = contents.stateCode || (place?.stateCode ?? '');
-    const begun = { ...first, contents: { ...contents, zipCode, city, stateCode } };
-    return keepOwnDraft(tx, { actor, kind: 'curated', change, first: begun, now: clock.now() });
-  });
+  return database.transaction(
+    async (tx): Promise<Result<Draft, DraftRefusalCode | ApplicationRefusalCode>> => {
+      const chosen = findPlan(await readClubs(tx), plan, frequency);
+      if (!chosen) return clubUnknown;
+      const { club, tier } = chosen;
+      const living = await currentMembershipsOf(tx, customerId);
+      if (living.some(({ clubId }) => clubId === club.id)) return alreadyMember(club.title);
+      const wines = await loadClubWines(tx, { seesAllocation: false });
+      const { zipCode: asked, isPickup } = application.contents;
+      const forbidden = winesForbiddenIn(wines, isPickup ? undefined : zipCodes.lookup(asked)?.stateCode);
+      const items = quizBox(
+        winesInStockForBoxes(wines, tier.bottles).filter(({ skuId }) => !forbidden.has(skuId)),
+        tier,
+        answers ?? { ...defaultQuizAnswers, color: preference },
+        { tasted: [], never: neverSent },
+      );
+      const box = {
+        ...{ plan: tier.plan, frequency, chosenFor: JSON.stringify([answers, neverSent]) },
+        ...(answers?.mostCents !== undefined && { mostCents: answers.mostCents }),
+      };
+      // Keeps the shown wines while the answers stay the same, even if the stock changes.
+      const change = (before: DraftContents): DraftContents =>
+        isDeepStrictEqual(detailsOf(before, 'box'), box)
+          ? before
+          : { ...before, items, purchase: { kind: 'box', details: box } };
+      const first = await fillFromAccount(tx, actor, {
+        contents: emptyContents(),
+        birthDateSealed: application.birthDateSealed,
+      });
+      const { contents } = first;
+      // The ZIP code was asked before the quiz; an address of the account is more reliable.
+      const zipCode = contents.zipCode || application.contents.zipCode;
+      const place = zipCodes.lookup(zipCode);
+      const city = contents.city || (place?.city ?? '');
+      const stateCode = contents.stateCode || (place?.stateCode ?? '');
+      const begun = { ...first, contents: { ...contents, zipCode, city, stateCode } };
+      return saveOwnDraft(tx, { actor, kind: 'curated', change, first: begun, now: clock.now() });
+    },
+  );
 }
 
-const noAddress = refused<ApplicationCode>({
+const noAddress = refused<ApplicationRefusalCode>({
   code: 'ADDRESS_NOT_FOUND',
   sentence:
     'Your address book is full, and we need to save this address for your future shipments. Choose a saved address, or remove one first.',
@@ -120,7 +122,7 @@ const noAddress = refused<ApplicationCode>({
 type Agreeing = {
   readonly draft: Draft;
   readonly consent: TickedConsent;
-  readonly agreedBy: AgreedBy;
+  readonly agreedBy: ConsentOrigin;
   readonly cookieHeader: string | null;
 };
 
@@ -128,22 +130,22 @@ type Agreeing = {
  * Records the consent to later boxes before payment; the database refuses the order without it. Another
  * consent, after a decline or a change of delivery, is a new record, and the latest counts.
  */
-export async function agreeToBoxes(
+export async function recordBoxConsent(
   dependencies: Bearing,
   { draft, consent, agreedBy, cookieHeader }: Agreeing,
-): Promise<Result<undefined, ApplicationCode>> {
+): Promise<Result<undefined, ApplicationRefusalCode>> {
   const { database, clock } = dependencies;
   const hash = applicationHash(dependencies, cookieHeader);
   const { isPickup, selectedDeliveryAddressId } = draft.contents;
   const box = detailsOf(draft.contents, 'box');
-  if (!hash || !box) return noApplication;
+  if (!hash || !box) return applicationNotFound;
   // Later boxes ship to a saved address. Without one the order would be placed and the membership would fail.
   if (!isPickup && !isUuid(selectedDeliveryAddressId)) return noAddress;
-  return database.transaction(async (tx: Transaction): Promise<Result<undefined, ApplicationCode>> => {
+  return database.transaction(async (tx: Transaction): Promise<Result<undefined, ApplicationRefusalCode>> => {
     const now = clock.now();
     const found = await lockApplication(tx, hash, now);
-    if (!found || found.state === 'joined') return noApplication;
-    const chosen = withinBudget(findPlan(await readClubs(tx), box.plan, box.frequency), box.mostCents);
+    if (!found || found.state === 'joined') return applicationNotFound;
+    const chosen = limitPlanToBudget(findPlan(await readClubs(tx), box.plan, box.frequency), box.mostCents);
     if (!chosen) return clubUnknown;
     const agreed = judgeConsent(consent, clubTerms(chosen, { isPickup }));
     if (!agreed.ok) return refused(...agreed.refusals);
@@ -189,7 +191,7 @@ async function joinByOrder(
   await lockCustomer(tx, customerId);
   const { plan, frequency, preference, neverSent, answers } = application.contents;
   const cards = cardReference === undefined ? [] : await cardsOf(tx, customerId);
-  const joined = await joinWithin(
+  const joined = await joinClubWithin(
     dependencies,
     tx,
     customerId,
@@ -197,7 +199,7 @@ async function joinByOrder(
       ...{ plan, frequency, preference, neverSent, answers, attribution: undefined },
       delivery: deliveryOf(contents),
       savedCardId: cards.find(({ reference }) => reference === cardReference)?.id,
-      birthDate: openBirthDate(dependencies.seal, draft),
+      birthDate: decryptBirthDate(dependencies.seal, draft),
       startsWith: 'next_release',
       source: 'curated',
       memberCode: application.memberCode,

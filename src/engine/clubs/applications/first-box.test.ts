@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sender, wireIdentity } from '../../../../test/helpers/identity.ts';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { createSender, wireIdentity } from '../../../../test/helpers/identity.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { completeFields, startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { addMonths, wineryDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
@@ -10,14 +10,19 @@ import { cents } from '../../../core/money.ts';
 import { ensureCart } from '../../checkout/carts/index.server.ts';
 import { placeOrder, saveDraft, viewDraft } from '../../checkout/index.server.ts';
 import type { Actor } from '../../orders/drafts/types.ts';
-import { declinesPerHour } from '../../orders/limits/card-testing-rules.ts';
+import { maxDeclinesPerHour } from '../../orders/limits/card-testing-rules.ts';
 import { newAddress, newCustomer, openClubs } from '../memberships/testing.ts';
 import { membershipsOf } from '../memberships/view.server.ts';
 import { findPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
-import { clubTerms, withinBudget } from '../terms-rules.ts';
-import { type ApplicationDependencies, agreeToBoxes, openApplication, openFirstBox } from './index.server.ts';
-import { joinedByOrder } from './view.server.ts';
+import { clubTerms, limitPlanToBudget } from '../terms-rules.ts';
+import {
+  type ApplicationDependencies,
+  openApplication,
+  openFirstBox,
+  recordBoxConsent,
+} from './index.server.ts';
+import { findJoinedByOrder } from './view.server.ts';
 
 let shop: TestShop;
 let dependencies: ApplicationDependencies;
@@ -45,9 +50,9 @@ async function quizzed() {
     answers: { color: 'red', adventure: 3, mostCents: budget },
     birthDate: { month: '3', day: '14', year: '1984' },
   } as const;
-  const opened = await openApplication(dependencies, { source: 'curated', patch }, sender());
+  const opened = await openApplication(dependencies, { source: 'curated', patch }, createSender());
   if (!opened.ok) throw new Error(JSON.stringify(opened));
-  const { cookieHeader } = sender(opened.value.setCookies);
+  const { cookieHeader } = createSender(opened.value.setCookies);
   const box = await openFirstBox(dependencies, actor, cookieHeader);
   if (!box.ok) throw new Error(JSON.stringify(box.refusals));
   expect(box.value.contents).toMatchObject({ zipCode: '93446', city: 'Paso Robles', stateCode: 'CA' });
@@ -62,11 +67,11 @@ type Quizzed = Awaited<ReturnType<typeof quizzed>>;
 
 async function agree({ draft, cookieHeader }: Quizzed, version?: string) {
   const plan = findPlan(await readClubs(shop.dependencies.database.read), 'discovery-3', 'monthly');
-  const chosen = withinBudget(plan, budget);
+  const chosen = limitPlanToBudget(plan, budget);
   if (!chosen) throw new Error('the club has this plan');
   const consent = { isTicked: true, termsVersion: version ?? clubTerms(chosen, { isPickup: false }).version };
   const agreedBy = { clientAddress: '203.0.113.9', userAgent: 'a test' };
-  return agreeToBoxes(dependencies, { draft, consent, agreedBy, cookieHeader });
+  return recordBoxConsent(dependencies, { draft, consent, agreedBy, cookieHeader });
 }
 
 async function order({ actor, draft }: Quizzed, card: string = testCards.approved) {
@@ -105,7 +110,7 @@ describe('joining by ordering a first box', () => {
     const { rows } = await read.execute<{ id: OrderId }>(
       sql`select id from orders where draft_id = ${person.draft.id}`,
     );
-    expect(await joinedByOrder(read, rows[0]?.id as OrderId)).toMatchObject({
+    expect(await findJoinedByOrder(read, rows[0]?.id as OrderId)).toMatchObject({
       ...{ club: 'Discovery', bottles: 3, frequency: { frequency: 'monthly', intervalMonths: 1 } },
       nextOn: addMonths(wineryDate(shop.clock.now()), 1),
     });
@@ -139,10 +144,10 @@ describe('joining by ordering a first box', () => {
   it('stops charging after too many declines, against card testing', async () => {
     const person = await quizzed();
     await agree(person);
-    for (let n = 0; n < declinesPerHour; n += 1) {
-      expect(codesOf(await order(person, testCards.declined))).toEqual(['PAY_DECLINED_GENERIC']);
+    for (let n = 0; n < maxDeclinesPerHour; n += 1) {
+      expect(refusalCodes(await order(person, testCards.declined))).toEqual(['PAY_DECLINED_GENERIC']);
     }
-    expect(codesOf(await order(person))).toEqual(['PAY_TOO_MANY_TRIES']);
+    expect(refusalCodes(await order(person))).toEqual(['PAY_TOO_MANY_TRIES']);
     expect(await membershipOf(person)).toBeUndefined();
   });
 });

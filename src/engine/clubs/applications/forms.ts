@@ -75,7 +75,7 @@ function enteredTexts(form: FormData): Readonly<Record<string, string>> {
 }
 
 /** A submitted step that was refused. */
-export type SentStep = {
+export type RejectedStep = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly entered: Readonly<Record<string, string>>;
 };
@@ -89,7 +89,7 @@ const fieldOrder = [
 /**
  * Maps refusals to form fields; the parts of a birth date count as one field, and so do the delivery choices.
  */
-export function rejectStep(form: FormData, refusals: readonly Refusal[]): SentStep {
+export function rejectStep(form: FormData, refusals: readonly Refusal[]): RejectedStep {
   const place = ({ fieldId }: { readonly fieldId: string | undefined }) => fieldOrder.indexOf(fieldId ?? '');
   const problems = refusals
     .map(({ field, sentence }) => ({
@@ -101,7 +101,7 @@ export function rejectStep(form: FormData, refusals: readonly Refusal[]): SentSt
 }
 
 /** The result for a form that isn't one of ours. */
-export const malformedStep: SentStep = {
+export const malformedStep: RejectedStep = {
   problems: [
     {
       fieldId: undefined,

@@ -7,12 +7,12 @@
  */
 
 export {
-  type Opening,
+  type ApplicationStart,
   openApplication,
   readApplication,
   saveApplication,
 } from './fill-application.server.ts';
-export { agreeToBoxes, openFirstBox } from './first-box.server.ts';
+export { openFirstBox, recordBoxConsent } from './first-box.server.ts';
 export { endJoinCode, makeJoinCode } from './manage-join-codes.server.ts';
 export { emailCodeToApplicant, signInToApplication } from './sign-in-to-application.server.ts';
 export { findJoinCode, listJoinCodes } from './store.server.ts';
@@ -22,7 +22,7 @@ export {
   completeApplication,
   confirmApplication,
   resendApplicationCode,
-  saveStep,
+  saveApplicationStep,
   submitApplication,
 } from './submit-application.server.ts';
 export {

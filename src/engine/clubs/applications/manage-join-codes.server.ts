@@ -2,7 +2,7 @@ import type { Result } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { endStoredJoinCode, insertJoinCode, type JoinCodeCode } from './store.server.ts';
+import { endStoredJoinCode, insertJoinCode, type JoinCodeRefusalCode } from './store.server.ts';
 import type { JoinCodeFacts } from './types.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
@@ -12,7 +12,7 @@ export function makeJoinCode(
   { database, clock }: Dependencies,
   facts: JoinCodeFacts,
   actor: AuditActor,
-): Promise<Result<string, JoinCodeCode>> {
+): Promise<Result<string, JoinCodeRefusalCode>> {
   return database.transaction(async (tx) => {
     const made = await insertJoinCode(tx, facts);
     if (!made.ok) return made;

@@ -6,13 +6,13 @@ import { checkAge } from '../../compliance/age-rules.ts';
 import type { EnteredBirthDate } from '../../compliance/types.ts';
 import { completedAddress, deliverabilityOf, judgeAddress } from '../../identity/address-book/rules.ts';
 import type { EnteredAddress } from '../../identity/address-book/types.ts';
-import type { ApplicationCode, ApplicationContents, ApplicationView } from './types.ts';
+import type { ApplicationContents, ApplicationRefusalCode, ApplicationView } from './types.ts';
 
 /** Days for which an application is kept. */
 export const applicationDays = 30;
 
 /** Minutes for which a link to another device works. */
-export const transferMinutes = 30;
+export const transferLinkMinutes = 30;
 
 export const emptyContents: ApplicationContents = {
   ...{ plan: '', frequency: '', preference: 'mixed', neverSent: [], answers: undefined },
@@ -35,7 +35,7 @@ export function truncateTexts(contents: ApplicationContents): ApplicationContent
   };
 }
 
-type Wrong = Refusal<ApplicationCode>;
+type Wrong = Refusal<ApplicationRefusalCode>;
 
 /** Returns an application's delivery address as an address book entry. */
 export function enteredAddressOf(contents: ApplicationContents): EnteredAddress {
@@ -64,7 +64,7 @@ type Judging = {
 export function judgeApplication(
   contents: ApplicationContents,
   judging: Judging,
-): Result<undefined, ApplicationCode> {
+): Result<undefined, ApplicationRefusalCode> {
   const wrong = [
     ...nameRefusals(contents),
     ...(judging.isSignedIn ? [] : emailRefusals(contents)),
@@ -80,7 +80,7 @@ export function judgeApplication(
 export function judgePerson(
   contents: ApplicationContents,
   { today, birthDate }: Pick<Judging, 'today' | 'birthDate'>,
-): Result<undefined, ApplicationCode> {
+): Result<undefined, ApplicationRefusalCode> {
   const wrong = [
     ...nameRefusals(contents),
     ...emailRefusals(contents),
@@ -162,19 +162,19 @@ type AskedOf = {
  * Returns the refusals of a step that was not saved because of its birth date: only the age refusal for a
  * person under 21 (§9), otherwise everything that is missing.
  */
-export function refusedBirthDate(
-  refusals: readonly Refusal<ApplicationCode>[],
-  missing: readonly Refusal<ApplicationCode>[],
-): readonly Refusal<ApplicationCode>[] {
+export function birthDateStepRefusals(
+  refusals: readonly Refusal<ApplicationRefusalCode>[],
+  missing: readonly Refusal<ApplicationRefusalCode>[],
+): readonly Refusal<ApplicationRefusalCode>[] {
   if (refusals.some(({ code }) => code === 'AGE_UNDER_21')) return refusals;
   return [...missing.filter(({ code }) => code !== 'AGE_REQUIRED'), ...refusals];
 }
 
 /** Returns what is still missing before terms can be agreed to. Only the server knows the birth date. */
-export function missingIn(
+export function missingApplicationFields(
   { contents, hasBirthDate }: Pick<ApplicationView, 'contents' | 'hasBirthDate'>,
   { today, zipPlace, pickupLocations, account }: AskedOf,
-): readonly Refusal<ApplicationCode>[] {
+): readonly Refusal<ApplicationRefusalCode>[] {
   // Checks it as a guest's, then drops what the account already knows.
   const knowsAge = hasBirthDate || account?.knowsAge === true;
   const asked = { today, birthDate: undefined, zipPlace, pickupLocations };

@@ -1,13 +1,13 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { Result } from '../../../core/result.ts';
-import { openBirthDate } from '../../compliance/birth-date.server.ts';
-import { mailCode, type NewPerson, signInByCode } from '../../identity/index.server.ts';
-import type { MailboxCodeCode } from '../../identity/rules.ts';
+import { decryptBirthDate } from '../../compliance/birth-date.server.ts';
+import { emailCode, type NewPerson, signInByCode } from '../../identity/index.server.ts';
+import type { MailboxCodeRefusalCode } from '../../identity/rules.ts';
 import type { IdentityDependencies, Sender, SignInResult } from '../../identity/types.ts';
-import { applicationHash, noApplication } from './fill-application.server.ts';
+import { applicationHash, applicationNotFound } from './fill-application.server.ts';
 import { judgePerson } from './rules.ts';
 import { findApplication } from './store.server.ts';
-import type { ApplicationCode, ClubApplication } from './types.ts';
+import type { ApplicationRefusalCode, ClubApplication } from './types.ts';
 
 /*
  * A customer who orders a first box confirms their email before paying: the code signs them in. The order
@@ -18,12 +18,15 @@ import type { ApplicationCode, ClubApplication } from './types.ts';
 export async function emailCodeToApplicant(
   dependencies: IdentityDependencies,
   sender: Sender,
-): Promise<Result<{ readonly setCookies: readonly string[] }, ApplicationCode>> {
+): Promise<Result<{ readonly setCookies: readonly string[] }, ApplicationRefusalCode>> {
   const found = await findUnjoined(dependencies, sender.cookieHeader);
-  if (!found) return noApplication;
+  if (!found) return applicationNotFound;
   const today = wineryDate(dependencies.clock.now());
-  const judged = judgePerson(found.contents, { today, birthDate: openBirthDate(dependencies.seal, found) });
-  return judged.ok ? mailCode(dependencies, found.contents.email, sender) : judged;
+  const judged = judgePerson(found.contents, {
+    today,
+    birthDate: decryptBirthDate(dependencies.seal, found),
+  });
+  return judged.ok ? emailCode(dependencies, found.contents.email, sender) : judged;
 }
 
 /** Signs in the applicant by the six-digit code and creates an account if there is none. */
@@ -31,10 +34,10 @@ export async function signInToApplication(
   dependencies: IdentityDependencies,
   digits: string,
   sender: Sender,
-): Promise<Result<SignInResult, ApplicationCode | MailboxCodeCode>> {
+): Promise<Result<SignInResult, ApplicationRefusalCode | MailboxCodeRefusalCode>> {
   const found = await findUnjoined(dependencies, sender.cookieHeader);
-  if (!found) return noApplication;
-  return signInByCode(dependencies, digits, personOf(dependencies, found), sender);
+  if (!found) return applicationNotFound;
+  return signInByCode(dependencies, digits, newPersonFromApplication(dependencies, found), sender);
 }
 
 async function findUnjoined(
@@ -47,13 +50,13 @@ async function findUnjoined(
 }
 
 /** Returns the data for a new account. */
-export function personOf(
+export function newPersonFromApplication(
   dependencies: Pick<IdentityDependencies, 'seal'>,
   application: Pick<ClubApplication, 'contents' | 'birthDateSealed'>,
 ): NewPerson {
   const { firstName, lastName, phone, wantsNews } = application.contents;
   return {
     ...{ firstName, lastName, phone: phone === '' ? undefined : phone, wantsMarketing: wantsNews },
-    birthDate: openBirthDate(dependencies.seal, application),
+    birthDate: decryptBirthDate(dependencies.seal, application),
   };
 }

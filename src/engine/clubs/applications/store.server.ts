@@ -57,7 +57,7 @@ export async function findApplicationWithToken(
 }
 
 /** Moves an application to another token. Returns false if another browser was faster. */
-export async function moveToToken(
+export async function moveApplicationToToken(
   tx: Transaction,
   { application: { id }, tokenHash: before }: ApplicationWithToken,
   tokenHash: Buffer,
@@ -189,7 +189,7 @@ export async function findJoinCode(
 }
 
 /** Returns the attribution of a join code, even if it has ended; undefined for an unknown code or none. */
-export async function attributionOf(read: Transaction, code: string | undefined) {
+export async function attributionOfJoinCode(read: Transaction, code: string | undefined) {
   if (code === undefined) return undefined;
   const [row] = await read
     .select({ location: joinCodes.location, host: joinCodes.host, campaign: joinCodes.campaign })
@@ -206,13 +206,13 @@ export async function listJoinCodes(read: Transaction) {
   return rows.map(({ code, joined: count }) => ({ ...code, joined: count }));
 }
 
-export type JoinCodeCode = 'JOIN_CODE_WRONG' | 'JOIN_CODE_TAKEN';
+export type JoinCodeRefusalCode = 'JOIN_CODE_WRONG' | 'JOIN_CODE_TAKEN';
 
 /** Inserts a join code, in capitals. */
 export async function insertJoinCode(
   tx: Transaction,
   { code: entered, endsOn, ...made }: JoinCodeFacts,
-): Promise<Result<string, JoinCodeCode>> {
+): Promise<Result<string, JoinCodeRefusalCode>> {
   const code = entered.trim().toUpperCase();
   if (!/^[A-Z0-9]{4,16}$/.test(code)) {
     return refused({ code: 'JOIN_CODE_WRONG', sentence: 'Enter a code of 4 to 16 letters and digits.' });

@@ -1,42 +1,52 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { AddressId, CustomerId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { SignedIn } from '../../../platform/visitor.server.ts';
-import { openBirthDate } from '../../compliance/birth-date.server.ts';
+import type { SignedInSession } from '../../../platform/visitor.server.ts';
+import { decryptBirthDate } from '../../compliance/birth-date.server.ts';
 import { addAddress } from '../../identity/address-book/index.server.ts';
 import type { AddressRefusalCode } from '../../identity/address-book/types.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
-import { lockCustomer, mailCode, signInByCode } from '../../identity/index.server.ts';
-import type { MailboxCodeCode } from '../../identity/rules.ts';
+import { emailCode, lockCustomer, signInByCode } from '../../identity/index.server.ts';
+import type { MailboxCodeRefusalCode } from '../../identity/rules.ts';
 import type { IdentityDependencies, Sender, SignInResult } from '../../identity/types.ts';
-import { joinWithin, type MembershipDependencies, recordClubConsent } from '../memberships/index.server.ts';
+import {
+  joinClubWithin,
+  type MembershipDependencies,
+  recordClubConsent,
+} from '../memberships/index.server.ts';
 import { clubUnknown } from '../memberships/refusal-rules.ts';
-import type { Joined, MembershipDelivery } from '../memberships/types.ts';
+import type { JoinedMembership, MembershipDelivery } from '../memberships/types.ts';
 import { findPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import { clubTerms } from '../terms-rules.ts';
 import {
+  type ApplicationStart,
   applicationHash,
-  noApplication,
-  type Opening,
+  applicationNotFound,
   openApplication,
   readApplication,
   saveApplication,
 } from './fill-application.server.ts';
 import { enteredAddressOf, judgeApplication } from './rules.ts';
-import { personOf } from './sign-in-to-application.server.ts';
+import { newPersonFromApplication } from './sign-in-to-application.server.ts';
 import {
-  attributionOf,
+  attributionOfJoinCode,
   findApplication,
   lockApplication,
   markJoined,
   updateApplication,
 } from './store.server.ts';
-import type { ApplicationCode, ApplicationView, ClubApplication, SubmitCommand, Submitted } from './types.ts';
+import type {
+  ApplicationRefusalCode,
+  ApplicationView,
+  ClubApplication,
+  SubmitCommand,
+  SubmitResult,
+} from './types.ts';
 
 export type ApplicationDependencies = MembershipDependencies & IdentityDependencies;
 
-type Answer<Value> = Promise<Result<Value, ApplicationCode>>;
+type Answer<Value> = Promise<Result<Value, ApplicationRefusalCode>>;
 
 /**
  * Submits an application: checks everything and records the consent. A signed-in customer then becomes a
@@ -46,28 +56,28 @@ export async function submitApplication(
   dependencies: ApplicationDependencies,
   { consent, agreedBy }: SubmitCommand,
   sender: Sender,
-  signedIn: Pick<SignedIn, 'customerId'> | undefined,
-): Answer<Submitted & { readonly setCookies: readonly string[] }> {
+  signedIn: Pick<SignedInSession, 'customerId'> | undefined,
+): Answer<SubmitResult & { readonly setCookies: readonly string[] }> {
   const { database, clock } = dependencies;
   const hash = applicationHash(dependencies, sender.cookieHeader);
-  if (!hash) return noApplication;
+  if (!hash) return applicationNotFound;
   const submitted = await database.transaction(async (tx): Answer<ClubApplication> => {
     const now = clock.now();
     const found = await lockApplication(tx, hash, now);
-    if (!found || found.state === 'joined') return found ? ok(found) : noApplication;
+    if (!found || found.state === 'joined') return found ? ok(found) : applicationNotFound;
     const { contents } = found;
     const chosen = findPlan(await readClubs(tx), contents.plan, contents.frequency);
     if (!chosen) return clubUnknown;
     const judged = judgeApplication(contents, {
       today: wineryDate(now),
-      birthDate: openBirthDate(dependencies.seal, found),
+      birthDate: decryptBirthDate(dependencies.seal, found),
       zipPlace: dependencies.zipCodes.lookup(contents.zipCode),
       pickupLocations: dependencies.pickupLocations,
       isSignedIn: signedIn !== undefined,
     });
     const agreed = judgeConsent(consent, clubTerms(chosen, contents));
     if (!judged.ok || !agreed.ok) {
-      return refused<ApplicationCode>(
+      return refused<ApplicationRefusalCode>(
         ...(judged.ok ? [] : judged.refusals),
         ...(agreed.ok ? [] : agreed.refusals),
       );
@@ -88,7 +98,7 @@ export async function submitApplication(
       ? ok({ kind: 'joined', membershipId: joined.value.membershipId, setCookies: [] })
       : joined;
   }
-  const mailed = await mailCode(dependencies, contents.email, sender);
+  const mailed = await emailCode(dependencies, contents.email, sender);
   if (!mailed.ok) return mailed;
   return ok({ kind: 'code_mailed', email: contents.email, setCookies: mailed.value.setCookies });
 }
@@ -99,7 +109,7 @@ export async function resendApplicationCode(
   sender: Sender,
 ): Answer<{ readonly setCookies: readonly string[] }> {
   const found = await findSubmitted(dependencies, sender.cookieHeader);
-  return found ? mailCode(dependencies, found.contents.email, sender) : noApplication;
+  return found ? emailCode(dependencies, found.contents.email, sender) : applicationNotFound;
 }
 
 async function findSubmitted(
@@ -116,17 +126,24 @@ async function findSubmitted(
  * The customer is signed in; `joined` says whether they became a member, since they may have been one
  * already.
  */
-export type ConfirmedApplication = SignInResult & { readonly joined: Result<Joined, ApplicationCode> };
+export type ConfirmedApplication = SignInResult & {
+  readonly joined: Result<JoinedMembership, ApplicationRefusalCode>;
+};
 
 /** Signs in by the six-digit code, creates an account if there is none, and makes the customer a member. */
 export async function confirmApplication(
   dependencies: ApplicationDependencies,
   digits: string,
   sender: Sender,
-): Promise<Result<ConfirmedApplication, ApplicationCode | MailboxCodeCode>> {
+): Promise<Result<ConfirmedApplication, ApplicationRefusalCode | MailboxCodeRefusalCode>> {
   const found = await findSubmitted(dependencies, sender.cookieHeader);
-  if (!found) return noApplication;
-  const entered = await signInByCode(dependencies, digits, personOf(dependencies, found), sender);
+  if (!found) return applicationNotFound;
+  const entered = await signInByCode(
+    dependencies,
+    digits,
+    newPersonFromApplication(dependencies, found),
+    sender,
+  );
   if (!entered.ok) return entered;
   const { customerId } = entered.value;
   return ok({
@@ -143,21 +160,21 @@ export async function completeApplication(
   dependencies: ApplicationDependencies,
   cookieHeader: string | null,
   customerId: CustomerId,
-): Answer<Joined> {
+): Answer<JoinedMembership> {
   const { database, clock } = dependencies;
   const hash = applicationHash(dependencies, cookieHeader);
   const found = await findSubmitted(dependencies, cookieHeader);
-  if (!hash || !found) return noApplication;
+  if (!hash || !found) return applicationNotFound;
   const delivery = await saveApplicationDelivery(dependencies, customerId, found);
   if (!delivery.ok) return delivery;
-  return database.transaction(async (tx): Answer<Joined> => {
+  return database.transaction(async (tx): Answer<JoinedMembership> => {
     await lockCustomer(tx, customerId);
     const now = clock.now();
     const current = await lockApplication(tx, hash, now);
-    if (current?.state !== 'submitted' || !current.consentId) return noApplication;
+    if (current?.state !== 'submitted' || !current.consentId) return applicationNotFound;
     const { contents, source, memberCode, joinCode, consentId } = current;
     const { plan, frequency, preference, neverSent, answers, startsWith } = contents;
-    const joined = await joinWithin(
+    const joined = await joinClubWithin(
       dependencies,
       tx,
       customerId,
@@ -165,8 +182,8 @@ export async function completeApplication(
         ...{ plan, frequency, preference, neverSent, answers, startsWith, source, memberCode },
         delivery: delivery.value,
         savedCardId: undefined,
-        birthDate: openBirthDate(dependencies.seal, current),
-        attribution: await attributionOf(tx, joinCode),
+        birthDate: decryptBirthDate(dependencies.seal, current),
+        attribution: await attributionOfJoinCode(tx, joinCode),
       },
       { consentId },
     );
@@ -197,11 +214,11 @@ type KeptStep = { readonly application: ApplicationView; readonly setCookies: re
  * Saves a step in this browser's application, or in a new one if there is none, it has become a membership,
  * or it was started on another sign-up page. Data entered there is carried over.
  */
-export async function saveStep(
+export async function saveApplicationStep(
   dependencies: ApplicationDependencies,
-  { patch, ...opening }: Opening,
+  { patch, ...opening }: ApplicationStart,
   sender: Sender,
-): Promise<Result<KeptStep, ApplicationCode>> {
+): Promise<Result<KeptStep, ApplicationRefusalCode>> {
   const before = await readApplication(dependencies, sender.cookieHeader);
   const isLiving = before !== undefined && before.state !== 'joined';
   if (isLiving && before.source === opening.source) {

@@ -7,15 +7,15 @@ import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import type { IdentityDependencies, Sender } from '../../identity/types.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
-import { applicationHash, newApplicationToken, noApplication } from './fill-application.server.ts';
-import { transferMinutes } from './rules.ts';
+import { applicationHash, applicationNotFound, newApplicationToken } from './fill-application.server.ts';
+import { transferLinkMinutes } from './rules.ts';
 import {
   type ApplicationWithToken,
   findApplication,
   findApplicationWithToken,
-  moveToToken,
+  moveApplicationToToken,
 } from './store.server.ts';
-import type { ApplicationCode, ClubApplication } from './types.ts';
+import type { ApplicationRefusalCode, ClubApplication } from './types.ts';
 
 /*
  * Continues an application in another browser by an emailed link (domain §5.21). The link is derived from the
@@ -28,7 +28,7 @@ type Dependencies = Pick<IdentityDependencies, 'configuration' | 'database' | 'c
 /** The most emails in an hour: few per address, and more per client because a tasting room shares one. */
 const mailsPerHour = { toAddress: 3, fromClient: 20 } as const;
 
-const tooMany = refused<ApplicationCode>({
+const tooMany = refused<ApplicationRefusalCode>({
   code: 'RATE_LIMIT',
   sentence: 'Too many emails. Please try again in an hour.',
 });
@@ -37,12 +37,12 @@ const tooMany = refused<ApplicationCode>({
 export async function emailTransferLink(
   dependencies: Dependencies,
   { cookieHeader, clientAddress }: Pick<Sender, 'cookieHeader' | 'clientAddress'>,
-): Promise<Result<{ readonly email: string }, ApplicationCode>> {
+): Promise<Result<{ readonly email: string }, ApplicationRefusalCode>> {
   const { database, clock, jobs } = dependencies;
   const now = clock.now();
   const hash = applicationHash(dependencies, cookieHeader);
   const found = hash && (await findApplication(database.read, hash, now));
-  if (!found || !canTransfer(found)) return noApplication;
+  if (!found || !canTransfer(found)) return applicationNotFound;
   const { email } = found.contents;
   const limits = [
     { bucket: 'application-link', key: email.toLowerCase(), limit: mailsPerHour.toAddress },
@@ -51,7 +51,7 @@ export async function emailTransferLink(
   for (const limit of limits) {
     if (!(await takeToken(dependencies, { ...limit, windowSeconds: 60 * 60, now })).allowed) return tooMany;
   }
-  const endsAt = new Date(now.getTime() + transferMinutes * 60_000);
+  const endsAt = new Date(now.getTime() + transferLinkMinutes * 60_000);
   await database.transaction((tx) =>
     enqueueNotice(tx, jobs, {
       ...{ kind: 'application-link', subjectType: 'club_application', subjectId: found.id },
@@ -121,14 +121,14 @@ export async function transferApplication(
   dependencies: Pick<Dependencies, 'configuration' | 'database' | 'clock' | 'seal'>,
   token: string,
 ): Promise<
-  Result<{ readonly source: ClubApplication['source']; readonly setCookie: string }, ApplicationCode>
+  Result<{ readonly source: ClubApplication['source']; readonly setCookie: string }, ApplicationRefusalCode>
 > {
   const { database, clock } = dependencies;
   const now = clock.now();
   const { hash: tokenHash, setCookie } = newApplicationToken(dependencies);
   return database.transaction(async (tx) => {
     const borne = await findTransferable(tx, dependencies, token, now);
-    const isTaken = borne && (await moveToToken(tx, borne, tokenHash, now));
-    return isTaken ? ok({ source: borne.application.source, setCookie }) : noApplication;
+    const isTaken = borne && (await moveApplicationToToken(tx, borne, tokenHash, now));
+    return isTaken ? ok({ source: borne.application.source, setCookie }) : applicationNotFound;
   });
 }

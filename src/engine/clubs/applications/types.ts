@@ -4,13 +4,13 @@ import type { BasisPoints } from '../../../core/money.ts';
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { EnteredBirthDate } from '../../compliance/types.ts';
 import type { AddressRefusalCode } from '../../identity/address-book/types.ts';
-import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
+import type { ConsentOrigin, TickedConsent } from '../../identity/consents/types.ts';
 import type { AddressFields } from '../../orders/drafts/types.ts';
 import type {
   Attribution,
   ExcludedItem,
   FirstReleaseChoice,
-  JoinCode,
+  JoinRefusalCode,
   QuizAnswers,
 } from '../memberships/types.ts';
 import type { ClubFrequency, WinePreference } from '../types.ts';
@@ -69,11 +69,11 @@ export type ApplicationPatch = Partial<ApplicationContents> & {
 
 export type SubmitCommand = {
   readonly consent: TickedConsent;
-  readonly agreedBy: AgreedBy;
+  readonly agreedBy: ConsentOrigin;
 };
 
-export type ApplicationCode =
-  | JoinCode
+export type ApplicationRefusalCode =
+  | JoinRefusalCode
   | AddressRefusalCode
   /** This browser has no application, or it has expired; the applicant starts over. */
   | 'APPLICATION_NOT_FOUND'
@@ -88,6 +88,6 @@ export type ApplicationCode =
  * The result of the last form: a signed-in customer is a member at once; others enter a code that we emailed.
  * The latter is the same for known and unknown addresses.
  */
-export type Submitted =
+export type SubmitResult =
   | { readonly kind: 'joined'; readonly membershipId: MembershipId }
   | { readonly kind: 'code_mailed'; readonly email: string };

@@ -32,7 +32,10 @@ export async function joiningAccount(read: Transaction, customerId: CustomerId):
 }
 
 /** Returns the membership that an order started; undefined if it started none. */
-export async function joinedByOrder(read: Transaction, orderId: OrderId): Promise<JoinedByOrder | undefined> {
+export async function findJoinedByOrder(
+  read: Transaction,
+  orderId: OrderId,
+): Promise<JoinedByOrder | undefined> {
   const { rows } = await read.execute<
     Omit<JoinedByOrder, 'frequency' | 'nextOn'> &
       ClubFrequency & { readonly anchorDate: CivilDate; readonly startsOn: CivilDate }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import type { TestSku } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
 import { tendersOfCustomer } from '../../checkout/index.server.ts';
-import { balance } from '../../ledger/index.server.ts';
+import { findBalance } from '../../ledger/index.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { exportPersonalData } from '../../support/personal-data/index.server.ts';
 import {
@@ -16,8 +16,8 @@ import {
   undoCancel,
 } from '../memberships/index.server.ts';
 import {
+  emailsAbout,
   joinCommand,
-  mailsAbout,
   newCard,
   newCustomer,
   newMember,
@@ -25,15 +25,22 @@ import {
 } from '../memberships/testing.ts';
 import { saveBox, shipEarly, skipShipment, undoSkip } from '../shipments/index.server.ts';
 import { processShipments } from '../shipments/process-shipments.server.ts';
-import { boxOfMember, clubAt, february, ownShipment, shipmentOf, startClub } from '../shipments/testing.ts';
+import {
+  boxOfMember,
+  februaryRelease,
+  ownShipment,
+  runClubJobsAt,
+  shipmentOf,
+  startClub,
+} from '../shipments/testing.ts';
 import { cancelGift, completeGifts } from './index.server.ts';
 import type { GiftMembershipRequest } from './purchase-types.ts';
 import { findGift } from './store.server.ts';
-import { buyGift, type Claims, claim, claimedMember, wireClaims } from './testing.ts';
+import { buyGift, type ClaimDependencies, claimedMember, claimGiftAs, wireClaims } from './testing.ts';
 import type { BoughtGiftMembership } from './types.ts';
 
 let shop: TestShop;
-let claims: Claims;
+let claims: ClaimDependencies;
 let wines: readonly TestSku[];
 beforeAll(async () => {
   shop = await startTestShop();
@@ -49,7 +56,7 @@ const again = async ({ id }: BoughtGiftMembership) => {
   return found;
 };
 const left = async ({ ledgerAccountId: accountId }: BoughtGiftMembership) =>
-  (await balance(read(), { accountId, owner: undefined }))?.posted;
+  (await findBalance(read(), { accountId, owner: undefined }))?.posted;
 const gatewayPayments = async ({ customerId }: { readonly customerId: string }) => {
   const { rows } = await read().execute(
     sql`select from payment_attempts attempt join orders on orders.id = order_id where customer_id = ${customerId}`,
@@ -84,8 +91,8 @@ describe('accepting a gift', () => {
       'Joined: Open Cellar, 6 bottles, four times a year, a gift from Ana.',
     ]);
     expect(await again(gift)).toMatchObject({ state: 'claimed', membershipId: member.membershipId });
-    expect(await mailsAbout(shop, member.membershipId)).toEqual(['club-given']);
-    expect(await mailsAbout(shop, gift.id)).toEqual(['gift-membership', 'gift-membership-claimed']);
+    expect(await emailsAbout(shop, member.membershipId)).toEqual(['club-given']);
+    expect(await emailsAbout(shop, gift.id)).toEqual(['gift-membership', 'gift-membership-claimed']);
     let file = '';
     const owner = { customerId, email: '' };
     for await (const part of exportPersonalData(shop.dependencies, owner)) file += part;
@@ -95,18 +102,18 @@ describe('accepting a gift', () => {
     });
     // The same person again, as by a double click; someone else; the giver who changes their mind.
     expect(await claimedMember(claims, gift, customerId)).toEqual(member);
-    expect(codesOf(await claim(claims, gift, await newCustomer(shop)))).toEqual(['GIFT_TAKEN']);
+    expect(refusalCodes(await claimGiftAs(claims, gift, await newCustomer(shop)))).toEqual(['GIFT_TAKEN']);
     const { publicToken } = gift.purchase;
     const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
-    expect(codesOf(await cancelGift(shop.dependencies, access))).toEqual(['GIFT_CLAIMED']);
+    expect(refusalCodes(await cancelGift(shop.dependencies, access))).toEqual(['GIFT_CLAIMED']);
   });
 
   it('lets one of several concurrent recipients accept', async () => {
     const gift = await buyGift(shop);
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => newCustomer(shop)));
-    const answers = await Promise.all(people.map((customerId) => claim(claims, gift, customerId)));
+    const answers = await Promise.all(people.map((customerId) => claimGiftAs(claims, gift, customerId)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers.flatMap((answer) => (answer.ok ? [] : codesOf(answer)))).toEqual(
+    expect(answers.flatMap((answer) => (answer.ok ? [] : refusalCodes(answer)))).toEqual(
       Array.from({ length: 4 }, () => 'GIFT_TAKEN'),
     );
     const { rows } = await read().execute(
@@ -118,41 +125,47 @@ describe('accepting a gift', () => {
   it('is refused for closed states, minors and existing members, and leaves the gift open', async () => {
     const gift = await buyGift(shop);
     const customerId = await newCustomer(shop);
-    expect(codesOf(await claim(claims, gift, customerId, { zipCode: '84101' }))).toEqual(['ADDRESS_CLOSED']);
+    expect(refusalCodes(await claimGiftAs(claims, gift, customerId, { zipCode: '84101' }))).toEqual([
+      'ADDRESS_CLOSED',
+    ]);
     const young = { month: '3', day: '14', year: '2010' };
-    expect(codesOf(await claim(claims, gift, customerId, { birthDate: young }))).toEqual(['AGE_UNDER_21']);
+    expect(refusalCodes(await claimGiftAs(claims, gift, customerId, { birthDate: young }))).toEqual([
+      'AGE_UNDER_21',
+    ]);
     const member = await newMember(shop);
-    expect(codesOf(await claim(claims, gift, member.customerId))).toEqual(['CLUB_MEMBER']);
+    expect(refusalCodes(await claimGiftAs(claims, gift, member.customerId))).toEqual(['CLUB_MEMBER']);
     expect((await again(gift)).state).toBe('sent');
     const picked = { isPickup: true, pickupLocation: 'hilltop' };
-    expect((await claim(claims, gift, customerId, picked)).ok).toBe(true);
+    expect((await claimGiftAs(claims, gift, customerId, picked)).ok).toBe(true);
   });
 
   it('leaves nothing to charge or renew', async () => {
     const { member } = await given();
     const savedCardId = await newCard(shop, member.customerId);
-    expect(codesOf(await setMembershipCard(shop.dependencies, member, savedCardId))).toEqual([
+    expect(refusalCodes(await setMembershipCard(shop.dependencies, member, savedCardId))).toEqual([
       'MEMBERSHIP_STATE',
     ]);
-    expect(codesOf(await setMembershipCredit(shop.dependencies, member, true))).toEqual(['MEMBERSHIP_STATE']);
+    expect(refusalCodes(await setMembershipCredit(shop.dependencies, member, true))).toEqual([
+      'MEMBERSHIP_STATE',
+    ]);
     const request = await joinCommand(shop, { plan: 'open-cellar-12' });
-    expect(codesOf(await changePlan(shop.dependencies, member, request))).toEqual(['MEMBERSHIP_STATE']);
+    expect(refusalCodes(await changePlan(shop.dependencies, member, request))).toEqual(['MEMBERSHIP_STATE']);
   });
 });
 
 describe('the shipments of a gift', () => {
   it('are charged to the gift once each by two schedulers at once, and leave the rest as store credit', async () => {
     const { gift, member } = await given();
-    await clubAt(shop, february.open);
-    await clubAt(shop, february.locked);
-    shop.clock.set(february.charged);
+    await runClubJobsAt(shop, februaryRelease.open);
+    await runClubJobsAt(shop, februaryRelease.locked);
+    shop.clock.set(februaryRelease.charged);
     await Promise.all([processShipments(shop.dependencies), processShipments(shop.dependencies)]);
     const first = await shipmentOf(shop, member);
     expect(first).toMatchObject({ state: 'charged' });
     expect(await left(gift)).toBe(57_000 - (first.totalCents ?? 0));
     expect((await viewOfMember(shop, member)).state).toBe('active');
     for (const at of ['2027-04-21T15:00:00Z', '2027-05-12T07:30:00Z', '2027-05-12T14:05:00Z']) {
-      await clubAt(shop, at);
+      await runClubJobsAt(shop, at);
     }
     const second = await shipmentOf(shop, member);
     expect(await statesOf(member)).toEqual(['charged', 'charged']);
@@ -168,10 +181,10 @@ describe('the shipments of a gift', () => {
     ]);
     expect(await again(gift)).toMatchObject({ state: 'ended' });
     expect(await left(gift)).toBe(0);
-    expect((await mailsAbout(shop, gift.id)).filter((kind) => kind === 'gift-membership-ended')).toHaveLength(
-      1,
-    );
-    await clubAt(shop, '2027-07-22T15:00:00Z');
+    expect(
+      (await emailsAbout(shop, gift.id)).filter((kind) => kind === 'gift-membership-ended'),
+    ).toHaveLength(1);
+    await runClubJobsAt(shop, '2027-07-22T15:00:00Z');
     expect(await statesOf(member)).toHaveLength(2);
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -196,7 +209,7 @@ describe('the shipments of a gift', () => {
     expect(await codes(save(box.winemakers))).toEqual(['saved']);
     const { totalCents } = (await boxOfMember(shop, member)).quote.quote;
     expect(totalCents).toBeGreaterThan(20_000);
-    for (const at of ['2027-08-12T07:30:00Z', '2027-08-12T14:05:00Z']) await clubAt(shop, at);
+    for (const at of ['2027-08-12T07:30:00Z', '2027-08-12T14:05:00Z']) await runClubJobsAt(shop, at);
     expect(await statesOf(member)).toEqual(['charged']);
     const { rows } = await read().execute(sql`
       select kind, amount::integer, cause_type from ledger_entries where account_id = ${gift.ledgerAccountId} order by id`);
@@ -213,14 +226,14 @@ describe('the shipments of a gift', () => {
 
   it('stay available when skipped, and complete the gift when the last is sent early', async () => {
     shop.clock.set('2027-10-22T15:00:00Z');
-    await clubAt(shop, '2027-10-22T15:00:00Z');
+    await runClubJobsAt(shop, '2027-10-22T15:00:00Z');
     const { gift, member } = await given({ shipments: 1 });
     const own = await ownShipment(shop, member);
     expect((await skipShipment(shop.dependencies, own)).ok).toBe(true);
     expect((await undoSkip(shop.dependencies, own)).ok).toBe(true);
     expect((await skipShipment(shop.dependencies, own)).ok).toBe(true);
     for (const at of ['2027-11-12T14:05:00Z', '2028-01-24T15:00:00Z']) {
-      await clubAt(shop, at);
+      await runClubJobsAt(shop, at);
     }
     expect(await statesOf(member)).toEqual(['skipped', 'open']);
     const { totalCents } = (await boxOfMember(shop, member)).quote.quote;

@@ -7,8 +7,8 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { judgeAddress, storedNote } from '../../gifts/notes/rules.ts';
-import { adjust, lockStanding } from '../../ledger/index.server.ts';
+import { judgeEmail, storedNote } from '../../gifts/notes/rules.ts';
+import { adjustAccount, lockStanding } from '../../ledger/index.server.ts';
 import type { AccountStanding } from '../../ledger/types.ts';
 import type { ReclaimPurchase, RefundedUnits } from '../../orders/settlement/types.ts';
 import type { OrderAccess } from '../../orders/types.ts';
@@ -108,7 +108,7 @@ async function reissueWithin(
   to: Redirection,
   { actor, reason }: { readonly actor: AuditActor; readonly reason?: string },
 ): Changed {
-  const wrong = judgeAddress('recipientEmail', to.recipientEmail, isEmail);
+  const wrong = judgeEmail('recipientEmail', to.recipientEmail, isEmail);
   if (wrong.length > 0) return refused(...wrong);
   const now = clock.now();
   const version = gift.version + 1;
@@ -221,7 +221,7 @@ async function closeGifts(
 ): Promise<void> {
   for (const { gift, standing } of closing) {
     const cause = { type: 'gift-membership-cancelled', id: gift.id };
-    const emptied = await adjust(tx, {
+    const emptied = await adjustAccount(tx, {
       accountId: gift.ledgerAccountId,
       change: -standing.posted,
       cause,

@@ -1,17 +1,17 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { ApplicationId, CustomerId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { SignedIn } from '../../../platform/visitor.server.ts';
-import { openBirthDate } from '../../compliance/birth-date.server.ts';
-import { lockCustomer, mailCode } from '../../identity/index.server.ts';
-import type { MailboxCodeCode } from '../../identity/rules.ts';
+import type { SignedInSession } from '../../../platform/visitor.server.ts';
+import { decryptBirthDate } from '../../compliance/birth-date.server.ts';
+import { emailCode, lockCustomer } from '../../identity/index.server.ts';
+import type { MailboxCodeRefusalCode } from '../../identity/rules.ts';
 import type { Sender, SignInResult } from '../../identity/types.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
-import { applicationHash, noApplication } from '../applications/fill-application.server.ts';
+import { applicationHash, applicationNotFound } from '../applications/fill-application.server.ts';
 import {
   type ApplicationDependencies,
   emailCodeToApplicant,
-  saveStep,
+  saveApplicationStep,
   signInToApplication,
 } from '../applications/index.server.ts';
 import { judgeApplication } from '../applications/rules.ts';
@@ -22,19 +22,19 @@ import {
   updateApplication,
 } from '../applications/store.server.ts';
 import { saveApplicationDelivery } from '../applications/submit-application.server.ts';
-import type { ApplicationCode, ApplicationPatch, ClubApplication } from '../applications/types.ts';
-import { joinWithin } from '../memberships/index.server.ts';
+import type { ApplicationPatch, ApplicationRefusalCode, ClubApplication } from '../applications/types.ts';
+import { joinClubWithin } from '../memberships/index.server.ts';
 import { findMembership } from '../memberships/store.server.ts';
-import type { Joined } from '../memberships/types.ts';
+import type { JoinedMembership } from '../memberships/types.ts';
 import { openFirstShipments } from '../shipments/index.server.ts';
 import { auditGift } from './change-gift.server.ts';
-import { giftOfToken, isGiftToken } from './derive-link.server.ts';
+import { giftIdOfToken, isGiftToken } from './derive-link.server.ts';
 import { enqueueGiftEmail } from './send-due-gifts.server.ts';
 import { changeGift, findGift, lockGift } from './store.server.ts';
 import type { BoughtGiftMembership } from './types.ts';
 
 type Dependencies = ApplicationDependencies;
-type ClaimCode = ApplicationCode | 'GIFT_UNKNOWN' | 'GIFT_TAKEN';
+type ClaimCode = ApplicationRefusalCode | 'GIFT_UNKNOWN' | 'GIFT_TAKEN';
 
 /**
  * Returns the gift of a link, or undefined for an invalid or replaced link. Anyone with the link may accept
@@ -44,14 +44,14 @@ export async function findGiftByToken(
   { database, seal }: Pick<Dependencies, 'database' | 'seal'>,
   token: string,
 ): Promise<BoughtGiftMembership | undefined> {
-  const id = giftOfToken(token);
+  const id = giftIdOfToken(token);
   const gift = id && (await findGift(database.read, id));
   const isOut = gift && gift.state !== 'scheduled' && gift.state !== 'cancelled';
   return isOut && isGiftToken(seal, gift, token) ? gift : undefined;
 }
 
-export type ClaimStep =
-  | { readonly kind: 'claimed'; readonly joined: Joined; readonly setCookies: readonly string[] }
+export type ClaimResult =
+  | { readonly kind: 'claimed'; readonly joined: JoinedMembership; readonly setCookies: readonly string[] }
   | { readonly kind: 'code_mailed'; readonly setCookies: readonly string[] };
 
 /**
@@ -63,13 +63,13 @@ export async function claimGift(
   token: string,
   patch: ApplicationPatch,
   sender: Sender,
-  signedIn: Pick<SignedIn, 'customerId'> | undefined,
-): Promise<Result<ClaimStep, ClaimCode>> {
+  signedIn: Pick<SignedInSession, 'customerId'> | undefined,
+): Promise<Result<ClaimResult, ClaimCode>> {
   const gift = await findGiftByToken(dependencies, token);
   if (!gift) return claimLinkNotFound;
   const { plan, frequency } = gift;
   if (plan === plusPlan) return claimLinkNotFound;
-  const kept = await saveStep(
+  const kept = await saveApplicationStep(
     dependencies,
     { source: 'gift', patch: { ...patch, plan, frequency, startsWith: 'this_release' } },
     sender,
@@ -77,10 +77,10 @@ export async function claimGift(
   if (!kept.ok) return kept;
   const { application, setCookies } = kept.value;
   const stored = await findApplicationById(dependencies.database.read, application.id);
-  if (!stored) return noApplication;
+  if (!stored) return applicationNotFound;
   const judged = judgeApplication(stored.contents, {
     today: wineryDate(dependencies.clock.now()),
-    birthDate: openBirthDate(dependencies.seal, stored),
+    birthDate: decryptBirthDate(dependencies.seal, stored),
     zipPlace: dependencies.zipCodes.lookup(stored.contents.zipCode),
     pickupLocations: dependencies.pickupLocations,
     isSignedIn: signedIn !== undefined,
@@ -90,7 +90,7 @@ export async function claimGift(
     const joined = await acceptWith(dependencies, token, stored, signedIn.customerId);
     return joined.ok ? ok({ kind: 'claimed', joined: joined.value, setCookies }) : joined;
   }
-  const mailed = await mailCode(dependencies, stored.contents.email, sender);
+  const mailed = await emailCode(dependencies, stored.contents.email, sender);
   if (!mailed.ok) return mailed;
   return ok({ kind: 'code_mailed', setCookies: [...setCookies, ...mailed.value.setCookies] });
 }
@@ -102,7 +102,7 @@ export const resendClaimCode = emailCodeToApplicant;
  * The customer is signed in; `joined` says whether they got the gift, since someone else may have been
  * faster.
  */
-export type ConfirmedClaim = SignInResult & { readonly joined: Result<Joined, ClaimCode> };
+export type ConfirmedClaim = SignInResult & { readonly joined: Result<JoinedMembership, ClaimCode> };
 
 /** Signs in by the six-digit code, creates an account if there is none, and accepts the gift. */
 export async function confirmClaim(
@@ -110,11 +110,11 @@ export async function confirmClaim(
   token: string,
   digits: string,
   sender: Sender,
-): Promise<Result<ConfirmedClaim, ClaimCode | MailboxCodeCode>> {
+): Promise<Result<ConfirmedClaim, ClaimCode | MailboxCodeRefusalCode>> {
   const { database, clock } = dependencies;
   const hash = applicationHash(dependencies, sender.cookieHeader);
   const found = hash && (await findApplication(database.read, hash, clock.now()));
-  if (!found) return noApplication;
+  if (!found) return applicationNotFound;
   const entered = await signInToApplication(dependencies, digits, sender);
   if (!entered.ok) return entered;
   const { customerId } = entered.value;
@@ -130,13 +130,13 @@ async function acceptWith(
   token: string,
   entered: Pick<ClubApplication, 'id' | 'contents'>,
   customerId: CustomerId,
-): Promise<Result<Joined, ClaimCode>> {
+): Promise<Result<JoinedMembership, ClaimCode>> {
   const { database, clock, seal, jobs } = dependencies;
-  const giftId = giftOfToken(token);
+  const giftId = giftIdOfToken(token);
   if (!giftId) return claimLinkNotFound;
   const delivery = await saveApplicationDelivery(dependencies, customerId, entered);
   if (!delivery.ok) return delivery;
-  return database.transaction(async (tx): Promise<Result<Joined, ClaimCode>> => {
+  return database.transaction(async (tx): Promise<Result<JoinedMembership, ClaimCode>> => {
     await lockCustomer(tx, customerId);
     const now = clock.now();
     const gift = await lockGift(tx, giftId);
@@ -149,9 +149,9 @@ async function acceptWith(
     const { plan } = gift;
     if (gift.state !== 'sent' || plan === plusPlan) return claimLinkNotFound;
     const application = await lockedApplication(tx, entered.id);
-    if (!application) return noApplication;
+    if (!application) return applicationNotFound;
     const { preference, neverSent, answers } = application.contents;
-    const joined = await joinWithin(
+    const joined = await joinClubWithin(
       dependencies,
       tx,
       customerId,
@@ -160,7 +160,7 @@ async function acceptWith(
         ...{ startsWith: 'this_release', source: 'gift', memberCode: application.memberCode },
         delivery: delivery.value,
         savedCardId: undefined,
-        birthDate: openBirthDate(dependencies.seal, application),
+        birthDate: decryptBirthDate(dependencies.seal, application),
         attribution: undefined,
       },
       { givenBy: gift.senderName },

@@ -4,13 +4,13 @@ import { ok, type Result } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
-import { adjust, lockStanding } from '../../ledger/index.server.ts';
+import { adjustAccount, lockStanding } from '../../ledger/index.server.ts';
 import { addGiftedYear } from '../../loyalty/plus/gift-year.server.ts';
 import { findPlus } from '../../loyalty/plus/index.server.ts';
 import { auditGift } from './change-gift.server.ts';
 import { claimLinkNotFound, giftAlreadyClaimed } from './claim-gift.server.ts';
-import { giftOfToken, isGiftToken } from './derive-link.server.ts';
-import { isYear } from './rules.ts';
+import { giftIdOfToken, isGiftToken } from './derive-link.server.ts';
+import { isGiftYear } from './rules.ts';
 import { enqueueGiftEmail, type SendingDependencies } from './send-due-gifts.server.ts';
 import { changeGift, findGift, lockGift } from './store.server.ts';
 import type { GiftMembership } from './types.ts';
@@ -23,19 +23,19 @@ type ClaimYearCode = 'GIFT_UNKNOWN' | 'GIFT_TAKEN' | 'PAYMENT_UNDER_WAY';
  * consent, since nothing renews; the gift's order pays for the year. Locks the customer before the gift, as
  * everywhere.
  */
-export async function claimYear(
+export async function claimGiftYear(
   { database, clock, seal, jobs }: Dependencies,
   token: string,
   customerId: CustomerId,
 ): Promise<Result<PlusMembershipId, ClaimYearCode>> {
-  const giftId = giftOfToken(token);
+  const giftId = giftIdOfToken(token);
   if (!giftId) return claimLinkNotFound;
   return database.transaction(async (tx): Promise<Result<PlusMembershipId, ClaimYearCode>> => {
     await lockCustomer(tx, customerId);
     const now = clock.now();
     const gift = await lockGift(tx, giftId);
     const bought = gift && (await findGift(tx, giftId));
-    if (!bought || !isYear(gift) || !isGiftToken(seal, gift, token)) return claimLinkNotFound;
+    if (!bought || !isGiftYear(gift) || !isGiftToken(seal, gift, token)) return claimLinkNotFound;
     if (gift.plusMembershipId) {
       const own = await findPlus(tx, gift.plusMembershipId);
       return own?.customerId === customerId ? ok(own.id) : giftAlreadyClaimed;
@@ -65,6 +65,11 @@ export async function claimYear(
 /** Spends the gift's balance on the accepted year. */
 async function spend(tx: Transaction, { id, ledgerAccountId: accountId }: GiftMembership, now: Date) {
   const { posted } = await lockStanding(tx, accountId);
-  const spent = await adjust(tx, { accountId, change: -posted, cause: { type: 'gift-year', id }, now });
+  const spent = await adjustAccount(tx, {
+    accountId,
+    change: -posted,
+    cause: { type: 'gift-year', id },
+    now,
+  });
   invariant(spent.ok, 'a locked, free balance can be withdrawn');
 }

@@ -4,7 +4,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { findCustomer, lockCustomer } from '../../identity/index.server.ts';
-import { adjust, creditOf, issue, lockStanding } from '../../ledger/index.server.ts';
+import { adjustAccount, creditAccountOf, issueToAccount, lockStanding } from '../../ledger/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { applyChange } from '../memberships/apply-change.server.ts';
 import { hasEnded } from '../memberships/rules.ts';
@@ -75,8 +75,8 @@ async function creditRest(
   const { posted, pending } = await lockStanding(tx, accountId);
   if (pending > 0 || posted === 0) return;
   const cause = creditCause(id, now);
-  const taken = await adjust(tx, { accountId, change: -posted, cause, now });
+  const taken = await adjustAccount(tx, { accountId, change: -posted, cause, now });
   invariant(taken.ok, 'a locked, free balance can be withdrawn');
-  const creditId = await creditOf(tx, customerId, now);
-  await issue(tx, { accountId: creditId, amount: cents(posted), cause, now });
+  const creditId = await creditAccountOf(tx, customerId, now);
+  await issueToAccount(tx, { accountId: creditId, amount: cents(posted), cause, now });
 }

@@ -29,7 +29,7 @@ export function giftToken(seal: Derive, { id, version, keyId }: Issued): string 
  * Returns the gift id of a token, which must still be checked with `isGiftToken`; undefined for a malformed
  * token.
  */
-export function giftOfToken(token: string): GiftMembershipId | undefined {
+export function giftIdOfToken(token: string): GiftMembershipId | undefined {
   return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{22}$/.exec(token)?.[1] as
     | GiftMembershipId
     | undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, noteForm, noteOf } from '../../gifts/notes/forms.ts';
+import { noteForm, noteOf, singleLineField } from '../../gifts/notes/forms.ts';
 import type { GiftMembershipRequest } from './purchase-types.ts';
 import { isGiftShipmentCount } from './rules.ts';
 import type { GiftMembershipEdit } from './types.ts';
@@ -7,7 +7,7 @@ import type { GiftMembershipEdit } from './types.ts';
 const orderForm = noteForm.extend({
   plan: z.string().max(60).default(''),
   shipments: z.coerce.number().refine(isGiftShipmentCount),
-  senderEmail: line,
+  senderEmail: singleLineField,
 });
 
 /** Returns the fields of a submitted edit, or undefined if the form isn't one of ours. */

@@ -11,7 +11,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { saveTenders } from '../../checkout/draft/index.server.ts';
-import { adjust, lockStanding } from '../../ledger/index.server.ts';
+import { adjustAccount, lockStanding } from '../../ledger/index.server.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import type { ClubShipment } from '../shipments/types.ts';
@@ -32,7 +32,7 @@ async function lockFundsOf(tx: Transaction, membershipId: MembershipId) {
 }
 
 /** Returns how much each shipment of a gift may cost, in cents. */
-export async function shareOfMembership(read: Transaction, membershipId: MembershipId): Promise<Cents> {
+export async function giftSharePerShipment(read: Transaction, membershipId: MembershipId): Promise<Cents> {
   const [row] = await read
     .select({ shareCents: giftMemberships.shareCents })
     .from(giftMemberships)
@@ -158,7 +158,7 @@ export async function fundShipment(
   });
   if (change !== 0) {
     const cause = wineryCause(shipment.id, shipment.version);
-    const adjusted = await adjust(tx, { accountId, change, cause, now });
+    const adjusted = await adjustAccount(tx, { accountId, change, cause, now });
     invariant(adjusted.ok, 'what the winery added can be taken back');
   }
   await saveTenders(tx, draftId, [accountId], now);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards, testSeal } from '../../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../../core/dates.ts';
-import { balance } from '../../ledger/index.server.ts';
-import { mailsAbout, openClubs } from '../memberships/testing.ts';
+import { findBalance } from '../../ledger/index.server.ts';
+import { emailsAbout, openClubs } from '../memberships/testing.ts';
 import {
   cancelGift,
   editGift,
@@ -18,7 +18,7 @@ import {
   sendDueGifts,
 } from './index.server.ts';
 import { findGift } from './store.server.ts';
-import { buyGift, giftForCleo, giver } from './testing.ts';
+import { buyGift, giftBuyer, giftForCleo } from './testing.ts';
 import type { BoughtGiftMembership } from './types.ts';
 
 let shop: TestShop;
@@ -37,12 +37,12 @@ const again = async ({ id }: BoughtGiftMembership) => {
   return found;
 };
 const paid = async ({ ledgerAccountId: accountId }: BoughtGiftMembership) =>
-  (await balance(read(), { accountId, owner: undefined }))?.posted;
+  (await findBalance(read(), { accountId, owner: undefined }))?.posted;
 const opens = (token: string) => findGiftByToken({ database: shop.test.database, seal: testSeal }, token);
 
 describe('buying a gift', () => {
   it('captures one order at once without tax or shipping, puts the money on its own account, and enqueues the email', async () => {
-    const buyer = await giver(shop);
+    const buyer = await giftBuyer(shop);
     const view = await shop.viewOf(buyer);
     expect(view.requirements).toEqual([]);
     expect(view.quote).toMatchObject({
@@ -55,7 +55,7 @@ describe('buying a gift', () => {
     const gift = await buyGift(shop);
     expect(gift).toMatchObject({ state: 'sent', shareCents: 28_500, shipments: 2, frequency: 'quarterly' });
     expect(await paid(gift)).toBe(57_000);
-    expect(await mailsAbout(shop, gift.id)).toEqual(['gift-membership']);
+    expect(await emailsAbout(shop, gift.id)).toEqual(['gift-membership']);
     const { rows } = await read().execute(sql`
       select state, fulfilment_state, payment_state, order_type, kind from orders where id = ${gift.purchase.orderId}`);
     expect(rows).toEqual([
@@ -75,10 +75,10 @@ describe('buying a gift', () => {
       ...{ plan: 'lantern-12', deliverOn: '2028-01-01' as CivilDate },
       ...{ recipientName: '', recipientEmail: 'cleo@' },
     };
-    const view = await shop.viewOf(await giver(shop, wrong));
+    const view = await shop.viewOf(await giftBuyer(shop, wrong));
     // A plan that is not offered as a gift has no price.
     expect(view.requirements.map(({ code }) => code)).toEqual(['NOT_FOR_SALE']);
-    const entered = await shop.viewOf(await giver(shop, { ...wrong, plan: 'discovery-3' }));
+    const entered = await shop.viewOf(await giftBuyer(shop, { ...wrong, plan: 'discovery-3' }));
     expect(entered.requirements.map(({ code, field }) => `${field} ${code}`)).toEqual([
       'recipientName FIELD_MISSING',
       'recipientEmail EMAIL_INVALID',
@@ -87,9 +87,9 @@ describe('buying a gift', () => {
   });
 
   it('issues nothing for a declined card, and stops charging after ten declines', async () => {
-    const buyer = await giver(shop);
+    const buyer = await giftBuyer(shop);
     for (let n = 0; n < 10; n += 1) await shop.place(buyer, { card: testCards.declined });
-    expect(codesOf(await shop.place(buyer))).toEqual(['PAY_TOO_MANY_TRIES']);
+    expect(refusalCodes(await shop.place(buyer))).toEqual(['PAY_TOO_MANY_TRIES']);
     const { rows } = await read().execute(sql`
       select from gift_memberships gift join order_lines line on line.id = gift.order_line_id
         join orders on orders.id = line.order_id where draft_id = ${buyer.draftId}`);
@@ -117,15 +117,17 @@ describe('a gift that is not accepted yet', () => {
     const sent = await Promise.all([sendDueGifts(shop.dependencies), sendDueGifts(shop.dependencies)]);
     expect(sent.toSorted()).toEqual([0, 1]);
     expect(await again(gift)).toMatchObject({ state: 'sent', recipientEmail: 'finn@example.com' });
-    expect(await mailsAbout(shop, gift.id)).toEqual(['gift-membership']);
-    expect(codesOf(await editGift(shop.dependencies, accessOf(gift), edit))).toEqual(['GIFT_SENT']);
+    expect(await emailsAbout(shop, gift.id)).toEqual(['gift-membership']);
+    expect(refusalCodes(await editGift(shop.dependencies, accessOf(gift), edit))).toEqual(['GIFT_SENT']);
     expect((await opens(giftToken(testSeal, gift)))?.id).toBe(gift.id);
   });
 
   it('has one valid link, which neither an old nor a forged one replaces', async () => {
     const gift = await buyGift(shop);
     const old = giftToken(testSeal, gift);
-    expect(codesOf(await redirectGift(shop.dependencies, accessOf(gift), gift))).toEqual(['GIFT_NOT_SENT']);
+    expect(refusalCodes(await redirectGift(shop.dependencies, accessOf(gift), gift))).toEqual([
+      'GIFT_NOT_SENT',
+    ]);
     const bounced = { giftId: gift.id, version: gift.version };
     expect(await recordGiftBounce(shop.dependencies, bounced)).toBe(true);
     expect(await recordGiftBounce(shop.dependencies, bounced)).toBe(false);
@@ -141,7 +143,7 @@ describe('a gift that is not accepted yet', () => {
       (await reissueGift(shop.dependencies, gift.id, {}, { actor: 'operator:marisol', reason: 'lost' })).ok,
     ).toBe(true);
     expect((await resendGift(shop.dependencies, accessOf(gift))).ok).toBe(true);
-    expect(await mailsAbout(shop, gift.id)).toEqual([
+    expect(await emailsAbout(shop, gift.id)).toEqual([
       ...['gift-membership', 'gift-membership-bounced', 'gift-membership'],
       ...['gift-membership', 'gift-membership'],
     ]);
@@ -172,7 +174,7 @@ describe('a gift that is not accepted yet', () => {
     expect(await again(gift)).toMatchObject({ state: 'cancelled' });
     expect(await paid(gift)).toBe(0);
     expect(await opens(giftToken(testSeal, gift))).toBeUndefined();
-    expect(codesOf(await cancelGift(shop.dependencies, accessOf(gift)))).toEqual(['GIFT_CLAIMED']);
+    expect(refusalCodes(await cancelGift(shop.dependencies, accessOf(gift)))).toEqual(['GIFT_CLAIMED']);
     expect(await shop.disagreements()).toEqual([]);
   });
 });

@@ -8,13 +8,13 @@
 export { cancelGift, cancelGiftById } from './cancel-gift.server.ts';
 export { editGift, recordGiftBounce, redirectGift, reissueGift, resendGift } from './change-gift.server.ts';
 export {
-  type ClaimStep,
+  type ClaimResult,
   claimGift,
   confirmClaim,
   findGiftByToken,
   resendClaimCode,
 } from './claim-gift.server.ts';
-export { claimYear } from './claim-year.server.ts';
+export { claimGiftYear } from './claim-year.server.ts';
 export { completeGifts } from './complete-gifts.server.ts';
 export { giftToken } from './derive-link.server.ts';
 export { remindRecipients } from './remind-recipients.server.ts';

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { storedNote } from '../../gifts/notes/rules.ts';
-import { issue, openAccount } from '../../ledger/index.server.ts';
+import { issueToAccount, openAccount } from '../../ledger/index.server.ts';
 import { updateDerivedStates } from '../../orders/fulfillment/lock-order.server.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { clubOfPlan } from '../rules.ts';
@@ -13,7 +13,7 @@ import { readClubs } from '../store.server.ts';
 import type { ClubPlan } from '../types.ts';
 import { prepareGiftReturn } from './change-gift.server.ts';
 import { currentKeyId } from './derive-link.server.ts';
-import { isYear, yearly } from './rules.ts';
+import { giftYearFrequency, isGiftYear } from './rules.ts';
 import { type SendingDependencies, sendGift } from './send-due-gifts.server.ts';
 import { insertGift, orderedGift } from './store.server.ts';
 import type { GiftPlan } from './types.ts';
@@ -30,10 +30,10 @@ export async function issueBoughtGift(
 ): Promise<void> {
   const { orderLineId, priceCents, request } = await orderedGift(tx, orderId);
   const plan = request.plan as GiftPlan;
-  const frequency = isYear({ plan }) ? yearly : await frequencyOf(tx, plan as ClubPlan);
+  const frequency = isGiftYear({ plan }) ? giftYearFrequency : await frequencyOf(tx, plan as ClubPlan);
   const id = orderedUuid() as GiftMembershipId;
   const accountId = await openAccount(tx, { kind: 'gift_membership', customerId: undefined, now });
-  await issue(tx, { accountId, amount: priceCents, cause: { type: 'gift-membership', id }, now });
+  await issueToAccount(tx, { accountId, amount: priceCents, cause: { type: 'gift-membership', id }, now });
   const gift = await insertGift(
     tx,
     {

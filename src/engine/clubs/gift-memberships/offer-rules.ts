@@ -1,5 +1,5 @@
 import { formatRoundCents } from '../../../core/money.ts';
-import { giftCents, giftShipmentCounts, isYear } from './rules.ts';
+import { giftCents, giftShipmentCounts, isGiftYear } from './rules.ts';
 import type { GiftOffer } from './types.ts';
 
 const shapes = {
@@ -10,7 +10,7 @@ const shapes = {
 
 /** Returns the gift options of each club for a form, with prices in whole dollars. */
 export function giftClubs(all: readonly GiftOffer[]) {
-  const offers = all.filter((offer) => !isYear(offer));
+  const offers = all.filter((offer) => !isGiftYear(offer));
   const titles = [...new Set(offers.map(({ clubTitle }) => clubTitle))];
   return titles.map((title) => {
     const own = offers.filter(({ clubTitle }) => clubTitle === title);

@@ -2,15 +2,15 @@ import { isEmail } from '../../../core/contact-text.ts';
 import { wineryDate } from '../../../core/dates.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { mailedRequirements } from '../../checkout/requirements/mailed-rules.ts';
-import { wrong } from '../../checkout/requirements/text-rules.ts';
+import { emailedPurchaseRequirements } from '../../checkout/requirements/mailed-rules.ts';
+import { invalidFieldRequirement } from '../../checkout/requirements/text-rules.ts';
 import { itemLines } from '../../checkout/sale-line-rules.ts';
 import type { Sale, SaleLoading } from '../../checkout/sale-types.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { giftMembershipEffects } from './issue-gift.server.ts';
 import { type GiftMembershipRequest, storedGiftMembership } from './purchase-types.ts';
-import { giftCents, giftText, judgeGift, offerOf } from './rules.ts';
+import { findGiftOffer, giftCents, giftText, judgeGift } from './rules.ts';
 import type { GiftRequestCode } from './types.ts';
 import { giftsOnOffer } from './view.server.ts';
 
@@ -35,7 +35,7 @@ async function giftMembershipSale(tx: Transaction, loading: SaleLoading): Promis
   const request = detailsOf(loading.draft.contents, 'giftMembership');
   invariant(request, 'the draft gives a membership');
   const offers = await giftsOnOffer(tx, wineryDate(loading.now));
-  const offer = offerOf(offers, request);
+  const offer = findGiftOffer(offers, request);
   return {
     way: 'none',
     isEmailed: true,
@@ -51,8 +51,15 @@ async function giftMembershipSale(tx: Transaction, loading: SaleLoading): Promis
     ordered: { giftMembership: request },
     requirements: (facts) =>
       facts.lines.length === 0
-        ? [wrong('cart', 'NOT_FOR_SALE', 'Gift memberships aren’t available right now.', 'items')]
-        : mailedRequirements(facts, judgeGift(request, offers, { today: facts.today, isEmail })),
+        ? [
+            invalidFieldRequirement(
+              'cart',
+              'NOT_FOR_SALE',
+              'Gift memberships aren’t available right now.',
+              'items',
+            ),
+          ]
+        : emailedPurchaseRequirements(facts, judgeGift(request, offers, { today: facts.today, isEmail })),
   };
 }
 

@@ -3,7 +3,7 @@ import type { GiftMembershipId } from '../../../core/ids.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { followUpDays, remindersDue } from './rules.ts';
 import { enqueueGiftEmail } from './send-due-gifts.server.ts';
-import { changeGift, findGift, lockGift, unansweredGifts } from './store.server.ts';
+import { changeGift, findGift, lockGift, unclaimedGiftsToRemind } from './store.server.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
@@ -15,7 +15,7 @@ type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 export async function remindRecipients(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;
   const firstDay = new Date(clock.now().getTime() - (followUpDays[0] - 1) * 86_400_000);
-  for (const id of await unansweredGifts(database.read, firstDay, followUpDays.length)) {
+  for (const id of await unclaimedGiftsToRemind(database.read, firstDay, followUpDays.length)) {
     await remind(dependencies, id);
   }
 }

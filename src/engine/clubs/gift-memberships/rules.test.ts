@@ -13,7 +13,7 @@ import {
   emptyGift,
   giftCents,
   giftOffers,
-  giftSentence,
+  giftStatusSentence,
   giftText,
   isReturnable,
   judgeGift,
@@ -164,7 +164,7 @@ test('is refundable until it is accepted, and describes its status', () => {
   expect(states.filter((state) => isReturnable({ state }))).toEqual(['scheduled', 'sent']);
   const at = new Date('2026-12-25T17:00:00Z');
   const sentence = (state: GiftMembershipState, bouncedAt?: Date) =>
-    giftSentence({ state, deliverAt: at, sentAt: at, claimedAt: at, bouncedAt });
+    giftStatusSentence({ state, deliverAt: at, sentAt: at, claimedAt: at, bouncedAt });
   expect(sentence('scheduled')).toBe('Will be sent on Friday, December 25, 2026 at 9 am');
   expect(sentence('sent')).toBe('Sent on Friday, December 25, 2026, not accepted yet');
   expect(sentence('sent', at)).toBe('The email bounced: the address doesn’t accept email');

@@ -37,23 +37,23 @@ export const emptyGift: GiftMembershipRequest = {
 };
 
 /** The empty form of a gift of a year of the paid membership. */
-export const emptyYear: GiftMembershipRequest = { ...emptyGift, plan: plusPlan, shipments: 1 };
+export const emptyGiftYear: GiftMembershipRequest = { ...emptyGift, plan: plusPlan, shipments: 1 };
 
 /** Returns whether a gift is a year of the paid membership, not club shipments. */
-export function isYear({ plan }: { readonly plan: string }): boolean {
+export function isGiftYear({ plan }: { readonly plan: string }): boolean {
   return plan === plusPlan;
 }
 
 /** Returns the offer of a year at today's price. */
-export function yearOffer(priceCents: Cents): GiftOffer {
+export function giftYearOffer(priceCents: Cents): GiftOffer {
   return {
     ...{ plan: plusPlan, clubTitle: winery().membershipName, shape: undefined, bottles: 0 },
-    ...{ frequency: yearly, often: 'once', shareCents: priceCents },
+    ...{ frequency: giftYearFrequency, often: 'once', shareCents: priceCents },
   };
 }
 
 /** The frequency of a gift of a year, which doesn't renew, as a consent would name it. */
-export const yearly = 'yearly';
+export const giftYearFrequency = 'yearly';
 
 /**
  * Returns the plans that can be given now, each with its club's first frequency, so that givers needn't
@@ -84,11 +84,11 @@ export function giftOffers(clubs: readonly Club[]): GiftOffer[] {
 /**
  * Returns the current offer of a requested gift; undefined if it can't be given now, or if it is more than one year of the paid membership.
  */
-export function offerOf(
+export function findGiftOffer(
   offers: readonly GiftOffer[],
   request: Pick<GiftMembershipRequest, 'plan' | 'shipments'>,
 ): GiftOffer | undefined {
-  if (isYear(request) && request.shipments !== 1) return undefined;
+  if (isGiftYear(request) && request.shipments !== 1) return undefined;
   return offers.find((offer) => offer.plan === request.plan);
 }
 
@@ -120,7 +120,7 @@ export function judgeGift(
 ): GiftRefusal[] {
   const sentence = request.plan === '' ? 'Choose a club and a size.' : 'This gift isn’t available right now.';
   const plan = { code: 'GIFT_PLAN', sentence, field: 'plan', isMissing: request.plan === '' } as const;
-  return [...(offerOf(offers, request) ? [] : [plan]), ...judgeGiftEdit(request, judging)];
+  return [...(findGiftOffer(offers, request) ? [] : [plan]), ...judgeGiftEdit(request, judging)];
 }
 
 /** Returns the faults in the parts of a gift that can be changed after the purchase. */
@@ -190,7 +190,7 @@ const stateWords: Readonly<Record<GiftMembershipState, string>> = {
 };
 
 /** Returns the status of a gift for its giver. */
-export function giftSentence(
+export function giftStatusSentence(
   gift: Pick<GiftMembership, 'state' | 'deliverAt' | 'sentAt' | 'claimedAt' | 'bouncedAt'>,
 ): string {
   const { state, deliverAt, sentAt, claimedAt, bouncedAt } = gift;

@@ -1,5 +1,5 @@
 import { type Result, refused } from '../../../core/result.ts';
-import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
+import { saveOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import type {
   Actor,
   Draft,
@@ -30,6 +30,6 @@ export async function saveGiftMembership(
       email: giverEmail,
       billingSameAsDelivery: false,
     });
-    return keepOwnDraft(tx, { actor, kind: 'membership', change, now });
+    return saveOwnDraft(tx, { actor, kind: 'membership', change, now });
   });
 }

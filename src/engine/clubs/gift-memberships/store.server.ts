@@ -3,7 +3,7 @@ import type { GiftMembershipId, OrderId, SkuId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { asPurchase, giftSku, isDue, purchaseColumns } from '../../gifts/notes/index.server.ts';
+import { asPurchase, giftSku, isGiftDue, purchaseColumns } from '../../gifts/notes/index.server.ts';
 import { overdueSince } from '../../gifts/notes/rules.ts';
 import { isReadableBy } from '../../orders/access-view.server.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
@@ -108,7 +108,7 @@ export async function giftOfOrder(
 }
 
 /** Returns the gift of an order that the caller has already read; undefined if it has none. */
-export async function giftOfOrderRead(
+export async function giftOfLoadedOrder(
   read: Transaction,
   orderId: OrderId,
 ): Promise<BoughtGiftMembership | undefined> {
@@ -151,7 +151,7 @@ export async function lockDueGifts(tx: Transaction, now: Date, limit: number): P
   const rows = await tx
     .select()
     .from(giftMemberships)
-    .where(isDue(giftMemberships, now))
+    .where(isGiftDue(giftMemberships, now))
     .orderBy(asc(giftMemberships.deliverAt), asc(giftMemberships.id))
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -159,7 +159,7 @@ export async function lockDueGifts(tx: Transaction, now: Date, limit: number): P
 }
 
 /** Returns gifts that were sent by this instant, are not accepted, and have follow-ups left. */
-export async function unansweredGifts(
+export async function unclaimedGiftsToRemind(
   read: Transaction,
   sentUntil: Date,
   mostReminders: number,

@@ -1,4 +1,4 @@
-import { sender, wireIdentity } from '../../../../test/helpers/identity.ts';
+import { createSender, wireIdentity } from '../../../../test/helpers/identity.ts';
 import { nextNumber } from '../../../../test/helpers/shelves.ts';
 import { type Buyer, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import type { CustomerId } from '../../../core/ids.ts';
@@ -6,12 +6,12 @@ import { cents } from '../../../core/money.ts';
 import { skus } from '../../catalog/schema.ts';
 import { createCart } from '../../checkout/carts/store.server.ts';
 import { saveDraft } from '../../checkout/index.server.ts';
-import { placedId } from '../../orders/fulfillment/testing.ts';
+import { orderIdOfPlaced } from '../../orders/fulfillment/testing.ts';
 import { claimGift, giftToken } from './index.server.ts';
 import type { GiftMembershipRequest } from './purchase-types.ts';
 import { emptyGift } from './rules.ts';
 import { saveGiftMembership } from './save-gift-membership.server.ts';
-import { giftOfOrderRead } from './store.server.ts';
+import { giftOfLoadedOrder } from './store.server.ts';
 import type { BoughtGiftMembership } from './types.ts';
 
 /** Two Open Cellar shipments for Cleo, sent at once. */
@@ -45,7 +45,7 @@ export async function sellGifts({ test: { database } }: Pick<TestShop, 'test'>):
 }
 
 /** Returns a buyer who has entered everything but the card, in their own browser. */
-export async function giver(
+export async function giftBuyer(
   shop: Pick<TestShop, 'test' | 'dependencies' | 'clock'>,
   request: Partial<GiftMembershipRequest> = {},
 ): Promise<Buyer> {
@@ -72,8 +72,8 @@ export async function buyGift(
   shop: TestShop,
   request: Partial<GiftMembershipRequest> = {},
 ): Promise<BoughtGiftMembership> {
-  const orderId = placedId(await shop.place(await giver(shop, request)));
-  const gift = await giftOfOrderRead(shop.test.database.read, orderId);
+  const orderId = orderIdOfPlaced(await shop.place(await giftBuyer(shop, request)));
+  const gift = await giftOfLoadedOrder(shop.test.database.read, orderId);
   if (!gift) throw new Error('no gift');
   return gift;
 }
@@ -86,11 +86,11 @@ export async function wireClaims(shop: TestShop) {
   return { ...shop.dependencies, ...identity, configuration };
 }
 
-export type Claims = Awaited<ReturnType<typeof wireClaims>>;
+export type ClaimDependencies = Awaited<ReturnType<typeof wireClaims>>;
 
 /** Accepts a gift as this customer, by default with shipping within California. */
-export function claim(
-  dependencies: Claims,
+export function claimGiftAs(
+  dependencies: ClaimDependencies,
   gift: BoughtGiftMembership,
   customerId: CustomerId,
   patch: Parameters<typeof claimGift>[2] = {},
@@ -101,16 +101,16 @@ export function claim(
     birthDate: { month: '3', day: '14', year: '1984' },
     ...patch,
   } as const;
-  return claimGift(dependencies, giftToken(testSeal, gift), entered, sender(), { customerId });
+  return claimGift(dependencies, giftToken(testSeal, gift), entered, createSender(), { customerId });
 }
 
 /** Accepts a gift and returns the member. */
 export async function claimedMember(
-  dependencies: Claims,
+  dependencies: ClaimDependencies,
   gift: BoughtGiftMembership,
   customerId: CustomerId,
 ) {
-  const step = await claim(dependencies, gift, customerId);
+  const step = await claimGiftAs(dependencies, gift, customerId);
   if (!step.ok || step.value.kind !== 'claimed') throw new Error(JSON.stringify(step));
   return { customerId, membershipId: step.value.joined.membershipId };
 }

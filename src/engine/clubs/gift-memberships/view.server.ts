@@ -8,9 +8,9 @@ import { plusPriceOn, plusSku } from '../../loyalty/plus/index.server.ts';
 import { orders } from '../../orders/schema.ts';
 import { readClubs } from '../store.server.ts';
 import { creditedAmount } from './funds-store.server.ts';
-import { giftOffers, isYear, yearOffer } from './rules.ts';
+import { giftOffers, giftYearOffer, isGiftYear } from './rules.ts';
 import { giftMemberships } from './schema.ts';
-import { findGift, giftOfOrder, giftOfOrderRead, giftsWhere } from './store.server.ts';
+import { findGift, giftOfLoadedOrder, giftOfOrder, giftsWhere } from './store.server.ts';
 import type { BoughtGiftMembership, GiftInOrder, GiftOffer } from './types.ts';
 
 /** A gift with its club's title and size. */
@@ -26,7 +26,7 @@ export async function giftsOnOffer(read: Transaction, today: CivilDate): Promise
   const isPlusSold = (await plusSku(read)) !== undefined;
   return [
     ...giftOffers(await readClubs(read)),
-    ...(isPlusSold ? [yearOffer(await plusPriceOn(read, today))] : []),
+    ...(isPlusSold ? [giftYearOffer(await plusPriceOn(read, today))] : []),
   ];
 }
 
@@ -35,7 +35,7 @@ async function inWords(read: Transaction, gifts: readonly BoughtGiftMembership[]
   const clubs = await readClubs(read);
   const charged = await chargedOf(read, gifts);
   return gifts.map((gift) => {
-    if (isYear(gift)) {
+    if (isGiftYear(gift)) {
       const title = { clubTitle: winery().membershipName, bottles: 0 };
       return { ...gift, ...title, charged: gift.plusMembershipId ? 1 : 0 };
     }
@@ -99,9 +99,9 @@ export async function viewGiftOfOrder(
 /** Returns the gift of an order that the caller has already read; undefined if it has none. */
 export async function viewGiftInOrder(
   read: Transaction,
-  orderId: Parameters<typeof giftOfOrderRead>[1],
+  orderId: Parameters<typeof giftOfLoadedOrder>[1],
 ): Promise<GiftInOrder | undefined> {
-  const gift = await oneInWords(read, await giftOfOrderRead(read, orderId));
+  const gift = await oneInWords(read, await giftOfLoadedOrder(read, orderId));
   return gift && inOrder(gift);
 }
 

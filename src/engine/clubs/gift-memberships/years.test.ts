@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { cancelPlus, refundPlus, sweepPlus } from '../../loyalty/plus/index.server.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
-import { findPlus, findPlusOf, termsOf } from '../../loyalty/plus/store.server.ts';
-import { newPlus, sellPlus } from '../../loyalty/plus/testing.ts';
+import { findPlus, findPlusOfCustomer, termsOf } from '../../loyalty/plus/store.server.ts';
+import { newPlusMember, sellPlus } from '../../loyalty/plus/testing.ts';
 import { viewPlusOf } from '../../loyalty/plus/view.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import { mailsAbout, newCustomer } from '../memberships/testing.ts';
+import { emailsAbout, newCustomer } from '../memberships/testing.ts';
 import { setBankAnswer } from '../shipments/testing.ts';
-import { cancelGiftById, claimYear, giftToken } from './index.server.ts';
+import { cancelGiftById, claimGiftYear, giftToken } from './index.server.ts';
 import { findGift } from './store.server.ts';
 import { buyGift } from './testing.ts';
 import type { BoughtGiftMembership } from './types.ts';
@@ -30,7 +30,7 @@ const giveYear = () => {
   return buyGift(shop, { plan: plusPlan, shipments: 1 });
 };
 const claim = (gift: BoughtGiftMembership, customerId: CustomerId) =>
-  claimYear(shop.dependencies, giftToken(testSeal, gift), customerId);
+  claimGiftYear(shop.dependencies, giftToken(testSeal, gift), customerId);
 const at = async (instant: string) => {
   shop.clock.set(instant);
   await sweepPlus(shop.dependencies);
@@ -56,10 +56,10 @@ describe('a gift of a year', () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => newCustomer(shop)));
     const answers = await Promise.all(people.map((customerId) => claim(gift, customerId)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(new Set(answers.filter(({ ok }) => !ok).flatMap(codesOf))).toEqual(new Set(['GIFT_TAKEN']));
+    expect(new Set(answers.filter(({ ok }) => !ok).flatMap(refusalCodes))).toEqual(new Set(['GIFT_TAKEN']));
     const winner = people[answers.findIndex(({ ok }) => ok)] as CustomerId;
     expect((await claim(gift, winner)).ok).toBe(true);
-    const membership = await findPlusOf(read(), winner);
+    const membership = await findPlusOfCustomer(read(), winner);
     expect(membership).toMatchObject({
       state: 'given',
       term: 1,
@@ -82,15 +82,15 @@ describe('a gift of a year', () => {
       await refundPlus(shop.dependencies, customerId),
       await cancelPlus(shop.dependencies, customerId),
     ]) {
-      expect(codesOf(answer)).toEqual(['PLUS_GIVEN']);
+      expect(refusalCodes(answer)).toEqual(['PLUS_GIVEN']);
     }
     await at('2027-10-21T17:00:00Z');
     await at('2027-10-22T17:00:00Z');
     const id = view?.id ?? ('' as never);
-    expect(await mailsAbout(shop, id)).toEqual(['plus-given', 'plus-given-ends']);
+    expect(await emailsAbout(shop, id)).toEqual(['plus-given', 'plus-given-ends']);
     await at('2027-11-20T14:05:00Z');
     expect(await findPlus(read(), id)).toMatchObject({ state: 'ended', endedBy: 'completed' });
-    expect(await mailsAbout(shop, id)).toEqual(['plus-given', 'plus-given-ends', 'plus-ended']);
+    expect(await emailsAbout(shop, id)).toEqual(['plus-given', 'plus-given-ends', 'plus-ended']);
     expect(await captured(customerId)).toBe(0);
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -101,11 +101,11 @@ describe('a gift of a year', () => {
     const back = await cancelGiftById(shop.dependencies, gift.id, by);
     expect(back).toMatchObject({ ok: true });
     const customerId = await newCustomer(shop);
-    expect(codesOf(await claim(gift, customerId))).toEqual(['GIFT_UNKNOWN']);
-    expect(await findPlusOf(read(), customerId)).toBeUndefined();
+    expect(refusalCodes(await claim(gift, customerId))).toEqual(['GIFT_UNKNOWN']);
+    expect(await findPlusOfCustomer(read(), customerId)).toBeUndefined();
     const other = await giveYear();
     await claim(other, customerId);
-    expect(codesOf(await cancelGiftById(shop.dependencies, other.id, by))).toEqual(['GIFT_CLAIMED']);
+    expect(refusalCodes(await cancelGiftById(shop.dependencies, other.id, by))).toEqual(['GIFT_CLAIMED']);
     expect(await disagreements()).toEqual([]);
   });
 });
@@ -113,7 +113,7 @@ describe('a gift of a year', () => {
 describe('a gift of a year to a member', () => {
   const member = async () => {
     shop.clock.set(bought);
-    return newPlus(shop);
+    return newPlusMember(shop);
   };
   const states = async ({ id }: Awaited<ReturnType<typeof member>>) =>
     (await termsOf(read(), id)).map(({ n, state, giftId }) => [n, state, giftId !== undefined]);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../../core/dates.ts';
-import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
+import { type ChannelSubscription, listenTo } from '../../../platform/announcements.server.ts';
 import { pageDropListener } from '../../../platform/page-cache/page-drops.server.ts';
 import { pauseClub } from '../index.server.ts';
 import { clubsTag } from '../page-rules.ts';
 import { applyPriceChanges, insertPriceChange, markPriceChangeNotified } from '../price-store.server.ts';
 import { createRelease, moveRelease } from '../releases/index.server.ts';
 import type { ClubPlan } from '../types.ts';
-import { cancelMembership, joinWait, leaveWait, undoCancel } from './index.server.ts';
+import { cancelMembership, joinWaitlist, leaveWaitlist, undoCancel } from './index.server.ts';
 import { sweepMemberships } from './sweep-memberships.server.ts';
 import { newCustomer, newMember, openClubs } from './testing.ts';
 
 let shop: TestShop;
-let drops: Listening;
+let drops: ChannelSubscription;
 const heard: string[] = [];
 beforeAll(async () => {
   shop = await startTestShop();
@@ -55,13 +55,15 @@ it('rebuilds the club comparison after changes of spots, prices, dates or a paus
 
   await dependencies.database.pool.query(`update clubs set member_cap = 1 where slug = 'lantern'`);
   const waiting = await newCustomer(shop);
-  let waitId: Parameters<typeof leaveWait>[2] | undefined;
+  let waitId: Parameters<typeof leaveWaitlist>[2] | undefined;
   const waits = async () => {
-    const joined = await joinWait(dependencies, waiting, 'lantern-12');
+    const joined = await joinWaitlist(dependencies, waiting, 'lantern-12');
     if (joined.ok) waitId = joined.value.waitId;
   };
   expect(await tagsOf(waits)).toEqual(once);
-  expect(await tagsOf(async () => leaveWait(dependencies, waiting, waitId ?? (0 as never)))).toEqual(once);
+  expect(await tagsOf(async () => leaveWaitlist(dependencies, waiting, waitId ?? (0 as never)))).toEqual(
+    once,
+  );
   expect(await tagsOf(waits)).toEqual(once);
   await dependencies.database.pool.query(`update clubs set member_cap = 2 where slug = 'lantern'`);
   expect(await tagsOf(() => sweepMemberships(dependencies))).toEqual(once);

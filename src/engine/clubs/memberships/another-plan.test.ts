@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { consentsOf } from '../../identity/consents/index.server.ts';
 import { planReleases } from '../releases/plan-releases.server.ts';
 import { changePlan, previewPlanChange, undoCancel } from './index.server.ts';
-import { mailsAbout, newMember, openClubs, ratesOf, type TestMember, viewOfMember } from './testing.ts';
+import {
+  discountsOfMember,
+  emailsAbout,
+  newMember,
+  openClubs,
+  type TestMember,
+  viewOfMember,
+} from './testing.ts';
 
 /* Changes of plan and club (domain §2.5). */
 
@@ -16,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const stateOf = async (own: TestMember) => (await viewOfMember(shop, own)).state;
-const rates = (own: TestMember) => ratesOf(shop, own);
-const mails = (subjectId: string) => mailsAbout(shop, subjectId);
+const rates = (own: TestMember) => discountsOfMember(shop, own);
+const mails = (subjectId: string) => emailsAbout(shop, subjectId);
 
 describe('changing plans', () => {
   const agreedBy = { clientAddress: '203.0.113.9', userAgent: 'Firefox' };
@@ -38,7 +45,7 @@ describe('changing plans', () => {
     });
     const unticked = { isTicked: false, termsVersion: preview.value.terms.version };
     const refused = await changePlan(shop.dependencies, own, { ...request, consent: unticked, agreedBy });
-    expect(codesOf(refused)).toEqual(['CONSENT_REQUIRED']);
+    expect(refusalCodes(refused)).toEqual(['CONSENT_REQUIRED']);
     shop.clock.advance({ minutes: 1 });
     const consent = { ...unticked, isTicked: true };
     expect(await changePlan(shop.dependencies, own, { ...request, consent, agreedBy })).toMatchObject({
@@ -47,9 +54,9 @@ describe('changing plans', () => {
     expect(await rates(own)).toEqual([2_000]);
     const agreed = await consentsOf(shop.dependencies.database.read, own.customerId);
     expect(agreed.map(({ plan }) => plan)).toEqual(['open-cellar-12', 'open-cellar-6']);
-    expect(codesOf(await changePlan(shop.dependencies, own, { ...request, consent, agreedBy }))).toEqual([
-      'PLAN_SAME',
-    ]);
+    expect(refusalCodes(await changePlan(shop.dependencies, own, { ...request, consent, agreedBy }))).toEqual(
+      ['PLAN_SAME'],
+    );
   });
 
   it('records who took an agreement on the phone, in the history and with the agreement', async () => {
@@ -85,7 +92,7 @@ describe('changing plans', () => {
       'active',
       [1_000],
     ]);
-    expect(codesOf(await undoCancel(shop.dependencies, own))).toEqual(['MEMBERSHIP_STATE']);
+    expect(refusalCodes(await undoCancel(shop.dependencies, own))).toEqual(['MEMBERSHIP_STATE']);
     expect(await mails(changed.value.membershipId)).toEqual(['club-plan-changed']);
   });
 });

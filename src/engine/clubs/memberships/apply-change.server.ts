@@ -11,30 +11,30 @@ import { findCustomer, lockCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { MembershipNoticeKind } from '../../notices/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { endGrantOf, grant, planGrantedBy } from '../../pricing/standing/index.server.ts';
+import { endEntitlementOf, grantEntitlement, planOfMembership } from '../../pricing/standing/index.server.ts';
 import { daysOfReleases } from '../releases/view.server.ts';
 import { clubOfPlan, findPlan } from '../rules.ts';
-import { dueDaysOf, hasUnpaidShipment, shipmentsIn } from '../shipments/due-store.server.ts';
+import { dueDaysOf, hasUnpaidShipment, shipmentsInStates } from '../shipments/due-store.server.ts';
 import { totalOfLines } from '../shipments/judge-box.server.ts';
 import { autoSkipReason } from '../shipments/rules.ts';
-import { findBox, linesOf } from '../shipments/store.server.ts';
+import { findBox, linesOfShipment } from '../shipments/store.server.ts';
 import { readClubs } from '../store.server.ts';
 import type { ChangeStart } from '../types.ts';
 import { nextChargeDay } from './plan-rules.ts';
 import { membershipNotFound } from './refusal-rules.ts';
-import { hasBenefits, stateOf } from './rules.ts';
+import { deriveMembershipState, hasBenefits } from './rules.ts';
 import {
   findMembershipById,
   lockMembership,
   type MembershipChange,
-  type NewEvent,
+  type NewMembershipEvent,
   openHoldsOf,
-  recordEvent,
+  recordMembershipEvent,
   updateMembership,
 } from './store.server.ts';
 import type {
-  DeliveryCode,
-  Joined,
+  DeliveryRefusalCode,
+  JoinedMembership,
   Membership,
   MembershipDelivery,
   MembershipHold,
@@ -72,17 +72,17 @@ export async function applyChange(
   tx: Transaction,
   before: Membership,
   change: Omit<MembershipChange, 'state' | 'activatedAt'>,
-  happened: NewEvent,
+  happened: NewMembershipEvent,
   now: Date,
 ): Promise<AppliedChange> {
   const [hold] = await openHoldsOf(tx, [before.id]);
   const facts = { ...withChange(before, change), isPaymentDue: await hasDuePayment(tx, before) };
-  const state = stateOf(facts, hold, wineryDate(now));
+  const state = deriveMembershipState(facts, hold, wineryDate(now));
   const isFirstTime = state === 'active' && before.activatedAt === undefined;
   const whole = { ...change, state, ...(isFirstTime && { activatedAt: now }) };
   const membership = await updateMembership(tx, before.id, whole, now);
   await updateEntitlement(tx, membership, hold, now);
-  const eventId = await recordEvent(tx, before.id, happened, now);
+  const eventId = await recordMembershipEvent(tx, before.id, happened, now);
   return { membership, hold, eventId };
 }
 
@@ -115,15 +115,15 @@ export async function updateEntitlement(
   now: Date,
 ): Promise<void> {
   const { id: membershipId, customerId, plan } = membership;
-  const granted = await planGrantedBy(tx, membershipId);
+  const granted = await planOfMembership(tx, membershipId);
   const due = hasBenefits(membership, hold) ? plan : undefined;
   if (granted === due) return;
-  if (granted !== undefined) await endGrantOf(tx, membershipId, now);
+  if (granted !== undefined) await endEntitlementOf(tx, membershipId, now);
   if (due === undefined) return;
   const tier = clubOfPlan(await readClubs(tx), plan)?.tiers.find((each) => each.plan === plan);
   invariant(tier, `plan ${plan} exists`);
   const { discount, seesAllocation } = tier;
-  await grant(tx, {
+  await grantEntitlement(tx, {
     ...{ program: 'club', plan, discount, seesAllocation },
     ...{ customerId, membershipId, startsAt: now },
   });
@@ -155,11 +155,11 @@ export async function enqueueMembershipEmail(
  * and rolls back, so that the preview and the actual change run the same code (I-52).
  * @param change makes the change; if it is refused, the result is undefined.
  */
-export async function previewStart<Code extends string>(
+export async function previewChangeStart<Code extends string>(
   tx: Transaction,
   dependencies: MembershipDependencies,
   membershipId: MembershipId,
-  change: () => Promise<Result<Joined, Code>>,
+  change: () => Promise<Result<JoinedMembership, Code>>,
 ): Promise<ChangeStart | undefined> {
   const before = await nextChargeOf(tx, dependencies, membershipId);
   return dryRun(tx, async () => {
@@ -199,12 +199,12 @@ async function nextChargeOf(
   from?: CivilDate,
 ): Promise<Pick<ChangeStart, 'on' | 'totalCents'> | undefined> {
   const now = dependencies.clock.now();
-  for (const shipmentId of await shipmentsIn(tx, membershipId, from ? isToCome : canChange)) {
+  for (const shipmentId of await shipmentsInStates(tx, membershipId, from ? isToCome : canChange)) {
     const box = await findBox(tx, { shipmentId });
     if (!box || (from ? box.shipment.dueOn < from : box.shipment.locksAt <= now)) continue;
     const skippedFor = autoSkipReason(box);
     if (skippedFor === 'hold' || skippedFor === 'not_agreed') continue;
-    const lines = await linesOf(tx, shipmentId);
+    const lines = await linesOfShipment(tx, shipmentId);
     // A box without wines has no total yet, so it must not show $0.
     const totalCents =
       lines.length === 0 ? undefined : await totalOfLines(tx, dependencies, { box, lines, now });
@@ -234,7 +234,7 @@ export async function judgeDelivery(
   tx: Transaction,
   customerId: CustomerId,
   delivery: MembershipDelivery,
-): Promise<Result<DeliveryColumns, DeliveryCode>> {
+): Promise<Result<DeliveryColumns, DeliveryRefusalCode>> {
   if (delivery.isPickup) {
     const { pickupLocation } = delivery;
     const pickupPerson = delivery.pickupPerson.trim().slice(0, longestPerson);

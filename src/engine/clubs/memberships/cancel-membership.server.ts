@@ -16,7 +16,7 @@ import {
   withOwnMembership,
 } from './apply-change.server.ts';
 import { alreadyMember, clubFull, membershipNotFound, stateRefusal } from './refusal-rules.ts';
-import { hasEnded, undoUntil } from './rules.ts';
+import { cancellationUndoDeadline, hasEnded } from './rules.ts';
 import {
   closeHold,
   currentMembershipsOf,
@@ -24,7 +24,14 @@ import {
   openHoldsOf,
   ownerOfMemberCode,
 } from './store.server.ts';
-import type { CancelCode, Joined, Membership, MembershipActor, OwnMembership, UndoCode } from './types.ts';
+import type {
+  CancelCode,
+  JoinedMembership,
+  Membership,
+  MembershipActor,
+  OwnMembership,
+  UndoCancelRefusalCode,
+} from './types.ts';
 import { leaveAllWaitlists } from './wait-store.server.ts';
 
 type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
@@ -44,7 +51,7 @@ export function cancelMembership(
  * Cancels the membership with this member code, for a member who called or emailed. The actor is the staff
  * member.
  */
-export async function cancelForMember(
+export async function cancelByMemberCode(
   dependencies: Dependencies,
   memberCode: string,
   by: { readonly actor: MembershipActor; readonly reason: string },
@@ -62,7 +69,7 @@ function cancelBy(
     if (hasEnded(before)) return stateRefusal(before.state, 'be canceled');
     const { eventId } = await cancelMembershipWithin(tx, before, { ...by, data: {} }, now);
     await enqueueMembershipEmail(tx, dependencies.jobs, before, 'club-cancelled', String(eventId), now);
-    return ok({ undoUntil: undoUntil(now) });
+    return ok({ undoUntil: cancellationUndoDeadline(now) });
   });
 }
 
@@ -101,25 +108,29 @@ export async function cancelMembershipWithin(
 export function undoCancel(
   dependencies: MembershipDependencies,
   own: OwnMembership,
-): Promise<Result<Joined, UndoCode>> {
-  return withOwnMembership(dependencies, own, async (tx, before, now): Promise<Result<Joined, UndoCode>> => {
-    if (!before.cancelledAt) return stateRefusal(before.state, 'be restored');
-    const judged = await judgeUndo(tx, before, before.cancelledAt, now);
-    if (!judged.ok) return judged;
-    const { savedCardId: cardId, customerId } = before;
-    const card = cardId && (await findCard(tx, { customerId, cardId }));
-    const change = { cancelledAt: null, cancelReason: null, ...(!card && { savedCardId: null }) };
-    const actor = own.actor ?? 'customer';
-    const happened = { kind: 'cancel_undone', actor, effectiveOn: wineryDate(now) } as const;
-    const { membership, eventId } = await applyChange(tx, before, change, happened, now);
-    await reopenShipmentsOf(tx, dependencies, before.id);
-    await invalidatePagesWithSpots(tx, before.clubId);
-    if (membership.state !== 'pending_payment_method') {
-      await openFirstShipments(tx, dependencies, before.id);
-    }
-    await enqueueMembershipEmail(tx, dependencies.jobs, before, 'club-cancel-undone', String(eventId), now);
-    return ok({ membershipId: membership.id, state: membership.state });
-  });
+): Promise<Result<JoinedMembership, UndoCancelRefusalCode>> {
+  return withOwnMembership(
+    dependencies,
+    own,
+    async (tx, before, now): Promise<Result<JoinedMembership, UndoCancelRefusalCode>> => {
+      if (!before.cancelledAt) return stateRefusal(before.state, 'be restored');
+      const judged = await judgeUndo(tx, before, before.cancelledAt, now);
+      if (!judged.ok) return judged;
+      const { savedCardId: cardId, customerId } = before;
+      const card = cardId && (await findCard(tx, { customerId, cardId }));
+      const change = { cancelledAt: null, cancelReason: null, ...(!card && { savedCardId: null }) };
+      const actor = own.actor ?? 'customer';
+      const happened = { kind: 'cancel_undone', actor, effectiveOn: wineryDate(now) } as const;
+      const { membership, eventId } = await applyChange(tx, before, change, happened, now);
+      await reopenShipmentsOf(tx, dependencies, before.id);
+      await invalidatePagesWithSpots(tx, before.clubId);
+      if (membership.state !== 'pending_payment_method') {
+        await openFirstShipments(tx, dependencies, before.id);
+      }
+      await enqueueMembershipEmail(tx, dependencies.jobs, before, 'club-cancel-undone', String(eventId), now);
+      return ok({ membershipId: membership.id, state: membership.state });
+    },
+  );
 }
 
 async function judgeUndo(
@@ -127,13 +138,13 @@ async function judgeUndo(
   { clubId, customerId, successorId }: Membership,
   cancelledAt: Date,
   now: Date,
-): Promise<Result<undefined, UndoCode>> {
+): Promise<Result<undefined, UndoCancelRefusalCode>> {
   if (successorId) {
     const sentence =
       'You switched this membership to another club. To come back, change that membership instead.';
     return refused({ code: 'MEMBERSHIP_STATE', sentence });
   }
-  if (undoUntil(cancelledAt) <= now) {
+  if (cancellationUndoDeadline(cancelledAt) <= now) {
     const sentence =
       'It has been more than 30 days, so this cancellation can’t be undone. You’re welcome to join again.';
     return refused({ code: 'UNDO_OVER', sentence });

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, formatLongDate } from '../../../core/dates.ts';
-import { percentText } from '../rules.ts';
+import { formatPercent } from '../rules.ts';
 import type { ShipmentInView } from '../shipments/box-types.ts';
 import type { MembershipView } from './types.ts';
 
@@ -19,7 +19,7 @@ export function cancellationEffects(
       ? 'Your membership ends right away, and we won’t send further shipments. After 30 days, the rest of your gift becomes credit in your account.'
       : 'Your membership ends right away. There’s no fee, and you won’t be charged for further shipments.',
     ...shipments.flatMap((shipment) => shipmentEffect(shipment, today)),
-    ...(hasBenefits ? [`You’ll lose your ${percentText(figures.discount)} member discount.`] : []),
+    ...(hasBenefits ? [`You’ll lose your ${formatPercent(figures.discount)} member discount.`] : []),
     ...(club.memberCap === undefined
       ? []
       : ['We’ll hold your spot in the club for 30 days in case you change your mind.']),

@@ -14,33 +14,33 @@ import { clubOfPlan, findPlan, preferencesOfClub } from '../rules.ts';
 import { refreshBoxesOf, retryDeclinedWithCard } from '../shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { readClubs } from '../store.server.ts';
-import { clubTerms, startText, withinBudget } from '../terms-rules.ts';
+import { changeStartSentence, clubTerms, limitPlanToBudget } from '../terms-rules.ts';
 import {
   type AppliedChange,
   applyChange,
   enqueueMembershipEmail,
   judgeDelivery,
   type MembershipDependencies,
-  previewStart,
+  previewChangeStart,
   withOwnMembership,
 } from './apply-change.server.ts';
 import { judgeCard } from './join-club.server.ts';
-import { startsAfterHold, startsWithGift } from './plan-rules.ts';
+import { startsAfterHoldSentence, startsWithGiftSentence } from './plan-rules.ts';
 import { cardNotFound, giftNotChangeable, previewOutdated, stateRefusal } from './refusal-rules.ts';
 import { hasEnded } from './rules.ts';
 import { updateMembership } from './store.server.ts';
 import type {
   Agreement,
-  CardCode,
-  ChangeCode,
   ChangePreview,
   DeliveryChangeCode,
-  Joined,
+  JoinedMembership,
   Membership,
+  MembershipCardRefusalCode,
+  MembershipChangeRefusalCode,
   MembershipDelivery,
+  MembershipPreferences,
   OwnMembership,
-  Preferences,
-  TasteChangeCode,
+  PreferencesChangeCode,
 } from './types.ts';
 
 /**
@@ -51,29 +51,40 @@ export function setMembershipCard(
   dependencies: MembershipDependencies,
   own: OwnMembership,
   savedCardId: SavedCardId,
-): Promise<Result<Joined, CardCode>> {
-  return withOwnMembership(dependencies, own, async (tx, before, now): Promise<Result<Joined, CardCode>> => {
-    if (hasEnded(before)) return stateRefusal(before.state, 'be moved to another card');
-    if (before.source === 'gift') return giftNotChangeable;
-    const today = wineryDate(now);
-    const judged = await judgeCard(tx, own.customerId, savedCardId, today);
-    if (!judged.ok) return judged;
-    const card = await findCard(tx, { customerId: own.customerId, cardId: savedCardId });
-    if (!card) return cardNotFound;
-    const begins = before.activatedAt === undefined;
-    const kind = begins ? 'activated' : 'card_changed';
-    const actor = own.actor ?? 'customer';
-    const happened = { kind, actor, effectiveOn: today, data: { card: cardName(card) } } as const;
-    // Releases charged while the membership waited for a card are skipped.
-    const change = { savedCardId, ...(begins && before.startsOn < today && { startsOn: today }) };
-    const { membership, eventId } = await applyChange(tx, before, change, happened, now);
-    if (!begins) await retryDeclinedWithCard(tx, dependencies, before.id, now);
-    if (begins && membership.state === 'active') {
-      await openFirstShipments(tx, dependencies, before.id);
-      await enqueueMembershipEmail(tx, dependencies.jobs, membership, 'club-activated', String(eventId), now);
-    }
-    return ok({ membershipId: membership.id, state: membership.state });
-  });
+): Promise<Result<JoinedMembership, MembershipCardRefusalCode>> {
+  return withOwnMembership(
+    dependencies,
+    own,
+    async (tx, before, now): Promise<Result<JoinedMembership, MembershipCardRefusalCode>> => {
+      if (hasEnded(before)) return stateRefusal(before.state, 'be moved to another card');
+      if (before.source === 'gift') return giftNotChangeable;
+      const today = wineryDate(now);
+      const judged = await judgeCard(tx, own.customerId, savedCardId, today);
+      if (!judged.ok) return judged;
+      const card = await findCard(tx, { customerId: own.customerId, cardId: savedCardId });
+      if (!card) return cardNotFound;
+      const begins = before.activatedAt === undefined;
+      const kind = begins ? 'activated' : 'card_changed';
+      const actor = own.actor ?? 'customer';
+      const happened = { kind, actor, effectiveOn: today, data: { card: cardName(card) } } as const;
+      // Releases charged while the membership waited for a card are skipped.
+      const change = { savedCardId, ...(begins && before.startsOn < today && { startsOn: today }) };
+      const { membership, eventId } = await applyChange(tx, before, change, happened, now);
+      if (!begins) await retryDeclinedWithCard(tx, dependencies, before.id, now);
+      if (begins && membership.state === 'active') {
+        await openFirstShipments(tx, dependencies, before.id);
+        await enqueueMembershipEmail(
+          tx,
+          dependencies.jobs,
+          membership,
+          'club-activated',
+          String(eventId),
+          now,
+        );
+      }
+      return ok({ membershipId: membership.id, state: membership.state });
+    },
+  );
 }
 
 /** Sets whether gift cards and store credit pay for shipments before the card. Off by default. */
@@ -81,11 +92,11 @@ export function setMembershipCredit(
   dependencies: Pick<MembershipDependencies, 'database' | 'clock'>,
   own: OwnMembership,
   usesCredit: boolean,
-): Promise<Result<undefined, ChangeCode>> {
+): Promise<Result<undefined, MembershipChangeRefusalCode>> {
   return withOwnMembership(
     dependencies,
     own,
-    async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
+    async (tx, before, now): Promise<Result<undefined, MembershipChangeRefusalCode>> => {
       if (hasEnded(before) || before.source === 'gift')
         return stateRefusal(before.state, 'be switched to another payment method');
       if (before.usesCredit === usesCredit) return ok(undefined);
@@ -164,8 +175,8 @@ async function deliver(
 export function previewPreferences(
   dependencies: MembershipDependencies,
   own: OwnMembership,
-  preferences: Preferences,
-): Promise<Result<ChangePreview, TasteChangeCode>> {
+  preferences: MembershipPreferences,
+): Promise<Result<ChangePreview, PreferencesChangeCode>> {
   return withOwnMembership(dependencies, own, (tx, before, now) =>
     previewOf(dependencies, tx, before, () => prefer(tx, before, preferences, { own, now })),
   );
@@ -175,9 +186,9 @@ export function previewPreferences(
 export function changePreferences(
   dependencies: MembershipDependencies,
   own: OwnMembership,
-  preferences: Preferences,
+  preferences: MembershipPreferences,
   agreement?: Agreement,
-): Promise<Result<undefined, TasteChangeCode>> {
+): Promise<Result<undefined, PreferencesChangeCode>> {
   return withOwnMembership(dependencies, own, (tx, before, now) =>
     changeAsShown(dependencies, tx, before, agreement, now, (start) =>
       prefer(tx, before, preferences, { own, now, start }),
@@ -188,9 +199,9 @@ export function changePreferences(
 async function prefer(
   tx: Transaction,
   before: Membership,
-  { preference, neverSent, answers }: Preferences,
+  { preference, neverSent, answers }: MembershipPreferences,
   { own, now, start }: Acting,
-): Promise<Result<AppliedChange, TasteChangeCode>> {
+): Promise<Result<AppliedChange, PreferencesChangeCode>> {
   if (hasEnded(before)) return stateRefusal(before.state, 'be changed');
   const club = clubOfPlan(await readClubs(tx), before.plan);
   if (preference !== before.preference && club && !preferencesOfClub(club).includes(preference)) {
@@ -210,7 +221,7 @@ async function prefer(
 }
 
 /**
- * Previews a change (see `previewStart`): its first charge, and the terms if it adds shipping. Gift memberships
+ * Previews a change (see `previewChangeStart`): its first charge, and the terms if it adds shipping. Gift memberships
  * are charged nothing.
  */
 async function previewOf<Code extends string>(
@@ -220,24 +231,24 @@ async function previewOf<Code extends string>(
   change: () => Promise<Result<AppliedChange, Code>>,
 ): Promise<Result<ChangePreview, Code>> {
   let done: Result<AppliedChange, Code> | undefined;
-  const start = await previewStart(tx, dependencies, before.id, async () => {
+  const start = await previewChangeStart(tx, dependencies, before.id, async () => {
     done = await change();
     return done.ok ? ok({ membershipId: before.id, state: done.value.membership.state }) : done;
   });
   invariant(done, 'a preview makes its change');
   if (!done.ok) return done;
   if (before.source === 'gift') {
-    return ok({ startText: startsWithGift, version: 'gift', terms: undefined });
+    return ok({ startText: startsWithGiftSentence, version: 'gift', terms: undefined });
   }
   const { isPickup, answers } = done.value.membership;
-  const chosen = withinBudget(
+  const chosen = limitPlanToBudget(
     findPlan(await readClubs(tx), before.plan, before.frequency),
     answers?.mostCents,
   );
   invariant(chosen, `the plan of membership ${before.id} exists`);
   const terms = clubTerms(chosen, { isPickup, start });
   return ok({
-    startText: start ? startText(start) : startsAfterHold,
+    startText: start ? changeStartSentence(start) : startsAfterHoldSentence,
     version: terms.version,
     terms: before.isPickup && !isPickup ? terms : undefined,
   });

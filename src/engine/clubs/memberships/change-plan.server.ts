@@ -3,34 +3,34 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
-import type { AgreedBy, ConsentCode, TickedConsent } from '../../identity/consents/types.ts';
+import type { ConsentCode, ConsentOrigin, TickedConsent } from '../../identity/consents/types.ts';
 import { type ChosenPlan, clubStatus, findPlan, planFigures, planTitle } from '../rules.ts';
 import { hasSavedBox } from '../shipments/due-store.server.ts';
 import {
-  endShipmentsOutside,
+  endShipmentsOutsideFrequency,
   refreshBoxesOf,
   reopenShipmentsOf,
 } from '../shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { readClubs, spotsOfClub } from '../store.server.ts';
-import { clubTerms, startText, withinBudget } from '../terms-rules.ts';
+import { changeStartSentence, clubTerms, limitPlanToBudget } from '../terms-rules.ts';
 import type { ChangeStart, ClubStatus } from '../types.ts';
 import {
   applyChange,
   enqueueMembershipEmail,
   type MembershipDependencies,
-  previewStart,
+  previewChangeStart,
   withOwnMembership,
 } from './apply-change.server.ts';
 import { cancelMembershipWithin } from './cancel-membership.server.ts';
-import { joinWithin, recordClubConsent } from './join-club.server.ts';
-import { planDifferences, startsAfterHold } from './plan-rules.ts';
+import { joinClubWithin, recordClubConsent } from './join-club.server.ts';
+import { planDifferences, startsAfterHoldSentence } from './plan-rules.ts';
 import { alreadyMember, clubUnknown, giftNotChangeable, stateRefusal } from './refusal-rules.ts';
 import { hasEnded } from './rules.ts';
 import { closeHold, currentMembershipsOf, openHoldsOf } from './store.server.ts';
 import type {
-  JoinCode,
-  Joined,
+  JoinedMembership,
+  JoinRefusalCode,
   Membership,
   MembershipActor,
   MembershipDelivery,
@@ -39,7 +39,7 @@ import type {
   PlanChangePreview,
   PlanChangeRequest,
 } from './types.ts';
-import { findWait } from './wait-store.server.ts';
+import { findWaitlistEntry } from './wait-store.server.ts';
 
 type Plans = { readonly before: ChosenPlan; readonly after: ChosenPlan };
 
@@ -66,7 +66,7 @@ export function previewPlanChange(
         before: planFigures(before),
         after: planFigures(after),
         ...{ isOtherClub, status, start },
-        startText: start ? startText(start) : startsAfterHold,
+        startText: start ? changeStartSentence(start) : startsAfterHoldSentence,
         ...planDifferences(before, after, losesBox),
         terms: clubTerms(after, { isPickup: membership.isPickup, start }),
       });
@@ -74,7 +74,7 @@ export function previewPlanChange(
   );
 }
 
-const nobody: AgreedBy = { clientAddress: '', userAgent: undefined };
+const nobody: ConsentOrigin = { clientAddress: '', userAgent: undefined };
 
 /**
  * Returns when the new plan would take effect and what it would cost, undefined during an open-ended hold. The preview, the agreement and
@@ -91,7 +91,7 @@ function startOfPlan(
   const terms = clubTerms(plans.after, { isPickup: membership.isPickup });
   const consent = { isTicked: true, termsVersion: terms.version };
   const agreed = { consent, agreedBy: nobody, start: undefined, actor };
-  return previewStart(tx, dependencies, membership.id, () =>
+  return previewChangeStart(tx, dependencies, membership.id, () =>
     carryOut(dependencies, tx, membership, plans, agreed, now),
   );
 }
@@ -105,9 +105,9 @@ async function judgePlans(
   if (membership.source === 'gift') return giftNotChangeable;
   const clubs = await readClubs(read);
   const most = membership.answers?.mostCents;
-  const before = withinBudget(findPlan(clubs, membership.plan, membership.frequency), most);
+  const before = limitPlanToBudget(findPlan(clubs, membership.plan, membership.frequency), most);
   const found = findPlan(clubs, request.plan, request.frequency);
-  const after = membership.plan === request.plan ? withinBudget(found, most) : found;
+  const after = membership.plan === request.plan ? limitPlanToBudget(found, most) : found;
   invariant(before, `the plan of membership ${membership.id} exists`);
   if (!after) return clubUnknown;
   if (before.tier.plan === after.tier.plan && before.frequency.frequency === after.frequency.frequency) {
@@ -133,14 +133,14 @@ async function statusFor(
   now: Date,
 ): Promise<ClubStatus> {
   const places = await spotsOfClub(read, club.id, customerId, now);
-  const wait = await findWait(read, { clubId: club.id, customerId });
+  const wait = await findWaitlistEntry(read, { clubId: club.id, customerId });
   const isOffered = wait?.offerEndsAt !== undefined && wait.offerEndsAt > now;
   return clubStatus(club, isOffered ? { ...places, waiting: 0 } : places);
 }
 
 export type PlanChange = PlanChangeRequest & {
   readonly consent: TickedConsent;
-  readonly agreedBy: AgreedBy;
+  readonly agreedBy: ConsentOrigin;
 };
 
 /**
@@ -152,11 +152,11 @@ export function changePlan(
   dependencies: MembershipDependencies,
   own: OwnMembership,
   { consent, agreedBy, ...request }: PlanChange,
-): Promise<Result<Joined, PlanChangeCode | JoinCode>> {
+): Promise<Result<JoinedMembership, PlanChangeCode | JoinRefusalCode>> {
   return withOwnMembership(
     dependencies,
     own,
-    async (tx, membership, now): Promise<Result<Joined, PlanChangeCode | JoinCode>> => {
+    async (tx, membership, now): Promise<Result<JoinedMembership, PlanChangeCode | JoinRefusalCode>> => {
       const judged = await judgePlans(tx, membership, request);
       if (!judged.ok) return judged;
       const start = await startOfPlan(dependencies, tx, membership, judged.value, own, now);
@@ -178,7 +178,7 @@ async function carryOut(
   { before, after }: Plans,
   agreed: Agreed,
   now: Date,
-): Promise<Result<Joined, ConsentCode | JoinCode>> {
+): Promise<Result<JoinedMembership, ConsentCode | JoinRefusalCode>> {
   if (before.club.id !== after.club.id) return changeClub(dependencies, tx, membership, after, agreed, now);
   const { customerId, isPickup } = membership;
   const { consent, agreedBy, start, actor } = agreed;
@@ -206,12 +206,12 @@ async function carryOut(
       ...{ kind: 'plan_changed', actor, effectiveOn: start?.on ?? wineryDate(now) },
       data: {
         ...{ from: planTitle(before), to: planTitle(after) },
-        start: start ? startText(start) : startsAfterHold,
+        start: start ? changeStartSentence(start) : startsAfterHoldSentence,
       },
     },
     now,
   );
-  await endShipmentsOutside(tx, changed.id, now);
+  await endShipmentsOutsideFrequency(tx, changed.id, now);
   await reopenShipmentsOf(tx, dependencies, changed.id);
   await refreshBoxesOf(tx, changed.id, { isOtherPlan: before.tier.plan !== after.tier.plan, now });
   if (changed.state !== 'pending_payment_method') {
@@ -228,10 +228,10 @@ async function changeClub(
   after: ChosenPlan,
   { start, actor, ...agreement }: Agreed,
   now: Date,
-): Promise<Result<Joined, JoinCode>> {
+): Promise<Result<JoinedMembership, JoinRefusalCode>> {
   const { customerId, preference, neverSent, answers, savedCardId, attribution, usesCredit } = membership;
   const [hold] = await openHoldsOf(tx, [membership.id]);
-  const joined = await joinWithin(
+  const joined = await joinClubWithin(
     dependencies,
     tx,
     customerId,

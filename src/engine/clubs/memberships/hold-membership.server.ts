@@ -11,11 +11,11 @@ import { stateRefusal } from './refusal-rules.ts';
 import { hasEnded, holdEvent, holdKeepsBenefits, judgeHold } from './rules.ts';
 import { closeHold, insertHold, openHoldsOf } from './store.server.ts';
 import type {
-  ChangeCode,
   HoldCode,
   HoldMembershipRequest,
   Membership,
   MembershipActor,
+  MembershipChangeRefusalCode,
   MembershipHold,
   OwnMembership,
 } from './types.ts';
@@ -56,11 +56,11 @@ export function holdMembership(
 export function endHold(
   dependencies: Dependencies,
   own: OwnMembership,
-): Promise<Result<undefined, ChangeCode>> {
+): Promise<Result<undefined, MembershipChangeRefusalCode>> {
   return withOwnMembership(
     dependencies,
     own,
-    async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
+    async (tx, before, now): Promise<Result<undefined, MembershipChangeRefusalCode>> => {
       const [hold] = await openHoldsOf(tx, [before.id]);
       if (!hold || hasEnded(before)) return stateRefusal(before.state, 'come off hold');
       await endHoldWithin(tx, dependencies, before, hold, own.actor ?? 'customer', now);

@@ -8,7 +8,7 @@
 
 export { applyChange, firstChargeFrom, type MembershipDependencies } from './apply-change.server.ts';
 export {
-  cancelForMember,
+  cancelByMemberCode,
   cancelMembership,
   endMembershipsOf,
   undoCancel,
@@ -23,7 +23,7 @@ export {
 } from './change-membership.server.ts';
 export { changePlan, type PlanChange, previewPlanChange } from './change-plan.server.ts';
 export { endHold, holdAfterLapses, holdMembership } from './hold-membership.server.ts';
-export { type JoinRequest, joinWithin, recordClubConsent } from './join-club.server.ts';
+export { type JoinRequest, joinClubWithin, recordClubConsent } from './join-club.server.ts';
 export { lockMembershipById } from './store.server.ts';
-export { joinWait, leaveWait } from './wait-in-line.server.ts';
-export { findWaitById } from './wait-store.server.ts';
+export { joinWaitlist, leaveWaitlist } from './wait-in-line.server.ts';
+export { findWaitlistEntryById } from './wait-store.server.ts';

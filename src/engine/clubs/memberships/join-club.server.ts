@@ -3,20 +3,20 @@ import type { ConsentId, CustomerId, SavedCardId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { newReadableCode } from '../../../platform/readable-code.server.ts';
-import { keepBirthDate, loadAccount } from '../../checkout/draft/index.server.ts';
+import { loadAccount, saveBirthDate } from '../../checkout/draft/index.server.ts';
 import { checkAge } from '../../compliance/age-rules.ts';
 import type { AgeCode, EnteredBirthDate } from '../../compliance/types.ts';
-import { nameConsent, recordConsent } from '../../identity/consents/index.server.ts';
+import { assignConsent, recordConsent } from '../../identity/consents/index.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
-import type { AgreedBy, ConsentCode, TickedConsent } from '../../identity/consents/types.ts';
+import type { ConsentCode, ConsentOrigin, TickedConsent } from '../../identity/consents/types.ts';
 import type { MembershipNoticeKind } from '../../notices/types.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
-import { validityOf } from '../../orders/saved-cards/rules.ts';
+import { cardValidity } from '../../orders/saved-cards/rules.ts';
 import { invalidatePagesWithSpots } from '../price-store.server.ts';
 import { type ChosenPlan, findPlan, planTitle, preferencesOfClub, spotsLeft } from '../rules.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { lockClub, readClubs, spotsOfClub } from '../store.server.ts';
-import { clubTerms, startText } from '../terms-rules.ts';
+import { changeStartSentence, clubTerms } from '../terms-rules.ts';
 import type { ChangeStart, Club } from '../types.ts';
 import { nextReleaseOf } from '../view.server.ts';
 import {
@@ -33,17 +33,17 @@ import {
   clubPaused,
   clubUnknown,
 } from './refusal-rules.ts';
-import { holdEvent, stateOf } from './rules.ts';
-import { currentMembershipsOf, insertHold, insertMembership, recordEvent } from './store.server.ts';
+import { deriveMembershipState, holdEvent } from './rules.ts';
+import { currentMembershipsOf, insertHold, insertMembership, recordMembershipEvent } from './store.server.ts';
 import type {
   FirstReleaseChoice,
-  JoinCode,
   JoinCommand,
-  Joined,
+  JoinedMembership,
+  JoinRefusalCode,
   MembershipActor,
   MembershipHold,
 } from './types.ts';
-import { closeWait, findWait } from './wait-store.server.ts';
+import { closeWaitlistEntry, findWaitlistEntry } from './wait-store.server.ts';
 
 const cardGraceMilliseconds = 60 * 60_000;
 
@@ -52,7 +52,7 @@ export type JoinRequest = Omit<JoinCommand, 'consent' | 'agreedBy'>;
 
 /** A consent given in this request, or the id of one recorded before the email was confirmed. */
 type Agreement =
-  | { readonly consent: TickedConsent; readonly agreedBy: AgreedBy }
+  | { readonly consent: TickedConsent; readonly agreedBy: ConsentOrigin }
   | { readonly consentId: ConsentId }
   /** A gift: someone else has paid and nothing renews, so there is nothing to agree to. */
   | { readonly givenBy: string };
@@ -75,14 +75,14 @@ type CarriedOver = {
  * waitlist, only customers with an offer get one. The database enforces the cap again.
  * @param carriedOver what a member who switches clubs keeps.
  */
-export async function joinWithin(
+export async function joinClubWithin(
   dependencies: MembershipDependencies,
   tx: Transaction,
   customerId: CustomerId,
   request: JoinRequest,
   agreement: Agreement,
   carriedOver: CarriedOver = {},
-): Promise<Result<Joined, JoinCode>> {
+): Promise<Result<JoinedMembership, JoinRefusalCode>> {
   const now = dependencies.clock.now();
   const today = wineryDate(now);
   const chosen = findPlan(await readClubs(tx), request.plan, request.frequency);
@@ -110,7 +110,7 @@ export async function joinWithin(
       ...{ neverSent, answers, source, attribution, ...delivery.value, savedCardId },
       usesCredit: carriedOver.usesCredit ?? false,
       preference: preferencesOfClub(club).includes(preference) ? preference : 'mixed',
-      state: stateOf(facts, carriedOver.hold, today),
+      state: deriveMembershipState(facts, carriedOver.hold, today),
       consentId: await consentOf(
         tx,
         customerId,
@@ -134,11 +134,11 @@ export async function joinWithin(
   const data = {
     title: planTitle(chosen),
     ...('givenBy' in agreement && { giver: agreement.givenBy }),
-    ...(start && { start: startText(start) }),
+    ...(start && { start: changeStartSentence(start) }),
   };
   const happened = { kind: 'joined', actor, effectiveOn: today, data } as const;
-  const eventId = await recordEvent(tx, membership.id, happened, now);
-  if (hold) await recordEvent(tx, membership.id, holdEvent(hold, actor), now);
+  const eventId = await recordMembershipEvent(tx, membership.id, happened, now);
+  if (hold) await recordMembershipEvent(tx, membership.id, holdEvent(hold, actor), now);
   const isPending = membership.state === 'pending_payment_method';
   const mail = isPending ? 'club-pending' : (carriedOver.mail ?? 'club-welcome');
   // Most customers add their card on the next page, so the reminder waits an hour.
@@ -170,7 +170,7 @@ async function consentOf(
 ): Promise<ConsentId | undefined> {
   if ('givenBy' in agreement) return undefined;
   if ('consentId' in agreement) {
-    await nameConsent(tx, agreement.consentId, customerId);
+    await assignConsent(tx, agreement.consentId, customerId);
     return agreement.consentId;
   }
   return recordClubConsent(tx, { customerId, chosen, ...words, agreedBy: agreement.agreedBy, now });
@@ -191,7 +191,7 @@ export function recordClubConsent(
     readonly chosen: ChosenPlan;
     readonly isPickup: boolean;
     readonly start?: ChangeStart | undefined;
-    readonly agreedBy: AgreedBy;
+    readonly agreedBy: ConsentOrigin;
     readonly now: Date;
   },
 ): Promise<ConsentId> {
@@ -220,7 +220,7 @@ async function judgeCustomersAge(
     return refused({ code: 'AGE_REQUIRED', sentence, field: 'birthMonth' });
   }
   const checked = checkAge(entered, today);
-  if (checked.ok) await keepBirthDate(tx, customerId, seal.seal(JSON.stringify(entered)));
+  if (checked.ok) await saveBirthDate(tx, customerId, seal.seal(JSON.stringify(entered)));
   return checked;
 }
 
@@ -234,7 +234,7 @@ export async function judgeCard(
   if (cardId === undefined) return ok(undefined);
   const card = await findCard(tx, { customerId, cardId });
   if (!card) return cardNotFound;
-  return validityOf(card, today) === 'expired' ? cardExpired : ok(undefined);
+  return cardValidity(card, today) === 'expired' ? cardExpired : ok(undefined);
 }
 
 /** Takes a spot in a club under its lock, and closes the customer's waitlist entry. */
@@ -244,7 +244,7 @@ async function takePlace(
   customerId: CustomerId,
   now: Date,
 ): Promise<Result<undefined, 'CLUB_FULL' | 'CLUB_PAUSED'>> {
-  const wait = await findWait(tx, { clubId: club.id, customerId });
+  const wait = await findWaitlistEntry(tx, { clubId: club.id, customerId });
   const isOffered = wait?.offerEndsAt !== undefined && wait.offerEndsAt > now;
   // An offered spot can be taken even while the club is paused.
   if (club.isPaused && !isOffered) return clubPaused(club.title);
@@ -255,7 +255,7 @@ async function takePlace(
     if (spotsLeft(club, ahead) === 0) return clubFull(club.title);
     await invalidatePagesWithSpots(tx, club.id);
   }
-  if (wait) await closeWait(tx, { waitId: wait.id, customerId }, 'joined', now);
+  if (wait) await closeWaitlistEntry(tx, { waitId: wait.id, customerId }, 'joined', now);
   return ok(undefined);
 }
 

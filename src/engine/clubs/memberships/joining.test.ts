@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import {
+  emailsAbout,
   joinClub,
   joinCommand,
-  mailsAbout,
   newAddress,
   newCard,
   newCustomer,
@@ -27,7 +27,7 @@ async function standing(own: { readonly customerId: Parameters<typeof standingOf
   return standingOf(shop.dependencies.database.read, own.customerId, shop.clock.now());
 }
 
-const mails = (subjectId: string) => mailsAbout(shop, subjectId);
+const mails = (subjectId: string) => emailsAbout(shop, subjectId);
 
 describe('joining a club', () => {
   it('makes a customer with a card a member at once, with prices, a confirmation and the recorded terms', async () => {
@@ -81,7 +81,7 @@ describe('joining a club', () => {
   ])('refuses with %s and writes nothing', async (code, change) => {
     const customerId = await newCustomer(shop);
     const answer = await joinClub(shop.dependencies, customerId, await joinCommand(shop, change));
-    expect(codesOf(answer)).toEqual([code]);
+    expect(refusalCodes(answer)).toEqual([code]);
     const { rows } = await shop.dependencies.database.read.execute(sql`
       select from consents where customer_id = ${customerId} union all select from memberships where customer_id = ${customerId}`);
     expect(rows).toEqual([]);
@@ -92,7 +92,7 @@ describe('joining a club', () => {
     const addressId = await newAddress(shop, customerId, '84101');
     const delivery = { isPickup: false, addressId } as const;
     const answer = await joinClub(shop.dependencies, customerId, await joinCommand(shop, { delivery }));
-    expect(codesOf(answer)).toEqual(['ADDRESS_CLOSED']);
+    expect(refusalCodes(answer)).toEqual(['ADDRESS_CLOSED']);
     expect(answer.ok ? '' : answer.refusals[0]?.sentence).toContain('We can’t ship wine to Utah');
   });
 
@@ -102,13 +102,16 @@ describe('joining a club', () => {
     const delivery = { isPickup: false, addressId: await newAddress(shop, owner) } as const;
     const withCard = await joinClub(shop.dependencies, thief, await joinCommand(shop, { savedCardId }));
     const withAddress = await joinClub(shop.dependencies, thief, await joinCommand(shop, { delivery }));
-    expect([codesOf(withCard), codesOf(withAddress)]).toEqual([['CARD_NOT_FOUND'], ['ADDRESS_NOT_FOUND']]);
+    expect([refusalCodes(withCard), refusalCodes(withAddress)]).toEqual([
+      ['CARD_NOT_FOUND'],
+      ['ADDRESS_NOT_FOUND'],
+    ]);
   });
 
   it('allows one membership per club, and one in another club', async () => {
     const own = await newMember(shop);
     const again = await joinCommand(shop, { plan: 'open-cellar-12' });
-    expect(codesOf(await joinClub(shop.dependencies, own.customerId, again))).toEqual(['CLUB_MEMBER']);
+    expect(refusalCodes(await joinClub(shop.dependencies, own.customerId, again))).toEqual(['CLUB_MEMBER']);
     const other = await joinCommand(shop, { plan: 'foothill-3' });
     expect(await joinClub(shop.dependencies, own.customerId, other)).toMatchObject({ ok: true });
   });
@@ -121,7 +124,7 @@ test('lets three of 50 concurrent customers take the last three spots, and tells
   const people = await Promise.all(Array.from({ length: 50 }, () => newCustomer(shop)));
   const answers = await Promise.all(people.map((each) => joinClub(shop.dependencies, each, command)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
-  expect(new Set(answers.flatMap(codesOf))).toEqual(new Set(['CLUB_FULL']));
+  expect(new Set(answers.flatMap(refusalCodes))).toEqual(new Set(['CLUB_FULL']));
   const { rows } = await database.read.execute<{ members: number; consents: number }>(sql`
     select (select count(*) from memberships where club_id = 3)::int as members,
            (select count(*) from consents where plan = 'lantern-12')::int as consents`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { addMonths, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { removeAddress } from '../../identity/address-book/index.server.ts';
@@ -16,15 +16,15 @@ import {
 } from './index.server.ts';
 import { sweepMemberships } from './sweep-memberships.server.ts';
 import {
+  discountsOfMember,
+  emailsAbout,
   joinClub,
   joinCommand,
-  mailsAbout,
   newAddress,
   newCard,
   newCustomer,
   newMember,
   openClubs,
-  ratesOf,
   type TestMember,
   viewOfMember,
 } from './testing.ts';
@@ -41,8 +41,8 @@ afterAll(() => shop.stop());
 const today = () => wineryDate(shop.clock.now());
 const sweep = () => sweepMemberships(shop.dependencies);
 const stateOf = async (own: TestMember) => (await viewOfMember(shop, own)).state;
-const rates = (own: TestMember) => ratesOf(shop, own);
-const mails = (subjectId: string) => mailsAbout(shop, subjectId);
+const rates = (own: TestMember) => discountsOfMember(shop, own);
+const mails = (subjectId: string) => emailsAbout(shop, subjectId);
 
 test('a change by staff is recorded with the staff member, in the history and in the audit trail', async () => {
   const own = await newMember(shop);
@@ -81,7 +81,7 @@ describe('a card', () => {
     expect(await rates(own)).toEqual([1_500]);
     expect(await mails(own.membershipId)).toEqual(['club-pending', 'club-activated']);
     const removed = await removeCard(shop.dependencies, { customerId: own.customerId, cardId });
-    expect(codesOf(removed)).toEqual(['CARD_IN_USE']);
+    expect(refusalCodes(removed)).toEqual(['CARD_IN_USE']);
     expect(removed.ok ? '' : removed.refusals[0]?.sentence).toContain('pays for Open Cellar');
   });
 
@@ -89,7 +89,7 @@ describe('a card', () => {
     const [own, other] = [await newMember(shop), await newMember(shop)];
     const theirs = await newCard(shop, other.customerId, testCards.challenge).catch(() => other.savedCardId);
     if (!theirs) throw new Error('no card');
-    expect(codesOf(await setMembershipCard(shop.dependencies, own, theirs))).toEqual(['CARD_NOT_FOUND']);
+    expect(refusalCodes(await setMembershipCard(shop.dependencies, own, theirs))).toEqual(['CARD_NOT_FOUND']);
     const stranger = { ...own, customerId: other.customerId };
     const answers = [
       await setMembershipCard(shop.dependencies, stranger, theirs),
@@ -97,7 +97,7 @@ describe('a card', () => {
       await endHold(shop.dependencies, stranger),
       await previewPlanChange(shop.dependencies, stranger, { plan: 'foothill-3', frequency: 'quarterly' }),
     ];
-    expect(answers.flatMap(codesOf)).toEqual(Array(4).fill('MEMBERSHIP_NOT_FOUND'));
+    expect(answers.flatMap(refusalCodes)).toEqual(Array(4).fill('MEMBERSHIP_NOT_FOUND'));
   });
 
   it('is requested on days 2, 7 and 14 if missing, and the membership ends after 30, with one email each', async () => {
@@ -130,7 +130,7 @@ test('keeps an address in the address book while a club ships to it', async () =
   );
   if (!joined.ok) throw new Error('did not join');
   const own = { customerId, addressId };
-  expect(codesOf(await removeAddress(shop.dependencies, own))).toEqual(['ADDRESS_IN_USE']);
+  expect(refusalCodes(await removeAddress(shop.dependencies, own))).toEqual(['ADDRESS_IN_USE']);
   await cancelMembership(shop.dependencies, { customerId, ...joined.value }, { reason: '' });
   expect(await removeAddress(shop.dependencies, own)).toMatchObject({ ok: true });
 });
@@ -169,7 +169,7 @@ describe('a hold', () => {
     expect(held).toMatchObject({ ok: true, value: { keepsBenefits: true } });
     expect(await stateOf(own)).toBe('active');
     expect(
-      codesOf(await holdMembership(shop.dependencies, own, { fromOn, untilOn: undefined, reason: '' })),
+      refusalCodes(await holdMembership(shop.dependencies, own, { fromOn, untilOn: undefined, reason: '' })),
     ).toEqual(['HOLD_ALREADY']);
     shop.clock.advance({ days: 32 });
     await sweep();
@@ -203,7 +203,9 @@ describe('a hold', () => {
     ],
   ])('is refused if it is one %s', async (_, dates, code) => {
     const own = await newMember(shop);
-    expect(codesOf(await holdMembership(shop.dependencies, own, { ...dates, reason: '' }))).toEqual([code]);
+    expect(refusalCodes(await holdMembership(shop.dependencies, own, { ...dates, reason: '' }))).toEqual([
+      code,
+    ]);
   });
 });
 
@@ -218,7 +220,7 @@ describe('a cancellation', () => {
     expect(await undoCancel(shop.dependencies, own)).toMatchObject({ ok: true, value: { state: 'active' } });
     expect(await rates(own)).toEqual([1_500]);
     shop.clock.advance({ hours: 1 });
-    expect(codesOf(await undoCancel(shop.dependencies, late))).toEqual(['UNDO_OVER']);
+    expect(refusalCodes(await undoCancel(shop.dependencies, late))).toEqual(['UNDO_OVER']);
     expect(await mails(own.membershipId)).toEqual(['club-welcome', 'club-cancelled', 'club-cancel-undone']);
   });
 

@@ -5,7 +5,7 @@ import {
   formatLongDate,
   wineryDate,
 } from '../../../core/dates.ts';
-import { lockText } from '../release-text-rules.ts';
+import { formatLockTime } from '../release-text-rules.ts';
 import type { MembershipView } from './types.ts';
 
 type NextRelease = {
@@ -74,7 +74,7 @@ export function memberNextSteps(
     prices,
     next.isOpen
       ? {
-          when: `Until ${lockText(next.locksAt)}`,
+          when: `Until ${formatLockTime(next.locksAt)}`,
           what: 'Your first shipment is open for changes. Review it, change it, or skip it.',
         }
       : {

@@ -7,7 +7,7 @@ import { insertPriceChange } from '../price-store.server.ts';
 import type { ClubPlan } from '../types.ts';
 import { cancelMembership } from './index.server.ts';
 import { sweepMemberships } from './sweep-memberships.server.ts';
-import { mailsAbout, newMember, openClubs, viewOfMember } from './testing.ts';
+import { emailsAbout, newMember, openClubs, viewOfMember } from './testing.ts';
 
 /* Notices that the law requires, and the records that prove them (domain §2.5). */
 
@@ -20,7 +20,7 @@ afterAll(() => shop.stop());
 
 const today = () => wineryDate(shop.clock.now());
 const sweep = () => sweepMemberships(shop.dependencies);
-const mails = (subjectId: string) => mailsAbout(shop, subjectId);
+const mails = (subjectId: string) => emailsAbout(shop, subjectId);
 
 describe('required notices and records', () => {
   it('include everything a member agreed to and did in their data export', async () => {

@@ -1,5 +1,5 @@
 import { formatRoundCents } from '../../../core/money.ts';
-import { percentText, rangeText } from '../rules.ts';
+import { formatPercent, formatPriceRange } from '../rules.ts';
 import type { ClubOffer, ClubStatus, PlanFigures } from '../types.ts';
 import type { Membership } from './types.ts';
 
@@ -50,7 +50,7 @@ export function planGroups(
         frequencies.map(({ frequency, title: frequencyTitle }) => ({
           value: planChoice({ plan: tier.plan, frequency }),
           label: `${tier.bottles} bottles, ${frequencyTitle.charAt(0).toLowerCase()}${frequencyTitle.slice(1)}`,
-          detail: `${rangeText(tier.typicalLowCents, tier.typicalHighCents)} per shipment, ${percentText(tier.discount)} off`,
+          detail: `${formatPriceRange(tier.typicalLowCents, tier.typicalHighCents)} per shipment, ${formatPercent(tier.discount)} off`,
           isCurrent: tier.plan === membership.plan && frequency === membership.frequency,
         })),
       ),
@@ -58,7 +58,7 @@ export function planGroups(
 }
 
 /** Compares two plans row by row. */
-export function comparedRows(before: PlanFigures, after: PlanFigures) {
+export function comparePlans(before: PlanFigures, after: PlanFigures) {
   const row = (label: string, of: (figures: PlanFigures) => string) => ({
     label,
     before: of(before),
@@ -69,9 +69,9 @@ export function comparedRows(before: PlanFigures, after: PlanFigures) {
     row('Club', ({ clubTitle }) => clubTitle),
     row('Bottles per shipment', ({ bottles }) => String(bottles)),
     row('Frequency', ({ frequencyTitle }) => frequencyTitle),
-    row('Member discount', ({ discount }) => `${percentText(discount)} off`),
+    row('Member discount', ({ discount }) => `${formatPercent(discount)} off`),
     row('Typical shipment', ({ shipmentLowCents, shipmentHighCents }) =>
-      rangeText(shipmentLowCents, shipmentHighCents),
+      formatPriceRange(shipmentLowCents, shipmentHighCents),
     ),
     row(
       'Typical year',

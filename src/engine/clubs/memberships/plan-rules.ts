@@ -1,6 +1,12 @@
 import { addDays, addMonths, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { formatRate } from '../../pricing/rules.ts';
-import { chargeDays, locksAtOf, nextOwnChargeDate, nextOwnDueOn, slotOf } from '../releases/rules.ts';
+import {
+  boxLockTime,
+  chargeDays,
+  chargeMonthOf,
+  nextOwnChargeDate,
+  nextUnlockedChargeDate,
+} from '../releases/rules.ts';
 import type { ChosenPlan } from '../rules.ts';
 import { isOnHold } from './rules.ts';
 import type { Membership, MembershipHold } from './types.ts';
@@ -24,27 +30,28 @@ export function nextChargeDay(
   now: Date,
 ): CivilDate | undefined {
   const today = wineryDate(now);
-  const isFree = (day: CivilDate) => locksAtOf(day) > now && !isOnHold(hold, day);
+  const isFree = (day: CivilDate) => boxLockTime(day) > now && !isOnHold(hold, day);
   if (club.cadence === 'own_date') {
     const lastDueOn = [...shipments].sort().at(-1);
-    let day = nextOwnDueOn({ anchorDate, startsOn, lastDueOn, ...frequency }, now);
+    let day = nextUnlockedChargeDate({ anchorDate, startsOn, lastDueOn, ...frequency }, now);
     const until = addMonths(today, monthsAhead);
     while (!isFree(day) && day <= until)
       day = nextOwnChargeDate(anchorDate, frequency.intervalMonths, addDays(day, 1));
     return isFree(day) ? day : undefined;
   }
-  const known = new Set(shipments.map(slotOf));
+  const known = new Set(shipments.map(chargeMonthOf));
   const from = startsOn > today ? startsOn : today;
   return chargeDays(frequency.months, releases, from, addMonths(from, monthsAhead)).find(
-    (day) => isFree(day) && !known.has(slotOf(day)),
+    (day) => isFree(day) && !known.has(chargeMonthOf(day)),
   );
 }
 
 /** Shown in place of a date and total when a change takes effect only after an open-ended hold. */
-export const startsAfterHold =
+export const startsAfterHoldSentence =
   'Starts with your first shipment after your hold. You won’t be charged until then.';
 
-export const startsWithGift = 'Starts with your next shipment. Your gift covers it, shipping included.';
+export const startsWithGiftSentence =
+  'Starts with your next shipment. Your gift covers it, shipping included.';
 
 /**
  * Returns what a member loses and gains with another plan, one sentence each.

@@ -3,6 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { addDays, addMonths, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { AddressId, SavedCardId } from '../../../core/ids.ts';
 import {
+  deriveMembershipState,
+  dueYearlyReminder,
   hasBenefits,
   holdKeepsBenefits,
   isOnHold,
@@ -10,8 +12,6 @@ import {
   judgeHold,
   pendingEndsOn,
   pendingStep,
-  stateOf,
-  yearlyReminder,
 } from './rules.ts';
 
 const today = '2026-11-20' as CivilDate;
@@ -27,22 +27,34 @@ const day = fc.integer({ min: -800, max: 800 }).map((days) => addDays(today, day
 
 describe('stateOf', () => {
   it('derives the state from the facts', () => {
-    expect(stateOf(whole, undefined, today)).toBe('active');
-    expect(stateOf({ ...whole, savedCardId: undefined }, undefined, today)).toBe('pending_payment_method');
-    expect(stateOf({ ...whole, addressId: undefined }, undefined, today)).toBe('pending_payment_method');
-    expect(stateOf({ ...whole, addressId: undefined, isPickup: true }, undefined, today)).toBe('active');
+    expect(deriveMembershipState(whole, undefined, today)).toBe('active');
+    expect(deriveMembershipState({ ...whole, savedCardId: undefined }, undefined, today)).toBe(
+      'pending_payment_method',
+    );
+    expect(deriveMembershipState({ ...whole, addressId: undefined }, undefined, today)).toBe(
+      'pending_payment_method',
+    );
+    expect(deriveMembershipState({ ...whole, addressId: undefined, isPickup: true }, undefined, today)).toBe(
+      'active',
+    );
     const given = { ...whole, source: 'gift' as const, savedCardId: undefined };
-    expect(stateOf(given, undefined, today)).toBe('active');
-    expect(stateOf({ ...given, addressId: undefined }, undefined, today)).toBe('pending_payment_method');
-    expect(stateOf({ ...given, completedAt: new Date() }, undefined, today)).toBe('completed');
-    expect(stateOf({ ...whole, isPaymentDue: true }, undefined, today)).toBe('past_due');
-    expect(stateOf({ ...whole, isPaymentDue: true }, { fromOn: today, untilOn: undefined }, today)).toBe(
-      'on_hold',
+    expect(deriveMembershipState(given, undefined, today)).toBe('active');
+    expect(deriveMembershipState({ ...given, addressId: undefined }, undefined, today)).toBe(
+      'pending_payment_method',
     );
-    expect(stateOf(whole, { fromOn: today, untilOn: undefined }, today)).toBe('on_hold');
-    expect(stateOf({ ...whole, cancelledAt: new Date() }, { fromOn: today, untilOn: undefined }, today)).toBe(
-      'cancelled',
-    );
+    expect(deriveMembershipState({ ...given, completedAt: new Date() }, undefined, today)).toBe('completed');
+    expect(deriveMembershipState({ ...whole, isPaymentDue: true }, undefined, today)).toBe('past_due');
+    expect(
+      deriveMembershipState({ ...whole, isPaymentDue: true }, { fromOn: today, untilOn: undefined }, today),
+    ).toBe('on_hold');
+    expect(deriveMembershipState(whole, { fromOn: today, untilOn: undefined }, today)).toBe('on_hold');
+    expect(
+      deriveMembershipState(
+        { ...whole, cancelledAt: new Date() },
+        { fromOn: today, untilOn: undefined },
+        today,
+      ),
+    ).toBe('cancelled');
   });
 
   test('is on hold on exactly the days of a hold', () => {
@@ -50,7 +62,7 @@ describe('stateOf', () => {
       fc.property(day, fc.integer({ min: 1, max: 700 }), day, (fromOn, days, when) => {
         const hold = { fromOn, untilOn: addDays(fromOn, days) };
         expect(isOnHold(hold, when)).toBe(when >= fromOn && when < hold.untilOn);
-        expect(stateOf(whole, hold, when)).toBe(isOnHold(hold, when) ? 'on_hold' : 'active');
+        expect(deriveMembershipState(whole, hold, when)).toBe(isOnHold(hold, when) ? 'on_hold' : 'active');
       }),
     );
   });
@@ -99,9 +111,9 @@ test('reminds members without a card on days 2, 7 and 14, and ends the membershi
 
 test('is due on each anniversary of the consent, on February 28 after a February 29', () => {
   const leapDay = new Date('2028-02-29T20:00:00Z');
-  expect(yearlyReminder(leapDay, '2029-02-27' as CivilDate)).toBeUndefined();
-  expect(yearlyReminder(leapDay, '2029-02-28' as CivilDate)).toBe(1);
-  expect(yearlyReminder(leapDay, '2031-06-01' as CivilDate)).toBe(3);
+  expect(dueYearlyReminder(leapDay, '2029-02-27' as CivilDate)).toBeUndefined();
+  expect(dueYearlyReminder(leapDay, '2029-02-28' as CivilDate)).toBe(1);
+  expect(dueYearlyReminder(leapDay, '2031-06-01' as CivilDate)).toBe(3);
 });
 
 test('announces price changes only 30 to 7 days ahead (domain §2.5)', () => {

@@ -33,7 +33,7 @@ type StateFacts = Pick<
 };
 
 /** Derives a membership's state from its facts, so that the order of events doesn't matter. */
-export function stateOf(
+export function deriveMembershipState(
   membership: StateFacts,
   hold: HoldDates | undefined,
   today: CivilDate,
@@ -51,14 +51,18 @@ export function stateOf(
  * Returns the state a membership will have on a coming day. A hold counts from the start of its first day to
  * the start of its end day, even if the sweep hasn't run yet.
  */
-export function stateOn(
+export function membershipStateOn(
   membership: Pick<Membership, 'state' | 'source' | 'savedCardId' | 'isPickup' | 'addressId'>,
   hold: HoldDates | undefined,
   day: CivilDate,
 ): MembershipState {
   if (hasEnded(membership)) return membership.state;
   const isPaymentDue = membership.state === 'past_due';
-  return stateOf({ ...membership, cancelledAt: undefined, completedAt: undefined, isPaymentDue }, hold, day);
+  return deriveMembershipState(
+    { ...membership, cancelledAt: undefined, completedAt: undefined, isPaymentDue },
+    hold,
+    day,
+  );
 }
 
 /**
@@ -116,16 +120,16 @@ function tooLong(sentence: string, field: keyof HoldMembershipRequest): Result<u
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Returns the instant until which a cancellation can be undone. */
-export function undoUntil(cancelledAt: Date): Date {
+export function cancellationUndoDeadline(cancelledAt: Date): Date {
   return new Date(cancelledAt.getTime() + undoDays * dayMilliseconds);
 }
 
 /** Days after joining on which a member without a card is reminded to add one (domain §5.16). */
 const cardReminderDays = [2, 7, 14] as const;
-export const lapseDays = 30;
+export const pendingLapseDays = 30;
 
 export function pendingEndsOn({ joinedAt }: Pick<Membership, 'joinedAt'>): CivilDate {
-  return addDays(wineryDate(joinedAt), lapseDays);
+  return addDays(wineryDate(joinedAt), pendingLapseDays);
 }
 
 /** Returns what is due today for a membership without a card: its latest reminder, or its end; undefined before the first reminder. */
@@ -143,7 +147,7 @@ export function pendingStep(
  * Returns the number of the yearly reminder that is due (domain §2.5): 1 a year after the agreement, and so
  * on; undefined before that.
  */
-export function yearlyReminder(acceptedAt: Date, today: CivilDate): number | undefined {
+export function dueYearlyReminder(acceptedAt: Date, today: CivilDate): number | undefined {
   const acceptedOn = wineryDate(acceptedAt);
   let years = 0;
   while (addMonths(acceptedOn, (years + 1) * 12) <= today) years += 1;
@@ -164,7 +168,7 @@ export function isPriceNoticeDue(startsOn: CivilDate, today: CivilDate): boolean
 }
 
 /** Hours for which a spot is offered to a customer on the waitlist. */
-export const offerHours = 72;
+export const spotOfferHours = 72;
 
 /** Returns `until March 3, 2027`, `until you end it`. */
 export function holdUntilText(untilOn: CivilDate | undefined): string {

@@ -21,7 +21,7 @@ export function readDeliveryForm(
 }
 
 /** Returns the delivery that a form names; undefined if it names no place. */
-export function deliveryOf({
+export function deliveryOfForm({
   to,
   pickupPerson,
 }: Pick<z.output<typeof deliveryForm>, 'to' | 'pickupPerson'>): MembershipDelivery | undefined {

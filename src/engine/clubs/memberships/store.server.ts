@@ -151,7 +151,7 @@ export async function updateMembership(
   return asMembership(row);
 }
 
-export type NewEvent = {
+export type NewMembershipEvent = {
   readonly kind: MembershipEventKind;
   readonly actor: MembershipActor;
   readonly effectiveOn: CivilDate;
@@ -162,10 +162,10 @@ export type NewEvent = {
  * Records an event in a membership's history (I-39), and in the audit trail if staff caused it. Returns its id, which
  * identifies the email about it.
  */
-export async function recordEvent(
+export async function recordMembershipEvent(
   tx: Transaction,
   membershipId: MembershipId,
-  { kind, actor, effectiveOn, data = {} }: NewEvent,
+  { kind, actor, effectiveOn, data = {} }: NewMembershipEvent,
   now: Date,
 ): Promise<number> {
   const [row] = await tx

@@ -5,7 +5,7 @@ import { lockCustomer } from '../../identity/index.server.ts';
 import { applyPriceChanges, markPriceChangeNotified, upcomingPriceChanges } from '../price-store.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { readClubs } from '../store.server.ts';
-import { startText } from '../terms-rules.ts';
+import { changeStartSentence } from '../terms-rules.ts';
 import type { PriceChange } from '../types.ts';
 import {
   applyChange,
@@ -15,17 +15,17 @@ import {
 } from './apply-change.server.ts';
 import { cancelMembershipWithin } from './cancel-membership.server.ts';
 import { endHoldWithin } from './hold-membership.server.ts';
-import { startsAfterHold } from './plan-rules.ts';
-import { hasEnded, isOnHold, isPriceNoticeDue, pendingStep, yearlyReminder } from './rules.ts';
-import { lockMembership, openHoldsOf, recordEvent } from './store.server.ts';
+import { startsAfterHoldSentence } from './plan-rules.ts';
+import { dueYearlyReminder, hasEnded, isOnHold, isPriceNoticeDue, pendingStep } from './rules.ts';
+import { lockMembership, openHoldsOf, recordMembershipEvent } from './store.server.ts';
 import {
   type DueMember,
   holdsDue,
+  membershipsDueYearlyReminder,
+  membershipsPendingSince,
   membersToNotify,
-  pendingSince,
   wasReminded,
   type YearlyDue,
-  yearlyDue,
 } from './sweep-store.server.ts';
 import type { Membership } from './types.ts';
 import { offerFreeSpots } from './wait-in-line.server.ts';
@@ -44,10 +44,11 @@ export async function sweepMemberships(dependencies: Dependencies): Promise<void
   const today = wineryDate(now);
   for (const member of await holdsDue(database.read, today)) await turnHold(dependencies, member);
   const firstReminder = new Date(now.getTime() - 24 * 60 * 60 * 1000);
-  for (const member of await pendingSince(database.read, firstReminder)) {
+  for (const member of await membershipsPendingSince(database.read, firstReminder)) {
     await stepPending(dependencies, member);
   }
-  for (const member of await yearlyDue(database.read, now)) await remindOfYear(dependencies, member);
+  for (const member of await membershipsDueYearlyReminder(database.read, now))
+    await remindOfYear(dependencies, member);
   for (const change of await upcomingPriceChanges(database.read)) {
     if (isPriceNoticeDue(change.startsOn, today)) await notifyPriceChange(dependencies, change);
   }
@@ -99,7 +100,7 @@ function stepPending(dependencies: Dependencies, own: DueMember): Promise<void> 
     } else if (step) {
       const data = { of: 'card', day: step.day };
       if (await wasReminded(tx, membership.id, data)) return;
-      await recordEvent(
+      await recordMembershipEvent(
         tx,
         membership.id,
         { kind: 'reminded', actor: 'system', effectiveOn: today, data },
@@ -117,12 +118,12 @@ function remindOfYear(
 ): Promise<void> {
   return withMember(dependencies, own, async (tx, membership, now) => {
     const today = wineryDate(now);
-    const years = yearlyReminder(acceptedAt, today);
+    const years = dueYearlyReminder(acceptedAt, today);
     if (years === undefined || membership.consentId !== consentId) return;
     const occurrence = `${consentId}.${years}`;
     const data = { of: 'year', consentId, years };
     if (await wasReminded(tx, membership.id, data)) return;
-    await recordEvent(
+    await recordMembershipEvent(
       tx,
       membership.id,
       { kind: 'reminded', actor: 'system', effectiveOn: today, data },
@@ -145,9 +146,9 @@ async function notifyPriceChange(dependencies: Dependencies, change: PriceChange
       const [isUntold] = await membersToNotify(tx, change, membership.id);
       if (!isUntold) return;
       const first = await firstChargeFrom(tx, dependencies, membership.id, startsOn);
-      const data = { start: first ? startText(first) : startsAfterHold };
+      const data = { start: first ? changeStartSentence(first) : startsAfterHoldSentence };
       const happened = { kind: 'price_change_told', actor: 'system', effectiveOn: startsOn, data } as const;
-      await recordEvent(tx, membership.id, happened, now);
+      await recordMembershipEvent(tx, membership.id, happened, now);
       await enqueueMembershipEmail(tx, jobs, membership, 'club-price-change', startsOn, now);
     });
   }

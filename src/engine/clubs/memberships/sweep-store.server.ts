@@ -32,7 +32,7 @@ export function holdsDue(read: Transaction, today: CivilDate): Promise<DueMember
 }
 
 /** Returns memberships that have waited for a card since this instant or longer. */
-export function pendingSince(read: Transaction, joinedUntil: Date): Promise<DueMember[]> {
+export function membershipsPendingSince(read: Transaction, joinedUntil: Date): Promise<DueMember[]> {
   return read
     .select(due)
     .from(memberships)
@@ -64,7 +64,7 @@ export type YearlyDue = DueMember & {
 };
 
 /** Returns current memberships whose consent is over a year old and that got no yearly reminder recently. */
-export async function yearlyDue(read: Transaction, now: Date): Promise<YearlyDue[]> {
+export async function membershipsDueYearlyReminder(read: Transaction, now: Date): Promise<YearlyDue[]> {
   const { rows } = await read.execute<Omit<YearlyDue, 'acceptedAt'> & { readonly acceptedAt: string }>(sql`
     select member.id as "membershipId", member.customer_id as "customerId", consent.id as "consentId",
            consent.accepted_at as "acceptedAt"

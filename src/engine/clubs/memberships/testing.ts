@@ -15,8 +15,8 @@ import { findPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import { clubTerms } from '../terms-rules.ts';
 import type { MembershipDependencies } from './apply-change.server.ts';
-import { joinWithin } from './join-club.server.ts';
-import type { JoinCode, JoinCommand, Joined, OwnMembership } from './types.ts';
+import { joinClubWithin } from './join-club.server.ts';
+import type { JoinCommand, JoinedMembership, JoinRefusalCode, OwnMembership } from './types.ts';
 import { membershipsOf } from './view.server.ts';
 
 type Shop = Pick<TestShop, 'dependencies' | 'clock' | 'tokenize'>;
@@ -95,10 +95,10 @@ export function joinClub(
   dependencies: MembershipDependencies,
   customerId: CustomerId,
   { consent, agreedBy, ...request }: JoinCommand,
-): Promise<Result<Joined, JoinCode>> {
+): Promise<Result<JoinedMembership, JoinRefusalCode>> {
   return dependencies.database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
-    return joinWithin(dependencies, tx, customerId, request, { consent, agreedBy });
+    return joinClubWithin(dependencies, tx, customerId, request, { consent, agreedBy });
   });
 }
 
@@ -128,7 +128,7 @@ export async function viewOfMember(
 }
 
 /** Returns the kinds of emails enqueued or sent about a subject, in order. */
-export async function mailsAbout(
+export async function emailsAbout(
   { dependencies: { database } }: Pick<Shop, 'dependencies'>,
   subjectId: string,
 ): Promise<string[]> {
@@ -139,7 +139,7 @@ export async function mailsAbout(
 }
 
 /** Returns a member's current discounts, in basis points. */
-export async function ratesOf(
+export async function discountsOfMember(
   { dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>,
   { customerId }: { readonly customerId: CustomerId },
 ) {

@@ -5,7 +5,7 @@ import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { AgeCode, EnteredBirthDate } from '../../compliance/types.ts';
 import type { Address } from '../../identity/address-book/types.ts';
-import type { AgreedBy, Consent, ConsentCode, TickedConsent } from '../../identity/consents/types.ts';
+import type { Consent, ConsentCode, ConsentOrigin, TickedConsent } from '../../identity/consents/types.ts';
 import type { CardValidity } from '../../orders/saved-cards/types.ts';
 import type {
   ChangeStart,
@@ -75,7 +75,7 @@ export type MembershipEventKind =
   | 'price_change_told'
   | 'reminded';
 
-export type ClubWait = WithoutNulls<Omit<typeof clubWaits.$inferSelect, 'offeredAt' | 'settledAt'>>;
+export type ClubWaitlistEntry = WithoutNulls<Omit<typeof clubWaits.$inferSelect, 'offeredAt' | 'settledAt'>>;
 
 /* Input and results of the entry points (index.server.ts). */
 
@@ -98,7 +98,7 @@ export type JoinCommand = {
   readonly savedCardId: SavedCardId | undefined;
   readonly startsWith: FirstReleaseChoice;
   readonly consent: TickedConsent;
-  readonly agreedBy: AgreedBy;
+  readonly agreedBy: ConsentOrigin;
   /** Required if the account has no birth date. */
   readonly birthDate: EnteredBirthDate | undefined;
   readonly source: Membership['source'];
@@ -119,11 +119,11 @@ export type OwnMembership = {
 };
 
 /** `TASTE_UNKNOWN`: the club doesn't offer this selection. */
-export type TasteChangeCode = ChangeCode | ConsentCode | 'TASTE_UNKNOWN';
-export type DeliveryChangeCode = ChangeCode | ConsentCode | DeliveryCode;
+export type PreferencesChangeCode = MembershipChangeRefusalCode | ConsentCode | 'TASTE_UNKNOWN';
+export type DeliveryChangeCode = MembershipChangeRefusalCode | ConsentCode | DeliveryRefusalCode;
 
 /** What the page showed before a change and, if the change adds a recurring cost, the consent to it. */
-export type Agreement = { readonly consent: TickedConsent; readonly agreedBy: AgreedBy };
+export type Agreement = { readonly consent: TickedConsent; readonly agreedBy: ConsentOrigin };
 
 /** When a change of delivery or preferences takes effect and what it costs. */
 export type ChangePreview = {
@@ -136,14 +136,14 @@ export type ChangePreview = {
   readonly terms: ClubTerms | undefined;
 };
 
-export type Preferences = Pick<Membership, 'preference' | 'neverSent' | 'answers'>;
+export type MembershipPreferences = Pick<Membership, 'preference' | 'neverSent' | 'answers'>;
 
-export type Joined = { readonly membershipId: MembershipId; readonly state: MembershipState };
+export type JoinedMembership = { readonly membershipId: MembershipId; readonly state: MembershipState };
 
-export type JoinCode =
+export type JoinRefusalCode =
   | AgeCode
   | ConsentCode
-  | DeliveryCode
+  | DeliveryRefusalCode
   | 'CARD_NOT_FOUND'
   | 'CARD_EXPIRED'
   /** The account has no birth date, so `birthDate` is required. */
@@ -156,14 +156,14 @@ export type JoinCode =
   /** The customer already has a membership of this club. */
   | 'CLUB_MEMBER';
 
-export type DeliveryCode =
+export type DeliveryRefusalCode =
   | 'ADDRESS_NOT_FOUND'
   /** We can't ship wine there; the sentence says why and offers pickup. */
   | 'ADDRESS_CLOSED'
   | 'PICKUP_UNKNOWN';
 
 /** A membership of another customer is reported as not found (A5). */
-export type ChangeCode = 'MEMBERSHIP_NOT_FOUND' | 'MEMBERSHIP_STATE';
+export type MembershipChangeRefusalCode = 'MEMBERSHIP_NOT_FOUND' | 'MEMBERSHIP_STATE';
 
 export type HoldMembershipRequest = {
   readonly fromOn: CivilDate;
@@ -171,16 +171,16 @@ export type HoldMembershipRequest = {
   readonly untilOn: CivilDate | undefined;
   readonly reason: string;
 };
-export type HoldCode = ChangeCode | 'HOLD_DATES' | 'HOLD_TOO_LONG' | 'HOLD_ALREADY';
+export type HoldCode = MembershipChangeRefusalCode | 'HOLD_DATES' | 'HOLD_TOO_LONG' | 'HOLD_ALREADY';
 
-export type CancelCode = ChangeCode;
-export type UndoCode = ChangeCode | 'UNDO_OVER' | 'CLUB_FULL' | 'CLUB_MEMBER';
+export type CancelCode = MembershipChangeRefusalCode;
+export type UndoCancelRefusalCode = MembershipChangeRefusalCode | 'UNDO_OVER' | 'CLUB_FULL' | 'CLUB_MEMBER';
 
-export type CardCode = ChangeCode | 'CARD_NOT_FOUND' | 'CARD_EXPIRED';
+export type MembershipCardRefusalCode = MembershipChangeRefusalCode | 'CARD_NOT_FOUND' | 'CARD_EXPIRED';
 
 export type PlanChangeRequest = { readonly plan: string; readonly frequency: string };
 export type PlanChangeCode =
-  | ChangeCode
+  | MembershipChangeRefusalCode
   | ConsentCode
   | 'CLUB_UNKNOWN'
   | 'CLUB_PAUSED'
@@ -210,7 +210,7 @@ export type PlanChangePreview = {
   readonly terms: ClubTerms;
 };
 
-export type WaitCode = 'CLUB_UNKNOWN' | 'CLUB_OPEN' | 'CLUB_MEMBER' | 'WAIT_ALREADY';
+export type WaitlistRefusalCode = 'CLUB_UNKNOWN' | 'CLUB_OPEN' | 'CLUB_MEMBER' | 'WAIT_ALREADY';
 
 /* Views for pages (view.server.ts). */
 
@@ -253,7 +253,7 @@ export type MembershipView = Membership & {
   readonly history: readonly MembershipEvent[];
 };
 
-export type WaitView = ClubWait & {
+export type ClubWaitlistEntryView = ClubWaitlistEntry & {
   readonly clubTitle: string;
   readonly clubSlug: string;
   /** How many customers are ahead; 0 is next. */

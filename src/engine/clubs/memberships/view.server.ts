@@ -3,7 +3,7 @@ import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { AddressId, CustomerId, MembershipId, SavedCardId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { addressesOf } from '../../identity/address-book/index.server.ts';
 import type { Address } from '../../identity/address-book/types.ts';
 import { consentsOf } from '../../identity/consents/index.server.ts';
@@ -11,25 +11,25 @@ import type { Consent } from '../../identity/consents/types.ts';
 import { customers } from '../../identity/schema.ts';
 import type { AddressUser, CardUse } from '../../identity/types.ts';
 import { cardsOf } from '../../orders/saved-cards/index.server.ts';
-import { cardName, expiryText, validityOf } from '../../orders/saved-cards/rules.ts';
+import { cardName, cardValidity, expiryText } from '../../orders/saved-cards/rules.ts';
 import type { SavedCard } from '../../orders/saved-cards/types.ts';
 import { findPlan, planFigures } from '../rules.ts';
 import { clubs } from '../schema.ts';
 import { readClubs } from '../store.server.ts';
 import type { Club, ClubPlan } from '../types.ts';
 import { eventSentence } from './history-rules.ts';
-import { hasBenefits, hasEnded, pendingEndsOn, undoUntil } from './rules.ts';
+import { cancellationUndoDeadline, hasBenefits, hasEnded, pendingEndsOn } from './rules.ts';
 import { clubWaits, membershipEvents, memberships } from './schema.ts';
 import { isNotEnded, membershipsOfCustomer, openHoldsOf } from './store.server.ts';
 import type {
+  ClubWaitlistEntryView,
   Membership,
   MembershipEvent,
   MembershipHold,
   MembershipState,
   MembershipView,
-  WaitView,
 } from './types.ts';
-import { asWait, countAhead } from './wait-store.server.ts';
+import { countAhead, toWaitlistEntry } from './wait-store.server.ts';
 
 /**
  * Returns all memberships of a customer for pages: current ones first, the newest first within each group.
@@ -76,7 +76,7 @@ function viewOf(membership: Membership, sources: Sources, now: Date): Membership
   invariant(chosen && isAgreedTo, `membership ${membership.id} has a plan that was agreed to or given`);
   const hold = sources.holds.find(({ membershipId }) => membershipId === membership.id);
   const card = sources.cards.find(({ id }) => id === membership.savedCardId);
-  const until = cancelledAt && undoUntil(cancelledAt);
+  const until = cancelledAt && cancellationUndoDeadline(cancelledAt);
   return {
     ...membership,
     club: chosen.club,
@@ -88,7 +88,7 @@ function viewOf(membership: Membership, sources: Sources, now: Date): Membership
       id: card.id,
       name: cardName(card),
       expiry: expiryText(card),
-      validity: validityOf(card, wineryDate(now)),
+      validity: cardValidity(card, wineryDate(now)),
     },
     address: sources.addresses.find(({ id }) => id === membership.addressId),
     hasBenefits: hasBenefits(membership, hold),
@@ -131,7 +131,10 @@ async function eventsOf(
 }
 
 /** Returns a customer's waitlist entries, with how many customers are ahead. */
-export async function waitsOf(read: Transaction, customerId: CustomerId): Promise<WaitView[]> {
+export async function waitlistEntriesOf(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<ClubWaitlistEntryView[]> {
   const [rows, clubs] = await Promise.all([
     read
       .select()
@@ -140,9 +143,9 @@ export async function waitsOf(read: Transaction, customerId: CustomerId): Promis
       .orderBy(asc(clubWaits.askedAt)),
     readClubs(read),
   ]);
-  const views: WaitView[] = [];
+  const views: ClubWaitlistEntryView[] = [];
   for (const row of rows) {
-    const wait = asWait(row);
+    const wait = toWaitlistEntry(row);
     const club = clubs.find(({ id }) => id === wait.clubId);
     invariant(club, `a wait is for a club, not for ${wait.clubId}`);
     const ahead = wait.state === 'waiting' ? await countAhead(read, wait) : 0;
@@ -190,7 +193,7 @@ export async function membersOfClub(
 
 const pageOfMemberships = '/shop/wine-club';
 
-const chargedCards = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+const chargedCards = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
   db.execute<{ cardId: SavedCardId; title: string }>(sql`
     select member.saved_card_id as "cardId", clubs.title from memberships member join clubs on clubs.id = member.club_id
      where member.customer_id = ${given.customerId} and member.saved_card_id is not null and member.state <> 'cancelled'
@@ -203,7 +206,7 @@ export async function membershipsOnCards(read: Transaction, customerId: Customer
   return rows.map(({ cardId, title }) => ({ cardId, label: title, href: pageOfMemberships, holds: true }));
 }
 
-const usedAddresses = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+const usedAddresses = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
   db.execute<{ addressId: AddressId; title: string }>(sql`
     select used.address_id as "addressId", clubs.title
       from (select address_id, club_id from memberships

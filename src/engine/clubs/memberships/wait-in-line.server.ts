@@ -8,15 +8,21 @@ import { findCustomer, lockCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { ClubWaitNoticeKind } from '../../notices/types.ts';
 import { invalidatePagesWithSpots } from '../price-store.server.ts';
-import { clubStatus, offersDue } from '../rules.ts';
+import { clubStatus, countOffersDue } from '../rules.ts';
 import { lockClub, readClubs, spotsOfClub } from '../store.server.ts';
 import type { Club } from '../types.ts';
 import type { MembershipDependencies } from './apply-change.server.ts';
 import { alreadyMember, clubUnknown } from './refusal-rules.ts';
-import { offerHours } from './rules.ts';
+import { spotOfferHours } from './rules.ts';
 import { currentMembershipsOf } from './store.server.ts';
-import type { ClubWait, WaitCode } from './types.ts';
-import { closeWait, expiredWaitOffers, firstInLine, insertWait, offerPlace } from './wait-store.server.ts';
+import type { ClubWaitlistEntry, WaitlistRefusalCode } from './types.ts';
+import {
+  closeWaitlistEntry,
+  expiredWaitOffers,
+  firstInLine,
+  insertWaitlistEntry,
+  offerSpot,
+} from './wait-store.server.ts';
 
 type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
 
@@ -24,50 +30,52 @@ type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
  * Adds a customer to the waitlist of a full or paused club.
  * @param actor the staff member who adds them, for the audit trail.
  */
-export async function joinWait(
+export async function joinWaitlist(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   customerId: CustomerId,
   plan: string,
   actor?: StaffActor,
-): Promise<Result<{ readonly waitId: ClubWait['id'] }, WaitCode>> {
-  return database.transaction(async (tx): Promise<Result<{ readonly waitId: ClubWait['id'] }, WaitCode>> => {
-    await lockCustomer(tx, customerId);
-    const now = clock.now();
-    const clubs = await readClubs(tx);
-    const club = clubs.find(({ tiers }) => tiers.some((tier) => tier.plan === plan));
-    const tier = club?.tiers.find((each) => each.plan === plan);
-    if (!club || !tier) return clubUnknown;
-    const living = await currentMembershipsOf(tx, customerId);
-    if (living.some(({ clubId }) => clubId === club.id)) return alreadyMember(club.title);
-    // The lock keeps customers from joining the waitlist while a spot is being offered.
-    await lockClub(tx, club.id);
-    if (clubStatus(club, await spotsOfClub(tx, club.id, customerId, now)) === 'open') {
-      const sentence = `${club.title} has an open spot, so you can join right away.`;
-      return refused({ code: 'CLUB_OPEN', sentence });
-    }
-    const waitId = await insertWait(tx, { clubId: club.id, customerId, plan: tier.plan }, now);
-    if (waitId) {
-      await invalidatePagesWithSpots(tx, club.id);
-      if (actor) {
-        const about = { subjectType: 'account', subjectId: customerId, data: { waitId } } as const;
-        await recordAudit(tx, { at: now, actor, action: 'club_wait.joined', ...about });
+): Promise<Result<{ readonly waitId: ClubWaitlistEntry['id'] }, WaitlistRefusalCode>> {
+  return database.transaction(
+    async (tx): Promise<Result<{ readonly waitId: ClubWaitlistEntry['id'] }, WaitlistRefusalCode>> => {
+      await lockCustomer(tx, customerId);
+      const now = clock.now();
+      const clubs = await readClubs(tx);
+      const club = clubs.find(({ tiers }) => tiers.some((tier) => tier.plan === plan));
+      const tier = club?.tiers.find((each) => each.plan === plan);
+      if (!club || !tier) return clubUnknown;
+      const living = await currentMembershipsOf(tx, customerId);
+      if (living.some(({ clubId }) => clubId === club.id)) return alreadyMember(club.title);
+      // The lock keeps customers from joining the waitlist while a spot is being offered.
+      await lockClub(tx, club.id);
+      if (clubStatus(club, await spotsOfClub(tx, club.id, customerId, now)) === 'open') {
+        const sentence = `${club.title} has an open spot, so you can join right away.`;
+        return refused({ code: 'CLUB_OPEN', sentence });
       }
-      return ok({ waitId });
-    }
-    const sentence = `You’re already on the waitlist for ${club.title}.`;
-    return refused({ code: 'WAIT_ALREADY', sentence });
-  });
+      const waitId = await insertWaitlistEntry(tx, { clubId: club.id, customerId, plan: tier.plan }, now);
+      if (waitId) {
+        await invalidatePagesWithSpots(tx, club.id);
+        if (actor) {
+          const about = { subjectType: 'account', subjectId: customerId, data: { waitId } } as const;
+          await recordAudit(tx, { at: now, actor, action: 'club_wait.joined', ...about });
+        }
+        return ok({ waitId });
+      }
+      const sentence = `You’re already on the waitlist for ${club.title}.`;
+      return refused({ code: 'WAIT_ALREADY', sentence });
+    },
+  );
 }
 
 /** Leaves a waitlist or declines an offered spot. Returns whether the customer was on it. */
-export async function leaveWait(
+export async function leaveWaitlist(
   dependencies: Dependencies,
   customerId: CustomerId,
-  waitId: ClubWait['id'],
+  waitId: ClubWaitlistEntry['id'],
 ): Promise<boolean> {
   const { database, clock } = dependencies;
   return database.transaction(async (tx) => {
-    const wait = await closeWait(tx, { waitId, customerId }, 'left', clock.now());
+    const wait = await closeWaitlistEntry(tx, { waitId, customerId }, 'left', clock.now());
     if (wait) await invalidatePagesWithSpots(tx, wait.clubId);
     return wait !== undefined;
   });
@@ -85,13 +93,13 @@ export async function offerFreeSpots(dependencies: Dependencies, club: Club): Pr
     await lockClub(tx, club.id);
     const over = await expiredWaitOffers(tx, club.id, now);
     for (const wait of over) {
-      await closeWait(tx, { waitId: wait.id, customerId: wait.customerId }, 'passed', now);
+      await closeWaitlistEntry(tx, { waitId: wait.id, customerId: wait.customerId }, 'passed', now);
       await enqueueWaitlistEmail(tx, jobs, wait, 'club-place-passed', now);
     }
-    const due = offersDue(club, await spotsOfClub(tx, club.id, undefined, now));
-    const offerEndsAt = new Date(now.getTime() + offerHours * 60 * 60 * 1000);
+    const due = countOffersDue(club, await spotsOfClub(tx, club.id, undefined, now));
+    const offerEndsAt = new Date(now.getTime() + spotOfferHours * 60 * 60 * 1000);
     for (const wait of await firstInLine(tx, club.id, due)) {
-      await offerPlace(tx, wait.id, { offeredAt: now, offerEndsAt });
+      await offerSpot(tx, wait.id, { offeredAt: now, offerEndsAt });
       await enqueueWaitlistEmail(tx, jobs, wait, 'club-place-offered', now);
     }
     if (over.length + due > 0) await invalidatePagesWithSpots(tx, club.id);
@@ -102,7 +110,7 @@ export async function offerFreeSpots(dependencies: Dependencies, club: Club): Pr
 async function enqueueWaitlistEmail(
   tx: Transaction,
   jobs: MembershipDependencies['jobs'],
-  { id, customerId }: ClubWait,
+  { id, customerId }: ClubWaitlistEntry,
   kind: ClubWaitNoticeKind,
   now: Date,
 ): Promise<void> {

@@ -6,22 +6,22 @@ import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { customers } from '../../identity/schema.ts';
 import { clubs } from '../schema.ts';
 import { clubWaits } from './schema.ts';
-import type { ClubWait } from './types.ts';
+import type { ClubWaitlistEntry } from './types.ts';
 
-type WaitId = ClubWait['id'];
+type WaitId = ClubWaitlistEntry['id'];
 type WaitRow = typeof clubWaits.$inferSelect;
 
-export function asWait({ offeredAt: _o, settledAt: _s, ...row }: WaitRow): ClubWait {
+export function toWaitlistEntry({ offeredAt: _o, settledAt: _s, ...row }: WaitRow): ClubWaitlistEntry {
   return withoutNulls(row);
 }
 
 const inLine = ['waiting', 'offered'] as const;
 
 /** Returns a customer's open waitlist entry for a club; undefined if there is none. */
-export async function findWait(
+export async function findWaitlistEntry(
   read: Transaction,
   { clubId, customerId }: { readonly clubId: ClubId; readonly customerId: CustomerId },
-): Promise<ClubWait | undefined> {
+): Promise<ClubWaitlistEntry | undefined> {
   const [row] = await read
     .select()
     .from(clubWaits)
@@ -32,11 +32,11 @@ export async function findWait(
         inArray(clubWaits.state, inLine),
       ),
     );
-  return row && asWait(row);
+  return row && toWaitlistEntry(row);
 }
 
 /** Returns a waitlist entry for its email, with the customer's name and the club's title; undefined for an unknown id. */
-export async function findWaitById(read: Transaction, waitId: WaitId) {
+export async function findWaitlistEntryById(read: Transaction, waitId: WaitId) {
   const [row] = await read
     .select({
       wait: clubWaits,
@@ -48,13 +48,13 @@ export async function findWaitById(read: Transaction, waitId: WaitId) {
     .innerJoin(clubs, eq(clubs.id, clubWaits.clubId))
     .innerJoin(customers, eq(customers.id, clubWaits.customerId))
     .where(eq(clubWaits.id, waitId));
-  return row && { ...row, wait: asWait(row.wait) };
+  return row && { ...row, wait: toWaitlistEntry(row.wait) };
 }
 
 /** Adds a waitlist entry. Returns undefined if the customer is already on the waitlist. */
-export async function insertWait(
+export async function insertWaitlistEntry(
   tx: Transaction,
-  wait: Pick<ClubWait, 'clubId' | 'customerId' | 'plan'>,
+  wait: Pick<ClubWaitlistEntry, 'clubId' | 'customerId' | 'plan'>,
   now: Date,
 ): Promise<WaitId | undefined> {
   const id = orderedUuid() as WaitId;
@@ -66,12 +66,12 @@ export async function insertWait(
 }
 
 /** Closes a customer's waitlist entry: joined, expired or left. Returns undefined if there was none open. */
-export async function closeWait(
+export async function closeWaitlistEntry(
   tx: Transaction,
   own: { readonly waitId: WaitId; readonly customerId: CustomerId },
   state: 'joined' | 'passed' | 'left',
   now: Date,
-): Promise<Pick<ClubWait, 'clubId'> | undefined> {
+): Promise<Pick<ClubWaitlistEntry, 'clubId'> | undefined> {
   const [settled] = await tx
     .update(clubWaits)
     .set({ state, settledAt: now })
@@ -101,17 +101,21 @@ export async function leaveAllWaitlists(
 }
 
 /** Returns the first entries of a club's waitlist, in order. */
-export async function firstInLine(tx: Transaction, clubId: ClubId, limit: number): Promise<ClubWait[]> {
+export async function firstInLine(
+  tx: Transaction,
+  clubId: ClubId,
+  limit: number,
+): Promise<ClubWaitlistEntry[]> {
   const rows = await tx
     .select()
     .from(clubWaits)
     .where(and(eq(clubWaits.clubId, clubId), eq(clubWaits.state, 'waiting')))
     .orderBy(asc(clubWaits.askedAt), asc(clubWaits.id))
     .limit(limit);
-  return rows.map(asWait);
+  return rows.map(toWaitlistEntry);
 }
 
-export async function offerPlace(
+export async function offerSpot(
   tx: Transaction,
   waitId: WaitId,
   { offeredAt, offerEndsAt }: { readonly offeredAt: Date; readonly offerEndsAt: Date },
@@ -123,18 +127,25 @@ export async function offerPlace(
 }
 
 /** Returns a club's expired offers. */
-export async function expiredWaitOffers(tx: Transaction, clubId: ClubId, now: Date): Promise<ClubWait[]> {
+export async function expiredWaitOffers(
+  tx: Transaction,
+  clubId: ClubId,
+  now: Date,
+): Promise<ClubWaitlistEntry[]> {
   const rows = await tx
     .select()
     .from(clubWaits)
     .where(
       and(eq(clubWaits.clubId, clubId), eq(clubWaits.state, 'offered'), lte(clubWaits.offerEndsAt, now)),
     );
-  return rows.map(asWait);
+  return rows.map(toWaitlistEntry);
 }
 
 /** Returns how many entries of a club's waitlist are ahead of this one. */
-export async function countAhead(read: Transaction, { clubId, askedAt, id }: ClubWait): Promise<number> {
+export async function countAhead(
+  read: Transaction,
+  { clubId, askedAt, id }: ClubWaitlistEntry,
+): Promise<number> {
   const { rows } = await read.execute<{ ahead: number }>(sql`
     select count(*)::int as ahead from club_waits
      where club_id = ${clubId} and state = 'waiting' and (asked_at, id) < (${askedAt.toISOString()}::timestamptz, ${id}::uuid)`);

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { cancelMembership, joinWait, leaveWait } from './index.server.ts';
+import { cancelMembership, joinWaitlist, leaveWaitlist } from './index.server.ts';
 import { sweepMemberships } from './sweep-memberships.server.ts';
 import { joinClub, joinCommand, newCustomer, newMember, openClubs } from './testing.ts';
-import { waitsOf } from './view.server.ts';
+import { waitlistEntriesOf } from './view.server.ts';
 
 /* The waitlist of a full club. */
 
@@ -29,27 +29,27 @@ test('offers each free spot to the first in line for 72 hours, and lets no one s
     await newCustomer(shop),
   ];
   for (const each of [first, second]) {
-    expect(await joinWait(shop.dependencies, each, 'lantern-12')).toMatchObject({ ok: true });
+    expect(await joinWaitlist(shop.dependencies, each, 'lantern-12')).toMatchObject({ ok: true });
     shop.clock.advance({ minutes: 1 });
   }
-  expect(codesOf(await joinWait(shop.dependencies, first, 'lantern-12'))).toEqual(['WAIT_ALREADY']);
-  const stateFor = async (each: typeof first) => (await waitsOf(database.read, each))[0]?.state;
+  expect(refusalCodes(await joinWaitlist(shop.dependencies, first, 'lantern-12'))).toEqual(['WAIT_ALREADY']);
+  const stateFor = async (each: typeof first) => (await waitlistEntriesOf(database.read, each))[0]?.state;
   const join = async (each: typeof first) =>
     joinClub(shop.dependencies, each, await joinCommand(shop, lantern));
 
   await cancelMembership(shop.dependencies, member, { reason: '' });
   await sweep();
   // Its spot is kept while the cancellation can be undone.
-  expect([await stateFor(first), codesOf(await join(newcomer))]).toEqual(['waiting', ['CLUB_FULL']]);
+  expect([await stateFor(first), refusalCodes(await join(newcomer))]).toEqual(['waiting', ['CLUB_FULL']]);
   shop.clock.advance({ days: 30, hours: 1 });
   await Promise.all([sweep(), sweep()]);
   expect([await stateFor(first), await stateFor(second)]).toEqual(['offered', 'waiting']);
-  expect(codesOf(await join(second))).toEqual(['CLUB_FULL']);
+  expect(refusalCodes(await join(second))).toEqual(['CLUB_FULL']);
   shop.clock.advance({ hours: 72 });
   await sweep();
   expect([await stateFor(first), await stateFor(second)]).toEqual([undefined, 'offered']);
-  expect([codesOf(await join(first)), await join(second)]).toMatchObject([['CLUB_FULL'], { ok: true }]);
-  expect(await leaveWait(shop.dependencies, first, 'none' as never).catch(() => false)).toBe(false);
+  expect([refusalCodes(await join(first)), await join(second)]).toMatchObject([['CLUB_FULL'], { ok: true }]);
+  expect(await leaveWaitlist(shop.dependencies, first, 'none' as never).catch(() => false)).toBe(false);
   const { rows } = await database.read.execute<{ kind: string; recipients: number }>(
     sql`select kind, count(*)::int as recipients from notices where subject_type = 'club_wait' group by kind order by kind`,
   );

@@ -5,15 +5,15 @@ import { basisPoints, cents } from '../../../core/money.ts';
 import type { WineStyle } from '../../pricing/types.ts';
 import {
   alternativesTo,
+  type BoxCandidate,
   type BoxPlan,
   boxCents,
-  type Candidate,
   chooseBox,
   isExcluded,
   isRed,
   personalBox,
 } from './box-rules.ts';
-import { middleAnswers, quizBox } from './quiz-rules.ts';
+import { defaultQuizAnswers, quizBox } from './quiz-rules.ts';
 
 const wine = (
   skuId: number,
@@ -21,7 +21,7 @@ const wine = (
   dollars: number,
   grapes: string[] = [],
   free = 500,
-): Candidate => ({
+): BoxCandidate => ({
   skuId: skuId as SkuId,
   style,
   priceCents: cents(dollars * 100),
@@ -138,7 +138,7 @@ describe('wines a member excludes', () => {
         const avoided = never(...unwanted);
         const boxes = [
           personalBox(chooseBox(cellar, tier, 'mixed'), cellar, { never: avoided, preference: 'mixed' }),
-          quizBox(cellar, tier, middleAnswers, { tasted: [], never: avoided }),
+          quizBox(cellar, tier, defaultQuizAnswers, { tasted: [], never: avoided }),
         ];
         for (const { skuId } of boxes.flat()) {
           expect(isExcluded(byId.get(skuId) ?? { skuId, grapes: [] }, avoided)).toBe(false);

@@ -10,7 +10,7 @@ import type { WinePreference } from '../types.ts';
  */
 
 /** A wine that can be chosen for a box. */
-export type Candidate = {
+export type BoxCandidate = {
   readonly skuId: SkuId;
   readonly style: WineStyle;
   readonly priceCents: Cents;
@@ -32,11 +32,11 @@ export type BoxPlan = {
   readonly typicalHighCents: Cents;
 };
 
-export function isRed({ style }: Pick<Candidate, 'style'>): boolean {
+export function isRed({ style }: Pick<BoxCandidate, 'style'>): boolean {
   return style === 'red';
 }
 
-export function fitsPreference(wine: Pick<Candidate, 'style'>, preference: WinePreference): boolean {
+export function fitsPreference(wine: Pick<BoxCandidate, 'style'>, preference: WinePreference): boolean {
   return preference === 'mixed' || isRed(wine) === (preference === 'red');
 }
 
@@ -47,7 +47,7 @@ export function clubPrice(priceCents: Cents, discount: BasisPoints): Cents {
 
 export function boxCents(
   items: readonly BoxItem[],
-  wines: ReadonlyMap<SkuId, Candidate>,
+  wines: ReadonlyMap<SkuId, BoxCandidate>,
   discount: BasisPoints,
 ): number {
   return items.reduce((all, { skuId, quantity }) => {
@@ -58,7 +58,7 @@ export function boxCents(
 
 /** Returns whether a wine is on a member's list of wines and grapes never to send. A grape matches at any share of the blend. */
 export function isExcluded(
-  wine: Pick<Candidate, 'skuId' | 'grapes'>,
+  wine: Pick<BoxCandidate, 'skuId' | 'grapes'>,
   never: readonly ExcludedItem[],
 ): boolean {
   return never.some((each) =>
@@ -79,13 +79,13 @@ const mostOfOne = 3;
  * @param targetCents the total to aim for; by default the middle of the typical range.
  */
 export function chooseBox(
-  candidates: readonly Candidate[],
+  candidates: readonly BoxCandidate[],
   plan: BoxPlan,
   preference: WinePreference,
   scores: ReadonlyMap<SkuId, number> = new Map(),
   targetCents: number = (plan.typicalLowCents + plan.typicalHighCents) / 2,
 ): BoxItem[] {
-  const worth = ({ skuId, priceCents }: Candidate) =>
+  const worth = ({ skuId, priceCents }: BoxCandidate) =>
     Math.abs(clubPrice(priceCents, plan.discount) - targetCents / plan.bottles) -
     (scores.get(skuId) ?? 0) * 1_000;
   const ranked = candidates
@@ -109,19 +109,19 @@ type Target = BoxPlan & { readonly targetCents: number; readonly preference: Win
  * typical, using the best ranked swap that achieves it or the one that comes closest. A mixed box keeps both
  * colors.
  */
-function boxOf(ranked: readonly Candidate[], places: number, target: Target) {
+function boxOf(ranked: readonly BoxCandidate[], places: number, target: Target) {
   const quantities = spread(target.bottles, places);
-  const mayTake = ({ purchaseLimit }: Candidate, place: number) =>
+  const mayTake = ({ purchaseLimit }: BoxCandidate, place: number) =>
     purchaseLimit === undefined || (quantities[place] ?? 0) <= purchaseLimit;
-  const sumOf = (wines: readonly Candidate[]) =>
+  const sumOf = (wines: readonly BoxCandidate[]) =>
     wines.reduce(
       (all, wine, place) => all + clubPrice(wine.priceCents, target.discount) * (quantities[place] ?? 0),
       0,
     );
-  const isTypical = (wines: readonly Candidate[]) =>
+  const isTypical = (wines: readonly BoxCandidate[]) =>
     sumOf(wines) >= target.typicalLowCents && sumOf(wines) <= target.typicalHighCents;
-  const apart = (wines: readonly Candidate[]) => Math.abs(sumOf(wines) - target.targetCents);
-  const colors = (wines: readonly Candidate[]) => new Set(wines.map(isRed)).size;
+  const apart = (wines: readonly BoxCandidate[]) => Math.abs(sumOf(wines) - target.targetCents);
+  const colors = (wines: readonly BoxCandidate[]) => new Set(wines.map(isRed)).size;
   let wines = firstWines(
     ranked.filter((wine) => mayTake(wine, 0)),
     places,
@@ -144,10 +144,10 @@ function boxOf(ranked: readonly Candidate[], places: number, target: Target) {
 
 /** Returns the best ranked wines, half red for `mixed` if possible; empty if there are too few. */
 function firstWines(
-  ranked: readonly Candidate[],
+  ranked: readonly BoxCandidate[],
   places: number,
   preference: WinePreference,
-): readonly Candidate[] {
+): readonly BoxCandidate[] {
   if (ranked.length < places) return [];
   if (preference !== 'mixed') return ranked.slice(0, places);
   const reds = ranked.filter(isRed);
@@ -168,8 +168,8 @@ function spread(bottles: number, places: number): number[] {
  * Returns replacements for a wine, the best first: the same color, then the closest price. Leaves out wines
  * that the member excluded, that are in the box, or that are out of stock.
  */
-export function alternativesTo<Wine extends Candidate>(
-  wine: Pick<Candidate, 'skuId' | 'style' | 'priceCents'>,
+export function alternativesTo<Wine extends BoxCandidate>(
+  wine: Pick<BoxCandidate, 'skuId' | 'style' | 'priceCents'>,
   choices: readonly Wine[],
   facts: {
     readonly never: readonly ExcludedItem[];
@@ -197,7 +197,7 @@ export function alternativesTo<Wine extends Candidate>(
  */
 export function personalBox(
   box: readonly BoxItem[],
-  choices: readonly Candidate[],
+  choices: readonly BoxCandidate[],
   {
     never,
     preference,

@@ -1,16 +1,24 @@
 import { type CivilDate, formatDateWithYear, monthNames, wineryDate } from '../../../core/dates.ts';
-import { listedShort } from '../../../core/listed.ts';
+import { formatShortList } from '../../../core/listed.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { announceOffer } from '../price-store.server.ts';
+import { invalidateClubPages } from '../price-store.server.ts';
 import { moveShipments } from '../shipments/open-store.server.ts';
 import { readClubs } from '../store.server.ts';
 import type { Club, ClubPlan, WinePreference } from '../types.ts';
-import { chooseContents } from './plan-releases.server.ts';
-import { locksAtOf, monthOf, monthsOfClub, opensAtOf, type Release, releaseTitle, slotOf } from './rules.ts';
+import { chooseReleaseContents } from './plan-releases.server.ts';
+import {
+  boxLockTime,
+  boxOpeningTime,
+  chargeMonthOf,
+  monthOf,
+  monthsOfClub,
+  type Release,
+  releaseTitle,
+} from './rules.ts';
 import {
   boxesOfRelease,
   changeRelease,
@@ -42,14 +50,14 @@ export type ReleaseRefusalCode =
 type Edited<Value = undefined> = Promise<Result<Value, ReleaseRefusalCode>>;
 
 /** Identifies a release: a club has one per day. */
-export type ReleaseOn = { readonly club: string; readonly on: CivilDate };
+export type ReleaseKey = { readonly club: string; readonly on: CivilDate };
 
 const no = (code: ReleaseRefusalCode, sentence: string): Refusal<ReleaseRefusalCode> => ({ code, sentence });
 
 /** Returns a release by club and day, for staff commands. */
 export async function findReleaseOf(
   read: Transaction,
-  { club: slug, on }: ReleaseOn,
+  { club: slug, on }: ReleaseKey,
 ): Edited<{ readonly club: Club; readonly release: Release }> {
   const club = (await readClubs(read)).find((each) => each.slug === slug);
   if (!club) return refused(no('CLUB_UNKNOWN', `We couldn’t find a club named ${slug}.`));
@@ -65,7 +73,7 @@ export async function findReleaseOf(
  */
 export async function createRelease(
   { database, clock }: Editing,
-  request: ReleaseOn & { readonly title?: string | undefined; readonly actor: AuditActor },
+  request: ReleaseKey & { readonly title?: string | undefined; readonly actor: AuditActor },
 ): Edited<Release['id']> {
   const now = clock.now();
   return database.transaction(async (tx): Edited<Release['id']> => {
@@ -76,22 +84,22 @@ export async function createRelease(
         no('CLUB_UNKNOWN', `${club.title} has no releases because each member has their own dates.`),
       );
     }
-    const locksAt = locksAtOf(request.on);
+    const locksAt = boxLockTime(request.on);
     if (locksAt <= now)
       return refused(no('RELEASE_DATE', 'That date is too soon. Boxes for it would already be locked.'));
     const unagreed = whyNotAgreed(club, request.on, await daysOfReleases(tx, club.id));
     if (unagreed) return refused(unagreed);
     const { on: processOn, title = releaseTitle(processOn) } = request;
-    const dates = { processOn, opensAt: opensAtOf(processOn), locksAt, shipsOn: processOn };
+    const dates = { processOn, opensAt: boxOpeningTime(processOn), locksAt, shipsOn: processOn };
     const id = await insertRelease(tx, { clubId: club.id, title, ...dates, now });
     if (!id) return refused(there(club, processOn));
     await writeContentsOfRelease(
       tx,
       id,
-      await chooseContents(tx, club, { clubId: club.id, processOn }, wineryDate(now)),
+      await chooseReleaseContents(tx, club, { clubId: club.id, processOn }, wineryDate(now)),
     );
     await audit(tx, { id, actor: request.actor, action: 'release.planned', data: { processOn }, now });
-    await announceOffer(tx);
+    await invalidateClubPages(tx);
     return ok(id);
   });
 }
@@ -109,10 +117,10 @@ function whyNotAgreed(
   const months = monthsOfClub(club);
   if (!months.includes(monthOf(day))) {
     const names = [...months].sort((one, other) => one - other).map((month) => monthNames[month - 1] ?? '');
-    const sentence = `Members of ${club.title} agreed to charges in ${listedShort(names)} only. Choose a date in one of those months.`;
+    const sentence = `Members of ${club.title} agreed to charges in ${formatShortList(names)} only. Choose a date in one of those months.`;
     return no('RELEASE_NOT_AGREED', sentence);
   }
-  const inMonth = planned.find((each) => slotOf(each) === slotOf(day));
+  const inMonth = planned.find((each) => chargeMonthOf(each) === chargeMonthOf(day));
   if (!inMonth) return undefined;
   const { sentence } = there(club, inMonth);
   return no('RELEASE_THERE', `${sentence} Members agreed to one charge a month. Move that release instead.`);
@@ -121,7 +129,7 @@ function whyNotAgreed(
 /** Runs an edit on a locked release if it is in one of these states, and records it in the audit log. */
 async function edit(
   { database, clock }: Editing,
-  on: ReleaseOn,
+  on: ReleaseKey,
   states: readonly Release['state'][],
   {
     actor,
@@ -153,7 +161,7 @@ async function edit(
 /** Changes the title, note, ship day and options of a release. */
 export function changeReleaseFacts(
   dependencies: Editing,
-  on: ReleaseOn,
+  on: ReleaseKey,
   change: Pick<ReleaseChange, 'title' | 'note' | 'shipsOn' | 'allowsShipEarly' | 'minimumBottles'>,
   actor: AuditActor,
 ): Edited {
@@ -176,7 +184,7 @@ export function changeReleaseFacts(
 /** Sets the box of a tier and a preference, before members can see it. */
 export function setReleaseBox(
   dependencies: Editing,
-  on: ReleaseOn,
+  on: ReleaseKey,
   box: {
     readonly plan: string;
     readonly preference: WinePreference;
@@ -224,23 +232,23 @@ export function setReleaseBox(
  * Moves a release and its unlocked boxes to another day of its month. Reminders follow because they are
  * counted from the current day.
  */
-export function moveRelease(dependencies: Editing, on: ReleaseOn, to: CivilDate, actor: AuditActor): Edited {
+export function moveRelease(dependencies: Editing, on: ReleaseKey, to: CivilDate, actor: AuditActor): Edited {
   const planned = { actor, action: 'release.moved', data: { from: on.on, to } };
   return edit(dependencies, on, ['planning', 'open'], planned, async (tx, { club, release }, now) => {
-    const locksAt = locksAtOf(to);
-    const opensAt = release.state === 'planning' ? opensAtOf(to) : release.opensAt;
+    const locksAt = boxLockTime(to);
+    const opensAt = release.state === 'planning' ? boxOpeningTime(to) : release.opensAt;
     if (locksAt <= now || locksAt <= opensAt || now >= release.locksAt) {
       return refused(no('RELEASE_DATE', 'Choose a later date. Boxes for this one would already be locked.'));
     }
     if (await findReleaseOn(tx, club.id, to)) return refused(there(club, to));
-    if (slotOf(to) !== slotOf(release.processOn)) {
+    if (chargeMonthOf(to) !== chargeMonthOf(release.processOn)) {
       const month = monthNames[monthOf(release.processOn) - 1];
       const sentence = `Members agreed to be charged for this release in ${month}. Choose another date in ${month}.`;
       return refused(no('RELEASE_NOT_AGREED', sentence));
     }
     const shipsOn = release.shipsOn < to ? to : release.shipsOn;
     await changeRelease(tx, release.id, { processOn: to, locksAt, opensAt, shipsOn }, now);
-    await announceOffer(tx);
+    await invalidateClubPages(tx);
     await moveShipments(tx, release.id, { dueOn: to, locksAt, now });
     return ok(undefined);
   });

@@ -8,7 +8,7 @@ export {
   createRelease,
   findReleaseOf,
   moveRelease,
-  type ReleaseOn,
+  type ReleaseKey,
   type ReleaseRefusalCode,
   setReleaseBox,
 } from './edit-release.server.ts';

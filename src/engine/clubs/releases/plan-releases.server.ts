@@ -9,10 +9,10 @@ import { readClubs } from '../store.server.ts';
 import type { Club, WinePreference } from '../types.ts';
 import { chooseBox } from './box-rules.ts';
 import {
+  boxLockTime,
+  boxOpeningTime,
   chargeDays,
-  locksAtOf,
   monthsOfClub,
-  opensAtOf,
   type Release,
   type ReleaseBox,
   type ReleaseWine,
@@ -24,12 +24,12 @@ import {
   countMembers,
   insertRelease,
   lockRelease,
-  releasesIn,
+  releasesInState,
   winesOfRelease,
   winesSentBefore,
   writeContentsOfRelease,
 } from './store.server.ts';
-import { type ClubWine, daysOfReleases, inStockForBoxes, loadClubWines } from './view.server.ts';
+import { type ClubWine, daysOfReleases, loadClubWines, winesInStockForBoxes } from './view.server.ts';
 
 type Planning = Pick<OrderDependencies, 'database' | 'clock'>;
 
@@ -52,14 +52,14 @@ export async function planReleases({ database, clock }: Planning): Promise<void>
     const months = monthsOfClub(club);
     const planned = await daysOfReleases(database.read, club.id);
     for (const processOn of chargeDays(months, planned, today, addMonths(today, monthsAhead))) {
-      const locksAt = locksAtOf(processOn);
+      const locksAt = boxLockTime(processOn);
       if (locksAt <= now || planned.includes(processOn)) continue;
-      const [opensAt, title] = [opensAtOf(processOn), releaseTitle(processOn)];
+      const [opensAt, title] = [boxOpeningTime(processOn), releaseTitle(processOn)];
       const release = { clubId: club.id, processOn, title, opensAt, locksAt, shipsOn: processOn };
       await insertRelease(database.read, { ...release, now });
     }
   }
-  for (const release of await releasesIn(database.read, 'planning')) {
+  for (const release of await releasesInState(database.read, 'planning')) {
     const club = clubs.find(({ id }) => id === release.clubId);
     if (club) await database.transaction((tx) => prepareRelease(tx, club, release, now));
   }
@@ -72,7 +72,7 @@ async function prepareRelease(tx: Transaction, club: Club, { id }: Release, now:
   const choosesFrom = release.opensAt.getTime() - boxesDaysBeforeOpening * 24 * 3_600_000;
   if (now.getTime() < choosesFrom) return;
   if ((await winesOfRelease(tx, id)).length === 0) {
-    await writeContentsOfRelease(tx, id, await chooseContents(tx, club, release, wineryDate(now)));
+    await writeContentsOfRelease(tx, id, await chooseReleaseContents(tx, club, release, wineryDate(now)));
     await changeRelease(tx, id, {}, now);
   }
   if (now >= release.opensAt) await advanceRelease(tx, id, { from: 'planning', to: 'open', now });
@@ -82,7 +82,7 @@ async function prepareRelease(tx: Transaction, club: Club, { id }: Release, now:
  * Chooses a release's default wines and boxes from the current stock and members, at the prices of its day.
  * Includes price changes that members can still be notified of, since that happens before the window opens.
  */
-export async function chooseContents(
+export async function chooseReleaseContents(
   read: Transaction,
   club: Club,
   release: Pick<Release, 'clubId' | 'processOn'>,
@@ -107,7 +107,7 @@ export async function chooseContents(
   );
   const boxes = tiers.flatMap((tier) =>
     preferences.flatMap((preference): ReleaseBox[] => {
-      const items = chooseBox(inStockForBoxes(wines, members * 2), tier, preference, scores);
+      const items = chooseBox(winesInStockForBoxes(wines, members * 2), tier, preference, scores);
       return items.length > 0 ? [{ plan: tier.plan, preference, items }] : [];
     }),
   );
@@ -134,19 +134,19 @@ export async function advanceReleases(
 ): Promise<void> {
   const { read } = database;
   const now = clock.now();
-  for (const { id, locksAt } of await releasesIn(read, 'open')) {
+  for (const { id, locksAt } of await releasesInState(read, 'open')) {
     if (now >= locksAt && (await openOf(id)).toLock === 0)
       await advanceRelease(read, id, { from: 'open', to: 'locked', now });
   }
-  for (const { id, processOn } of await releasesIn(read, 'locked')) {
+  for (const { id, processOn } of await releasesInState(read, 'locked')) {
     if (processOn <= wineryDate(now))
       await advanceRelease(read, id, { from: 'locked', to: 'processing', now });
   }
-  for (const { id } of await releasesIn(read, 'processing')) {
+  for (const { id } of await releasesInState(read, 'processing')) {
     if ((await openOf(id)).toCharge === 0)
       await advanceRelease(read, id, { from: 'processing', to: 'closed', now });
   }
-  for (const { id, processOn } of await releasesIn(read, 'closed')) {
+  for (const { id, processOn } of await releasesInState(read, 'closed')) {
     const archivesOn = addMonths(processOn, 3);
     if (archivesOn <= wineryDate(now))
       await advanceRelease(read, id, { from: 'closed', to: 'archived', now });

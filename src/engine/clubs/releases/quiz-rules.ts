@@ -2,9 +2,9 @@ import type { SkuId } from '../../../core/ids.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import type { ExcludedItem, QuizAnswers } from '../memberships/types.ts';
 import {
+  type BoxCandidate,
   type BoxItem,
   type BoxPlan,
-  type Candidate,
   chooseBox,
   clubPrice,
   fitsPreference,
@@ -50,10 +50,10 @@ function each(known: number, ...grapes: readonly string[]): readonly (readonly [
 }
 
 /** The answers of a member who skipped the quiz. */
-export const middleAnswers: QuizAnswers = { color: 'mixed', adventure: 3 };
+export const defaultQuizAnswers: QuizAnswers = { color: 'mixed', adventure: 3 };
 
 /** Number of boxes that are promised to differ; they are planned together. */
-export const plannedBoxes = 3;
+export const plannedBoxCount = 3;
 
 /**
  * Returns whether a grape is of the kind every box should have: classics for the answers 1 and 2, rare finds for 4 and 5, none for 3.
@@ -72,14 +72,14 @@ export type QuizMember = { readonly tasted: readonly RatedWine[]; readonly never
  * box is the cheapest one.
  */
 export function quizBox(
-  candidates: readonly Candidate[],
+  candidates: readonly BoxCandidate[],
   plan: BoxPlan,
   answers: QuizAnswers,
   member: QuizMember,
 ): BoxItem[] {
   const pool = poolOf(candidates, plan, answers, member);
-  const most = answers.mostCents ?? usualCeiling(plan, ceilingsOf(pool, plan, answers));
-  const left = plannedBoxes - Math.floor(member.tasted.length / plan.bottles);
+  const most = answers.mostCents ?? defaultQuizBudget(plan, ceilingsOf(pool, plan, answers));
+  const left = plannedBoxCount - Math.floor(member.tasted.length / plan.bottles);
   for (let count = Math.max(1, left); count > 0; count -= 1) {
     const [first] = planned(pool, plan, { answers, most, count });
     if (first) return itemsOf(first);
@@ -96,19 +96,19 @@ export function quizBox(
 
 /** Returns the first boxes of a new member; empty if there are too few wines or the budget is too low. */
 export function firstBoxes(
-  candidates: readonly Candidate[],
+  candidates: readonly BoxCandidate[],
   plan: BoxPlan,
   answers: QuizAnswers,
   never: readonly ExcludedItem[],
 ): BoxItem[][] {
   const pool = poolOf(candidates, plan, answers, { tasted: [], never });
-  const most = answers.mostCents ?? usualCeiling(plan, ceilingsOf(pool, plan, answers));
-  return planned(pool, plan, { answers, most, count: plannedBoxes }).map(itemsOf);
+  const most = answers.mostCents ?? defaultQuizBudget(plan, ceilingsOf(pool, plan, answers));
+  return planned(pool, plan, { answers, most, count: plannedBoxCount }).map(itemsOf);
 }
 
 /** Returns how many wines have the wanted color and are not excluded by the member. */
 export function countMatches(
-  candidates: readonly Candidate[],
+  candidates: readonly BoxCandidate[],
   plan: BoxPlan,
   answers: QuizAnswers,
   never: readonly ExcludedItem[],
@@ -120,8 +120,8 @@ export function countMatches(
  * Returns the budgets that the first boxes can meet, in whole dollars, the lowest first; empty if the stock
  * can't satisfy the answers.
  */
-export function quizCeilings(
-  candidates: readonly Candidate[],
+export function quizBudgets(
+  candidates: readonly BoxCandidate[],
   plan: BoxPlan,
   answers: Omit<QuizAnswers, 'mostCents'>,
   never: readonly ExcludedItem[],
@@ -130,7 +130,7 @@ export function quizCeilings(
 }
 
 /** Returns the default budget: the highest within the typical price, or else the lowest. */
-export function usualCeiling(
+export function defaultQuizBudget(
   { typicalHighCents }: Pick<BoxPlan, 'typicalHighCents'>,
   ceilings: readonly Cents[],
 ): Cents {
@@ -145,8 +145,8 @@ function ceilingsOf(
   plan: BoxPlan,
   answers: Omit<QuizAnswers, 'mostCents'>,
 ): Cents[] {
-  const hasKind = answers.adventure === 3 || pool.filter(({ isKind }) => isKind).length >= plannedBoxes;
-  const cheapest = cheapestBoxes(pool, wantedOf(plan, answers, plannedBoxes));
+  const hasKind = answers.adventure === 3 || pool.filter(({ isKind }) => isKind).length >= plannedBoxCount;
+  const cheapest = cheapestBoxes(pool, wantedOf(plan, answers, plannedBoxCount));
   if (!hasKind || cheapest.length === 0) return [];
   const wholeDollars = (sum: number) => cents(Math.ceil(sum / 100) * 100);
   const low = wholeDollars(highestTotal(cheapest));
@@ -183,7 +183,7 @@ function itemsOf(box: PlanBoxes[number]): BoxItem[] {
 
 /** Returns the wines that can be sent: of the wanted color, and neither excluded nor disliked. */
 function poolOf(
-  candidates: readonly Candidate[],
+  candidates: readonly BoxCandidate[],
   { discount }: Pick<BoxPlan, 'discount'>,
   answers: Omit<QuizAnswers, 'mostCents'>,
   { tasted, never }: QuizMember,
@@ -198,18 +198,18 @@ function poolOf(
       cents: clubPrice(wine.priceCents, discount),
       score: scoreOf(wine, candidates, answers, tasted),
       used: starsOf.has(wine.skuId) && starsOf.get(wine.skuId) !== 5 ? 1 : 0,
-      isKind: matchesAdventure(answers.adventure, surpriseOf(wine)),
+      isKind: matchesAdventure(answers.adventure, surpriseRating(wine)),
     }));
 }
 
 /** Returns how unusual a wine's main grape is, from 1 to 5; 3 if it has no grape, or one that is not in the table. */
-export function surpriseOf({ grapes: [first] }: Pick<Candidate, 'grapes'>): number {
+export function surpriseRating({ grapes: [first] }: Pick<BoxCandidate, 'grapes'>): number {
   return (first === undefined ? undefined : surprise.get(first)) ?? 3;
 }
 
 function scoreOf(
-  wine: Candidate,
-  candidates: readonly Candidate[],
+  wine: BoxCandidate,
+  candidates: readonly BoxCandidate[],
   answers: Pick<QuizAnswers, 'adventure'>,
   tasted: readonly RatedWine[],
 ): number {
@@ -218,11 +218,11 @@ function scoreOf(
     return stars === undefined || !other ? all : all + (stars - 3) * kinship(wine, other);
   }, 0);
   // Squared, because two near misses serve an answer better than one hit and one far miss.
-  return kin - (surpriseOf(wine) - answers.adventure) ** 2;
+  return kin - (surpriseRating(wine) - answers.adventure) ** 2;
 }
 
 /** Returns how similar two wines are, from 0 (nothing in common) to 1 (the same grapes, and both red or both not). */
-function kinship(left: Candidate, right: Candidate): number {
+function kinship(left: BoxCandidate, right: BoxCandidate): number {
   const common = left.grapes.filter((grape) => right.grapes.includes(grape)).length;
   const shared = common / Math.max(1, left.grapes.length, right.grapes.length);
   return isRed(left) === isRed(right) ? 0.2 + 0.8 * shared : 0.8 * shared;

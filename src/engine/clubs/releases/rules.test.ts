@@ -9,17 +9,17 @@ import {
   wineryDate,
   wineryMinuteOfDay,
 } from '../../../core/dates.ts';
-import { chargesAtOf } from '../../checkout/recurring/dunning-rules.ts';
+import { earliestChargeTime } from '../../checkout/recurring/dunning-rules.ts';
 import {
+  boxLockTime,
+  boxOpeningTime,
   chargeDays,
-  locksAtOf,
+  chargeMonthOf,
   monthOf,
   nextOwnChargeDate,
-  opensAtOf,
   ownChargeDate,
   releaseDay,
   releaseDays,
-  slotOf,
 } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
@@ -48,37 +48,38 @@ it('charges a quarterly club four times a year, on existing release days or else
 it('charges members only in agreed months, and at most once a month', () => {
   const months = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
   // The database allows one release of a club per month.
-  const releases = fc.uniqueArray(days, { maxLength: 30, selector: slotOf });
+  const releases = fc.uniqueArray(days, { maxLength: 30, selector: chargeMonthOf });
   fc.assert(
     fc.property(months, releases, days, (agreed, known, from) => {
       const charged = chargeDays(agreed, known, from, addDays(from, 800));
       expect(charged.every((each) => agreed.includes(monthOf(each)))).toBe(true);
-      expect(new Set(charged.map(slotOf)).size).toBe(charged.length);
-      const isKnown = (each: CivilDate) => known.includes(each) || !known.map(slotOf).includes(slotOf(each));
+      expect(new Set(charged.map(chargeMonthOf)).size).toBe(charged.length);
+      const isKnown = (each: CivilDate) =>
+        known.includes(each) || !known.map(chargeMonthOf).includes(chargeMonthOf(each));
       expect(charged.every(isKnown)).toBe(true);
     }),
   );
 });
 
 it('locks boxes one minute before midnight in Paso Robles, also when clocks change', () => {
-  expect(locksAtOf(day('2027-02-12')).toISOString()).toBe('2027-02-12T07:59:00.000Z');
-  expect(locksAtOf(day('2027-08-12')).toISOString()).toBe('2027-08-12T06:59:00.000Z');
+  expect(boxLockTime(day('2027-02-12')).toISOString()).toBe('2027-02-12T07:59:00.000Z');
+  expect(boxLockTime(day('2027-08-12')).toISOString()).toBe('2027-08-12T06:59:00.000Z');
   // Clocks go back on November 1, 2026, and forward on March 14, 2027, at 2 am.
-  expect(locksAtOf(day('2026-11-01')).toISOString()).toBe('2026-11-01T06:59:00.000Z');
-  expect(locksAtOf(day('2026-11-02')).toISOString()).toBe('2026-11-02T07:59:00.000Z');
-  expect(locksAtOf(day('2027-03-15')).toISOString()).toBe('2027-03-15T06:59:00.000Z');
-  expect(chargesAtOf(day('2027-03-14')).toISOString()).toBe('2027-03-14T13:00:00.000Z');
-  expect(opensAtOf(day('2026-11-12')).toISOString()).toBe('2026-10-22T13:00:00.000Z');
+  expect(boxLockTime(day('2026-11-01')).toISOString()).toBe('2026-11-01T06:59:00.000Z');
+  expect(boxLockTime(day('2026-11-02')).toISOString()).toBe('2026-11-02T07:59:00.000Z');
+  expect(boxLockTime(day('2027-03-15')).toISOString()).toBe('2027-03-15T06:59:00.000Z');
+  expect(earliestChargeTime(day('2027-03-14')).toISOString()).toBe('2027-03-14T13:00:00.000Z');
+  expect(boxOpeningTime(day('2026-11-12')).toISOString()).toBe('2026-10-22T13:00:00.000Z');
 });
 
 it('opens every window before it locks, and locks it on the evening before the charge', () => {
   fc.assert(
     fc.property(days, (dueOn) => {
-      const locksAt = locksAtOf(dueOn);
+      const locksAt = boxLockTime(dueOn);
       expect(wineryDate(locksAt)).toBe(addDays(dueOn, -1));
       expect(wineryMinuteOfDay(locksAt)).toBe(24 * 60 - 1);
-      expect(wineryMinuteOfDay(chargesAtOf(dueOn))).toBe(6 * 60);
-      expect(opensAtOf(dueOn) < locksAt && locksAt < chargesAtOf(dueOn)).toBe(true);
+      expect(wineryMinuteOfDay(earliestChargeTime(dueOn))).toBe(6 * 60);
+      expect(boxOpeningTime(dueOn) < locksAt && locksAt < earliestChargeTime(dueOn)).toBe(true);
     }),
   );
 });

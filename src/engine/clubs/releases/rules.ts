@@ -42,12 +42,12 @@ const windowDays = 21;
 const morning = 6 * 60;
 
 /** Returns when the box that is charged on this day opens. */
-export function opensAtOf(dueOn: CivilDate): Date {
+export function boxOpeningTime(dueOn: CivilDate): Date {
   return wineryInstant(addDays(dueOn, -windowDays), morning);
 }
 
 /** Returns when the box that is charged on this day locks: 23:59 on the day before, in the winery's time zone. */
-export function locksAtOf(dueOn: CivilDate): Date {
+export function boxLockTime(dueOn: CivilDate): Date {
   return wineryInstant(addDays(dueOn, -1), 24 * 60 - 1);
 }
 
@@ -78,7 +78,7 @@ function firstOfMonth(date: CivilDate): CivilDate {
 }
 
 /** Returns the month of a day, `2027-02`. Members agree to one charge in each of their months (I-52). */
-export function slotOf(day: CivilDate): string {
+export function chargeMonthOf(day: CivilDate): string {
   return day.slice(0, 'yyyy-mm'.length);
 }
 
@@ -94,9 +94,11 @@ export function chargeDays(
   until: CivilDate,
 ): CivilDate[] {
   const agreed = releases.filter((day) => months.includes(monthOf(day)));
-  const taken = new Set(agreed.map(slotOf));
+  const taken = new Set(agreed.map(chargeMonthOf));
   // A release can be earlier in its month than the usual day.
-  const usual = releaseDays(months, firstOfMonth(from), until).filter((day) => !taken.has(slotOf(day)));
+  const usual = releaseDays(months, firstOfMonth(from), until).filter(
+    (day) => !taken.has(chargeMonthOf(day)),
+  );
   return [...agreed, ...usual].filter((day) => day >= from && day <= until).sort();
 }
 
@@ -129,7 +131,7 @@ export function nextOwnChargeDate(anchor: CivilDate, intervalMonths: number, fro
 /**
  * Returns a member's next own date that is not locked, after their last shipment and not before their start.
  */
-export function nextOwnDueOn(
+export function nextUnlockedChargeDate(
   {
     anchorDate,
     intervalMonths,
@@ -147,7 +149,7 @@ export function nextOwnDueOn(
   const earliest =
     [startsOn, tomorrow, ...(lastDueOn ? [addDays(lastDueOn, 1)] : [])].sort().at(-1) ?? tomorrow;
   const next = nextOwnChargeDate(anchorDate, intervalMonths, earliest);
-  return locksAtOf(next) > now ? next : nextOwnChargeDate(anchorDate, intervalMonths, addDays(next, 1));
+  return boxLockTime(next) > now ? next : nextOwnChargeDate(anchorDate, intervalMonths, addDays(next, 1));
 }
 
 /** Returns `February release 2027`. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { ClubId, ReleaseId, SkuId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { ClubPlan, WinePreference } from '../types.ts';
 import type { BoxItem } from './box-rules.ts';
 import type { Release, ReleaseBox, ReleaseState, ReleaseWine } from './rules.ts';
@@ -96,7 +96,7 @@ export async function advanceRelease(
 }
 
 /** Returns releases in a state, the earliest first. */
-export async function releasesIn(read: Transaction, state: ReleaseState): Promise<Release[]> {
+export async function releasesInState(read: Transaction, state: ReleaseState): Promise<Release[]> {
   return read
     .select(releaseColumns)
     .from(releases)
@@ -137,7 +137,7 @@ type BoxQuestion = {
   readonly preference: WinePreference;
 };
 
-const boxItems = prepared((db, given: Given<BoxQuestion>) =>
+const boxItems = prepared((db, given: StatementParameters<BoxQuestion>) =>
   db
     .select({ skuId: releaseBoxes.skuId, quantity: releaseBoxes.quantity })
     .from(releaseBoxes)

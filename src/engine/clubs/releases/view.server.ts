@@ -7,7 +7,7 @@ import type { BlendPart } from '../../catalog/types.ts';
 import { isBottleForbidden } from '../../compliance/rules.ts';
 import { stateRuleOf } from '../../compliance/state-table.ts';
 import type { WineStyle } from '../../pricing/types.ts';
-import type { Candidate } from './box-rules.ts';
+import type { BoxCandidate } from './box-rules.ts';
 import type { Release } from './rules.ts';
 import { releases } from './schema.ts';
 
@@ -115,7 +115,7 @@ type NamedWines = {
 };
 
 /** Returns the default boxes of a release. */
-export async function boxesNamed(read: Transaction, releaseId: Release['id']): Promise<NamedWines[]> {
+export async function boxesWithWineNames(read: Transaction, releaseId: Release['id']): Promise<NamedWines[]> {
   const { rows } = await read.execute<NamedWines>(sql`
     select plan, preference, json_agg(jsonb_strip_nulls(jsonb_build_object('title', skus.title, 'vintage', skus.vintage,
              'quantity', quantity)) order by skus.position, skus.id) as wines
@@ -125,7 +125,7 @@ export async function boxesNamed(read: Transaction, releaseId: Release['id']): P
 }
 
 /** A wine that clubs can send, with what box selection, pages and one member's history need. */
-export type ClubWine = Candidate & {
+export type ClubWine = BoxCandidate & {
   readonly resourceId: ResourceId;
   readonly code: string;
   readonly slug: string;
@@ -205,7 +205,7 @@ export async function loadClubWines(read: Transaction, question: WineQuestion): 
 }
 
 /** Returns the wines that can't ship to a state by themselves; none without a state. */
-export function forbiddenIn(
+export function winesForbiddenIn(
   wines: readonly Pick<ClubWine, 'skuId' | 'abvTenths' | 'bottleMl'>[],
   stateCode: string | undefined,
 ): ReadonlySet<SkuId> {
@@ -214,6 +214,6 @@ export function forbiddenIn(
 }
 
 /** Returns the wines for default boxes: full-size bottles with enough stock for all members. */
-export function inStockForBoxes(wines: readonly ClubWine[], members: number): ClubWine[] {
+export function winesInStockForBoxes(wines: readonly ClubWine[], members: number): ClubWine[] {
   return wines.filter(({ bottleMl, free }) => bottleMl === 750 && free >= Math.max(1, members));
 }

@@ -2,19 +2,19 @@ import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { displayName } from '../../catalog/rules.ts';
-import { lockText } from '../release-text-rules.ts';
+import { formatLockTime } from '../release-text-rules.ts';
 import type { ClubWine } from '../releases/view.server.ts';
 import type { ClubShape } from '../types.ts';
 import type { BoxClosedCode, BoxRefusalCode } from './box-types.ts';
 import type { BoxLine, ClubShipment } from './types.ts';
 
 /** The fewest bottles of any box, even if a release sets a lower minimum (domain §5.19). */
-export const fewestBottles = 3;
+export const minimumBoxBottles = 3;
 
 /** The most bottles of one shipment, add-ons included; it catches orders by mistake. */
-export const mostBottles = 36;
+export const maximumShipmentBottles = 36;
 
-export function bottlesOf(lines: readonly BoxLine[]): number {
+export function countBoxBottles(lines: readonly BoxLine[]): number {
   return lines.reduce((all, { quantity, isAddOn }) => all + (isAddOn ? 0 : quantity), 0);
 }
 
@@ -37,7 +37,9 @@ export function sameLines(left: readonly BoxLine[], right: readonly BoxLine[]): 
 }
 
 /** Returns the draft items of a box; box and add-on bottles of a wine become one item. */
-export function itemsOf(lines: readonly BoxLine[]): { readonly skuId: SkuId; readonly quantity: number }[] {
+export function draftItemsOfBox(
+  lines: readonly BoxLine[],
+): { readonly skuId: SkuId; readonly quantity: number }[] {
   const items = new Map<SkuId, number>();
   for (const { skuId, quantity } of lines) items.set(skuId, (items.get(skuId) ?? 0) + quantity);
   return [...items].map(([skuId, quantity]) => ({ skuId, quantity }));
@@ -69,12 +71,12 @@ export function boxRefusals(lines: readonly BoxLine[], limits: BoxLimits): Refus
   if (strangers.length > 0) return [notOffered()];
   const inBox = lines.filter(({ isAddOn }) => !isAddOn);
   if (shape === 'curated' && !sameLines(inBox, winemakers)) return [curated()];
-  const count = bottlesOf(lines);
+  const count = countBoxBottles(lines);
   const all = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return [
     ...(count < minimum ? [belowMinimum(count, minimum)] : []),
     ...(count > bottles && shape !== 'curated' ? [aboveMaximum(count, bottles)] : []),
-    ...(all > mostBottles ? [tooMuch(all)] : []),
+    ...(all > maximumShipmentBottles ? [tooMuch(all)] : []),
     ...inBox.flatMap(({ skuId, quantity }) => {
       const wine = offered.get(skuId);
       return wine && shape !== 'curated' && quantity > wine.maximum ? [tooManyOf(wine)] : [];
@@ -102,8 +104,13 @@ function aboveMaximum(count: number, bottles: number): Refusal<'CLUB_ABOVE_MAX'>
 }
 
 function tooMuch(all: number): Refusal<'CLUB_ABOVE_MAX'> {
-  const sentence = `A shipment can hold up to ${mostBottles} bottles, including add-ons, but yours has ${all}. To order more, call us.`;
-  return { code: 'CLUB_ABOVE_MAX', sentence, field: 'lines', details: { count: all, bottles: mostBottles } };
+  const sentence = `A shipment can hold up to ${maximumShipmentBottles} bottles, including add-ons, but yours has ${all}. To order more, call us.`;
+  return {
+    code: 'CLUB_ABOVE_MAX',
+    sentence,
+    field: 'lines',
+    details: { count: all, bottles: maximumShipmentBottles },
+  };
 }
 
 function tooManyOf(wine: ClubWine): Refusal<'CLUB_WINE_MAX'> {
@@ -167,7 +174,7 @@ export function closedReason(
       return { code: 'CLUB_ENDED', sentence: 'This shipment was canceled along with your membership.' };
     default:
       if (now >= locksAt || state === 'locked') {
-        const sentence = `This shipment locked on ${lockText(locksAt)}. You can still change the address until we pack it.`;
+        const sentence = `This shipment locked on ${formatLockTime(locksAt)}. You can still change the address until we pack it.`;
         return { code: 'CLUB_LOCKED', sentence };
       }
       if (now < opensAt || state === 'upcoming') {
@@ -194,10 +201,10 @@ function skippedSentence(endedBy: ClubShipment['endedBy']): string {
 
 /** The most shipments that a member may skip of any four in a row (domain §4.3). */
 export const skipsAllowed = 2;
-export const skipsOf = 4;
+export const skipWindowShipments = 4;
 
 export function skipAllowance(before: readonly Pick<ClubShipment, 'state' | 'endedBy'>[]): number {
   return before
-    .slice(0, skipsOf - 1)
+    .slice(0, skipWindowShipments - 1)
     .filter(({ state, endedBy }) => state === 'skipped' && endedBy === 'member').length;
 }

@@ -202,7 +202,7 @@ export type BoxDeliveryRequest = {
 };
 
 /** The result of a change: the shipment's new version. */
-export type ShipmentChanged = Result<{ readonly version: number }, BoxRefusalCode>;
+export type ShipmentChangeResult = Result<{ readonly version: number }, BoxRefusalCode>;
 
 /** The result of shipping early: the order, or why it failed. A declined card leaves the box as it was. */
 export type ShipEarlyResult = Result<

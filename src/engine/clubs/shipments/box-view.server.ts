@@ -8,32 +8,38 @@ import { addressLine } from '../../identity/address-book/text-rules.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { ownChargeDateTitle } from '../releases/rules.ts';
 import type { ClubWine } from '../releases/view.server.ts';
-import { closedReason, normalizeLines, skipAllowance, skipsAllowed, skipsOf } from './box-rules.ts';
+import {
+  closedReason,
+  normalizeLines,
+  skipAllowance,
+  skipsAllowed,
+  skipWindowShipments,
+} from './box-rules.ts';
 import type { BoxDelivery, BoxQuote, BoxRequest, BoxView, BoxWine, OwnShipment } from './box-types.ts';
-import { boxWine, unsendableIn } from './box-wine-rules.ts';
-import { travelOf } from './contents-rules.ts';
-import { shipsOnOf, shipWeeksAt } from './fill-draft.server.ts';
-import { factsOfBox, minimumOf, quoteLines, unsendableOf } from './judge-box.server.ts';
+import { boxWine, unshippableWinesIn } from './box-wine-rules.ts';
+import { deliveryOfShipment } from './contents-rules.ts';
+import { shipDateOfBox, shipWeeksAt } from './fill-draft.server.ts';
+import { factsOfBox, minimumBottlesOf, quoteLines, unshippableWinesOf } from './judge-box.server.ts';
 import { autoSkipReason } from './rules.ts';
-import { type Box, findBox, linesOf } from './store.server.ts';
+import { type Box, findBox, linesOfShipment } from './store.server.ts';
 import type { BoxLine, ClubShipment } from './types.ts';
 
 type Viewing = OrderDependencies;
 
 /** Returns a box with everything its page shows, or undefined if it isn't this customer's. */
-export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<BoxView | undefined> {
+export async function viewClubBox(dependencies: Viewing, own: OwnShipment): Promise<BoxView | undefined> {
   const { read } = dependencies.database;
   const box = await findBox(read, own);
   if (!box) return undefined;
   const now = dependencies.clock.now();
   const [lines, facts, before, delivery] = await inOneRoundTrip([
-    linesOf(read, own.shipmentId),
+    linesOfShipment(read, own.shipmentId),
     factsOfBox(read, box),
     shipmentsBefore(read, box.shipment),
     deliveryOf(read, dependencies, box),
   ]);
   const quote = await quoteLines(read, dependencies, { box, facts, lines, now });
-  const forbidden = await unsendableOf(read, dependencies, box, facts.wines, now);
+  const forbidden = await unshippableWinesOf(read, dependencies, box, facts.wines, now);
   const { shipment, membership, club, tier, release } = box;
   const wines = new Map(facts.wines.map((wine) => [wine.skuId, boxWine(wine, box, forbidden)]));
   const closed = closedReason(shipment, now);
@@ -53,7 +59,7 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
     mayChoose,
     isGift: membership.source === 'gift',
     bottles: tier.bottles,
-    minimum: minimumOf(box),
+    minimum: minimumBottlesOf(box),
     maximum: tier.bottles,
     locksAt: shipment.locksAt,
     closed,
@@ -62,10 +68,10 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
     mayShipEarly:
       !closed && !delivery.isPickup && (release?.allowsShipEarly ?? true) && membership.state === 'active',
     mayUndoSkip: shipment.state === 'skipped' && shipment.endedBy === 'member' && now < shipment.locksAt,
-    skips: { used: skipAllowance(before), allowed: skipsAllowed, of: skipsOf },
+    skips: { used: skipAllowance(before), allowed: skipsAllowed, of: skipWindowShipments },
     unsendable: closed
       ? []
-      : unsendableIn({ box, wines: facts.wines, lines, unsendable: forbidden, mayChoose }),
+      : unshippableWinesIn({ box, wines: facts.wines, lines, unsendable: forbidden, mayChoose }),
     quote,
   };
 }
@@ -78,7 +84,7 @@ export async function boxForEmail(
   const box = await findBox(dependencies.database.read, { shipmentId });
   if (!box) return undefined;
   const { customerId } = box.membership;
-  const view = await boxOf(dependencies, { customerId, shipmentId });
+  const view = await viewClubBox(dependencies, { customerId, shipmentId });
   return view && { ...view, customerId };
 }
 
@@ -138,7 +144,7 @@ export async function shipmentsBefore(
 ): Promise<Pick<ClubShipment, 'state' | 'endedBy'>[]> {
   const { rows } = await read.execute<Pick<ClubShipment, 'state' | 'endedBy'>>(sql`
     select state, ended_by as "endedBy" from club_shipments
-     where membership_id = ${membershipId} and due_on < ${dueOn} order by due_on desc limit ${skipsOf - 1}`);
+     where membership_id = ${membershipId} and due_on < ${dueOn} order by due_on desc limit ${skipWindowShipments - 1}`);
   return rows;
 }
 
@@ -148,8 +154,8 @@ async function deliveryOf(
   box: Box,
 ): Promise<BoxDelivery> {
   const { shipment, membership } = box;
-  const travel = travelOf(shipment, membership, undefined);
-  const shipsOn = shipsOnOf(box);
+  const travel = deliveryOfShipment(shipment, membership, undefined);
+  const shipsOn = shipDateOfBox(box);
   const isOwn =
     shipment.isPickup !== undefined || shipment.addressId !== undefined || shipment.shipsOn !== undefined;
   if (travel.isPickup) {

@@ -4,7 +4,7 @@ import type { Membership } from '../memberships/types.ts';
 import { alternativesTo, clubPrice, isExcluded } from '../releases/box-rules.ts';
 import type { ClubWine } from '../releases/view.server.ts';
 import type { ClubTier } from '../types.ts';
-import { itemsOf } from './box-rules.ts';
+import { draftItemsOfBox } from './box-rules.ts';
 import type { BoxShortage, BoxWine } from './box-types.ts';
 import type { BoxLine } from './types.ts';
 
@@ -16,7 +16,7 @@ type Whose = {
 };
 
 /** Returns the wines that can replace another one in a box. */
-export function eligibleForBoxes(wines: readonly ClubWine[]): ClubWine[] {
+export function winesEligibleForBoxes(wines: readonly ClubWine[]): ClubWine[] {
   return wines.filter(({ bottleMl, maximum }) => bottleMl === 750 && maximum > 0);
 }
 
@@ -71,15 +71,15 @@ export function boxAlternatives(
 ): BoxWine[] {
   const { neverSent: never, preference } = box.membership;
   const except = new Set([...lines.map(({ skuId }) => skuId), ...unsendable.keys()]);
-  return alternativesTo(wine, eligibleForBoxes(wines), { never, preference, except, quantity })
+  return alternativesTo(wine, winesEligibleForBoxes(wines), { never, preference, except, quantity })
     .slice(0, mostAlternatives)
     .map((each) => boxWine(each, box, unsendable));
 }
 
 /** Returns the wines of a box that can't ship to its address, with possible replacements. */
-export function unsendableIn(replacing: Replacing): BoxShortage[] {
+export function unshippableWinesIn(replacing: Replacing): BoxShortage[] {
   const { wines, lines, unsendable } = replacing;
-  return itemsOf(lines).flatMap(({ skuId, quantity: wanted }): BoxShortage[] => {
+  return draftItemsOfBox(lines).flatMap(({ skuId, quantity: wanted }): BoxShortage[] => {
     const because = unsendable.get(skuId);
     const wine = wines.find((each) => each.skuId === skuId);
     if (because === undefined || !wine) return [];

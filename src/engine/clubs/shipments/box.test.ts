@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestSku } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { findStockViolations } from '../../inventory/index.server.ts';
-import { mailsAbout, type TestMember } from '../memberships/testing.ts';
+import { emailsAbout, type TestMember } from '../memberships/testing.ts';
 import { quoteBox } from './box-view.server.ts';
 import {
   changeShipmentDelivery,
@@ -13,12 +13,12 @@ import {
   undoSkip,
 } from './index.server.ts';
 import {
-  bottlesOf,
   boxLine,
   boxOfMember,
-  clubAt,
-  february,
+  februaryRelease,
+  heldAndFreeBottles,
   ownShipment,
+  runClubJobsAt,
   saveLines,
   shipmentOf,
   shippedMember,
@@ -33,14 +33,14 @@ beforeAll(async () => {
   shop = await startTestShop();
   wines = await startClub(shop);
   member = await shippedMember(shop);
-  await clubAt(shop, february.open);
+  await runClubJobsAt(shop, februaryRelease.open);
 });
 afterAll(() => shop.stop());
 
 const line = (index: number, quantity: number, isAddOn = false) => boxLine(wines[index], quantity, isAddOn);
 const save = (who: TestMember, lines: readonly BoxLine[], version?: number) =>
   saveLines(shop, who, lines, version);
-const free = async (sku: TestSku | undefined) => (await bottlesOf(shop, sku)).free;
+const free = async (sku: TestSku | undefined) => (await heldAndFreeBottles(shop, sku)).free;
 
 describe('the box of a release', () => {
   it('opens three weeks ahead with the default wines, the exact total and its lock time', async () => {
@@ -58,9 +58,9 @@ describe('the box of a release', () => {
     const { merchandiseCents, totalCents, shipping, taxCents } = box.quote.quote;
     expect(merchandiseCents).toBeGreaterThanOrEqual(19_000);
     expect(totalCents).toBe(merchandiseCents + (shipping?.priceCents ?? 0) + taxCents);
-    expect(await mailsAbout(shop, box.shipment.id)).toEqual(['shipment-opened']);
-    await clubAt(shop, february.open);
-    expect(await mailsAbout(shop, box.shipment.id)).toEqual(['shipment-opened']);
+    expect(await emailsAbout(shop, box.shipment.id)).toEqual(['shipment-opened']);
+    await runClubJobsAt(shop, februaryRelease.open);
+    expect(await emailsAbout(shop, box.shipment.id)).toEqual(['shipment-opened']);
   });
 
   it('may be below its minimum while it is edited, but not when it is saved', async () => {
@@ -131,7 +131,7 @@ describe('the box of a release', () => {
        select release_id, $1, 12, false, 99 from club_shipments where id = $2`,
       [rare.skuId, (await shipmentOf(shop, member)).id],
     );
-    await clubAt(shop, february.open);
+    await runClubJobsAt(shop, februaryRelease.open);
     const saved = await Promise.all(
       members.map((who) => save(who, [{ skuId: rare.skuId, quantity: 3, isAddOn: false }])),
     );
@@ -148,7 +148,7 @@ describe('the box of a release', () => {
 describe('a shipment', () => {
   it('can be skipped and restored until it locks, for two of any four', async () => {
     const skipper = await shippedMember(shop);
-    await clubAt(shop, february.open);
+    await runClubJobsAt(shop, februaryRelease.open);
     await save(skipper, [line(2, 6)]);
     const held = await free(wines[2]);
     const own = await ownShipment(shop, skipper);
@@ -200,7 +200,7 @@ describe('a shipment', () => {
 
   it('is sent early for the shown total and becomes an order', async () => {
     const early = await shippedMember(shop);
-    await clubAt(shop, february.open);
+    await runClubJobsAt(shop, februaryRelease.open);
     const own = await ownShipment(shop, early);
     const { totalCents } = (await boxOfMember(shop, early)).quote.quote;
     const wrong = { shownTotalCents: (totalCents - 1) as typeof totalCents };

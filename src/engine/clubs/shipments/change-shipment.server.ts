@@ -2,18 +2,18 @@ import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
-import { release } from '../../inventory/index.server.ts';
+import { releaseStockHold } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { auditStaffChange, recordEvent } from '../memberships/store.server.ts';
-import { lockText } from '../release-text-rules.ts';
-import { skipAllowance, skipsAllowed, skipsOf } from './box-rules.ts';
-import type { BoxDeliveryRequest, BoxRefusalCode, OwnShipment, ShipmentChanged } from './box-types.ts';
+import { auditStaffChange, recordMembershipEvent } from '../memberships/store.server.ts';
+import { formatLockTime } from '../release-text-rules.ts';
+import { skipAllowance, skipsAllowed, skipWindowShipments } from './box-rules.ts';
+import type { BoxDeliveryRequest, BoxRefusalCode, OwnShipment, ShipmentChangeResult } from './box-types.ts';
 import { shipmentsBefore } from './box-view.server.ts';
 import { enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
-import { boxClosedRefusal, fillDraft, shipWeeksAt, withLockedBox } from './fill-draft.server.ts';
+import { boxClosedRefusal, saveDraftOfBox, shipWeeksAt, withLockedBox } from './fill-draft.server.ts';
 import { factsOfBox, judgeDraft } from './judge-box.server.ts';
 import { holdBox } from './save-box.server.ts';
-import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
+import { changeShipment, type LockedBox, linesOfShipment, replaceShipmentLines } from './store.server.ts';
 import type { BoxLine, ClubShipment } from './types.ts';
 
 type Changing = OrderDependencies;
@@ -24,7 +24,7 @@ export async function resetBox(
   { database, clock }: Changing,
   own: OwnShipment,
   version: number,
-): Promise<ShipmentChanged> {
+): Promise<ShipmentChangeResult> {
   const now = clock.now();
   return withLockedBox(database, own, async (tx, box): Promise<Changed> => {
     const closed = boxClosedRefusal(box, now);
@@ -44,8 +44,8 @@ export async function resetBox(
 export async function restoreDefaultBox(tx: Transaction, box: LockedBox, now: Date): Promise<number> {
   const { winemakers } = await factsOfBox(tx, box);
   const { shipment } = box;
-  if (shipment.draftId) await release(tx, { draftId: shipment.draftId, now });
-  await replaceLines(tx, shipment.id, winemakers);
+  if (shipment.draftId) await releaseStockHold(tx, { draftId: shipment.draftId, now });
+  await replaceShipmentLines(tx, shipment.id, winemakers);
   return changeShipment(tx, shipment.id, { savedAt: null }, now);
 }
 
@@ -55,7 +55,7 @@ function otherVersion(): Refusal<'CLUB_VERSION'> {
 }
 
 /** Skips one shipment and releases its bottles. Members may skip two of any four (domain §4.3). */
-export async function skipShipment(dependencies: Changing, own: OwnShipment): Promise<ShipmentChanged> {
+export async function skipShipment(dependencies: Changing, own: OwnShipment): Promise<ShipmentChangeResult> {
   const { database, clock } = dependencies;
   const now = clock.now();
   return withLockedBox(database, own, async (tx, box): Promise<Changed> => {
@@ -64,13 +64,13 @@ export async function skipShipment(dependencies: Changing, own: OwnShipment): Pr
     if (closed) return refused(closed);
     const used = skipAllowance(await shipmentsBefore(tx, shipment));
     if (used >= skipsAllowed) {
-      const sentence = `You’ve skipped ${used} of your last ${skipsOf - 1} shipments. The limit is ${skipsAllowed} out of every ${skipsOf}. You can put your membership on hold instead.`;
+      const sentence = `You’ve skipped ${used} of your last ${skipWindowShipments - 1} shipments. The limit is ${skipsAllowed} out of every ${skipWindowShipments}. You can put your membership on hold instead.`;
       return refused({ code: 'CLUB_SKIPS_USED', sentence });
     }
-    if (shipment.draftId) await release(tx, { draftId: shipment.draftId, now });
+    if (shipment.draftId) await releaseStockHold(tx, { draftId: shipment.draftId, now });
     const ended = { state: 'skipped', endedBy: 'member', settledAt: now } as const;
     const version = await changeShipment(tx, shipment.id, ended, now);
-    const data = { endedBy: 'member', undoUntil: lockText(shipment.locksAt) };
+    const data = { endedBy: 'member', undoUntil: formatLockTime(shipment.locksAt) };
     await note(tx, shipment, { kind: 'skipped', actor: own.actor, data, now });
     await enqueueShipmentNotice(tx, dependencies, {
       ...{ kind: 'shipment-skipped', shipment, occurrence: String(version) },
@@ -84,7 +84,7 @@ export async function skipShipment(dependencies: Changing, own: OwnShipment): Pr
  * Undoes a skip before the lock. Restores the box as it was if its wines are still available, or the
  * winemaker's box otherwise.
  */
-export async function undoSkip(dependencies: Changing, own: OwnShipment): Promise<ShipmentChanged> {
+export async function undoSkip(dependencies: Changing, own: OwnShipment): Promise<ShipmentChangeResult> {
   const { database, clock } = dependencies;
   const now = clock.now();
   return withLockedBox(database, own, async (tx, box): Promise<Changed> => {
@@ -92,18 +92,18 @@ export async function undoSkip(dependencies: Changing, own: OwnShipment): Promis
     if (shipment.state !== 'skipped' || shipment.endedBy !== 'member' || now >= shipment.locksAt) {
       const sentence =
         now >= shipment.locksAt
-          ? `This shipment locked on ${lockText(shipment.locksAt)}, so the skip can’t be undone.`
+          ? `This shipment locked on ${formatLockTime(shipment.locksAt)}, so the skip can’t be undone.`
           : 'You haven’t skipped this shipment.';
       return refused({ code: 'CLUB_LOCKED', sentence });
     }
-    const version = await reopen(tx, dependencies, box, now);
+    const version = await reopenShipment(tx, dependencies, box, now);
     await note(tx, shipment, { kind: 'skip_undone', actor: own.actor, data: {}, now });
     return ok({ version });
   });
 }
 
 /** Reopens a shipment that was skipped or that ended with its membership. Returns its new version. */
-export async function reopen(
+export async function reopenShipment(
   tx: Transaction,
   dependencies: Changing,
   box: LockedBox,
@@ -112,7 +112,7 @@ export async function reopen(
   const opened = { state: 'open', endedBy: null, settledAt: null } as const;
   const version = await changeShipment(tx, box.shipment.id, opened, now);
   if (!box.shipment.savedAt) return version;
-  const lines = await linesOf(tx, box.shipment.id);
+  const lines = await linesOfShipment(tx, box.shipment.id);
   const held = await holdBox(tx, dependencies, box, lines, now);
   return held.kind === 'held' ? version : restoreDefaultBox(tx, box, now);
 }
@@ -125,7 +125,7 @@ export async function changeShipmentDelivery(
   dependencies: Changing,
   own: OwnShipment,
   request: BoxDeliveryRequest,
-): Promise<ShipmentChanged> {
+): Promise<ShipmentChangeResult> {
   const { database, clock } = dependencies;
   const now = clock.now();
   return withLockedBox(database, own, async (tx, box): Promise<Changed> => {
@@ -147,7 +147,7 @@ export async function changeShipmentDelivery(
       now,
     );
     const moved = { ...box, shipment: { ...box.shipment, ...request } };
-    const lines = await linesOf(tx, own.shipmentId);
+    const lines = await linesOfShipment(tx, own.shipmentId);
     const open = await refillAndJudge(tx, dependencies, moved, lines, now);
     if (open.length > 0) return refused(...open);
     const data = { shipmentId: own.shipmentId };
@@ -167,7 +167,7 @@ async function refillAndJudge(
   lines: readonly BoxLine[],
   now: Date,
 ): Promise<readonly Refusal<BoxRefusalCode>[]> {
-  const draft = await fillDraft(tx, dependencies, box, lines, now);
+  const draft = await saveDraftOfBox(tx, dependencies, box, lines, now);
   const { requirements } = await judgeDraft(tx, dependencies, draft, now);
   return requirements.filter(({ step }) => step === 'delivery' || step === 'shipping');
 }
@@ -218,5 +218,5 @@ async function note(
   },
 ): Promise<void> {
   const effectiveOn = wineryDate(now);
-  await recordEvent(tx, membershipId, { kind, actor, effectiveOn, data: { ...data, dueOn } }, now);
+  await recordMembershipEvent(tx, membershipId, { kind, actor, effectiveOn, data: { ...data, dueOn } }, now);
 }

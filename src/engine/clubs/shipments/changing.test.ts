@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { formatDateWithYear } from '../../../core/dates.ts';
 import { cents, formatCents } from '../../../core/money.ts';
-import { chargesAtOf } from '../../checkout/recurring/dunning-rules.ts';
+import { earliestChargeTime } from '../../checkout/recurring/dunning-rules.ts';
 import {
   changeDelivery,
   changePreferences,
   previewDelivery,
   previewPreferences,
 } from '../memberships/index.server.ts';
-import { mailsAbout, newAddress, viewOfMember } from '../memberships/testing.ts';
-import { locksAtOf } from '../releases/rules.ts';
-import { clubAt, february, shipmentOf, shippedMember, startClub } from './testing.ts';
+import { emailsAbout, newAddress, viewOfMember } from '../memberships/testing.ts';
+import { boxLockTime } from '../releases/rules.ts';
+import { februaryRelease, runClubJobsAt, shipmentOf, shippedMember, startClub } from './testing.ts';
 
 /* How changes of delivery and preferences affect the next charge. */
 
@@ -25,7 +25,7 @@ afterAll(() => shop.stop());
 it('charges a change of delivery and preferences on the day and for the total that were shown and emailed', async () => {
   const pickup = { isPickup: true, pickupLocation: 'hilltop', pickupPerson: '' } as const;
   const [sent, tasting] = [await shippedMember(shop, { delivery: pickup }), await shippedMember(shop)];
-  await clubAt(shop, february.open);
+  await runClubJobsAt(shop, februaryRelease.open);
   const addressId = await newAddress(shop, sent.customerId);
   const delivery = { isPickup: false, addressId } as const;
   const taste = { preference: 'mixed', neverSent: [], answers: undefined } as const;
@@ -56,12 +56,12 @@ it('charges a change of delivery and preferences on the day and for the total th
     const { startText } = shown[nth] ?? {};
     expect(startText).toContain(nth === 0 ? 'instead of' : 'the same as before');
     expect(view.history.find(({ data }) => data.start !== undefined)?.data.start).toBe(startText);
-    expect(await mailsAbout(shop, view.id)).toContain('club-plan-changed');
+    expect(await emailsAbout(shop, view.id)).toContain('club-plan-changed');
   }
   expect(views[0]?.consent?.termsText).toBe(shown[0]?.terms?.text);
   const { dueOn } = await shipmentOf(shop, sent);
-  for (const at of [locksAtOf(dueOn), chargesAtOf(dueOn)]) {
-    await clubAt(shop, new Date(at.getTime() + 60_000).toISOString());
+  for (const at of [boxLockTime(dueOn), earliestChargeTime(dueOn)]) {
+    await runClubJobsAt(shop, new Date(at.getTime() + 60_000).toISOString());
   }
   for (const [nth, own] of [sent, tasting].entries()) {
     const charged = await shipmentOf(shop, own);

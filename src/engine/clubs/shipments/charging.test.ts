@@ -5,17 +5,17 @@ import { startTestShop, type TestShop, testCards } from '../../../../test/helper
 import { cardsOf, saveCard } from '../../orders/saved-cards/index.server.ts';
 import { crashPoints } from '../../orders/settlement/types.ts';
 import { cancelMembership, endHold, holdMembership, setMembershipCard } from '../memberships/index.server.ts';
-import { mailsAbout, newMember, type TestMember, viewOfMember } from '../memberships/testing.ts';
+import { emailsAbout, newMember, type TestMember, viewOfMember } from '../memberships/testing.ts';
 import type { HoldMembershipRequest } from '../memberships/types.ts';
-import { chargeClub } from './index.server.ts';
+import { lockAndChargeShipments } from './index.server.ts';
 import { processShipment, processShipments } from './process-shipments.server.ts';
 import { remindMembers } from './remind-members.server.ts';
 import {
-  bottlesOf,
   boxLine,
   boxOfMember,
-  clubAt,
-  february,
+  februaryRelease,
+  heldAndFreeBottles,
+  runClubJobsAt,
   saveLines,
   setBankAnswer,
   shipmentOf,
@@ -59,7 +59,7 @@ it('charges each member once or records a reason, with two schedulers at once an
     Promise.all(Array.from({ length: 8 }, () => shippedMember(shop))),
     Promise.all(steps.map(() => shippedMember(shop))),
   ]);
-  await clubAt(shop, february.open);
+  await runClubJobsAt(shop, februaryRelease.open);
   await setBankAnswer(shop, declined, 'decline');
   const { pool, read } = shop.dependencies.database;
   await rest(onHold, { fromOn: '2027-01-22', untilOn: undefined });
@@ -67,10 +67,10 @@ it('charges each member once or records a reason, with two schedulers at once an
     `update addresses set state_code = 'UT', zip_code = '84101', city = 'Salt Lake City' where customer_id = $1`,
     [closed.customerId],
   );
-  await clubAt(shop, february.locked);
+  await runClubJobsAt(shop, februaryRelease.locked);
   expect(await shipmentOf(shop, pays)).toMatchObject({ state: 'locked', isEditable: false });
 
-  shop.clock.set(february.charged);
+  shop.clock.set(februaryRelease.charged);
   const died: string[] = [];
   for (const [index, point] of steps.entries()) {
     const { id } = await shipmentOf(shop, unlucky[index] ?? pays);
@@ -89,7 +89,7 @@ it('charges each member once or records a reason, with two schedulers at once an
   for (let minutes = 0; minutes < 40; minutes += 4) {
     shop.clock.advance({ minutes: 4 });
     await shop.runJobs();
-    await chargeClub(shop.dependencies);
+    await lockAndChargeShipments(shop.dependencies);
   }
   for (const member of [pays, pickup, ...others, ...unlucky]) {
     expect(await shipmentOf(shop, member)).toMatchObject({ state: 'charged', declines: 0 });
@@ -99,7 +99,7 @@ it('charges each member once or records a reason, with two schedulers at once an
   expect(await shipmentOf(shop, onHold)).toMatchObject({ state: 'skipped', endedBy: 'hold' });
   expect(await shipmentOf(shop, pending)).toMatchObject({ state: 'skipped', endedBy: 'pending' });
   expect(await shipmentOf(shop, closed)).toMatchObject({ state: 'skipped', endedBy: 'not_allowed' });
-  expect(await mailsAbout(shop, (await shipmentOf(shop, closed)).id)).toContain('shipment-passed');
+  expect(await emailsAbout(shop, (await shipmentOf(shop, closed)).id)).toContain('shipment-passed');
   const { rows } = await read.execute(
     sql`select kind, order_type, payment_state from orders where id = ${(await shipmentOf(shop, pays)).orderId}`,
   );
@@ -112,26 +112,26 @@ it('charges each member once or records a reason, with two schedulers at once an
 describe('a declined card', () => {
   it('is tried on days 0, 2, 5 and 9 with an email each, lapses on day 10, and leads to a hold after two lapses', async () => {
     const member = await shippedMember(shop);
-    await clubAt(shop, february.open);
+    await runClubJobsAt(shop, februaryRelease.open);
     await saveLines(shop, member, [boxLine(wines[0], 6)]);
     await setBankAnswer(shop, member, 'decline');
-    await clubAt(shop, february.locked);
+    await runClubJobsAt(shop, februaryRelease.locked);
     const tries: number[] = [];
     for (let day = 0; day <= 9; day += 1) {
-      await clubAt(shop, morning(day));
+      await runClubJobsAt(shop, morning(day));
       await shop.runJobs();
       // Member prices continue while the card is retried.
       expect(await viewOfMember(shop, member)).toMatchObject({ state: 'past_due', hasBenefits: true });
       tries.push((await shipmentOf(shop, member)).declines);
-      expect(await bottlesOf(shop, wines[0])).toMatchObject({ held: 6 });
+      expect(await heldAndFreeBottles(shop, wines[0])).toMatchObject({ held: 6 });
     }
     expect(tries).toEqual([1, 1, 2, 2, 2, 3, 3, 3, 3, 4]);
     expect(await shop.disagreements()).toEqual([]);
-    await clubAt(shop, morning(10));
+    await runClubJobsAt(shop, morning(10));
     const lapsed = await shipmentOf(shop, member);
     expect(lapsed).toMatchObject({ state: 'lapsed', endedBy: 'declined', declines: 4 });
-    expect(await bottlesOf(shop, wines[0])).toMatchObject({ held: 0 });
-    const mails = await mailsAbout(shop, lapsed.id);
+    expect(await heldAndFreeBottles(shop, wines[0])).toMatchObject({ held: 0 });
+    const mails = await emailsAbout(shop, lapsed.id);
     expect(mails.filter((kind) => kind === 'shipment-declined')).toHaveLength(4);
     expect(mails.at(-1)).toBe('shipment-lapsed');
     const { state, history } = await viewOfMember(shop, member);
@@ -139,23 +139,23 @@ describe('a declined card', () => {
     expect(history[0]?.sentence).toBe('All shipments are paid for.');
     expect(await charges()).toBe(0);
 
-    await clubAt(shop, '2027-04-22T15:00:00Z');
-    await clubAt(shop, '2027-05-12T08:00:00Z');
-    for (const day of [89, 91, 94, 98, 99]) await clubAt(shop, morning(day));
+    await runClubJobsAt(shop, '2027-04-22T15:00:00Z');
+    await runClubJobsAt(shop, '2027-05-12T08:00:00Z');
+    for (const day of [89, 91, 94, 98, 99]) await runClubJobsAt(shop, morning(day));
     expect(await shipmentOf(shop, member)).toMatchObject({ dueOn: '2027-05-12', state: 'lapsed' });
     expect((await viewOfMember(shop, member)).state).toBe('on_hold');
-    expect(await mailsAbout(shop, member.membershipId)).toContain('club-held-by-us');
+    expect(await emailsAbout(shop, member.membershipId)).toContain('club-held-by-us');
   });
 
   it('is not retried after a hard decline, and a new card is charged at once for the shown total', async () => {
     const member = await shippedMember(shop);
-    await clubAt(shop, february.open);
+    await runClubJobsAt(shop, februaryRelease.open);
     await setBankAnswer(shop, member, 'always_challenge');
-    await clubAt(shop, february.locked);
-    await clubAt(shop, february.charged);
+    await runClubJobsAt(shop, februaryRelease.locked);
+    await runClubJobsAt(shop, februaryRelease.charged);
     const { nextTryAt, id } = await shipmentOf(shop, member);
     expect(nextTryAt?.toISOString()).toBe('2027-02-22T14:00:00.000Z');
-    for (const day of [2, 5, 9]) await clubAt(shop, morning(day));
+    for (const day of [2, 5, 9]) await runClubJobsAt(shop, morning(day));
     expect(await shipmentOf(shop, member)).toMatchObject({ state: 'declined', declines: 1 });
     const [pending] = await pendingCharges(shop.dependencies, member.customerId);
     expect(pending).toMatchObject({ shipmentId: id, lapsesOn: '2027-02-22', title: 'February release 2027' });
@@ -169,7 +169,7 @@ describe('a declined card', () => {
     const [card] = await cardsOf(shop.dependencies.database.read, member.customerId);
     await setMembershipCard(shop.dependencies, member, card?.id ?? (0 as never));
     expect((await viewOfMember(shop, member)).state).toBe('past_due');
-    await chargeClub(shop.dependencies);
+    await lockAndChargeShipments(shop.dependencies);
     expect((await viewOfMember(shop, member)).state).toBe('active');
     expect(await shipmentOf(shop, member)).toMatchObject({
       state: 'charged',
@@ -183,10 +183,10 @@ describe('a declined card', () => {
 
 it('does not retry a failed payment of a member who canceled while it was in progress', async () => {
   const member = await shippedMember(shop);
-  await clubAt(shop, february.open);
+  await runClubJobsAt(shop, februaryRelease.open);
   await setBankAnswer(shop, member, 'decline');
-  await clubAt(shop, february.locked);
-  shop.clock.set(february.charged);
+  await runClubJobsAt(shop, februaryRelease.locked);
+  shop.clock.set(februaryRelease.charged);
   const crashPoint = (name: string) => {
     if (name === 'pay.after_answer') throw new Error('killed');
   };
@@ -198,7 +198,7 @@ it('does not retry a failed payment of a member who canceled while it was in pro
     await shop.runJobs();
   }
   expect(await shipmentOf(shop, member)).toMatchObject({ state: 'declined' });
-  await clubAt(shop, morning(2));
+  await runClubJobsAt(shop, morning(2));
   expect(await shipmentOf(shop, member)).toMatchObject({ state: 'cancelled', endedBy: 'left', declines: 1 });
   expect(await charges()).toBe(0);
 });
@@ -206,7 +206,7 @@ it('does not retry a failed payment of a member who canceled while it was in pro
 describe('the lock', () => {
   it('replaces sold-out wines with the closest wanted ones, and notifies the member', async () => {
     const [first] = [await shippedMember(shop)];
-    await clubAt(shop, february.open);
+    await runClubJobsAt(shop, februaryRelease.open);
     const box = await boxOfMember(shop, first);
     const gone = wines.find(({ skuId }) => skuId === box.lines[0]?.skuId);
     const { pool } = shop.dependencies.database;
@@ -220,15 +220,15 @@ describe('the lock', () => {
       [gone?.resourceId],
     );
     await pool.query('update stock set on_hand = 0 where resource_id = $1', [gone?.resourceId]);
-    await clubAt(shop, february.locked);
+    await runClubJobsAt(shop, februaryRelease.locked);
     const after = await boxOfMember(shop, first);
     expect(after.shipment.state).toBe('locked');
     expect(after.quote.bottles).toBe(6);
     const sent = after.lines.map(({ skuId }) => skuId);
     expect(sent).not.toContain(gone?.skuId);
     expect(sent).not.toContain(unwanted?.skuId);
-    expect(await mailsAbout(shop, after.shipment.id)).toContain('shipment-replaced');
-    await clubAt(shop, february.charged);
+    expect(await emailsAbout(shop, after.shipment.id)).toContain('shipment-replaced');
+    await runClubJobsAt(shop, februaryRelease.charged);
     expect(await shipmentOf(shop, first)).toMatchObject({ state: 'charged' });
   });
 });
@@ -241,7 +241,7 @@ it('charges the shown total if a hold ends by the charge day, and keeps shipment
     await shippedMember(shop),
     await shippedMember(shop),
   ];
-  await clubAt(shop, february.open);
+  await runClubJobsAt(shop, februaryRelease.open);
   await rest(over, resting);
   // Such a hold also pauses member prices.
   await rest(goesOn, { ...resting, untilOn: '2027-08-13' });
@@ -250,20 +250,20 @@ it('charges the shown total if a hold ends by the charge day, and keeps shipment
   const shown = (await boxOfMember(shop, over)).quote.quote.totalCents;
   expect((await boxOfMember(shop, goesOn)).quote.quote.totalCents).toBe(shown);
   // Locks and charges before the sweep has updated any membership.
-  await clubAt(shop, '2027-02-12T07:59:00Z');
+  await runClubJobsAt(shop, '2027-02-12T07:59:00Z');
   await endHold(shop.dependencies, ended);
-  await clubAt(shop, february.charged);
+  await runClubJobsAt(shop, februaryRelease.charged);
   expect(await shipmentOf(shop, over)).toMatchObject({ state: 'charged', totalCents: shown });
   for (const member of [goesOn, ended, begins]) {
     const { id, state, endedBy } = await shipmentOf(shop, member);
     expect([state, endedBy]).toEqual(['skipped', 'hold']);
-    expect(await mailsAbout(shop, id)).toContain('shipment-passed');
+    expect(await emailsAbout(shop, id)).toContain('shipment-passed');
   }
 });
 
 it('sends reminders 14 and 2 days ahead, once each, counted from the current charge day', async () => {
   const member = await shippedMember(shop);
-  await clubAt(shop, february.open);
+  await runClubJobsAt(shop, februaryRelease.open);
   const { id } = await shipmentOf(shop, member);
   const owed = async () => {
     await remindMembers(shop.dependencies);

@@ -6,11 +6,11 @@ import type { Address } from '../../identity/address-book/types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
 import type { Membership } from '../memberships/types.ts';
-import { itemsOf } from './box-rules.ts';
+import { draftItemsOfBox } from './box-rules.ts';
 import type { BoxLine } from './types.ts';
 
 /** How a shipment is delivered: its own choice, or else the membership's. */
-export type Travel =
+export type ShipmentDelivery =
   | { readonly isPickup: true; readonly pickupLocation: string; readonly pickupPerson: string }
   | {
       readonly isPickup: false;
@@ -30,7 +30,11 @@ type Usual = {
   readonly addressId: AddressId | undefined;
 };
 
-export function travelOf(shipment: Chosen, membership: Usual, shipWeek: CivilDate | undefined): Travel {
+export function deliveryOfShipment(
+  shipment: Chosen,
+  membership: Usual,
+  shipWeek: CivilDate | undefined,
+): ShipmentDelivery {
   if (shipment.isPickup ?? membership.isPickup) {
     const pickupLocation = shipment.pickupLocation ?? membership.pickupLocation ?? '';
     return { isPickup: true, pickupLocation, pickupPerson: membership.pickupPerson };
@@ -52,17 +56,17 @@ export function shipWeekOf(shipsOn: CivilDate, weeks: readonly CivilDate[]): Civ
  * membership and the box. A pickup is billed to the account's own address, or to the pickup location if there
  * is none.
  */
-export function contentsOf(
+export function draftContentsOfShipment(
   lines: readonly BoxLine[],
   { plan, frequency, usesCredit }: Pick<Membership, 'plan' | 'frequency' | 'usesCredit'>,
   account: AccountFacts,
-  travel: Travel,
+  travel: ShipmentDelivery,
   pickupLocations: readonly PickupLocation[],
 ): DraftContents {
   const { email, firstName, lastName, phone, addresses } = account;
   const named: DraftContents = {
     ...emptyContents(),
-    items: itemsOf(lines),
+    items: draftItemsOfBox(lines),
     purchase: { kind: 'box', details: { plan, frequency, ...(usesCredit && { usesCredit }) } },
     email,
     firstName,

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, type SQ
 import type { CivilDate } from '../../../core/dates.ts';
 import type { ClubShipmentId, MembershipId, ReleaseId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { chargedThrough } from '../../checkout/recurring/dunning-rules.ts';
+import { lastChargeableDay } from '../../checkout/recurring/dunning-rules.ts';
 import { clubShipments } from './schema.ts';
 import type { ClubShipmentState } from './types.ts';
 
@@ -28,7 +28,7 @@ async function idsWhere(read: Transaction, condition: SQL | undefined, limit: nu
 }
 
 /** Returns boxes that are due to lock. */
-export async function dueToLock(
+export async function boxesDueToLock(
   read: Transaction,
   { now, after, limit }: Portion,
 ): Promise<ClubShipmentId[]> {
@@ -37,12 +37,12 @@ export async function dueToLock(
 }
 
 /** Returns shipments that are due to be charged or retried, or that a crashed process left behind. */
-export async function dueToCharge(
+export async function boxesDueToCharge(
   read: Transaction,
   { now, after, limit, releaseId }: Portion & { readonly releaseId?: ReleaseId | undefined },
 ): Promise<ClubShipmentId[]> {
   const isDue = or(
-    and(eq(clubShipments.state, 'locked'), lte(clubShipments.dueOn, chargedThrough(now))),
+    and(eq(clubShipments.state, 'locked'), lte(clubShipments.dueOn, lastChargeableDay(now))),
     and(
       inArray(clubShipments.state, ['charging', 'declined']),
       or(isNull(clubShipments.nextTryAt), lte(clubShipments.nextTryAt, now)),
@@ -64,7 +64,7 @@ export async function hasSavedBox(
 }
 
 /** Counts a release's shipments by state. */
-export async function countByState(
+export async function countShipmentsByState(
   read: Transaction,
   releaseId: ReleaseId,
 ): Promise<ReadonlyMap<ClubShipmentState, number>> {
@@ -80,7 +80,7 @@ export async function countByState(
  * Returns coming shipments of these days whose members were not yet sent the reminder that is due `days`
  * before.
  */
-export async function dueToRemind(
+export async function shipmentsDueToRemind(
   read: Transaction,
   asked: Omit<Portion, 'now'> & {
     readonly from: CivilDate;
@@ -99,7 +99,7 @@ export async function dueToRemind(
   return idsWhere(read, and(isToCome, afterId(after)), limit);
 }
 
-export async function shipmentsIn(
+export async function shipmentsInStates(
   read: Transaction,
   membershipId: MembershipId,
   states: readonly ClubShipmentState[],
@@ -122,7 +122,7 @@ export async function dueDaysOf(read: Transaction, membershipId: MembershipId): 
 }
 
 /** Returns memberships whose last `count` shipments all lapsed and that have not been put on hold since. */
-export async function countLapsesInARow(
+export async function membershipsWithLapsesInARow(
   read: Transaction,
   count: number,
   membershipId?: MembershipId,
@@ -168,7 +168,7 @@ export async function membershipsOutOfSync(
   return rows.map(({ id }) => id);
 }
 
-export async function idsOfRelease(
+export async function shipmentIdsOfRelease(
   read: Transaction,
   releaseId: ReleaseId,
   states: readonly ClubShipmentState[],

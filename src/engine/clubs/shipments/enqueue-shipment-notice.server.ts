@@ -1,9 +1,9 @@
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import { release } from '../../inventory/index.server.ts';
+import { releaseStockHold } from '../../inventory/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { ClubShipmentNoticeKind } from '../../notices/types.ts';
-import { recordEvent } from '../memberships/store.server.ts';
+import { recordMembershipEvent } from '../memberships/store.server.ts';
 import { changeShipment, emailOfMember } from './store.server.ts';
 import type { ClubShipment, NotSentReason } from './types.ts';
 
@@ -39,10 +39,10 @@ export async function autoSkipShipment(
   },
 ): Promise<void> {
   const { shipment, endedBy, reason, now } = passed;
-  if (shipment.draftId) await release(tx, { draftId: shipment.draftId, now });
+  if (shipment.draftId) await releaseStockHold(tx, { draftId: shipment.draftId, now });
   await changeShipment(tx, shipment.id, { state: 'skipped', endedBy, settledAt: now, nextTryAt: null }, now);
   const data = { endedBy, ...(reason !== undefined && { reason }) };
   const happened = { kind: 'skipped', actor: 'system', effectiveOn: shipment.dueOn, data } as const;
-  await recordEvent(tx, shipment.membershipId, happened, now);
+  await recordMembershipEvent(tx, shipment.membershipId, happened, now);
   await enqueueShipmentNotice(tx, dependencies, { kind: 'shipment-passed', shipment, occurrence: '', now });
 }

@@ -9,7 +9,7 @@ import { isPaying } from '../../orders/drafts/rules.ts';
 import type { Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
 import { closedReason } from './box-rules.ts';
 import type { BoxRefusalCode, OwnShipment } from './box-types.ts';
-import { contentsOf, shipWeekOf, travelOf } from './contents-rules.ts';
+import { deliveryOfShipment, draftContentsOfShipment, shipWeekOf } from './contents-rules.ts';
 import { type Box, changeShipment, type LockedBox, lockBox } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
@@ -24,7 +24,7 @@ export function shipWeeksAt(
 }
 
 /** Returns the day a box ships: its own, else its release's, else the day it is charged. */
-export function shipsOnOf({ shipment, release }: Pick<Box, 'shipment' | 'release'>): CivilDate {
+export function shipDateOfBox({ shipment, release }: Pick<Box, 'shipment' | 'release'>): CivilDate {
   return shipment.shipsOn ?? release?.shipsOn ?? shipment.dueOn;
 }
 
@@ -38,9 +38,15 @@ export async function draftOfBox(
 ): Promise<Draft> {
   const { customerId } = box.membership;
   const account = await loadAccount(read, customerId);
-  const shipWeek = shipWeekOf(shipsOnOf(box), shipWeeksAt(dependencies, now));
-  const travel = travelOf(box.shipment, box.membership, shipWeek);
-  const contents = contentsOf(lines, box.membership, account, travel, dependencies.pickupLocations);
+  const shipWeek = shipWeekOf(shipDateOfBox(box), shipWeeksAt(dependencies, now));
+  const travel = deliveryOfShipment(box.shipment, box.membership, shipWeek);
+  const contents = draftContentsOfShipment(
+    lines,
+    box.membership,
+    account,
+    travel,
+    dependencies.pickupLocations,
+  );
   const birthDateSealed = account.birthDateSealed;
   const { draft } = box;
   return draft
@@ -61,7 +67,7 @@ const unsaved: Omit<Draft, 'contents' | 'birthDateSealed' | 'customerId'> = {
 };
 
 /** Saves the draft of a locked box, creating it the first time. */
-export async function fillDraft(
+export async function saveDraftOfBox(
   tx: Transaction,
   dependencies: Filling,
   box: LockedBox,

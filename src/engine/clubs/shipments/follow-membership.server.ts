@@ -2,14 +2,14 @@ import type { ClubShipmentId, MembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import { release } from '../../inventory/index.server.ts';
+import { releaseStockHold } from '../../inventory/index.server.ts';
 import { isPaying } from '../../orders/drafts/rules.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { monthOf } from '../releases/rules.ts';
 import { readClubs } from '../store.server.ts';
 import type { Club } from '../types.ts';
-import { reopen, restoreDefaultBox } from './change-shipment.server.ts';
-import { shipmentsIn } from './due-store.server.ts';
+import { reopenShipment, restoreDefaultBox } from './change-shipment.server.ts';
+import { shipmentsInStates } from './due-store.server.ts';
 import { changeShipment, type LockedBox, lockBox } from './store.server.ts';
 import type { ClubShipmentState } from './types.ts';
 
@@ -24,7 +24,7 @@ async function eachIn(
   states: readonly ClubShipmentState[],
   work: (box: LockedBox) => Promise<unknown>,
 ): Promise<void> {
-  for (const shipmentId of await shipmentsIn(tx, membershipId, states)) {
+  for (const shipmentId of await shipmentsInStates(tx, membershipId, states)) {
     const box = await boxToChange(tx, shipmentId);
     // Its state may have changed while this waited for the lock.
     if (states.includes(box.shipment.state)) await work(box);
@@ -56,7 +56,7 @@ export async function endShipment(
   { shipment, draft }: Pick<LockedBox, 'shipment' | 'draft'>,
   now: Date,
 ): Promise<void> {
-  if (draft) await release(tx, { draftId: draft.id, now });
+  if (draft) await releaseStockHold(tx, { draftId: draft.id, now });
   const ended = { state: 'cancelled', endedBy: 'left', settledAt: now, nextTryAt: null } as const;
   await changeShipment(tx, shipment.id, ended, now);
 }
@@ -65,7 +65,7 @@ export async function endShipment(
  * Ends open shipments in months that the membership's new frequency doesn't include. Members with their own
  * dates have no months.
  */
-export async function endShipmentsOutside(
+export async function endShipmentsOutsideFrequency(
   tx: Transaction,
   membershipId: MembershipId,
   now: Date,
@@ -96,7 +96,8 @@ export async function reopenShipmentsOf(
   const now = dependencies.clock.now();
   const clubs = await readClubs(tx);
   await eachIn(tx, membershipId, ['cancelled'], async (box) => {
-    if (now < box.shipment.locksAt && isAgreedTo(box, clubs)) await reopen(tx, dependencies, box, now);
+    if (now < box.shipment.locksAt && isAgreedTo(box, clubs))
+      await reopenShipment(tx, dependencies, box, now);
   });
 }
 

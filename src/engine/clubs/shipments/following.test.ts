@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
-import { chargesAtOf } from '../../checkout/recurring/dunning-rules.ts';
+import { earliestChargeTime } from '../../checkout/recurring/dunning-rules.ts';
 import {
   cancelMembership,
   changePlan,
@@ -15,13 +15,13 @@ import {
 } from '../memberships/index.server.ts';
 import { type TestMember, viewOfMember } from '../memberships/testing.ts';
 import { moveRelease } from '../releases/index.server.ts';
-import { locksAtOf, opensAtOf } from '../releases/rules.ts';
+import { boxLockTime, boxOpeningTime } from '../releases/rules.ts';
 import { saveBox, skipShipment } from './index.server.ts';
 import {
   boxOfMember,
-  clubAt,
-  february,
+  februaryRelease,
   ownShipment,
+  runClubJobsAt,
   shipmentOf,
   shippedMember,
   startClub,
@@ -61,7 +61,7 @@ const box = async (own: TestMember) => {
 it('restores a saved box when its month is dropped and added again within its window', async () => {
   const [own, gone] = [await shippedMember(shop), await shippedMember(shop)];
   // The twice-a-year frequency doesn't include February.
-  await clubAt(shop, february.open);
+  await runClubJobsAt(shop, februaryRelease.open);
   const { lines, shipment } = await boxOfMember(shop, own);
   const saved = [{ ...lines[0], quantity: 4 }].map(({ skuId = 0 as never, quantity }) => ({
     skuId,
@@ -94,7 +94,7 @@ it('opens a box in another club for a member on hold, and skips it at the lock',
   await holdMembership(shop.dependencies, own, { fromOn, untilOn: '2027-06-01' as CivilDate, reason: '' });
   const there = await changes(own, 'foothill-3', 'quarterly');
   expect(await box(there)).toEqual(['2027-02-12', 'open', undefined]);
-  await clubAt(shop, '2027-02-12T14:05:00Z');
+  await runClubJobsAt(shop, '2027-02-12T14:05:00Z');
   expect(await box(there)).toEqual(['2027-02-12', 'skipped', 'hold']);
 });
 
@@ -118,8 +118,8 @@ it('carries the hold, the payment settings and a supported preference to another
   expect(await changePreferences(shop.dependencies, there, white)).toMatchObject({
     refusals: [{ code: 'TASTE_UNKNOWN' }],
   });
-  await clubAt(shop, '2027-07-23T15:00:00Z');
-  await clubAt(shop, '2027-08-12T14:05:00Z');
+  await runClubJobsAt(shop, '2027-07-23T15:00:00Z');
+  await runClubJobsAt(shop, '2027-08-12T14:05:00Z');
   const ends = (await shipmentsOf(shop.dependencies.database.read, own.customerId, shop.clock.now()))
     .filter(({ membershipId }) => membershipId === there.membershipId)
     .map(({ state, endedBy }) => [state, endedBy]);
@@ -131,7 +131,7 @@ it('names a wine that can’t ship to a state, with the law and alternatives, be
   const strong = await shop.sku(50, { priceCents: 4_300, abvTenths: 165 });
   const own = await shippedMember(shop, { zipCode: '05401' });
   shop.clock.set('2027-10-22T15:00:00Z');
-  await clubAt(shop, '2027-10-22T15:00:00Z');
+  await runClubJobsAt(shop, '2027-10-22T15:00:00Z');
   const { id, membershipId: _, ...rest } = await shipmentOf(shop, own);
   expect(rest.state).toBe('open');
   const { database } = shop.dependencies;
@@ -202,15 +202,15 @@ const targets = [
 
 /** Sets the clock before a charge, at its lock and at the charge, and runs the jobs each time. */
 async function charges(dueOn: CivilDate) {
-  for (const at of [opensAtOf(dueOn), locksAtOf(dueOn), chargesAtOf(dueOn)]) {
+  for (const at of [boxOpeningTime(dueOn), boxLockTime(dueOn), earliestChargeTime(dueOn)]) {
     const minute = new Date(at.getTime() + 60_000).toISOString();
-    if (new Date(minute) > shop.clock.now()) await clubAt(shop, minute);
+    if (new Date(minute) > shop.clock.now()) await runClubJobsAt(shop, minute);
   }
 }
 
 it('charges a change of plan on the day and for the total that were shown, agreed to and emailed, on any calendar', async () => {
   shop.clock.set('2028-01-03T18:00:00Z');
-  await clubAt(shop, '2028-01-03T18:00:00Z');
+  await runClubJobsAt(shop, '2028-01-03T18:00:00Z');
   const { read } = shop.dependencies.database;
   const runs = fc.record({
     waits: fc.integer({ min: 0, max: 60 }),
@@ -225,7 +225,7 @@ it('charges a change of plan on the day and for the total that were shown, agree
     if (from.plan === to.plan && from.frequency === to.frequency) continue;
     const own = await shippedMember(shop, { ...from, preference: 'mixed' });
     shop.clock.advance({ days: waits });
-    await clubAt(shop, shop.clock.now().toISOString());
+    await runClubJobsAt(shop, shop.clock.now().toISOString());
     if (movedBy !== 0) {
       const { rows } = await read.execute<{ slug: string; on: CivilDate }>(
         sql`select slug, process_on as on from releases join clubs on clubs.id = club_id

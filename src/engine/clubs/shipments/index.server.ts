@@ -21,6 +21,11 @@ export { openFirstShipments } from './open-shipments.server.ts';
 export { previewRun, type RunPreview } from './preview-run.server.ts';
 export type { ProcessedShipments } from './process-shipments.server.ts';
 export { type RedirectScope, redirectDeliveries } from './redirect-deliveries.server.ts';
-export { chargeClub, openClub, processRelease, retryRelease } from './run-club.server.ts';
+export {
+  lockAndChargeShipments,
+  planAndOpenShipments,
+  processRelease,
+  retryRelease,
+} from './run-club.server.ts';
 export { saveBox } from './save-box.server.ts';
 export { shipEarly } from './ship-early.server.ts';

@@ -10,18 +10,23 @@ import type { Requirement } from '../../checkout/requirements/types.ts';
 import type { ViewedWines } from '../../checkout/types.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
-import { shareOfMembership } from '../gift-memberships/funds-store.server.ts';
+import { giftSharePerShipment } from '../gift-memberships/funds-store.server.ts';
 import { boxAllowance } from '../gift-memberships/rules.ts';
 import { type BoxItem, personalBox } from '../releases/box-rules.ts';
-import { middleAnswers, quizBox } from '../releases/quiz-rules.ts';
+import { defaultQuizAnswers, quizBox } from '../releases/quiz-rules.ts';
 import { boxOfRelease } from '../releases/store.server.ts';
-import { type ClubWine, forbiddenIn, inStockForBoxes, loadClubWines } from '../releases/view.server.ts';
+import {
+  type ClubWine,
+  loadClubWines,
+  winesForbiddenIn,
+  winesInStockForBoxes,
+} from '../releases/view.server.ts';
 import { tierOn } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
-import { bottlesOf, boxRefusals, fewestBottles, sameLines } from './box-rules.ts';
+import { boxRefusals, countBoxBottles, minimumBoxBottles, sameLines } from './box-rules.ts';
 import type { BoxQuote } from './box-types.ts';
-import { eligibleForBoxes } from './box-wine-rules.ts';
-import { travelOf } from './contents-rules.ts';
+import { winesEligibleForBoxes } from './box-wine-rules.ts';
+import { deliveryOfShipment } from './contents-rules.ts';
 import { draftOfBox } from './fill-draft.server.ts';
 import type { Box } from './store.server.ts';
 import type { BoxLine } from './types.ts';
@@ -78,11 +83,11 @@ export async function factsOfBox(read: Transaction, box: Box): Promise<BoxFacts>
     customerId,
   });
   const stateCode = await stateOfBox(read, box);
-  const forbidden = forbiddenIn(wines, stateCode);
+  const forbidden = winesForbiddenIn(wines, stateCode);
   const chosen = release
     ? personalBox(
         await boxOfRelease(read, { releaseId: release.id, plan: tier.plan, preference }),
-        eligibleForBoxes(wines),
+        winesEligibleForBoxes(wines),
         {
           never: neverSent,
           preference,
@@ -104,15 +109,15 @@ async function tierOfBox(read: Transaction, { tier, club, shipment }: Box): Prom
 
 /** Returns the state a box ships to, or undefined for a pickup or an unknown address. */
 async function stateOfBox(read: Transaction, { shipment, membership }: Box): Promise<string | undefined> {
-  const travel = travelOf(shipment, membership, undefined);
+  const travel = deliveryOfShipment(shipment, membership, undefined);
   if (travel.isPickup || !travel.addressId) return undefined;
   const { customerId } = membership;
   return (await findAddress(read, { customerId, addressId: travel.addressId }))?.stateCode;
 }
 
 /** Returns the fewest bottles this box can have. */
-export function minimumOf({ release, tier }: Pick<Box, 'release' | 'tier'>): number {
-  return Math.min(tier.bottles, Math.max(fewestBottles, release?.minimumBottles ?? 0));
+export function minimumBottlesOf({ release, tier }: Pick<Box, 'release' | 'tier'>): number {
+  return Math.min(tier.bottles, Math.max(minimumBoxBottles, release?.minimumBottles ?? 0));
 }
 
 /** Returns what these lines would cost as an order now, and everything that prevents saving them. */
@@ -129,7 +134,12 @@ export async function quoteLines(
   const { box, facts, lines, now } = judged;
   const draft = await draftOfBox(read, dependencies, box, lines, now);
   const { facts: priced, requirements: open, warnings } = await judgeDraft(read, dependencies, draft, now);
-  const limits = { shape: box.club.shape, bottles: box.tier.bottles, minimum: minimumOf(box), ...facts };
+  const limits = {
+    shape: box.club.shape,
+    bottles: box.tier.bottles,
+    minimum: minimumBottlesOf(box),
+    ...facts,
+  };
   const given = await giftRefusals(read, { box, lines, ...facts }, async (each) =>
     each === lines ? priced.quote.totalCents : totalOfLines(read, dependencies, { box, lines: each, now }),
   );
@@ -137,7 +147,7 @@ export async function quoteLines(
   const inOrder = open.filter(({ code }) => code !== 'CART_EMPTY');
   return {
     quote: priced.quote,
-    bottles: bottlesOf(lines),
+    bottles: countBoxBottles(lines),
     refusals: [...boxRefusals(lines, limits), ...given, ...inOrder],
     warnings,
   };
@@ -154,7 +164,7 @@ export async function totalOfLines(
 }
 
 /** Returns the wines that can't ship to a box's address, each with the sentence that says why. */
-export async function unsendableOf(
+export async function unshippableWinesOf(
   read: Transaction,
   dependencies: OrderDependencies,
   box: Box,
@@ -189,7 +199,7 @@ export async function giftRefusals(
   if (box.membership.source !== 'gift') return [];
   if (lines.some(({ isAddOn }) => isAddOn)) return [noAddOns];
   if (sameLines(lines, winemakers)) return [];
-  const shareCents = await shareOfMembership(read, box.membership.id);
+  const shareCents = await giftSharePerShipment(read, box.membership.id);
   const totalCents = await totalOfLines(lines);
   if (totalCents <= shareCents) return [];
   const allowedCents = boxAllowance(shareCents, await totalOfLines(winemakers));
@@ -216,9 +226,9 @@ function quizItems(
   const { answers, preference, neverSent } = membership;
   const tasted = wines.flatMap(({ skuId, wasReceived, stars }) => (wasReceived ? [{ skuId, stars }] : []));
   return quizBox(
-    inStockForBoxes(wines, tier.bottles),
+    winesInStockForBoxes(wines, tier.bottles),
     tier,
-    { ...(answers ?? middleAnswers), color: preference },
+    { ...(answers ?? defaultQuizAnswers), color: preference },
     {
       tasted,
       never: neverSent,

@@ -3,18 +3,18 @@ import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { demandsOf } from '../../checkout/limits/stock-rules.ts';
 import type { Requirement } from '../../checkout/requirements/types.ts';
-import { hold } from '../../inventory/index.server.ts';
+import { holdStock } from '../../inventory/index.server.ts';
 import { isPaying } from '../../orders/drafts/rules.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { alternativesTo } from '../releases/box-rules.ts';
-import { bottlesOf, itemsOf, normalizeLines, sameLines } from './box-rules.ts';
-import { eligibleForBoxes } from './box-wine-rules.ts';
-import { dueToLock } from './due-store.server.ts';
+import { countBoxBottles, draftItemsOfBox, normalizeLines, sameLines } from './box-rules.ts';
+import { winesEligibleForBoxes } from './box-wine-rules.ts';
+import { boxesDueToLock } from './due-store.server.ts';
 import { autoSkipShipment, enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
-import { fillDraft, withLockedBox } from './fill-draft.server.ts';
-import { factsOfBox, judgeDraft, minimumOf } from './judge-box.server.ts';
+import { saveDraftOfBox, withLockedBox } from './fill-draft.server.ts';
+import { factsOfBox, judgeDraft, minimumBottlesOf } from './judge-box.server.ts';
 import { autoSkipReason, bottlesKeptUntil } from './rules.ts';
-import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
+import { changeShipment, type LockedBox, linesOfShipment, replaceShipmentLines } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
 const portion = 200;
@@ -28,7 +28,7 @@ export async function lockShipments(dependencies: OrderDependencies): Promise<nu
   let locked = 0;
   let after: ClubShipmentId | undefined;
   for (;;) {
-    const due = await dueToLock(database.read, { now: clock.now(), after, limit: portion });
+    const due = await boxesDueToLock(database.read, { now: clock.now(), after, limit: portion });
     for (const shipmentId of due) {
       try {
         await lockShipment(dependencies, shipmentId);
@@ -56,14 +56,14 @@ async function lockShipment(dependencies: OrderDependencies, shipmentId: ClubShi
         await autoSkipShipment(tx, dependencies, { shipment, endedBy, now });
         return ok(undefined);
       }
-      const before = await linesOf(tx, shipmentId);
-      const held = await holdAvailable(tx, dependencies, box, before, now);
+      const before = await linesOfShipment(tx, shipmentId);
+      const held = await holdAvailableBottles(tx, dependencies, box, before, now);
       if (held === undefined) {
         await autoSkipShipment(tx, dependencies, { shipment, endedBy: 'sold_out', now });
         return ok(undefined);
       }
       if (!sameLines(before, held.lines)) {
-        await replaceLines(tx, shipmentId, held.lines);
+        await replaceShipmentLines(tx, shipmentId, held.lines);
         await enqueueShipmentNotice(tx, dependencies, {
           kind: 'shipment-replaced',
           shipment,
@@ -85,7 +85,7 @@ const mostRounds = 12;
  * alternatives. Returns undefined if too few bottles remain. Other requirements, such as an address, are
  * checked when it is charged.
  */
-export async function holdAvailable(
+export async function holdAvailableBottles(
   tx: Transaction,
   dependencies: OrderDependencies,
   box: LockedBox,
@@ -103,7 +103,7 @@ export async function holdAvailable(
         // Add-ons are dropped, not replaced.
         if (!wine || line.isAddOn) return [];
         const except = new Set([...refused, ...lines.map(({ skuId }) => skuId)]);
-        const [next] = alternativesTo(wine, eligibleForBoxes(wines), {
+        const [next] = alternativesTo(wine, winesEligibleForBoxes(wines), {
           never,
           preference,
           except,
@@ -115,17 +115,22 @@ export async function holdAvailable(
   };
   let { draft } = box;
   let lines = normalizeLines(requested);
-  for (let round = 0; round < mostRounds && bottlesOf(lines) >= minimumOf(box); round += 1) {
-    const filled = await fillDraft(tx, dependencies, { ...box, draft }, lines, now);
+  for (let round = 0; round < mostRounds && countBoxBottles(lines) >= minimumBottlesOf(box); round += 1) {
+    const filled = await saveDraftOfBox(tx, dependencies, { ...box, draft }, lines, now);
     draft = filled;
     const { facts, requirements } = await judgeDraft(tx, dependencies, filled, now);
     const unsendable = blockingWines(requirements);
     const known = new Set(facts.lines.map(({ sku }) => sku.skuId));
-    const gone = itemsOf(lines).filter(({ skuId }) => !known.has(skuId));
+    const gone = draftItemsOfBox(lines).filter(({ skuId }) => !known.has(skuId));
     for (const skuId of [...unsendable, ...gone.map(({ skuId }) => skuId)]) refused.add(skuId);
     if (unsendable.length + gone.length === 0) {
       const demands = demandsOf(facts.lines);
-      const held = await hold(tx, { draftId: filled.id, demands, expiresAt: bottlesKeptUntil(now), now });
+      const held = await holdStock(tx, {
+        draftId: filled.id,
+        demands,
+        expiresAt: bottlesKeptUntil(now),
+        now,
+      });
       if (held.kind === 'held') return { lines, draft: filled };
       const short = new Set(held.shortages.map(({ resourceId }) => resourceId));
       for (const { skuId, resourceId } of wines) if (short.has(resourceId)) refused.add(skuId);

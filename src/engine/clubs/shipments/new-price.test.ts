@@ -5,10 +5,17 @@ import { cents } from '../../../core/money.ts';
 import { planPriceChange } from '../index.server.ts';
 import { firstChargeFrom, holdMembership } from '../memberships/index.server.ts';
 import { sweepMemberships } from '../memberships/sweep-memberships.server.ts';
-import { mailsAbout, type TestMember, viewOfMember } from '../memberships/testing.ts';
-import { startText } from '../terms-rules.ts';
+import { emailsAbout, type TestMember, viewOfMember } from '../memberships/testing.ts';
+import { changeStartSentence } from '../terms-rules.ts';
 import type { ClubPlan } from '../types.ts';
-import { boxOfMember, clubAt, february, shipmentOf, shippedMember, startClub } from './testing.ts';
+import {
+  boxOfMember,
+  februaryRelease,
+  runClubJobsAt,
+  shipmentOf,
+  shippedMember,
+  startClub,
+} from './testing.ts';
 
 /* Price changes: members are notified of, shown and charged the same box and total (I-52). */
 
@@ -27,7 +34,7 @@ const toldOf = async (member: TestMember) =>
 const firstOf = ({ membershipId }: TestMember) =>
   firstChargeFrom(shop.dependencies.database.read, shop.dependencies, membershipId, startsOn);
 const at = async (instant: string) => {
-  await clubAt(shop, instant);
+  await runClubJobsAt(shop, instant);
   await sweepMemberships(shop.dependencies);
 };
 
@@ -54,10 +61,10 @@ it('names the first box at a new price to each member, then its exact total, and
   expect((await viewOfMember(shop, joined)).consent?.termsText).toContain(
     'between $260 and $280 for shipments charged on February 1, 2027 or later',
   );
-  await at(february.open);
+  await at(februaryRelease.open);
   expect(await toldOf(joined)).toBeUndefined();
   expect(
-    (await mailsAbout(shop, member.membershipId)).filter((kind) => kind === 'club-price-change'),
+    (await emailsAbout(shop, member.membershipId)).filter((kind) => kind === 'club-price-change'),
   ).toHaveLength(1);
 
   // The box is open: from here on the page names its total.
@@ -67,10 +74,10 @@ it('names the first box at a new price to each member, then its exact total, and
   expect(first).toEqual({ on: '2027-02-12', totalCents: quote.totalCents, insteadCents: undefined });
   await at('2027-02-01T18:00:00Z');
   expect((await viewOfMember(shop, member)).tier).toMatchObject(typical);
-  await at(february.locked);
+  await at(februaryRelease.locked);
   expect(await firstOf(member)).toEqual(first);
-  expect(first && startText(first)).toContain('charged on February 12, 2027: $');
-  await at(february.charged);
+  expect(first && changeStartSentence(first)).toContain('charged on February 12, 2027: $');
+  await at(februaryRelease.charged);
   expect(await shipmentOf(shop, member)).toMatchObject({ state: 'charged', totalCents: first?.totalCents });
   expect(await shop.disagreements()).toEqual([]);
 });

@@ -4,22 +4,28 @@ import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { personalBox } from '../releases/box-rules.ts';
-import { locksAtOf, monthOf, nextOwnDueOn, opensAtOf, type Release } from '../releases/rules.ts';
-import { boxesOfRelease, releasesIn } from '../releases/store.server.ts';
-import { type ClubWine, forbiddenIn, loadClubWines } from '../releases/view.server.ts';
-import { eligibleForBoxes } from './box-wine-rules.ts';
+import {
+  boxLockTime,
+  boxOpeningTime,
+  monthOf,
+  nextUnlockedChargeDate,
+  type Release,
+} from '../releases/rules.ts';
+import { boxesOfRelease, releasesInState } from '../releases/store.server.ts';
+import { type ClubWine, loadClubWines, winesForbiddenIn } from '../releases/view.server.ts';
+import { winesEligibleForBoxes } from './box-wine-rules.ts';
 import { enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
 import { factsOfBox } from './judge-box.server.ts';
 import {
+  type MemberDueShipment,
+  membersDueShipment,
   type NewShipment,
   type OpenedShipment,
-  type OwnDated,
+  type OwnDatedMember,
   openNewShipments,
   ownDatedMembers,
-  type Waiting,
-  waitingForRelease,
 } from './open-store.server.ts';
-import { addLines, findBox, type ShipmentLine } from './store.server.ts';
+import { findBox, insertShipmentLines, type ShipmentLine } from './store.server.ts';
 
 type Opening = Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>;
 
@@ -33,7 +39,7 @@ const portion = 100;
 export async function openShipments(dependencies: Opening): Promise<number> {
   const { database } = dependencies;
   let opened = 0;
-  for (const release of await releasesIn(database.read, 'open')) {
+  for (const release of await releasesInState(database.read, 'open')) {
     for (let done = portion; done === portion; ) {
       done = await database.transaction((tx) => openPortion(tx, dependencies, release));
       opened += done;
@@ -51,19 +57,19 @@ async function openPortion(
 ): Promise<number> {
   const now = dependencies.clock.now();
   if (now >= release.locksAt) return 0;
-  const opened = await openMissing(tx, release, { now, membershipId });
+  const opened = await openMissingShipments(tx, release, { now, membershipId });
   for (const shipment of opened) await notifyOpened(tx, dependencies, shipment, now);
   return opened.length;
 }
 
 /** Opens one portion of a release's missing shipments, each with its member's default box. */
-export async function openMissing(
+export async function openMissingShipments(
   tx: Transaction,
   release: Release,
   { now, membershipId }: { readonly now: Date; readonly membershipId?: MembershipId | undefined },
 ): Promise<readonly OpenedShipment[]> {
   const month = monthOf(release.processOn);
-  const waiting = await waitingForRelease(tx, release, { month, limit: portion, membershipId });
+  const waiting = await membersDueShipment(tx, release, { month, limit: portion, membershipId });
   if (waiting.length === 0) return [];
   const [wines, boxes] = [
     await loadClubWines(tx, { seesAllocation: true, releaseId: release.id }),
@@ -81,19 +87,19 @@ export async function openMissing(
     invariant(member, 'only shipments of waiting members are opened');
     return boxFor(member, boxes, wines).map((item) => ({ ...item, isAddOn: false, shipmentId: id }));
   });
-  await addLines(tx, lines);
+  await insertShipmentLines(tx, lines);
   return opened;
 }
 
 function boxFor(
-  member: Waiting,
+  member: MemberDueShipment,
   boxes: Awaited<ReturnType<typeof boxesOfRelease>>,
   wines: readonly ClubWine[],
 ) {
   const { plan, preference, neverSent: never, stateCode } = member;
   const box = boxes.find((each) => each.plan === plan && each.preference === preference);
-  const forbidden = forbiddenIn(wines, stateCode ?? undefined);
-  return personalBox(box?.items ?? [], eligibleForBoxes(wines), { never, preference, forbidden });
+  const forbidden = winesForbiddenIn(wines, stateCode ?? undefined);
+  return personalBox(box?.items ?? [], winesEligibleForBoxes(wines), { never, preference, forbidden });
 }
 
 async function notifyOpened(
@@ -125,26 +131,26 @@ async function openOwnDated(dependencies: Opening): Promise<number> {
 /**
  * Returns a member's next own date if its box is due to open, otherwise undefined: the first is due at once, later ones three weeks ahead.
  */
-function dueToOpen(member: OwnDated, now: Date): CivilDate | undefined {
+function dueToOpen(member: OwnDatedMember, now: Date): CivilDate | undefined {
   const { lastDueOn } = member;
-  const dueOn = nextOwnDueOn(member, now);
-  return lastDueOn === undefined || opensAtOf(dueOn) <= now ? dueOn : undefined;
+  const dueOn = nextUnlockedChargeDate(member, now);
+  return lastDueOn === undefined || boxOpeningTime(dueOn) <= now ? dueOn : undefined;
 }
 
 async function openOwnDate(
   tx: Transaction,
   dependencies: Opening,
-  { id: membershipId }: OwnDated,
+  { id: membershipId }: OwnDatedMember,
   dueOn: CivilDate,
 ): Promise<number> {
   const now = dependencies.clock.now();
-  const row = { membershipId, releaseId: undefined, dueOn, opensAt: now, locksAt: locksAtOf(dueOn) };
+  const row = { membershipId, releaseId: undefined, dueOn, opensAt: now, locksAt: boxLockTime(dueOn) };
   const [opened] = await openNewShipments(tx, [row], now);
   if (!opened) return 0;
   const box = await findBox(tx, { shipmentId: opened.id });
   invariant(box, 'the opened shipment exists');
   const { winemakers } = await factsOfBox(tx, box);
-  await addLines(
+  await insertShipmentLines(
     tx,
     winemakers.map((line) => ({ ...line, shipmentId: opened.id })),
   );
@@ -162,7 +168,7 @@ export async function openFirstShipments(
   membershipId: MembershipId,
 ): Promise<void> {
   const now = dependencies.clock.now();
-  for (const release of await releasesIn(tx, 'open'))
+  for (const release of await releasesInState(tx, 'open'))
     await openPortion(tx, dependencies, release, membershipId);
   for (const member of await ownDatedMembers(tx, { limit: 1, membershipId })) {
     const dueOn = dueToOpen(member, now);

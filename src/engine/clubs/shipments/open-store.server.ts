@@ -3,17 +3,20 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { ClubShipmentId, MembershipId, ReleaseId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { insertRows } from '../../../platform/insert-rows.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { memberships } from '../memberships/schema.ts';
 import { isNotEnded } from '../memberships/store.server.ts';
 import type { Membership } from '../memberships/types.ts';
-import { type Release, slotOf } from '../releases/rules.ts';
+import { chargeMonthOf, type Release } from '../releases/rules.ts';
 import { clubFrequencies, clubs } from '../schema.ts';
 import { clubShipments } from './schema.ts';
 import type { ClubShipment } from './types.ts';
 
 /** A member who is due a shipment and has none yet. */
-export type Waiting = Pick<Membership, 'id' | 'customerId' | 'plan' | 'preference' | 'neverSent'> & {
+export type MemberDueShipment = Pick<
+  Membership,
+  'id' | 'customerId' | 'plan' | 'preference' | 'neverSent'
+> & {
   /** The state it ships to; null for a pickup. */
   readonly stateCode: string | null;
 };
@@ -39,11 +42,11 @@ const hasShipmentsLeft = sql`(${memberships.source} <> 'gift' or (
  * Returns members due a shipment of a release: their frequency includes its month, and they have no shipment
  * of it or of another release of that month. Their state doesn't matter, since each gets a row.
  */
-export async function waitingForRelease(
+export async function membersDueShipment(
   read: Transaction,
   { id: releaseId, clubId, processOn }: Pick<Release, 'id' | 'clubId' | 'processOn'>,
   asked: { readonly month: number; readonly limit: number; readonly membershipId?: MembershipId | undefined },
-): Promise<Waiting[]> {
+): Promise<MemberDueShipment[]> {
   return read
     .select(waitingColumns)
     .from(memberships)
@@ -65,7 +68,7 @@ export async function waitingForRelease(
         sql`not exists (select from ${clubShipments} where ${clubShipments.membershipId} = ${memberships.id}
           and (${clubShipments.releaseId} = ${releaseId} or ${clubShipments.dueOn} = ${processOn}
             or ${clubShipments.releaseId} is not null
-              and to_char(${clubShipments.dueOn}, 'YYYY-MM') = ${slotOf(processOn)}))`,
+              and to_char(${clubShipments.dueOn}, 'YYYY-MM') = ${chargeMonthOf(processOn)}))`,
       ),
     )
     .orderBy(asc(memberships.id))
@@ -73,7 +76,7 @@ export async function waitingForRelease(
 }
 
 /** A member with their own dates, and the day of their latest shipment. */
-export type OwnDated = Pick<Membership, 'id' | 'anchorDate' | 'startsOn'> & {
+export type OwnDatedMember = Pick<Membership, 'id' | 'anchorDate' | 'startsOn'> & {
   readonly intervalMonths: number;
   readonly lastDueOn: CivilDate | undefined;
 };
@@ -90,7 +93,7 @@ export async function ownDatedMembers(
     readonly limit: number;
     readonly membershipId?: MembershipId | undefined;
   },
-): Promise<OwnDated[]> {
+): Promise<OwnDatedMember[]> {
   const rows = await read
     .select({
       id: memberships.id,
@@ -126,21 +129,22 @@ export type NewShipment = Pick<ClubShipment, 'membershipId' | 'dueOn' | 'opensAt
   readonly releaseId: Release['id'] | undefined;
 };
 
-const insertShipments = prepared((db, given: Given<{ readonly rows: string; readonly now: Date }>) =>
-  db.execute<{ readonly id: ClubShipmentId; readonly membershipId: MembershipId }>(
-    sql`${insertRows(clubShipments, {
-      each: ['membershipId', 'releaseId', 'dueOn', 'opensAt', 'locksAt'],
-      rows: given.rows,
-      all: {
-        id: sql`uuidv7()`,
-        state: sql`'open'`,
-        version: sql`1`,
-        declines: sql`0`,
-        createdAt: given.now,
-        updatedAt: given.now,
-      },
-    })} on conflict do nothing returning id, membership_id as "membershipId"`,
-  ),
+const insertShipments = prepared(
+  (db, given: StatementParameters<{ readonly rows: string; readonly now: Date }>) =>
+    db.execute<{ readonly id: ClubShipmentId; readonly membershipId: MembershipId }>(
+      sql`${insertRows(clubShipments, {
+        each: ['membershipId', 'releaseId', 'dueOn', 'opensAt', 'locksAt'],
+        rows: given.rows,
+        all: {
+          id: sql`uuidv7()`,
+          state: sql`'open'`,
+          version: sql`1`,
+          declines: sql`0`,
+          createdAt: given.now,
+          updatedAt: given.now,
+        },
+      })} on conflict do nothing returning id, membership_id as "membershipId"`,
+    ),
 );
 
 export type OpenedShipment = { readonly id: ClubShipmentId; readonly membershipId: MembershipId };

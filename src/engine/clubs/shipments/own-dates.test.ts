@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { boxOfMember, clubAt, february, shipmentOf, shippedMember, startClub } from './testing.ts';
+import {
+  boxOfMember,
+  februaryRelease,
+  runClubJobsAt,
+  shipmentOf,
+  shippedMember,
+  startClub,
+} from './testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -22,7 +29,7 @@ it('ships to a Discovery member on their own dates, counted from the anchor, for
     [member.membershipId],
   );
   for (const at of ['2026-11-21', '2026-11-30', '2026-12-10', '2027-01-12', '2027-01-31', '2027-02-08']) {
-    await clubAt(shop, `${at}T15:05:00Z`);
+    await runClubJobsAt(shop, `${at}T15:05:00Z`);
   }
   const box = await boxOfMember(shop, member);
   expect(box).toMatchObject({ title: 'February 2027', bottles: 3 });
@@ -40,8 +47,8 @@ it('stops at a state’s yearly limit and gives the reason', async () => {
   // Minnesota allows 18 liters a year from one winery: 24 bottles.
   const member = await shippedMember(shop, { zipCode: '55401' });
   const { customerId } = member;
-  shop.clock.set(february.open);
-  await clubAt(shop, february.open);
+  shop.clock.set(februaryRelease.open);
+  await runClubJobsAt(shop, februaryRelease.open);
   const { rows } = await shop.dependencies.database.read.execute<{ refusals: number }>(
     sql`select count(*)::integer as refusals from club_shipments where membership_id = ${member.membershipId}`,
   );
@@ -55,7 +62,7 @@ it('stops at a state’s yearly limit and gives the reason', async () => {
   expect(await shop.place(bought)).toMatchObject({ ok: true });
   const box = await boxOfMember(shop, { customerId });
   expect(box.quote.refusals.map(({ code }) => code)).toEqual(['SHIP_LIMIT']);
-  await clubAt(shop, february.locked);
-  await clubAt(shop, february.charged);
+  await runClubJobsAt(shop, februaryRelease.locked);
+  await runClubJobsAt(shop, februaryRelease.charged);
   expect(await shipmentOf(shop, { customerId })).toMatchObject({ state: 'skipped', endedBy: 'not_allowed' });
 });

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
-import { issue, openAccount } from '../../ledger/index.server.ts';
+import { issueToAccount, openAccount } from '../../ledger/index.server.ts';
 import { setMembershipCredit } from '../memberships/index.server.ts';
 import { joinClub, joinCommand, type TestMember } from '../memberships/testing.ts';
-import { chargeClub } from './index.server.ts';
+import { lockAndChargeShipments } from './index.server.ts';
 import {
   boxOfMember,
-  clubAt,
-  february,
+  februaryRelease,
+  runClubJobsAt,
   setBankAnswer,
   shipmentOf,
   shippedMember,
@@ -33,7 +33,7 @@ async function gives(member: TestMember, kind: 'gift_card' | 'store_credit', dol
   const cause = { type: 'test', id: `given-${given}` };
   await shop.dependencies.database.transaction(async (tx) => {
     const accountId = await openAccount(tx, { kind, customerId: member.customerId, now });
-    await issue(tx, { accountId, amount: cents(dollars * 100), cause, now });
+    await issueToAccount(tx, { accountId, amount: cents(dollars * 100), cause, now });
   });
 }
 
@@ -66,15 +66,15 @@ it('uses store credit, then gift cards, then the card, only if the member chose 
   for (const member of [partly, wholly]) {
     expect(await setMembershipCredit(shop.dependencies, member, true)).toMatchObject({ ok: true });
   }
-  await clubAt(shop, february.open);
+  await runClubJobsAt(shop, februaryRelease.open);
   const { quote } = (await boxOfMember(shop, partly)).quote;
   expect(quote.tenders.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
     ['store_credit', 2_000],
     ['gift_card', 5_000],
     ['card', quote.totalCents - 7_000],
   ]);
-  await clubAt(shop, february.locked);
-  await clubAt(shop, february.charged);
+  await runClubJobsAt(shop, februaryRelease.locked);
+  await runClubJobsAt(shop, februaryRelease.charged);
   for (const member of [partly, wholly, silent]) {
     expect(await shipmentOf(shop, member)).toMatchObject({ state: 'charged' });
   }
@@ -98,7 +98,7 @@ it('releases balances after a decline, and never spends a gift card twice on two
   for (const own of [member, other]) await setMembershipCredit(shop.dependencies, own, true);
   await setBankAnswer(shop, member, 'decline');
   for (const at of ['2027-04-22T15:00:00Z', '2027-05-12T08:00:00Z', '2027-05-12T14:05:00Z'])
-    await clubAt(shop, at);
+    await runClubJobsAt(shop, at);
   const states = async () =>
     (await shipmentsOf(shop.dependencies.database.read, member.customerId, shop.clock.now()))
       .map(({ state }) => state)
@@ -110,7 +110,7 @@ it('releases balances after a decline, and never spends a gift card twice on two
 
   await setBankAnswer(shop, member, 'approve');
   shop.clock.set('2027-05-14T14:05:00Z');
-  await Promise.all([chargeClub(shop.dependencies), chargeClub(shop.dependencies)]);
+  await Promise.all([lockAndChargeShipments(shop.dependencies), lockAndChargeShipments(shop.dependencies)]);
   expect(await states()).toEqual(['charged', 'charged']);
   expect(await left(member)).toEqual({ posted: 0, pending: 0 });
   expect(await shop.disagreements()).toEqual([]);
@@ -125,7 +125,7 @@ it('lets only the member turn the setting off', async () => {
   await gives(member, 'gift_card', 10);
   for (const usesCredit of [true, false]) {
     await setMembershipCredit(shop.dependencies, member, usesCredit);
-    await clubAt(shop, '2027-07-23T15:00:00Z');
+    await runClubJobsAt(shop, '2027-07-23T15:00:00Z');
     const { quote } = (await boxOfMember(shop, member)).quote;
     expect(quote.cardDueCents < quote.totalCents).toBe(usesCredit);
   }

@@ -7,14 +7,14 @@ import { displayName } from '../../catalog/rules.ts';
 import type { ViewedWines } from '../../checkout/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
-import { validityOf } from '../../orders/saved-cards/rules.ts';
+import { cardValidity } from '../../orders/saved-cards/rules.ts';
 import { loadClubWines } from '../releases/view.server.ts';
-import { itemsOf } from './box-rules.ts';
-import { idsOfRelease } from './due-store.server.ts';
+import { draftItemsOfBox } from './box-rules.ts';
+import { shipmentIdsOfRelease } from './due-store.server.ts';
 import { draftOfBox } from './fill-draft.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
 import { autoSkipReason } from './rules.ts';
-import { type Box, findBox, linesOf } from './store.server.ts';
+import { type Box, findBox, linesOfShipment } from './store.server.ts';
 import type { ClubShipmentState } from './types.ts';
 
 /** One member in the preview: what they would be charged, or why not. */
@@ -59,7 +59,7 @@ export async function previewRun(
     read,
     wines.map(({ skuId }) => skuId),
   );
-  const ids = await idsOfRelease(read, releaseId, toCome);
+  const ids = await shipmentIdsOfRelease(read, releaseId, toCome);
   const reviewed: (Reviewed | undefined)[] = [];
   while (reviewed.length < ids.length) {
     const next = ids.slice(reviewed.length, reviewed.length + atATime);
@@ -91,13 +91,16 @@ async function review(
   const { database, clock } = dependencies;
   const { read } = database;
   const now = clock.now();
-  const [box, lines] = await inOneRoundTrip([findBox(read, { shipmentId }), linesOf(read, shipmentId)]);
+  const [box, lines] = await inOneRoundTrip([
+    findBox(read, { shipmentId }),
+    linesOfShipment(read, shipmentId),
+  ]);
   if (!box) return undefined;
   const draft = await draftOfBox(read, dependencies, box, lines, now);
   const { facts, requirements } = await judgeDraft(read, dependencies, draft, now, prefetched);
   const { firstName, lastName, email } = draft.contents;
   return {
-    wanted: box.shipment.draftId ? [] : itemsOf(lines),
+    wanted: box.shipment.draftId ? [] : draftItemsOfBox(lines),
     shipment: {
       ...{ shipmentId, email, name: `${firstName} ${lastName}`.trim() },
       ...{ plan: box.tier.plan, state: box.shipment.state },
@@ -123,7 +126,7 @@ async function troubleOf({ database, clock }: OrderDependencies, box: Box): Prom
   if (source === 'gift') return [];
   const card = savedCardId && (await findCard(database.read, { customerId, cardId: savedCardId }));
   if (!card) return ['No card on file.'];
-  const isExpired = validityOf(card, wineryDate(clock.now())) === 'expired';
+  const isExpired = cardValidity(card, wineryDate(clock.now())) === 'expired';
   const { declines, declineCode } = box.shipment;
   return [
     ...(isExpired ? ['The card has expired.'] : []),

@@ -4,21 +4,21 @@ import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { PlaceOrderRefusalCode, PlaceOrderResult } from '../../checkout/place-order-types.ts';
 import { chargeSavedCard, type SavedCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
-import { chargedThrough, hasLapsed } from '../../checkout/recurring/dunning-rules.ts';
+import { hasLapsed, lastChargeableDay } from '../../checkout/recurring/dunning-rules.ts';
 import { countAttempts } from '../../checkout/recurring/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
 import { fundShipment } from '../gift-memberships/funds-store.server.ts';
 import { sameLines } from './box-rules.ts';
-import { dueToCharge } from './due-store.server.ts';
+import { boxesDueToCharge } from './due-store.server.ts';
 import { autoSkipShipment } from './enqueue-shipment-notice.server.ts';
 import { withLockedBox } from './fill-draft.server.ts';
 import { endShipment } from './follow-membership.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
-import { holdAvailable } from './lock-shipments.server.ts';
+import { holdAvailableBottles } from './lock-shipments.server.ts';
 import { autoSkipReason, lapsesAfterDays } from './rules.ts';
-import { followCharges, lapseShipment } from './settle-shipment.server.ts';
-import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
+import { lapseShipment, updateMembershipsAfterCharges } from './settle-shipment.server.ts';
+import { changeShipment, type LockedBox, linesOfShipment, replaceShipmentLines } from './store.server.ts';
 
 const portion = 100;
 /** How many shipments one process charges in parallel, since most of the time is spent at the gateway. */
@@ -56,7 +56,7 @@ export async function processShipments(
   let after: ClubShipmentId | undefined;
   for (;;) {
     const { releaseId } = options;
-    const due = await dueToCharge(database.read, { now: clock.now(), after, limit: portion, releaseId });
+    const due = await boxesDueToCharge(database.read, { now: clock.now(), after, limit: portion, releaseId });
     for (let first = 0; first < due.length; first += atATime) {
       const outcomes = await Promise.all(
         due.slice(first, first + atATime).map((shipmentId) => processShipment(dependencies, shipmentId)),
@@ -67,7 +67,7 @@ export async function processShipments(
     after = due.at(-1);
     if (due.length < portion) break;
   }
-  await followCharges(dependencies);
+  await updateMembershipsAfterCharges(dependencies);
   await completeGifts(dependencies);
   return processed;
 }
@@ -153,20 +153,20 @@ async function claim(dependencies: OrderDependencies, shipmentId: ClubShipmentId
 
 function isDue({ shipment }: LockedBox, now: Date): boolean {
   const { state, dueOn, nextTryAt } = shipment;
-  if (state === 'locked') return dueOn <= chargedThrough(now);
+  if (state === 'locked') return dueOn <= lastChargeableDay(now);
   return (state === 'declined' || state === 'charging') && (nextTryAt === undefined || nextTryAt <= now);
 }
 
 /** Fills the draft with the current address, account and box. Returns its total, or why it can't be sent. */
 async function reckon(tx: Transaction, dependencies: OrderDependencies, box: LockedBox, now: Date) {
-  const before = await linesOf(tx, box.shipment.id);
-  const held = await holdAvailable(tx, dependencies, box, before, now);
+  const before = await linesOfShipment(tx, box.shipment.id);
+  const held = await holdAvailableBottles(tx, dependencies, box, before, now);
   if (!held)
     return {
       reason: 'There isn’t enough wine in stock that can be shipped to this address.',
     };
   const { lines, draft } = held;
-  if (!sameLines(before, lines)) await replaceLines(tx, box.shipment.id, lines);
+  if (!sameLines(before, lines)) await replaceShipmentLines(tx, box.shipment.id, lines);
   const { facts, requirements } = await judgeDraft(tx, dependencies, draft, now);
   const [first] = requirements;
   return first ? { reason: first.sentence } : { draftId: draft.id, totalCents: facts.quote.totalCents };

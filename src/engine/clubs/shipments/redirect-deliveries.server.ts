@@ -2,7 +2,7 @@ import type { AddressId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { changeDelivery } from '../memberships/change-membership.server.ts';
-import type { ChangeCode, DeliveryCode } from '../memberships/types.ts';
+import type { DeliveryRefusalCode, MembershipChangeRefusalCode } from '../memberships/types.ts';
 import type { BoxRefusalCode } from './box-types.ts';
 import { changeShipmentDelivery } from './change-shipment.server.ts';
 import { type OwnAddress, type ShipmentToAddress, usesOfAddress } from './view.server.ts';
@@ -12,7 +12,7 @@ import { type OwnAddress, type ShipmentToAddress, usesOfAddress } from './view.s
 /** Which deliveries to redirect: all, all except locked boxes, or locked boxes only. */
 export type RedirectScope = 'all' | 'following' | 'locked';
 
-type MoveCode = ChangeCode | DeliveryCode | BoxRefusalCode | 'MEMBERSHIP_NOT_FOUND';
+type MoveCode = MembershipChangeRefusalCode | DeliveryRefusalCode | BoxRefusalCode | 'MEMBERSHIP_NOT_FOUND';
 
 /**
  * Redirects deliveries from one of a customer's addresses to another. Each step is its own transaction and

@@ -1,7 +1,7 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import type { ClubShipmentId } from '../../../core/ids.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { dueToRemind } from './due-store.server.ts';
+import { shipmentsDueToRemind } from './due-store.server.ts';
 import { enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
 import { findBox } from './store.server.ts';
 
@@ -23,7 +23,7 @@ export async function remindMembers(dependencies: OrderDependencies): Promise<vo
     const range = { from: addDays(today, sooner + 1), until: addDays(today, days) };
     let after: ClubShipmentId | undefined;
     for (;;) {
-      const due = await dueToRemind(database.read, { ...range, days, after, limit: portion });
+      const due = await shipmentsDueToRemind(database.read, { ...range, days, after, limit: portion });
       for (const shipmentId of due) await remind(dependencies, shipmentId, days);
       after = due.at(-1);
       if (due.length < portion) break;

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import { stateOn } from '../memberships/rules.ts';
+import { membershipStateOn } from '../memberships/rules.ts';
 import type { Membership, MembershipHold, MembershipState } from '../memberships/types.ts';
 import type { ShipmentInView } from './box-types.ts';
 import type { ClubShipment, ClubShipmentState, NotSentReason } from './types.ts';
@@ -50,7 +50,7 @@ export function autoSkipReason(
 ): NotSentReason | undefined {
   if (!uncharged.includes(shipment.state)) return undefined;
   if (!isAgreedTo) return 'not_agreed';
-  const state = stateOn(membership, hold, chargedOn);
+  const state = membershipStateOn(membership, hold, chargedOn);
   return state === 'active' ? undefined : endOf[state];
 }
 

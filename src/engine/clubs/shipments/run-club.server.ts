@@ -4,19 +4,19 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { advanceReleases, planReleases } from '../releases/plan-releases.server.ts';
-import { countByState, retryDeclinedOfRelease } from './due-store.server.ts';
+import { countShipmentsByState, retryDeclinedOfRelease } from './due-store.server.ts';
 import { lockShipments } from './lock-shipments.server.ts';
 import { openShipments } from './open-shipments.server.ts';
 import { type ProcessedShipments, processShipments } from './process-shipments.server.ts';
 
 /** Plans releases and opens shipments that are due. */
-export async function openClub(dependencies: OrderDependencies): Promise<void> {
+export async function planAndOpenShipments(dependencies: OrderDependencies): Promise<void> {
   await planReleases(dependencies);
   await openShipments(dependencies);
 }
 
 /** Locks and charges shipments that are due, and updates the state of their releases. */
-export async function chargeClub(
+export async function lockAndChargeShipments(
   dependencies: OrderDependencies,
   options: Parameters<typeof processShipments>[1] = {},
 ): Promise<ProcessedShipments> {
@@ -30,7 +30,7 @@ export async function chargeClub(
 async function advance(dependencies: OrderDependencies): Promise<void> {
   const { read } = dependencies.database;
   await advanceReleases(dependencies, async (releaseId: ReleaseId) => {
-    const counts = await countByState(read, releaseId);
+    const counts = await countShipmentsByState(read, releaseId);
     const count = (state: Parameters<typeof counts.get>[0]) => counts.get(state) ?? 0;
     return { toLock: count('open') + count('upcoming'), toCharge: count('locked') + count('charging') };
   });
@@ -80,5 +80,5 @@ async function chargeRelease(
     const data = await prepare(tx, at);
     await recordAudit(tx, { at, actor, action, data, subjectType: 'release', subjectId: releaseId });
   });
-  return chargeClub(dependencies, { releaseId, ...(onProgress && { onProgress }) });
+  return lockAndChargeShipments(dependencies, { releaseId, ...(onProgress && { onProgress }) });
 }

@@ -10,9 +10,16 @@ import {
   planReleases,
   setReleaseBox,
 } from '../releases/index.server.ts';
-import { boxesNamed, listReleases } from '../releases/view.server.ts';
+import { boxesWithWineNames, listReleases } from '../releases/view.server.ts';
 import { previewRun, retryRelease } from './index.server.ts';
-import { boxOfMember, clubAt, february, shipmentOf, shippedMember, startClub } from './testing.ts';
+import {
+  boxOfMember,
+  februaryRelease,
+  runClubJobsAt,
+  shipmentOf,
+  shippedMember,
+  startClub,
+} from './testing.ts';
 import { packingList, shipmentsOf } from './view.server.ts';
 
 let shop: TestShop;
@@ -55,7 +62,7 @@ it('lets staff set a box only before its window opens', async () => {
   const { read } = shop.dependencies.database;
   const found = await findReleaseOf(read, on('2027-02-12'));
   if (!found.ok) throw new Error('no release');
-  const before = await boxesNamed(read, found.value.release.id);
+  const before = await boxesWithWineNames(read, found.value.release.id);
   const red = before.find(({ plan, preference }) => plan === box.plan && preference === box.preference);
   expect(red?.wines.reduce((all, { quantity }) => all + quantity, 0)).toBe(6);
   const { rows } = await shop.dependencies.database.pool.query<{ code: string }>(
@@ -64,7 +71,7 @@ it('lets staff set a box only before its window opens', async () => {
   const mine = { ...box, wines: [{ code: rows[0]?.code ?? '', quantity: 6 }] };
   expect(await setReleaseBox(shop.dependencies, on('2027-02-12'), mine, actor)).toMatchObject({ ok: true });
   const member = await shippedMember(shop);
-  await clubAt(shop, february.open);
+  await runClubJobsAt(shop, februaryRelease.open);
   expect((await boxOfMember(shop, member)).lines).toMatchObject([{ quantity: 6 }]);
   expect(await setReleaseBox(shop.dependencies, on('2027-02-12'), mine, actor)).toMatchObject({
     refusals: [{ code: 'RELEASE_STATE' }],
@@ -75,7 +82,7 @@ it('moves a release with its boxes, previews failures, charges, retries and list
   const { dependencies } = shop;
   const paying = await shippedMember(shop);
   const pending = await newMember(shop, { savedCardId: undefined, source: 'no_payment' });
-  await clubAt(shop, february.open);
+  await runClubJobsAt(shop, februaryRelease.open);
   const moved = await moveRelease(dependencies, on('2027-02-12'), day('2027-02-19'), actor);
   expect(moved).toMatchObject({ ok: true });
   const box = await boxOfMember(shop, paying);
@@ -93,10 +100,10 @@ it('moves a release with its boxes, previews failures, charges, retries and list
   const troubles = shipments.map(({ trouble }) => trouble);
   expect(troubles.filter((trouble) => trouble.length === 0)).toHaveLength(2);
   expect(troubles.flat()).toContain('No card on file yet.');
-  await clubAt(shop, '2027-02-12T14:05:00Z');
+  await runClubJobsAt(shop, '2027-02-12T14:05:00Z');
   expect((await shipmentOf(shop, paying)).state).toBe('open');
-  await clubAt(shop, '2027-02-19T08:00:00Z');
-  await clubAt(shop, '2027-02-19T14:05:00Z');
+  await runClubJobsAt(shop, '2027-02-19T08:00:00Z');
+  await runClubJobsAt(shop, '2027-02-19T14:05:00Z');
   expect(await shipmentOf(shop, pending)).toMatchObject({ state: 'skipped', endedBy: 'pending' });
   const list = await packingList(dependencies.database.read, releaseId);
   expect(list).toHaveLength(2);
@@ -113,7 +120,7 @@ it('moves a release with its boxes, previews failures, charges, retries and list
 it('never charges a box outside the agreed months, or a second one in a month', async () => {
   const { dependencies } = shop;
   shop.clock.set('2027-04-25T18:00:00Z');
-  await clubAt(shop, '2027-04-25T18:00:00Z');
+  await runClubJobsAt(shop, '2027-04-25T18:00:00Z');
   const own = await shippedMember(shop);
   expect((await shipmentOf(shop, own)).dueOn).toBe('2027-05-12');
   // Such releases could be planned before the database refused them.
@@ -148,8 +155,8 @@ it('never charges a box outside the agreed months, or a second one in a month', 
     ]);
   }
   for (const instant of ['2027-05-11T08:00:00Z', '2027-05-12T14:05:00Z', '2027-05-14T14:05:00Z'])
-    await clubAt(shop, instant);
-  await clubAt(shop, '2027-06-10T14:05:00Z');
+    await runClubJobsAt(shop, instant);
+  await runClubJobsAt(shop, '2027-06-10T14:05:00Z');
   const ends = await shipmentsOf(dependencies.database.read, own.customerId, shop.clock.now());
   expect(ends.map(({ dueOn, state, endedBy }) => [dueOn, state, endedBy])).toEqual([
     ['2027-06-10', 'skipped', 'not_agreed'],
@@ -163,7 +170,7 @@ it('previews several members in parallel and reads the wines of a release once',
   const { dependencies } = shop;
   const members = [];
   for (let count = 0; count < 6; count += 1) members.push(await shippedMember(shop));
-  await clubAt(shop, '2027-07-23T15:00:00Z');
+  await runClubJobsAt(shop, '2027-07-23T15:00:00Z');
   const { rows } = await dependencies.database.pool.query<{ id: string; all: number }>(
     `select release_id as id, count(*)::integer as all from club_shipments where due_on = '2027-08-12' group by 1`,
   );

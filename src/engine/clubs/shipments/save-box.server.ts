@@ -2,29 +2,29 @@ import { formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../../core/
 import type { ResourceId } from '../../../core/ids.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { announceScarcity } from '../../catalog/index.server.ts';
+import { invalidatePagesIfScarce } from '../../catalog/index.server.ts';
 import { displayName } from '../../catalog/rules.ts';
 import { demandsOf } from '../../checkout/limits/stock-rules.ts';
-import { hold } from '../../inventory/index.server.ts';
+import { holdStock } from '../../inventory/index.server.ts';
 import { resourcesOf } from '../../inventory/rules.ts';
 import type { Shortage } from '../../inventory/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { recordEvent } from '../memberships/store.server.ts';
+import { recordMembershipEvent } from '../memberships/store.server.ts';
 import type { ClubWine } from '../releases/view.server.ts';
-import { bottlesOf, boxRefusals, itemsOf, normalizeLines } from './box-rules.ts';
+import { boxRefusals, countBoxBottles, draftItemsOfBox, normalizeLines } from './box-rules.ts';
 import type { BoxRefusalCode, BoxShortage, OwnShipment, SaveBoxResult } from './box-types.ts';
-import { boxAlternatives, unsendableIn } from './box-wine-rules.ts';
-import { boxClosedRefusal, fillDraft, withLockedBox } from './fill-draft.server.ts';
+import { boxAlternatives, unshippableWinesIn } from './box-wine-rules.ts';
+import { boxClosedRefusal, saveDraftOfBox, withLockedBox } from './fill-draft.server.ts';
 import {
   factsOfBox,
   giftRefusals,
   judgeDraft,
-  minimumOf,
+  minimumBottlesOf,
   totalOfLines,
-  unsendableOf,
+  unshippableWinesOf,
 } from './judge-box.server.ts';
 import { bottlesKeptUntil } from './rules.ts';
-import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
+import { changeShipment, type LockedBox, linesOfShipment, replaceShipmentLines } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
 /** Why a box could not be saved. */
@@ -53,11 +53,16 @@ export async function saveBox(
       const closed = boxClosedRefusal(box, now);
       if (closed) return refused(closed);
       if (box.shipment.version !== version) {
-        trouble.conflict = conflictOf(box, lines, await linesOf(tx, own.shipmentId));
+        trouble.conflict = conflictOf(box, lines, await linesOfShipment(tx, own.shipmentId));
         return refused(trouble.conflict.refusal);
       }
       const facts = await factsOfBox(tx, box);
-      const limits = { shape: box.club.shape, bottles: box.tier.bottles, minimum: minimumOf(box), ...facts };
+      const limits = {
+        shape: box.club.shape,
+        bottles: box.tier.bottles,
+        minimum: minimumBottlesOf(box),
+        ...facts,
+      };
       const unfit = boxRefusals(lines, limits);
       const given = await giftRefusals(tx, { box, lines, ...facts }, (each) =>
         totalOfLines(tx, dependencies, { box, lines: each, now }),
@@ -65,14 +70,14 @@ export async function saveBox(
       if (unfit.length + given.length > 0) return refused(...unfit, ...given);
       const held = await holdBox(tx, dependencies, box, lines, now);
       if (held.kind === 'held') return ok(await writeBox(tx, box, lines, { ...own, now }));
-      const unsendable = await unsendableOf(tx, dependencies, box, facts.wines, now);
+      const unsendable = await unshippableWinesOf(tx, dependencies, box, facts.wines, now);
       const mayChoose = box.club.shape !== 'curated';
       const replacing = { box, wines: facts.wines, lines, unsendable, mayChoose };
       if (held.kind === 'short') {
         trouble.short = shortOf(replacing, held.shortages);
         return refused(...trouble.short.refusals);
       }
-      const shortages = unsendableIn(replacing);
+      const shortages = unshippableWinesIn(replacing);
       // Other refusals are shown first.
       if (shortages.length === held.refusals.length)
         trouble.short = { kind: 'short', refusals: held.refusals, shortages };
@@ -99,14 +104,14 @@ export async function holdBox(
   lines: readonly BoxLine[],
   now: Date,
 ): Promise<HoldBoxResult> {
-  const draft = await fillDraft(tx, dependencies, box, lines, now);
+  const draft = await saveDraftOfBox(tx, dependencies, box, lines, now);
   const { facts, requirements } = await judgeDraft(tx, dependencies, draft, now);
   if (requirements.length > 0) return { kind: 'refused', refusals: requirements };
   const demands = demandsOf(facts.lines);
   const expiresAt = bottlesKeptUntil(box.shipment.locksAt);
-  const held = await hold(tx, { draftId: draft.id, demands, expiresAt, now });
+  const held = await holdStock(tx, { draftId: draft.id, demands, expiresAt, now });
   if (held.kind === 'insufficient') return { kind: 'short', shortages: held.shortages };
-  await announceScarcity(tx, resourcesOf(demands));
+  await invalidatePagesIfScarce(tx, resourcesOf(demands));
   return { kind: 'held' };
 }
 
@@ -116,10 +121,10 @@ async function writeBox(
   lines: readonly BoxLine[],
   { actor = 'customer', now }: Pick<OwnShipment, 'actor'> & { readonly now: Date },
 ): Promise<number> {
-  await replaceLines(tx, shipment.id, lines);
-  const data = { bottles: bottlesOf(lines), dueOn: shipment.dueOn };
+  await replaceShipmentLines(tx, shipment.id, lines);
+  const data = { bottles: countBoxBottles(lines), dueOn: shipment.dueOn };
   const happened = { kind: 'box_saved', actor, effectiveOn: wineryDate(now), data } as const;
-  await recordEvent(tx, shipment.membershipId, happened, now);
+  await recordMembershipEvent(tx, shipment.membershipId, happened, now);
   return changeShipment(tx, shipment.id, { savedAt: now }, now);
 }
 
@@ -139,12 +144,12 @@ function conflictOf(
 }
 
 function shortOf(
-  replacing: Parameters<typeof unsendableIn>[0],
+  replacing: Parameters<typeof unshippableWinesIn>[0],
   shortages: readonly Shortage[],
 ): Extract<SaveBoxResult, { kind: 'short' }> {
   const { wines, lines } = replacing;
   const left = new Map<ResourceId, number>(shortages.map((shortage) => [shortage.resourceId, shortage.left]));
-  const short = itemsOf(lines).flatMap(
+  const short = draftItemsOfBox(lines).flatMap(
     ({ skuId, quantity }): (BoxShortage & { readonly wine: ClubWine })[] => {
       const wine = wines.find((each) => each.skuId === skuId);
       const there = wine && left.get(wine.resourceId);

@@ -3,14 +3,14 @@ import type { DraftId, OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { judgeDecline } from '../../checkout/recurring/dunning-rules.ts';
-import { release } from '../../inventory/index.server.ts';
+import { releaseStockHold } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { applyChange } from '../memberships/apply-change.server.ts';
 import { holdAfterLapses } from '../memberships/hold-membership.server.ts';
-import { lockMembershipById, recordEvent } from '../memberships/store.server.ts';
-import { countLapsesInARow, membershipsOutOfSync } from './due-store.server.ts';
+import { lockMembershipById, recordMembershipEvent } from '../memberships/store.server.ts';
+import { membershipsOutOfSync, membershipsWithLapsesInARow } from './due-store.server.ts';
 import { autoSkipShipment, enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
 import { lapsesAfterDays, lapsesUntilHold } from './rules.ts';
 import { changeShipment, type LockedBox, lockShipmentOfDraft } from './store.server.ts';
@@ -34,7 +34,7 @@ async function settlePaidShipment(
   }
   await changeShipment(tx, shipment.id, { state: 'charged', orderId, settledAt: now, nextTryAt: null }, now);
   const { membershipId, dueOn } = shipment;
-  await recordEvent(
+  await recordMembershipEvent(
     tx,
     membershipId,
     { kind: 'charged', actor: 'system', effectiveOn: dueOn, data: { orderId } },
@@ -74,7 +74,7 @@ async function settleDeclinedShipment(
       await changeShipment(tx, id, { state: 'declined', ...decline }, now);
       const data = { code: failureCode, isHard, nextTryAt: nextTryAt.toISOString(), dueOn };
       const happened = { kind: 'declined', actor: 'system', effectiveOn: wineryDate(now), data } as const;
-      await recordEvent(tx, membershipId, happened, now);
+      await recordMembershipEvent(tx, membershipId, happened, now);
       const notice = { kind: 'shipment-declined', shipment, occurrence: String(declines) } as const;
       await enqueueShipmentNotice(tx, dependencies, { ...notice, now });
     }
@@ -100,7 +100,7 @@ export async function lapseShipment(
   now: Date,
 ): Promise<void> {
   const { id, membershipId, draftId, dueOn } = shipment;
-  if (draftId) await release(tx, { draftId, now });
+  if (draftId) await releaseStockHold(tx, { draftId, now });
   await changeShipment(
     tx,
     id,
@@ -113,7 +113,7 @@ export async function lapseShipment(
     effectiveOn: wineryDate(now),
     data: { dueOn },
   } as const;
-  await recordEvent(tx, membershipId, happened, now);
+  await recordMembershipEvent(tx, membershipId, happened, now);
   await enqueueShipmentNotice(tx, dependencies, { kind: 'shipment-lapsed', shipment, occurrence: '', now });
 }
 
@@ -121,7 +121,7 @@ export async function lapseShipment(
  * Updates memberships after charges: one with an unpaid shipment is past due, but keeps its member prices, until it is paid or lapses
  * (domain §1.4, §7.3). Two lapses in a row put it on hold.
  */
-export async function followCharges(
+export async function updateMembershipsAfterCharges(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>,
 ): Promise<void> {
   const { database, clock } = dependencies;
@@ -147,10 +147,10 @@ async function holdAfterTwoLapses(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>,
 ): Promise<void> {
   const { database, clock } = dependencies;
-  for (const membershipId of await countLapsesInARow(database.read, lapsesUntilHold)) {
+  for (const membershipId of await membershipsWithLapsesInARow(database.read, lapsesUntilHold)) {
     await database.transaction(async (tx) => {
       const membership = await lockMembershipById(tx, membershipId);
-      const stillIs = (await countLapsesInARow(tx, lapsesUntilHold, membershipId)).length > 0;
+      const stillIs = (await membershipsWithLapsesInARow(tx, lapsesUntilHold, membershipId)).length > 0;
       if (membership && stillIs) await holdAfterLapses(tx, dependencies, membership, clock.now());
     });
   }

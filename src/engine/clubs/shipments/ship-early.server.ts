@@ -10,7 +10,7 @@ import type { BoxRefusalCode, OwnShipment, ShipEarlyResult } from './box-types.t
 import { boxClosedRefusal, withLockedBox } from './fill-draft.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
 import { holdBox } from './save-box.server.ts';
-import { changeShipment, type LockedBox, linesOf, lockBox } from './store.server.ts';
+import { changeShipment, type LockedBox, linesOfShipment, lockBox } from './store.server.ts';
 
 type Prepared = Result<SavedCardCharge, BoxRefusalCode | 'TOTAL_CHANGED'>;
 
@@ -33,7 +33,7 @@ export async function shipEarly(
     const today = wineryDate(now);
     await changeShipment(tx, own.shipmentId, { shipsOn: today }, now);
     const leaving = { ...box, shipment: { ...box.shipment, shipsOn: today } };
-    const held = await holdBox(tx, dependencies, leaving, await linesOf(tx, own.shipmentId), now);
+    const held = await holdBox(tx, dependencies, leaving, await linesOfShipment(tx, own.shipmentId), now);
     if (held.kind === 'refused') return refused(...held.refusals);
     if (held.kind === 'short') return refused(short);
     const filled = await lockBox(tx, own);

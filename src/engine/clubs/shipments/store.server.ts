@@ -4,7 +4,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { insertRows } from '../../../platform/insert-rows.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { customers } from '../../identity/schema.ts';
 import { asDraft } from '../../orders/drafts/index.server.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
@@ -108,7 +108,7 @@ const boxColumns = {
                           and to_char(other.due_on, 'YYYY-MM') = to_char(${clubShipments.dueOn}, 'YYYY-MM')))`,
 };
 
-const boxById = prepared((db, given: Given<{ readonly shipmentId: ClubShipmentId }>) =>
+const boxById = prepared((db, given: StatementParameters<{ readonly shipmentId: ClubShipmentId }>) =>
   db
     .select(boxColumns)
     .from(clubShipments)
@@ -155,7 +155,7 @@ export async function findBox(
 /** A locked box with its locked draft, if it has one. */
 export type LockedBox = Box & { readonly draft: Draft | undefined };
 
-const lockedDraft = prepared((db, given: Given<{ readonly shipmentId: ClubShipmentId }>) =>
+const lockedDraft = prepared((db, given: StatementParameters<{ readonly shipmentId: ClubShipmentId }>) =>
   db
     .select()
     .from(drafts)
@@ -165,7 +165,7 @@ const lockedDraft = prepared((db, given: Given<{ readonly shipmentId: ClubShipme
     .for('update'),
 );
 
-const lockedShipment = prepared((db, given: Given<{ readonly shipmentId: ClubShipmentId }>) =>
+const lockedShipment = prepared((db, given: StatementParameters<{ readonly shipmentId: ClubShipmentId }>) =>
   db
     .select({ draftId: clubShipments.draftId })
     .from(clubShipments)
@@ -190,7 +190,7 @@ export async function lockBox(
   return box && { ...box, draft: draftRow && asDraft(draftRow) };
 }
 
-const shipmentOfDraft = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+const shipmentOfDraft = prepared((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
   db.select().from(clubShipments).where(eq(clubShipments.draftId, given.draftId)).for('update'),
 );
 
@@ -221,7 +221,7 @@ export async function changeShipment(
   return changed.version;
 }
 
-const linesInOrder = prepared((db, given: Given<{ readonly shipmentId: ClubShipmentId }>) =>
+const linesInOrder = prepared((db, given: StatementParameters<{ readonly shipmentId: ClubShipmentId }>) =>
   db
     .select({
       skuId: clubShipmentLines.skuId,
@@ -234,14 +234,17 @@ const linesInOrder = prepared((db, given: Given<{ readonly shipmentId: ClubShipm
 );
 
 /** Returns a shipment's lines: those of the box, then the add-ons. */
-export async function linesOf(read: Transaction, shipmentId: ClubShipmentId): Promise<readonly BoxLine[]> {
+export async function linesOfShipment(
+  read: Transaction,
+  shipmentId: ClubShipmentId,
+): Promise<readonly BoxLine[]> {
   return linesInOrder(read, { shipmentId });
 }
 
 /** A line with its shipment, for bulk inserts. */
 export type ShipmentLine = BoxLine & { readonly shipmentId: ClubShipmentId };
 
-const insertLines = prepared((db, given: Given<{ readonly lines: string }>) =>
+const insertLines = prepared((db, given: StatementParameters<{ readonly lines: string }>) =>
   db.execute(
     insertRows(clubShipmentLines, {
       each: ['shipmentId', 'skuId', 'quantity', 'isAddOn'],
@@ -251,17 +254,17 @@ const insertLines = prepared((db, given: Given<{ readonly lines: string }>) =>
   ),
 );
 
-export async function addLines(tx: Transaction, lines: readonly ShipmentLine[]): Promise<void> {
+export async function insertShipmentLines(tx: Transaction, lines: readonly ShipmentLine[]): Promise<void> {
   if (lines.length > 0) await insertLines(tx, { lines: JSON.stringify(lines) });
 }
 
-export async function replaceLines(
+export async function replaceShipmentLines(
   tx: Transaction,
   shipmentId: ClubShipmentId,
   lines: readonly BoxLine[],
 ): Promise<void> {
   await tx.delete(clubShipmentLines).where(eq(clubShipmentLines.shipmentId, shipmentId));
-  await addLines(
+  await insertShipmentLines(
     tx,
     lines.map((line) => ({ ...line, shipmentId })),
   );

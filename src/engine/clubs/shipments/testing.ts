@@ -13,14 +13,14 @@ import {
 } from '../memberships/testing.ts';
 import type { JoinCommand } from '../memberships/types.ts';
 import type { BoxView, OwnShipment } from './box-types.ts';
-import { boxOf } from './box-view.server.ts';
-import { chargeClub, openClub } from './run-club.server.ts';
+import { viewClubBox } from './box-view.server.ts';
+import { lockAndChargeShipments, planAndOpenShipments } from './run-club.server.ts';
 import { saveBox } from './save-box.server.ts';
 import type { BoxLine } from './types.ts';
 import { shipmentsOf } from './view.server.ts';
 
 /** The February 2027 release, the next one after a test shop's clock. */
-export const february = {
+export const februaryRelease = {
   open: '2027-01-22T15:00:00Z',
   lastMinute: '2027-02-12T07:58:00Z',
   locked: '2027-02-12T08:00:00Z',
@@ -58,10 +58,10 @@ export async function shippedMember(
 }
 
 /** Sets the clock, and runs the jobs of the clubs that are due then. */
-export async function clubAt(shop: TestShop, instant: string) {
+export async function runClubJobsAt(shop: TestShop, instant: string) {
   shop.clock.set(instant);
-  await openClub(shop.dependencies);
-  return chargeClub(shop.dependencies);
+  await planAndOpenShipments(shop.dependencies);
+  return lockAndChargeShipments(shop.dependencies);
 }
 
 /** Returns the member's latest shipment. */
@@ -79,7 +79,7 @@ export async function ownShipment(
 }
 
 export async function boxOfMember(shop: TestShop, member: Pick<TestMember, 'customerId'>): Promise<BoxView> {
-  const box = await boxOf(shop.dependencies, await ownShipment(shop, member));
+  const box = await viewClubBox(shop.dependencies, await ownShipment(shop, member));
   if (!box) throw new Error('no box');
   return box;
 }
@@ -103,7 +103,7 @@ export async function saveLines(
 }
 
 /** Returns how many bottles of a wine are held and free. */
-export async function bottlesOf({ dependencies: { database } }: TestShop, sku: TestSku | undefined) {
+export async function heldAndFreeBottles({ dependencies: { database } }: TestShop, sku: TestSku | undefined) {
   if (!sku) throw new Error('no such wine');
   const figures = (await stockOf(database.read, [sku.resourceId])).get(sku.resourceId);
   if (!figures) throw new Error(`${sku.resourceId} is not counted`);

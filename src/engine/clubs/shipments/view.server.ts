@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { AddressId, ClubShipmentId, CustomerId, MembershipId, ReleaseId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { displayName } from '../../catalog/rules.ts';
 import { lapseDate } from '../../checkout/recurring/dunning-rules.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
@@ -12,7 +12,7 @@ import type { PendingCharge, ShipmentInView } from './box-types.ts';
 import { draftOfBox } from './fill-draft.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
 import { lapsesAfterDays } from './rules.ts';
-import { findBox, linesOf } from './store.server.ts';
+import { findBox, linesOfShipment } from './store.server.ts';
 
 type WineRow = {
   readonly skuId: ShipmentInView['wines'][number]['skuId'];
@@ -102,7 +102,7 @@ export async function pendingCharges(
   for (const { id: shipmentId } of rows) {
     const box = await findBox(read, { shipmentId, customerId });
     if (!box?.shipment.declinedAt) continue;
-    const draft = await draftOfBox(read, dependencies, box, await linesOf(read, shipmentId), now);
+    const draft = await draftOfBox(read, dependencies, box, await linesOfShipment(read, shipmentId), now);
     const { facts } = await judgeDraft(read, dependencies, draft, now);
     const { shipment, membership, club, release } = box;
     pending.push({
@@ -180,7 +180,7 @@ export type ShipmentToAddress = {
   readonly isLocked: boolean;
 };
 
-const membershipsTo = prepared((db, given: Given<OwnAddress>) =>
+const membershipsTo = prepared((db, given: StatementParameters<OwnAddress>) =>
   db.execute<{ id: MembershipId }>(sql`
     select id from memberships where customer_id = ${given.customerId} and address_id = ${given.addressId}
        and state not in ('cancelled', 'completed')`),
@@ -188,7 +188,7 @@ const membershipsTo = prepared((db, given: Given<OwnAddress>) =>
 
 type RowAtAddress = Omit<ShipmentToAddress, 'shipsOn'> & { readonly shipsOn: CivilDate | null };
 
-const shipmentsTo = prepared((db, given: Given<OwnAddress & { readonly now: Date }>) =>
+const shipmentsTo = prepared((db, given: StatementParameters<OwnAddress & { readonly now: Date }>) =>
   db.execute<RowAtAddress>(sql`
     select shipment.id as "shipmentId", clubs.title as club, shipment.due_on::text as "dueOn",
            shipment.ships_on::text as "shipsOn", shipment.address_id is not null as "isOwn",

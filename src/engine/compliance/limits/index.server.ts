@@ -7,8 +7,8 @@ export {
   type CountedShare,
   type EarlierUsage,
   insertEarlierUsage,
+  type LimitShare,
   moveShares,
   returnShares,
-  type Share,
   takeShares,
 } from './store.server.ts';

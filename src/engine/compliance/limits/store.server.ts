@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { couponSharePatterns } from '../../pricing/promotions/rules.ts';
 
 /**
  * One order's share of one personal limit (I-50). Counts the usages of (`personKey`, `rule`) whose `period` is, in text
  * order, between `countFrom` and `period`. The row (`personKey`, `rule`, `lockPeriod`) is the lock.
  */
-export type Share = {
+export type LimitShare = {
   /** A keyed hash. These tables never store names, birth dates or addresses. */
   readonly personKey: string;
   readonly rule: string;
@@ -33,14 +33,14 @@ function texts(list: readonly string[]): SQL {
 
 type Taken = { readonly orderId: OrderId; readonly shares: string };
 
-const lockLimits = prepared((db, given: Given<Pick<Taken, 'shares'>>) =>
+const lockLimits = prepared((db, given: StatementParameters<Pick<Taken, 'shares'>>) =>
   db.execute(sql`
     insert into person_limits (person_key, rule, period)
     select "personKey", rule, "lockPeriod" from ${rows(given.shares)} order by 1, 2, 3
     on conflict (person_key, rule, period) do update set rule = excluded.rule`),
 );
 
-const countShares = prepared((db, given: Given<Taken>) =>
+const countShares = prepared((db, given: StatementParameters<Taken>) =>
   db.execute<{ rule: string; used: number; fits: boolean }>(sql`
     with counted as (
       select share.*, coalesce((
@@ -60,7 +60,7 @@ const countShares = prepared((db, given: Given<Taken>) =>
       from counted`),
 );
 
-const writeUsages = prepared((db, given: Given<Taken>) =>
+const writeUsages = prepared((db, given: StatementParameters<Taken>) =>
   db.execute(sql`
     insert into person_usages (order_id, person_key, rule, lock_period, period, quantity, state)
     select ${given.orderId}::uuid, "personKey", rule, "lockPeriod", period, quantity, 'taken' from ${rows(given.shares)}
@@ -75,7 +75,7 @@ const writeUsages = prepared((db, given: Given<Taken>) =>
 export async function takeShares(
   tx: Transaction,
   orderId: OrderId,
-  shares: readonly Share[],
+  shares: readonly LimitShare[],
 ): Promise<readonly CountedShare[]> {
   if (shares.length === 0) return [];
   const taken = { orderId, shares: JSON.stringify(shares) };
@@ -97,9 +97,9 @@ export async function moveShares(
     rules,
     to,
   }: { readonly orderIds: readonly OrderId[]; readonly rules: readonly string[]; readonly to: OrderId },
-  shares: readonly Share[],
+  shares: readonly LimitShare[],
 ): Promise<readonly CountedShare[]> {
-  const { rows: old } = await tx.execute<Pick<Share, 'personKey' | 'rule' | 'lockPeriod'>>(sql`
+  const { rows: old } = await tx.execute<Pick<LimitShare, 'personKey' | 'rule' | 'lockPeriod'>>(sql`
     select distinct person_key as "personKey", rule, lock_period as "lockPeriod" from person_usages
      where order_id = any (array(select value::uuid from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb)))
        and rule = any (${texts(rules)}) and state = 'taken'`);

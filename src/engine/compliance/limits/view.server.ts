@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 
 /** Selects the usages of (`personKey`, `rule`) whose `period` is, in text order, between the two bounds. */
 export type UsageQuestion = {
@@ -22,7 +22,7 @@ export type Usage = {
 
 type Asked = { readonly questions: string; readonly orderId: OrderId | null };
 
-const sumUsages = prepared((db, given: Given<Asked>) =>
+const sumUsages = prepared((db, given: StatementParameters<Asked>) =>
   db.execute<{ personKey: string; rule: string; used: number; oldest: string | null }>(sql`
     select asked."personKey", asked.rule, coalesce(sum(taken.quantity), 0)::bigint as used, min(taken.period collate "C") as oldest
       from jsonb_to_recordset(${given.questions}::jsonb) as asked

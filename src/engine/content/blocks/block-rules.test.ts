@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eachBlock } from '../rules.ts';
+import { flattenBlocks } from '../rules.ts';
 import { rawBlocks } from '../testing.ts';
 import { readBlocks, writeBlocks } from './block-rules.ts';
 
@@ -30,7 +30,7 @@ test('reads back unchanged the blocks written in the shape of the hosted page bu
 test('gives every block a unique id', () => {
   fc.assert(
     fc.property(rawBlocks, (raw) => {
-      const ids = eachBlock(readBlocks(raw).blocks).map(({ id }) => id);
+      const ids = flattenBlocks(readBlocks(raw).blocks).map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.every((id) => /^[\w-]+$/.test(id))).toBe(true);
     }),
@@ -53,7 +53,7 @@ test('leaves out and reports only the nested form, at any depth', () => {
   const form = { kind: 'form', blocks: [{ kind: 'submit-button' }] };
   const inner = { kind: 'section', blocks: [form, { kind: 'text', text: 'stays' }] };
   const { blocks, faults } = readBlocks([{ ...form, blocks: [inner] }, form]);
-  expect(eachBlock(blocks).map(({ kind }) => kind)).toEqual([
+  expect(flattenBlocks(blocks).map(({ kind }) => kind)).toEqual([
     ...['form', 'section', 'text'],
     ...['form', 'submit-button'],
   ]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elsewhere } from '../../../../test/attacks/hostile-addresses.ts';
+import { offsiteUrls } from '../../../../test/attacks/hostile-addresses.ts';
 import { isOwnPath, readLink } from './rich-text-rules.ts';
 
 const shop = 'https://shop.mesalucero.example';
@@ -23,7 +23,7 @@ describe('readLink', () => {
   });
 
   it.each([
-    ...elsewhere.filter((link) => !link.startsWith('mailto:')),
+    ...offsiteUrls.filter((link) => !link.startsWith('mailto:')),
     'wines',
     '',
     '#',

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { z } from 'zod';
-import { ownPath } from '../../../platform/own-path.ts';
+import { sameOriginPath } from '../../../platform/own-path.ts';
 import { winery } from '../../../winery.ts';
 import type { ContentLink, RichNode, Span } from '../types.ts';
 
@@ -180,7 +180,7 @@ const linkReaders: readonly ((text: string) => string | undefined)[] = [
 /** Returns a path of this shop if it does not change when its dots are resolved; undefined for any other text. */
 function readOwnLink(text: string): string | undefined {
   const [path = '', fragment] = text.split('#', 2);
-  if (!/^\/(?!\/)/.test(path) || ownPath(anyOrigin, path) !== path) return undefined;
+  if (!/^\/(?!\/)/.test(path) || sameOriginPath(anyOrigin, path) !== path) return undefined;
   if (/^\/[^?]*\/\//.test(path)) return undefined;
   return fragment === undefined || /^[\w-]+$/.test(fragment) ? text : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ContentId } from '../../../core/ids.ts';
 import type { HostedEntry } from '../../../integrations/content/port.ts';
-import { readData, readPlace } from '../data-rules.ts';
+import { readDocumentData, readDocumentTargets } from '../data-rules.ts';
 import { publicBlocks } from '../forms/field-rules.ts';
 import type { ContentData, PublishedDocument, StoredVersion } from '../types.ts';
 import { writeBlocks } from './block-rules.ts';
@@ -21,8 +21,8 @@ export function hostedDocumentOf(
 } {
   const { id, name, published = 'published', createdDate, firstPublished, lastUpdated } = entry;
   if (published !== 'published') return { id, document: undefined, faults: [] };
-  const { data, faults: dataFaults } = readData(entry.data);
-  const { targets, faults: targetFaults } = readPlace(model, entry.query, entry.data);
+  const { data, faults: dataFaults } = readDocumentData(entry.data);
+  const { targets, faults: targetFaults } = readDocumentTargets(model, entry.query, entry.data);
   if (targetFaults.length > 0) return { id, document: undefined, faults: targetFaults };
   const createdAt = instantOf(createdDate) ?? always;
   const document: PublishedDocument = {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import type { EventBatch } from '../../../integrations/experiments/port.ts';
 import { sweepExperimentsJob } from '../jobs.server.ts';
 import {
   allExperiments,
-  creditPurchase,
+  creditPurchaseToVariations,
   currentDatafile,
   experimentResults,
   makeExperiment,
@@ -15,7 +15,7 @@ import {
   startExperiment,
   stopExperiment,
 } from './index.server.ts';
-import { decide } from './rules.ts';
+import { chooseVariation } from './rules.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -64,9 +64,9 @@ it('an experiment is created, started, shown, credited with a purchase, stopped 
   const shop = { database, clock };
   const made = { key, title: 'Does the club in the cart help?', variations, trafficBasisPoints: 10_000 };
   expect(await makeExperiment(shop, made, actor)).toMatchObject({ ok: true });
-  expect(codesOf(await makeExperiment(shop, made, actor))).toEqual(['EXPERIMENT_EXISTS']);
+  expect(refusalCodes(await makeExperiment(shop, made, actor))).toEqual(['EXPERIMENT_EXISTS']);
   expect((await currentDatafile(read, undefined))?.experiments).toEqual([]);
-  expect(codesOf(await stopExperiment(shop, key, actor))).toEqual(['EXPERIMENT_STATE']);
+  expect(refusalCodes(await stopExperiment(shop, key, actor))).toEqual(['EXPERIMENT_STATE']);
   expect(await startExperiment(shop, key, actor)).toMatchObject({ ok: true });
   await expect(
     database.pool.query(
@@ -79,7 +79,7 @@ it('an experiment is created, started, shown, credited with a purchase, stopped 
   const seen = { shown: 0, hidden: 0 };
   for (let n = 0; n < 40; n += 1) {
     const visitor = visitorId(n);
-    const decision = decide(datafile, key, visitor);
+    const decision = chooseVariation(datafile, key, visitor);
     if (!decision) throw new Error('everybody takes part');
     seen[decision.variation as keyof typeof seen] += 1;
     const [id = ''] = decision.variationId.split('-');
@@ -93,15 +93,21 @@ it('an experiment is created, started, shown, credited with a purchase, stopped 
     await recordImpressions(parts, batchOf(visitor, '9', '9-0'), clock.now());
   }
   const buyer = visitorId(0);
-  for (let repeat = 0; repeat < 2; repeat += 1) await creditPurchase(read, testSeal, buyer, clock.now());
-  await creditPurchase(read, testSeal, 'somebody else', clock.now());
+  for (let repeat = 0; repeat < 2; repeat += 1)
+    await creditPurchaseToVariations(read, testSeal, buyer, clock.now());
+  await creditPurchaseToVariations(read, testSeal, 'somebody else', clock.now());
   // With a clock that is behind at midnight, a purchase before the impression counts for nothing and causes no error.
-  await creditPurchase(read, testSeal, visitorId(2), new Date(clock.now().getTime() - 86_400_000));
+  await creditPurchaseToVariations(
+    read,
+    testSeal,
+    visitorId(2),
+    new Date(clock.now().getTime() - 86_400_000),
+  );
   const [experiment] = await allExperiments(read);
   if (!experiment) throw new Error('there is one');
   const results = await experimentResults(read, experiment);
   expect(results.map(({ variation, visitors }) => [variation, visitors])).toEqual(Object.entries(seen));
-  const bought = decide(datafile, key, buyer)?.variation;
+  const bought = chooseVariation(datafile, key, buyer)?.variation;
   expect(results.map(({ buyers }) => buyers)).toEqual(
     variations.map((each) => (each.key === bought ? 1 : 0)),
   );
@@ -110,7 +116,7 @@ it('an experiment is created, started, shown, credited with a purchase, stopped 
 
   expect(await stopExperiment(shop, key, actor)).toMatchObject({ ok: true });
   expect((await currentDatafile(read, undefined))?.experiments).toEqual([]);
-  await creditPurchase(read, testSeal, visitorId(1), clock.now());
+  await creditPurchaseToVariations(read, testSeal, visitorId(1), clock.now());
   expect((await experimentResults(read, experiment)).reduce((sum, { buyers }) => sum + buyers, 0)).toBe(1);
   clock.advance({ days: 91 });
   await sweepExperimentsJob.run({ database, clock });

@@ -10,4 +10,4 @@ export {
   stopExperiment,
 } from './keep-experiments.server.ts';
 export { allExperiments, experimentResults } from './store.server.ts';
-export { creditPurchase, recordImpressions } from './take-events.server.ts';
+export { creditPurchaseToVariations, recordImpressions } from './take-events.server.ts';

@@ -6,7 +6,12 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
 import { datafileOf, experimentProblem } from './rules.ts';
-import { insertExperiment, lockExperiment, runningExperiments, writeState } from './store.server.ts';
+import {
+  insertExperiment,
+  lockExperiment,
+  runningExperiments,
+  writeExperimentState,
+} from './store.server.ts';
 import type { Experiment, NewExperiment } from './types.ts';
 
 type Keeping = {
@@ -66,7 +71,7 @@ function move(
         sentence: `Experiment ${key} is ${stateWords[found.state]}.`,
       });
     }
-    await writeState(tx, found.id, { state, now });
+    await writeExperimentState(tx, found.id, { state, now });
     await audit(tx, { id: found.id, action: `experiment.${state}`, actor, now, data: { key } });
     await announceChange(tx, experimentsTag);
     return ok({ ...found, state });

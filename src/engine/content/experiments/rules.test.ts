@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  chooseVariation,
   datafileOf,
-  decide,
   experimentProblem,
   isVisitorId,
   murmurHash3,
-  resultsOf,
-  shareInterval,
+  variationResults,
+  wilsonInterval,
 } from './rules.ts';
 import type { Experiment } from './types.ts';
 
@@ -52,8 +52,8 @@ describe('decide', () => {
     const sent = JSON.parse(JSON.stringify(datafile));
     fc.assert(
       fc.property(visitors, (visitor) => {
-        const decision = decide(datafile, experiment.key, visitor);
-        expect(decide(sent, experiment.key, visitor)).toEqual(decision);
+        const decision = chooseVariation(datafile, experiment.key, visitor);
+        expect(chooseVariation(sent, experiment.key, visitor)).toEqual(decision);
         expect(['shown', 'hidden']).toContain(decision?.variation);
       }),
     );
@@ -69,7 +69,7 @@ describe('decide', () => {
     ] as Experiment[]);
     const counts = { shown: 0, hidden: 0, none: 0 };
     for (let n = 0; n < 20_000; n += 1) {
-      const decision = decide(datafile, experiment.key, `visitor-${n}`);
+      const decision = chooseVariation(datafile, experiment.key, `visitor-${n}`);
       counts[(decision?.variation ?? 'none') as keyof typeof counts] += 1;
     }
     expect(counts.shown / 20_000).toBeCloseTo(0.3, 1);
@@ -81,20 +81,20 @@ describe('decide', () => {
       datafileOf([{ ...experiment, variations: [{ key: 'shown', weight: 1 }], trafficBasisPoints }]);
     fc.assert(
       fc.property(visitors, (visitor) => {
-        const before = decide(part(2_000), experiment.key, visitor);
-        if (before) expect(decide(part(5_000), experiment.key, visitor)).toEqual(before);
+        const before = chooseVariation(part(2_000), experiment.key, visitor);
+        if (before) expect(chooseVariation(part(5_000), experiment.key, visitor)).toEqual(before);
       }),
     );
   });
 
   it('returns undefined for a feature without a running experiment', () => {
     const datafile = datafileOf([experiment]);
-    expect(decide(datafile, 'another', 'visitor')).toBeUndefined();
+    expect(chooseVariation(datafile, 'another', 'visitor')).toBeUndefined();
     const paused = {
       ...datafile,
       experiments: datafile.experiments.map((each) => ({ ...each, status: 'Paused' })),
     };
-    expect(decide(paused, experiment.key, 'visitor')).toBeUndefined();
+    expect(chooseVariation(paused, experiment.key, 'visitor')).toBeUndefined();
   });
 });
 
@@ -124,15 +124,15 @@ describe('an experiment', () => {
 
 describe('results', () => {
   it('have Wilson’s interval, even for zero or few visitors', () => {
-    expect(shareInterval(0, 0)).toEqual({ low: 0, high: 1 });
-    const { low, high } = shareInterval(81, 263);
+    expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 1 });
+    const { low, high } = wilsonInterval(81, 263);
     expect([low, high].map((each) => each.toFixed(4))).toEqual(['0.2553', '0.3662']);
-    const none = shareInterval(0, 20);
+    const none = wilsonInterval(0, 20);
     expect([none.low, none.high.toFixed(4)]).toEqual([0, '0.1611']);
   });
 
   it('have Newcombe’s interval for the difference', () => {
-    const [, second] = resultsOf([
+    const [, second] = variationResults([
       { variation: 'shown', visitors: 80, buyers: 48 },
       { variation: 'hidden', visitors: 70, buyers: 56 },
     ]);
@@ -146,13 +146,13 @@ describe('results', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), (visitors, some) => {
         const buyers = Math.min(visitors, some);
-        const { low, high } = shareInterval(buyers, visitors);
+        const { low, high } = wilsonInterval(buyers, visitors);
         const rate = visitors === 0 ? 0.5 : buyers / visitors;
         expect(low).toBeLessThanOrEqual(rate + 1e-12);
         expect(high).toBeGreaterThanOrEqual(rate - 1e-12);
       }),
     );
-    const [, second] = resultsOf([
+    const [, second] = variationResults([
       { variation: 'shown', visitors: 0, buyers: 0 },
       { variation: 'hidden', visitors: 10, buyers: 1 },
     ]);

@@ -72,7 +72,11 @@ function allocationOf({ id, variations, trafficBasisPoints }: Experiment) {
 }
 
 /** Returns the visitor's variation of a feature, or undefined if no running experiment includes them. */
-export function decide(datafile: Datafile, feature: string, visitorId: string): Decision | undefined {
+export function chooseVariation(
+  datafile: Datafile,
+  feature: string,
+  visitorId: string,
+): Decision | undefined {
   const flag = datafile.featureFlags.find(({ key }) => key === feature);
   for (const id of flag?.experimentIds ?? []) {
     const experiment = datafile.experiments.find((each) => each.id === id);
@@ -97,7 +101,7 @@ function decideIn(
 const deviations = 1.959964;
 
 /** Returns Wilson's 95% interval of a rate, which also works for few visitors and rates near 0. */
-export function shareInterval(buyers: number, visitors: number): Interval {
+export function wilsonInterval(buyers: number, visitors: number): Interval {
   if (visitors === 0) return { low: 0, high: 1 };
   const rate = buyers / visitors;
   const square = deviations ** 2;
@@ -111,11 +115,11 @@ export function shareInterval(buyers: number, visitors: number): Interval {
 type Count = { readonly variation: string; readonly visitors: number; readonly buyers: number };
 
 /** Returns the results of each variation; differences have Newcombe's interval, based on Wilson's. */
-export function resultsOf(counts: readonly Count[]): VariationResult[] {
+export function variationResults(counts: readonly Count[]): VariationResult[] {
   const [first, ...others] = counts.map((count) => ({
     ...count,
     rate: count.visitors === 0 ? 0 : count.buyers / count.visitors,
-    interval: shareInterval(count.buyers, count.visitors),
+    interval: wilsonInterval(count.buyers, count.visitors),
   }));
   if (!first) return [];
   return [

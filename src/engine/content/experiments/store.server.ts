@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm
 import type { CivilDate } from '../../../core/dates.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { resultsOf } from './rules.ts';
+import { variationResults } from './rules.ts';
 import { experiments, experimentVisitors } from './schema.ts';
 import type { Experiment, NewExperiment, VariationResult } from './types.ts';
 
@@ -52,7 +52,7 @@ export async function lockExperiment(tx: Transaction, key: string): Promise<Expe
   return row && fromRow(row);
 }
 
-export async function writeState(
+export async function writeExperimentState(
   tx: Transaction,
   id: number,
   change: { readonly state: 'running' | 'stopped'; readonly now: Date },
@@ -82,7 +82,11 @@ export async function addShownVariations(tx: Transaction, shown: readonly ShownV
 }
 
 /** Credits the first purchase after an impression to its variation. */
-export async function markPurchase(tx: Transaction, visitorHash: Buffer, on: CivilDate): Promise<void> {
+export async function markExperimentPurchase(
+  tx: Transaction,
+  visitorHash: Buffer,
+  on: CivilDate,
+): Promise<void> {
   const running = tx.select({ id: experiments.id }).from(experiments).where(eq(experiments.state, 'running'));
   await tx
     .update(experimentVisitors)
@@ -121,7 +125,7 @@ export async function experimentResults(
   { id, variations }: Experiment,
 ): Promise<VariationResult[]> {
   const counts = await countShown(read, id);
-  return resultsOf(
+  return variationResults(
     variations.map(({ key }) => {
       const counted = counts.find(({ variation }) => variation === key);
       return { variation: key, visitors: counted?.visitors ?? 0, buyers: counted?.buyers ?? 0 };

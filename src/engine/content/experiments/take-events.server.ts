@@ -2,8 +2,13 @@ import { wineryDate } from '../../../core/dates.ts';
 import type { EventBatch, ExperimentHost } from '../../../integrations/experiments/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { datafileOf, decide, isVisitorId } from './rules.ts';
-import { addShownVariations, markPurchase, runningExperiments, type ShownVariation } from './store.server.ts';
+import { chooseVariation, datafileOf, isVisitorId } from './rules.ts';
+import {
+  addShownVariations,
+  markExperimentPurchase,
+  runningExperiments,
+  type ShownVariation,
+} from './store.server.ts';
 
 /**
  * Counts impressions. The variation is computed from the visitor's number rather than trusted from the browser, and a
@@ -28,7 +33,7 @@ export async function recordImpressions(
     snapshots.flatMap(({ decisions }) =>
       decisions.flatMap((told): ShownVariation[] => {
         const experiment = running.find(({ id }) => String(id) === told.experiment_id);
-        const decision = experiment && decide(datafile, experiment.key, visitorId);
+        const decision = experiment && chooseVariation(datafile, experiment.key, visitorId);
         if (!experiment || decision?.variationId !== told.variation_id) return [];
         const { variation } = decision;
         return [
@@ -51,11 +56,12 @@ function visitorHash(seal: Seal, visitorId: string): Buffer {
 }
 
 /** Credits a purchase to the running experiments that this browser was shown before. */
-export async function creditPurchase(
+export async function creditPurchaseToVariations(
   tx: Transaction,
   seal: Seal,
   visitorId: string | undefined,
   boughtAt: Date,
 ): Promise<void> {
-  if (isVisitorId(visitorId)) await markPurchase(tx, visitorHash(seal, visitorId), wineryDate(boughtAt));
+  if (isVisitorId(visitorId))
+    await markExperimentPurchase(tx, visitorHash(seal, visitorId), wineryDate(boughtAt));
 }

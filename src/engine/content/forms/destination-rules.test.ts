@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allowedAction, allowedHeaders, destinationOf, messageAt, outcomeOf } from './destination-rules.ts';
+import {
+  allowedAction,
+  allowedHeaders,
+  destinationOf,
+  messageAt,
+  outcomeOfCall,
+} from './destination-rules.ts';
 import { formOf } from './testing.ts';
 
 const policy = {
@@ -133,7 +139,7 @@ describe('destinationOf', () => {
 
 describe('outcomeOf', () => {
   const answered = (status: number, body: unknown = '') =>
-    outcomeOf(
+    outcomeOfCall(
       { kind: 'answered', status, text: typeof body === 'string' ? body : JSON.stringify(body) },
       'error.message',
     );
@@ -146,8 +152,8 @@ describe('outcomeOf', () => {
     [answered(429), 'again'],
     [answered(503), 'again'],
     [answered(500, { error: { message: 'We are full.' } }), 'failed'],
-    [outcomeOf({ kind: 'silent' }, undefined), 'again'],
-    [outcomeOf({ kind: 'forbidden' }, undefined), 'failed'],
+    [outcomeOfCall({ kind: 'silent' }, undefined), 'again'],
+    [outcomeOfCall({ kind: 'forbidden' }, undefined), 'failed'],
   ])('%j is %s', (outcome, kind) => expect(outcome.kind).toBe(kind));
 
   it("reads the message at the form's path as one line of text", () => {

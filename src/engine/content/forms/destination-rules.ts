@@ -106,14 +106,14 @@ export function callFields(answers: readonly FieldAnswer[]): FormCall['fields'] 
 }
 
 /** Result of a call. Temporary failures are retried unless the response has a message for the visitor. */
-export type Outcome =
+export type CallOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'again'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string; readonly message: string | undefined };
 
 const passing: ReadonlySet<number> = new Set([408, 425, 429]);
 
-export function outcomeOf(answer: FormCallAnswer, errorMessagePath: string | undefined): Outcome {
+export function outcomeOfCall(answer: FormCallAnswer, errorMessagePath: string | undefined): CallOutcome {
   if (answer.kind === 'silent') return { kind: 'again', reason: 'no answer' };
   if (answer.kind === 'forbidden') {
     return { kind: 'failed', reason: 'its address is not public', message: undefined };

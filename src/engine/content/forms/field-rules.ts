@@ -1,4 +1,4 @@
-import { eachBlock, nestedBlocks } from '../rules.ts';
+import { flattenBlocks, nestedBlocks } from '../rules.ts';
 import type { Block, BlockOf, FieldBlock, FormBlock, InputType } from '../types.ts';
 import type { FieldKind, FieldValue, FormField } from './types.ts';
 
@@ -15,9 +15,9 @@ const isField = (block: Block): block is Block & IdentifiedField =>
   block.kind === 'text-input' || block.kind === 'text-area' || block.kind === 'select';
 
 /** Returns the form with this id among the blocks of a document; undefined if there is none. */
-export function formIn(blocks: readonly Block[], formId: string): BlockOf<'form'> | undefined {
+export function findForm(blocks: readonly Block[], formId: string): BlockOf<'form'> | undefined {
   for (const block of blocks) {
-    const found = block.kind === 'form' ? block : formIn(nestedBlocks(block), formId);
+    const found = block.kind === 'form' ? block : findForm(nestedBlocks(block), formId);
     if (found?.id === formId) return found;
   }
   return undefined;
@@ -25,7 +25,7 @@ export function formIn(blocks: readonly Block[], formId: string): BlockOf<'form'
 
 /** Returns the fields of a form, each name once. The server accepts no other fields. */
 export function formFields(form: Pick<FormBlock, 'blocks'>): readonly FormField[] {
-  const blocks = eachBlock(form.blocks);
+  const blocks = flattenBlocks(form.blocks);
   const labels = labelWords(blocks);
   const fields = new Map<string, FormField>();
   for (const block of blocks.filter(isField)) {
@@ -47,7 +47,7 @@ function joinedFields(field: FormField, block: IdentifiedField): FormField {
 }
 
 /** Returns the names of the required fields. */
-export function requiredNames(form: Pick<FormBlock, 'blocks'>): ReadonlySet<string> {
+export function requiredFieldNames(form: Pick<FormBlock, 'blocks'>): ReadonlySet<string> {
   return new Set(formFields(form).flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
 }
 
@@ -105,7 +105,7 @@ export function checkedValue({ value }: Pick<FieldBlock, 'value'>): string {
  * name, the first one counts.
  */
 export function namedFields(form: Pick<FormBlock, 'blocks'>): ReadonlyMap<string, IdentifiedField> {
-  return fieldsByLabel(eachBlock(form.blocks));
+  return fieldsByLabel(flattenBlocks(form.blocks));
 }
 
 function fieldsByLabel(blocks: readonly Block[]): Map<string, IdentifiedField> {

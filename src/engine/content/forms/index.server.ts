@@ -4,12 +4,12 @@
  * time.
  */
 export {
+  closeOrReopenSubmission,
+  closeOrReopenSubmissionWithin,
   deleteCustomerSubmissions,
   deleteCustomerSubmissionsWithin,
   type OpenSubmission,
   retrySubmission,
-  settleSubmission,
-  settleSubmissionWithin,
   submissionNumbered,
   submissionOfId,
   submissionsOf,
@@ -18,7 +18,7 @@ export {
 export { mailboxHash } from './store.server.ts';
 export {
   type DocumentForm,
-  type Sending,
   type SubmissionDependencies,
+  type SubmittedForm,
   storeSubmission,
 } from './take-submission.server.ts';

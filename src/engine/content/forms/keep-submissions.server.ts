@@ -12,10 +12,10 @@ import {
   mailboxHash,
   openContents,
   reopenSubmission,
+  setSubmissionClosed,
   storedSubmissionNumbered,
   storedSubmissionOfId,
   storedSubmissionsOfIds,
-  writeSubmissionClosed,
 } from './store.server.ts';
 import type { FieldAnswer, Submission, SubmissionState } from './types.ts';
 
@@ -68,7 +68,7 @@ export function submissionsOf(
 type Keeping = Reading & { readonly database: Database; readonly clock: Clock };
 
 /** Closes a submission because staff are done with it, or opens it again. Returns false if nothing has changed. */
-export function settleSubmission(
+export function closeOrReopenSubmission(
   { database, clock }: Pick<Keeping, 'database' | 'clock'>,
   settled: {
     readonly id: SubmissionId;
@@ -78,16 +78,16 @@ export function settleSubmission(
   },
 ): Promise<boolean> {
   const at = clock.now();
-  return database.transaction((tx) => settleSubmissionWithin(tx, settled, at));
+  return database.transaction((tx) => closeOrReopenSubmissionWithin(tx, settled, at));
 }
 
-/** Does what `settleSubmission` does, in a transaction of the caller. Returns false if nothing has changed. */
-export async function settleSubmissionWithin(
+/** Does what `closeOrReopenSubmission` does, in a transaction of the caller. Returns false if nothing has changed. */
+export async function closeOrReopenSubmissionWithin(
   tx: Transaction,
-  { id, isClosed, actor, requestId }: Parameters<typeof settleSubmission>[1],
+  { id, isClosed, actor, requestId }: Parameters<typeof closeOrReopenSubmission>[1],
   at: Date,
 ): Promise<boolean> {
-  if (!(await writeSubmissionClosed(tx, id, isClosed ? at : undefined))) return false;
+  if (!(await setSubmissionClosed(tx, id, isClosed ? at : undefined))) return false;
   const action = `form_submission.${isClosed ? 'closed' : 'reopened'}`;
   await recordAudit(tx, { ...about(id), at, actor, requestId, action });
   return true;

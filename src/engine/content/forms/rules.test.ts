@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../types.ts';
-import { formFields, formIn, namedFields, publicBlocks, publicForm } from './field-rules.ts';
+import { findForm, formFields, namedFields, publicBlocks, publicForm } from './field-rules.ts';
 import {
   answersText,
   enteredValues,
@@ -13,7 +13,7 @@ import {
   shownValue,
   writerIn,
 } from './rules.ts';
-import { complete, formOf, fullAreas } from './testing.ts';
+import { completeValues, filledTextAreas, formOf } from './testing.ts';
 import type { FieldAnswer, SubmittedValues } from './types.ts';
 
 const sentences = (given: SubmittedValues, change: Parameters<typeof formOf>[0] = {}) => {
@@ -33,7 +33,7 @@ const fitsOneLine = (line: string) => [...line].length <= maximumLineLength && !
 describe('a submitted form', () => {
   it('keeps only the fields of its document', () => {
     const judged = judgeAnswers(formOf(), {
-      ...complete,
+      ...completeValues,
       admin: ['yes'],
       source: ['elsewhere'],
       'form:key': ['k'],
@@ -68,7 +68,7 @@ describe('a submitted form', () => {
   });
 
   it('may not be longer in total than a submission', () => {
-    const { blocks, given } = fullAreas(maximumFormLength / maximumTextLength + 1);
+    const { blocks, given } = filledTextAreas(maximumFormLength / maximumTextLength + 1);
     const judged = judgeAnswers(formOf({}, blocks), given);
     expect(judged.ok || judged.refusals.map(({ field, sentence }) => [field, sentence])).toEqual([
       [undefined, 'Your answers are 5,000 characters too long in total. The limit is 100,000.'],
@@ -181,9 +181,9 @@ describe('a submitted form', () => {
 describe('a form of a document', () => {
   it('is found anywhere in the document, by its own id only', () => {
     const within: Block[] = [{ kind: 'section', id: 'section', tone: 'plain', blocks: [formOf()] }];
-    expect(formIn(within, 'enquiry')?.name).toBe('Private events');
-    expect(formIn(within, 'section')).toBeUndefined();
-    expect(formIn([], 'enquiry')).toBeUndefined();
+    expect(findForm(within, 'enquiry')?.name).toBe('Private events');
+    expect(findForm(within, 'section')).toBeUndefined();
+    expect(findForm([], 'enquiry')).toBeUndefined();
   });
 
   it('is shown without its destination and headers', () => {

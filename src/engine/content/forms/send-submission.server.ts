@@ -2,7 +2,13 @@ import type { SubmissionId } from '../../../core/ids.ts';
 import type { FormCaller } from '../../../integrations/form-calls/port.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { callFields, type FormPolicy, isStillAllowed, type Outcome, outcomeOf } from './destination-rules.ts';
+import {
+  type CallOutcome,
+  callFields,
+  type FormPolicy,
+  isStillAllowed,
+  outcomeOfCall,
+} from './destination-rules.ts';
 import {
   type ClaimedSubmission,
   claimSubmission,
@@ -18,13 +24,13 @@ export type SendingDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 
 };
 
 /** Seconds until a claim expires: longer than a call can take, so that a sender without an outcome by then is presumed dead. */
-export const sendingSeconds = 60;
+export const sendingTimeoutSeconds = 60;
 
 /** The most tries. The waits between them are one minute, then two, four … up to six hours, about a day in all. */
 const mostTries = 12;
 const longestWaitSeconds = 6 * 60 * 60;
 
-export type Progress =
+export type SubmissionProgress =
   | { readonly kind: 'sent' }
   | { readonly kind: 'failed'; readonly message: string | undefined }
   /** Another process is sending it, or it is retried at this time. */
@@ -35,25 +41,28 @@ export type Progress =
  * Makes the call of a submission unless another process is making it. The outcome is written after the call, so a call
  * may be made twice but is never skipped; both have the same key.
  */
-export async function sendSubmission(shop: SendingDependencies, id: SubmissionId): Promise<Progress> {
+export async function sendSubmission(
+  shop: SendingDependencies,
+  id: SubmissionId,
+): Promise<SubmissionProgress> {
   const { database, clock, formCalls, formPolicy } = shop;
   const now = clock.now();
-  const until = new Date(now.getTime() + sendingSeconds * 1000);
+  const until = new Date(now.getTime() + sendingTimeoutSeconds * 1000);
   const claimed = await claimSubmission(database.read, { id, now, until });
-  if (!claimed) return progressOf(shop, id);
+  if (!claimed) return progressOfSubmission(shop, id);
   const { answers, call, errorMessagePath } = openContents(shop.seal, claimed.contents);
   if (!call || !isStillAllowed(call, formPolicy)) {
     return note(shop, claimed, { kind: 'failed', reason: 'no longer allowed', message: undefined });
   }
   const answer = await formCalls.call({ ...call, fields: callFields(answers), key: id });
-  return note(shop, claimed, outcomeOf(answer, errorMessagePath));
+  return note(shop, claimed, outcomeOfCall(answer, errorMessagePath));
 }
 
 /** Returns the state of a submission that this process does not send. */
-export async function progressOf(
+export async function progressOfSubmission(
   { database }: Pick<SendingDependencies, 'database'>,
   id: SubmissionId,
-): Promise<Progress> {
+): Promise<SubmissionProgress> {
   const found = await submissionState(database.read, id);
   if (!found || found.destination === 'email') return { kind: 'nothing' };
   if (found.state === 'sent') return { kind: 'sent' };
@@ -65,8 +74,8 @@ export async function progressOf(
 async function note(
   shop: SendingDependencies,
   { id, tries }: ClaimedSubmission,
-  outcome: Outcome,
-): Promise<Progress> {
+  outcome: CallOutcome,
+): Promise<SubmissionProgress> {
   const { database, clock, jobs, log } = shop;
   const now = clock.now();
   if (outcome.kind === 'again' && tries < mostTries) {
@@ -83,12 +92,12 @@ async function note(
       );
       return true;
     });
-    return isWritten ? { kind: 'under-way', until } : progressOf(shop, id);
+    return isWritten ? { kind: 'under-way', until } : progressOfSubmission(shop, id);
   }
   const isSent = outcome.kind === 'sent';
   const reason = isSent ? undefined : outcome.reason;
   const state = { state: isSent ? 'sent' : 'failed', reason, until: now, now } as const;
-  if (!(await writeOutcome(database.read, { id, tries }, state))) return progressOf(shop, id);
+  if (!(await writeOutcome(database.read, { id, tries }, state))) return progressOfSubmission(shop, id);
   if (isSent) return { kind: 'sent' };
   log.warn('form submission not delivered', { submissionId: id, code: outcome.reason, count: tries });
   return { kind: 'failed', message: outcome.kind === 'failed' ? outcome.message : undefined };

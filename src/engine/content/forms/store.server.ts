@@ -45,7 +45,7 @@ export async function insertSubmission(
 type KnownSending = Pick<Row, 'id' | 'state'>;
 
 /** Locks and returns the submission made by an earlier sending, so that only one of two repeats resends it. Undefined if there is none. */
-export async function submissionOfSending(
+export async function lockSubmissionOfSending(
   tx: Transaction,
   sendingKey: Buffer,
 ): Promise<KnownSending | undefined> {
@@ -115,7 +115,7 @@ export async function reopenSubmission(tx: Transaction, id: SubmissionId, now: D
 }
 
 /** Closes a submission, or opens it again if `closedAt` is undefined. Returns false if it was already so. */
-export async function writeSubmissionClosed(
+export async function setSubmissionClosed(
   tx: Transaction,
   id: SubmissionId,
   closedAt: Date | undefined,

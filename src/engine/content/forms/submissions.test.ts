@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startForms, startProgram } from '../../../../test/helpers/forms.ts';
+import { startFormReceiver, startForms } from '../../../../test/helpers/forms.ts';
 import { takeWaitingJobs, waitingJobs } from '../../../../test/helpers/jobs.ts';
 import type { SubmissionId } from '../../../core/ids.ts';
 import type { FormCallAnswer } from '../../../integrations/form-calls/port.ts';
@@ -15,12 +15,12 @@ import {
 } from './index.server.ts';
 import { maximumFormLength, maximumTextLength, submissionRetentionDays } from './rules.ts';
 import { claimSubmission } from './store.server.ts';
-import { complete, formOf, fullAreas, sendingOf } from './testing.ts';
+import { completeValues, filledTextAreas, formOf, sendingOf } from './testing.ts';
 
-let program: Awaited<ReturnType<typeof startProgram>>;
+let program: Awaited<ReturnType<typeof startFormReceiver>>;
 let forms: Awaited<ReturnType<typeof startForms>>;
 beforeAll(async () => {
-  program = await startProgram();
+  program = await startFormReceiver();
   forms = await startForms({
     mailboxes: [],
     actions: [`${program.origin}/in`],
@@ -41,11 +41,11 @@ const calling = (change: Partial<BlockOf<'form'>> = {}) =>
     ...change,
   });
 
-const send = (form: BlockOf<'form'>, sending = sendingOf(complete), shop = forms.dependencies) =>
+const send = (form: BlockOf<'form'>, sending = sendingOf(completeValues), shop = forms.dependencies) =>
   storeSubmission(shop, { documentId: 'private-events', form }, sending);
 
 /** A shop that stores its own documents, so that `email` is sent by us. */
-const mail = (form: BlockOf<'form'>, sending = sendingOf(complete)) => {
+const mail = (form: BlockOf<'form'>, sending = sendingOf(completeValues)) => {
   const { formPolicy } = forms.dependencies;
   return send(form, sending, { ...forms.dependencies, formPolicy: { ...formPolicy, builder: undefined } });
 };
@@ -75,7 +75,7 @@ const quiet = () => takeWaitingJobs(forms.test.database, 'send-submission');
 describe('a submission by email', () => {
   it("is stored sealed with one email to its document's mailbox, even if sent repeatedly and concurrently", async () => {
     const before = await counted();
-    const sending = sendingOf(complete);
+    const sending = sendingOf(completeValues);
     const answers = await Promise.all(Array.from({ length: 8 }, () => mail(formOf(), sending)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(await counted()).toEqual({ kept: before.kept + 1, unsent: before.unsent + 1 });
@@ -93,13 +93,13 @@ describe('a submission by email', () => {
     expect(said?.[0]?.values).toEqual(['Ana Núñez']);
     await mail(formOf(), {
       ...sending,
-      given: { ...complete, message: ['Other words under the same key.'] },
+      given: { ...completeValues, message: ['Other words under the same key.'] },
     });
     expect((await counted()).kept).toBe(before.kept + 2);
   });
 
   it('is stored up to the maximum length, with any characters', async () => {
-    const { blocks, given } = fullAreas(maximumFormLength / maximumTextLength);
+    const { blocks, given } = filledTextAreas(maximumFormLength / maximumTextLength);
     expect(await send(formOf({}, blocks), sendingOf(given))).toMatchObject({ ok: true });
     const { answers } = (await submissionNumbered(forms.dependencies, (await newest()).number)) ?? {};
     expect(answers?.map(({ values }) => values)).toEqual(Object.values(given));
@@ -107,10 +107,10 @@ describe('a submission by email', () => {
 
   it('counts once without a key too, for the same text from the same network on one day', async () => {
     const before = await counted();
-    const sending = sendingOf({ ...complete, name: ['Without a script'] }, '');
+    const sending = sendingOf({ ...completeValues, name: ['Without a script'] }, '');
     await Promise.all([mail(formOf(), sending), mail(formOf(), sending)]);
     await mail(formOf(), { ...sending, network: '192.0.2.99' });
-    await mail(formOf(), sendingOf({ ...complete, name: ['Somebody else'] }, ''));
+    await mail(formOf(), sendingOf({ ...completeValues, name: ['Somebody else'] }, ''));
     expect((await counted()).kept).toBe(before.kept + 3);
     forms.clock.advance({ days: 1 });
     await mail(formOf(), sending);
@@ -157,7 +157,7 @@ describe('a submission by call', () => {
   });
 
   it('is rejected with the message of its action, and retried when it is sent again', async () => {
-    const sending = sendingOf(complete);
+    const sending = sendingOf(completeValues);
     program.willAnswer(422, { error: { message: 'We are full in June.' } });
     expect(await send(calling(), sending)).toMatchObject({
       refusals: [{ code: 'ANSWERED_NO', sentence: 'We are full in June.' }],
@@ -172,7 +172,7 @@ describe('a submission by call', () => {
 
   it('is stored once when the form is sent twice at the same time, and both get its outcome', async () => {
     const before = program.heard.length;
-    const sending = sendingOf(complete);
+    const sending = sendingOf(completeValues);
     program.willAnswer(422, { error: { message: 'No.' } });
     const release = program.hold();
     const both = Promise.all([send(calling(), sending), send(calling(), sending)]);
@@ -250,7 +250,7 @@ describe('a process that dies', () => {
     async (died) => {
       const before = program.heard.length;
       const standing = { documentId: 'private-events', form: calling() };
-      await expect(storeSubmission(dying(died), standing, sendingOf(complete))).rejects.toThrow('gone');
+      await expect(storeSubmission(dying(died), standing, sendingOf(completeValues))).rejects.toThrow('gone');
       expect(await newest()).toMatchObject({ state: 'sending', tries: 1 });
       await work();
       expect(await newest(), 'not taken for lost at once').toMatchObject({ state: 'sending', tries: 1 });
@@ -278,7 +278,7 @@ describe('a process that dies', () => {
     const answered = (at: number, status: number) =>
       calls[at]?.resolve({ kind: 'answered', status, text: '' });
     const standing = { documentId: 'private-events', form: calling() };
-    const late = storeSubmission(held, standing, sendingOf(complete));
+    const late = storeSubmission(held, standing, sendingOf(completeValues));
     await expect.poll(() => calls.length).toBe(1);
     forms.clock.advance({ seconds: 60 });
     const [job] = await quiet();
@@ -322,8 +322,8 @@ describe('a process that dies', () => {
 describe('stored submissions', () => {
   it('are found by the writer’s mailbox and deleted with it', async () => {
     const email = ['Iris@Guests.example'];
-    await mail(formOf(), sendingOf({ ...complete, email }));
-    await send(calling(), sendingOf({ ...complete, email }));
+    await mail(formOf(), sendingOf({ ...completeValues, email }));
+    await send(calling(), sendingOf({ ...completeValues, email }));
     await quiet();
     expect(
       await submissionsOf(forms.dependencies, { mailbox: 'iris@guests.example', limit: 9 }),

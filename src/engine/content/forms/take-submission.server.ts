@@ -12,18 +12,18 @@ import type { BlockOf } from '../types.ts';
 import { type Destination, destinationOf } from './destination-rules.ts';
 import { type AnswerRefusalCode, judgeAnswers, mailboxIn } from './rules.ts';
 import {
-  type Progress,
-  progressOf,
+  progressOfSubmission,
   type SendingDependencies,
-  sendingSeconds,
+  type SubmissionProgress,
+  sendingTimeoutSeconds,
   sendSubmission,
 } from './send-submission.server.ts';
 import {
   insertSubmission,
+  lockSubmissionOfSending,
   mailboxHash,
   reopenSubmission,
   sealContents,
-  submissionOfSending,
 } from './store.server.ts';
 import type { FieldAnswer, SubmittedValues } from './types.ts';
 
@@ -43,7 +43,7 @@ export type SubmissionRefusalCode =
 /** A form of a published document, looked up by the server. */
 export type DocumentForm = { readonly documentId: string; readonly form: BlockOf<'form'> };
 
-export type Sending = {
+export type SubmittedForm = {
   readonly given: SubmittedValues;
   /** Created by a script for one sending. Without it, the same text from the same network on one day counts once. */
   readonly key: string | undefined;
@@ -59,7 +59,7 @@ export type Sending = {
 export async function storeSubmission(
   shop: SubmissionDependencies,
   { documentId, form }: DocumentForm,
-  sending: Sending,
+  sending: SubmittedForm,
 ): Promise<Result<undefined, SubmissionRefusalCode>> {
   const judged = judgeAnswers(form, sending.given);
   if (!judged.ok) return judged;
@@ -82,7 +82,7 @@ const closedSentence = () =>
   `This form can’t be sent right now. Please email ${winery().mailboxes.support} or call ${winery().phone.shown}.`;
 
 type Judged = {
-  readonly sending: Sending;
+  readonly sending: SubmittedForm;
   readonly answers: readonly FieldAnswer[];
   readonly destination: Destination;
 };
@@ -95,7 +95,7 @@ function keep(
 ): Promise<{ readonly id: SubmissionId; readonly isNew: boolean }> {
   const { database, clock, seal } = shop;
   const now = clock.now();
-  const until = new Date(now.getTime() + sendingSeconds * 1000);
+  const until = new Date(now.getTime() + sendingTimeoutSeconds * 1000);
   const isMail = destination.kind === 'email';
   const mailbox = mailboxIn(answers);
   const contents = {
@@ -131,7 +131,7 @@ async function keptBefore(
   tx: Transaction,
   sendingKey: Buffer,
 ): Promise<SubmissionId> {
-  const known = await submissionOfSending(tx, sendingKey);
+  const known = await lockSubmissionOfSending(tx, sendingKey);
   invariant(known, 'what stood in the way of a submission is one');
   const now = shop.clock.now();
   if (known.state === 'failed' && (await reopenSubmission(tx, known.id, now))) {
@@ -170,11 +170,11 @@ const lookAgainMilliseconds = 250;
 const mostLooks = 36;
 
 /** Waits for the outcome of a submission that was sent before, as its first sender does. */
-async function sendAgain(shop: SubmissionDependencies, id: SubmissionId): Promise<Progress> {
+async function sendAgain(shop: SubmissionDependencies, id: SubmissionId): Promise<SubmissionProgress> {
   let progress = await sendSubmission(shop, id);
   for (let look = 1; progress.kind === 'under-way' && look < mostLooks; look += 1) {
     await pause(lookAgainMilliseconds);
-    progress = await progressOf(shop, id);
+    progress = await progressOfSubmission(shop, id);
   }
   return progress;
 }
@@ -190,7 +190,7 @@ function keyOfSending(
   given: {
     readonly documentId: string;
     readonly formId: string;
-    readonly sending: Sending;
+    readonly sending: SubmittedForm;
     readonly answers: readonly FieldAnswer[];
     readonly now: Date;
   },

@@ -74,7 +74,7 @@ const enquiryBlocks: readonly Block[] = [
   { kind: 'submit-button', id: 'send', text: 'Send' },
 ];
 
-export const complete: SubmittedValues = {
+export const completeValues: SubmittedValues = {
   name: ['Ana Núñez'],
   email: ['ana@guests.example'],
   occasion: ['wedding'],
@@ -89,7 +89,7 @@ export const sendingOf = (given: SubmittedValues, key: string | undefined = rand
 });
 
 /** Returns text areas filled to their limit with the largest characters. */
-export function fullAreas(count: number): {
+export function filledTextAreas(count: number): {
   readonly blocks: readonly Block[];
   readonly given: SubmittedValues;
 } {

@@ -59,7 +59,7 @@ export type FormAnswer =
     };
 
 /** Reserved names of our own fields in a form. */
-export const ownNames = {
+export const reservedFieldNames = {
   prefix: 'form:',
   key: 'form:key',
   from: 'form:from',

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { settings } from '../../../../test/helpers/demo-settings.ts';
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
-import { openWinerySettings } from '../../../core/winery-settings.ts';
-import { type LegalText, legalVersions, textInForce, versionAgreedOn } from '../../../winery-legal.ts';
+import { setWinerySettings } from '../../../core/winery-settings.ts';
+import { type LegalText, legalTextInForce, legalVersions, versionAgreedOn } from '../../../winery-legal.ts';
 import { readWinerySettings } from '../../../winery-settings.server.ts';
-import { canBeAgreedTo } from '../../loyalty/plus/index.server.ts';
+import { canAgreeToPlusTerms } from '../../loyalty/plus/index.server.ts';
 import { legalFaults } from './check-rules.ts';
 import { readLegalFile, writeLegalFile } from './file-rules.ts';
 import { publishLegalTexts } from './publish-legal-texts.server.ts';
@@ -23,7 +23,7 @@ describe('publishing a legal text', () => {
   });
   afterAll(async () => {
     await shop.drop();
-    openWinerySettings(settings);
+    setWinerySettings(settings);
   });
   const publish = (...texts: LegalText[]) =>
     shop.database.transaction((tx) => publishLegalTexts(tx, texts, by));
@@ -67,9 +67,9 @@ describe('publishing a legal text', () => {
 });
 
 describe('the version in force', () => {
-  afterEach(() => openWinerySettings(settings));
+  afterEach(() => setWinerySettings(settings));
   const opened = (timeZone: string, legalTexts: readonly LegalText[]) =>
-    openWinerySettings({ ...settings, profile: { ...settings.profile, timeZone }, legalTexts });
+    setWinerySettings({ ...settings, profile: { ...settings.profile, timeZone }, legalTexts });
   const old = { ...terms, from: day('2026-11-01') };
 
   it.each([
@@ -77,8 +77,8 @@ describe('the version in force', () => {
     ['Pacific/Honolulu', '2026-12-24T09:59:59Z', '2026-12-24T10:00:00Z'],
   ])('changes at midnight in %s', (zone, before, at) => {
     opened(zone, [old, terms]);
-    expect(textInForce('plus-terms', wineryDate(new Date(before)))?.from).toBe('2026-11-01');
-    expect(textInForce('plus-terms', wineryDate(new Date(at)))?.from).toBe('2026-12-24');
+    expect(legalTextInForce('plus-terms', wineryDate(new Date(before)))?.from).toBe('2026-11-01');
+    expect(legalTextInForce('plus-terms', wineryDate(new Date(at)))?.from).toBe('2026-12-24');
   });
 
   it('stays the one that a member agreed to', () => {
@@ -91,10 +91,10 @@ describe('the version in force', () => {
   it('is needed to join the paid membership', () => {
     const privacy: LegalText = { ...old, document: 'plus-privacy' };
     opened('America/New_York', [terms, privacy]);
-    expect(canBeAgreedTo(day('2026-12-23'))).toBe(false);
-    expect(canBeAgreedTo(day('2026-12-24'))).toBe(true);
+    expect(canAgreeToPlusTerms(day('2026-12-23'))).toBe(false);
+    expect(canAgreeToPlusTerms(day('2026-12-24'))).toBe(true);
     opened('America/New_York', [terms]);
-    expect(canBeAgreedTo(day('2026-12-24'))).toBe(false);
+    expect(canAgreeToPlusTerms(day('2026-12-24'))).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { announce } from '../../../platform/announcements.server.ts';
+import { notifyChannel } from '../../../platform/announcements.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -45,7 +45,7 @@ export async function publishLegalTexts(
       ...{ subjectId: document, data: { from } },
     });
   }
-  if (saved.includes('created')) await announce(tx, settingsChannel, 'legalTexts');
+  if (saved.includes('created')) await notifyChannel(tx, settingsChannel, 'legalTexts');
   return ok(saved);
 }
 

@@ -1,13 +1,13 @@
 /** Entry point of the media library (docs/decisions/0073): pictures that staff upload or import, by name. */
 export {
   compareMedia,
-  describeMedia,
-  keepMedia,
   type MediaReport,
   type PreparedMedia,
   prepareMedia,
   removeMedia,
   saveManyMedia,
   saveMedia,
+  savePreparedMedia,
+  updateMediaDescription,
 } from './save-media.server.ts';
 export { findMedia, listMedia } from './store.server.ts';

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { MediaStorageError } from '../../../integrations/media-storage/port.ts';
 import { plainPicture } from '../../../integrations/picture-encoder/testing.ts';
 import { findMedia, listMedia, removeMedia, saveManyMedia, saveMedia } from './index.server.ts';
-import { originalName, servedNames, servedType } from './rules.ts';
+import { originalFileName, servedContentType, servedFileNames } from './rules.ts';
 import { testMediaServices } from './testing.ts';
 import type { Media, MediaFile } from './types.ts';
 
@@ -46,12 +46,12 @@ test('saves a picture with all its files, replaces it and removes it', async () 
     ...{ alt: 'A bottle of Pinot noir', focalX: 0.5, focalY: 0.5, savedBy: actor, bytes: content.length },
   });
   expect(await findMedia(shop.database.read, 'pinot-2024')).toEqual(first);
-  const names = servedNames(first);
+  const names = servedFileNames(first);
   expect(names).toHaveLength(5);
-  expect(names.map(servedType)).not.toContain(undefined);
-  expect(await sizesOf([...names, originalName(first)])).not.toContain(undefined);
+  expect(names.map(servedContentType)).not.toContain(undefined);
+  expect(await sizesOf([...names, originalFileName(first)])).not.toContain(undefined);
   // The original keeps its metadata, so no name of it is served.
-  expect(servedType(originalName(first))).toBeUndefined();
+  expect(servedContentType(originalFileName(first))).toBeUndefined();
 
   const second = await saved({ name: 'pinot-2024', content: await bottle('#dcd'), alt: 'The bottle' });
   expect(second.stem).not.toBe(first.stem);
@@ -63,7 +63,7 @@ test('saves a picture with all its files, replaces it and removes it', async () 
 
   expect(await removeMedia(wired(), 'pinot-2024', actor)).toMatchObject({ ok: true });
   expect(await findMedia(shop.database.read, 'pinot-2024')).toBeUndefined();
-  const gone = await sizesOf([...servedNames(second), originalName(second)]);
+  const gone = await sizesOf([...servedFileNames(second), originalFileName(second)]);
   expect(gone.every((size) => size === undefined)).toBe(true);
   expect(await removeMedia(wired(), 'pinot-2024', actor)).toMatchObject({
     refusals: [{ code: 'MEDIA_NOT_FOUND' }],
@@ -96,11 +96,11 @@ test('encodes a stored file only once, whatever its name and words', async () =>
   // The files that two pictures share stay until both are removed.
   const two = await saved({ ...file, name: 'rose-2' });
   await removeMedia(wired(), 'rose', actor);
-  expect(await sizesOf([...servedNames(two), originalName(two)])).not.toContain(undefined);
+  expect(await sizesOf([...servedFileNames(two), originalFileName(two)])).not.toContain(undefined);
   // What was lost from the storage comes back when it is saved again.
-  await media.services.mediaStorage.remove([servedNames(two)[0] ?? '']);
+  await media.services.mediaStorage.remove([servedFileNames(two)[0] ?? '']);
   await save({ ...file, name: 'rose-2' });
-  expect(await sizesOf(servedNames(two))).not.toContain(undefined);
+  expect(await sizesOf(servedFileNames(two))).not.toContain(undefined);
   expect(encode).toHaveBeenCalledTimes(3);
   encode.mockRestore();
 });
@@ -164,7 +164,7 @@ test.each([
 test('serves only the pixels of a picture with an HTML page hidden after its last byte', async () => {
   const content = Buffer.concat([await plainPicture(20, 20).jpeg().toBuffer(), Buffer.from(page)]);
   const picture = await saved({ name: 'with-a-page', content, alt: 'A picture' });
-  for (const name of servedNames(picture)) {
+  for (const name of servedFileNames(picture)) {
     const file = Buffer.from(await new Response(await media.services.mediaStorage.read(name)).arrayBuffer());
     expect(file.includes('<script>'), name).toBe(false);
     expect((await sharp(file).metadata()).width, name).toBeGreaterThan(0);

@@ -4,8 +4,8 @@ import {
   type EncodingFailure,
   emailSize,
   type FocalPoint,
-  longestSide,
-  mostPixels,
+  maxPixels,
+  maxSidePixels,
   type PictureType,
   socialSize,
 } from '../../../integrations/picture-encoder/port.ts';
@@ -13,9 +13,9 @@ import type { Media, MediaFile, MediaRefusalCode } from './types.ts';
 
 const mostMegabytes = 25;
 export const largestMediaBytes = mostMegabytes * 1024 * 1024;
-export const longestAlt = 300;
-export const mediaHint = `JPEG, PNG, WebP or AVIF, up to ${mostMegabytes} MB and ${mostPixels / 1e6} megapixels.`;
-export const mediaTooLarge = `The file is larger than ${mostMegabytes} MB. Make it smaller and try again.`;
+export const maximumAltLength = 300;
+export const mediaHint = `JPEG, PNG, WebP or AVIF, up to ${mostMegabytes} MB and ${maxPixels / 1e6} megapixels.`;
+export const mediaTooLargeSentence = `The file is larger than ${mostMegabytes} MB. Make it smaller and try again.`;
 
 /** Returns whether a name has the form of a picture's name. */
 export function isMediaName(name: string): boolean {
@@ -25,7 +25,7 @@ export function isMediaName(name: string): boolean {
 /** The channel on which every process hears that a picture was saved or removed. */
 export const mediaChannel = 'media';
 
-export const center: FocalPoint = { x: 0.5, y: 0.5 };
+export const centerFocalPoint: FocalPoint = { x: 0.5, y: 0.5 };
 
 /** Parses a focal point such as `0.5,0.4`; undefined for empty text. For malformed text the coordinates are NaN, which saving rejects. */
 export function readFocalPoint(text: string | undefined): FocalPoint | undefined {
@@ -42,15 +42,15 @@ export type JudgedFile = Required<Omit<MediaFile, 'focalPoint'>> & {
 
 export function judgeFile({ name, content, ...words }: MediaFile): Result<JudgedFile, MediaRefusalCode> {
   const alt = words.alt.trim();
-  const { focalPoint = center } = words;
+  const { focalPoint = centerFocalPoint } = words;
   const refusals: Refusal<MediaRefusalCode>[] = [];
   const refuse = (code: MediaRefusalCode, field: string, sentence: string) =>
     refusals.push({ code, field, sentence });
   if (!isMediaName(name)) {
     refuse('MEDIA_NAME', 'name', 'Enter a name of up to 80 lowercase letters, digits and hyphens.');
   }
-  if (alt === '' || alt.length > longestAlt) {
-    refuse('MEDIA_ALT', 'alt', `Describe the picture in up to ${longestAlt} characters.`);
+  if (alt === '' || alt.length > maximumAltLength) {
+    refuse('MEDIA_ALT', 'alt', `Describe the picture in up to ${maximumAltLength} characters.`);
   }
   if (!isShare(focalPoint.x) || !isShare(focalPoint.y)) {
     refuse(
@@ -71,7 +71,7 @@ export function judgeContent(start: Uint8Array, bytes: number): Result<PictureTy
   const reject = (code: MediaRefusalCode, sentence: string) => refused({ code, field: 'file', sentence });
   if (bytes === 0) return reject('MEDIA_EMPTY', 'Choose a file that isn’t empty.');
   if (bytes > largestMediaBytes) {
-    return reject('MEDIA_BYTES', mediaTooLarge);
+    return reject('MEDIA_BYTES', mediaTooLargeSentence);
   }
   const type = pictureTypeOf(start);
   return type === undefined
@@ -89,7 +89,7 @@ function pictureTypeOf(content: Uint8Array): PictureType | undefined {
 }
 
 /** Returns the refusal for a picture that could not be encoded. */
-export function refusalOf(failure: EncodingFailure): Refusal<MediaRefusalCode> {
+export function encodingRefusal(failure: EncodingFailure): Refusal<MediaRefusalCode> {
   const field = 'file';
   switch (failure) {
     case 'damaged':
@@ -99,7 +99,7 @@ export function refusalOf(failure: EncodingFailure): Refusal<MediaRefusalCode> {
         sentence: 'The file is damaged or isn’t a picture. Export it again.',
       };
     case 'large': {
-      const sentence = `The picture is too large. It can have up to ${mostPixels / 1e6} megapixels and ${longestSide.toLocaleString('en-US')} pixels on a side.`;
+      const sentence = `The picture is too large. It can have up to ${maxPixels / 1e6} megapixels and ${maxSidePixels.toLocaleString('en-US')} pixels on a side.`;
       return { code: 'MEDIA_PIXELS', field, sentence };
     }
     case 'animated':
@@ -118,19 +118,19 @@ export function refusalOf(failure: EncodingFailure): Refusal<MediaRefusalCode> {
 }
 
 /** The refusal when the storage did not accept a valid picture. */
-export const notStored: Refusal<MediaRefusalCode> = {
+export const mediaNotStored: Refusal<MediaRefusalCode> = {
   code: 'MEDIA_STORAGE',
   field: 'file',
   sentence: 'The picture couldn’t be stored, because storage isn’t responding. Try again in a few minutes.',
 };
 
 /** Returns the name of a saved picture's original in the storage; it is never served. */
-export function originalName({ contentHash }: Pick<Media, 'contentHash'>): string {
+export function originalFileName({ contentHash }: Pick<Media, 'contentHash'>): string {
   return `original-${contentHash}`;
 }
 
 /** Returns the names of all served files of a picture. */
-export function servedNames({
+export function servedFileNames({
   stem,
   widths,
   jpegWidth,
@@ -147,7 +147,7 @@ const servedName = /^[0-9a-f]{32}-\d{1,4}(?:x\d{1,4})?\.(avif|webp|jpg)$/;
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
 /** Returns the content type of a served file by its name; undefined for any other name. */
-export function servedType(name: string): string | undefined {
+export function servedContentType(name: string): string | undefined {
   const [, ending] = servedName.exec(name) ?? [];
   return ending === undefined ? undefined : contentTypes[ending as keyof typeof contentTypes];
 }

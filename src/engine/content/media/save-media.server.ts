@@ -3,12 +3,20 @@ import { ok, type Refused, type Result, refused } from '../../../core/result.ts'
 import type { Clock } from '../../../integrations/clock/port.ts';
 import { MediaStorageError } from '../../../integrations/media-storage/port.ts';
 import type { FocalPoint } from '../../../integrations/picture-encoder/port.ts';
-import { announce } from '../../../platform/announcements.server.ts';
+import { notifyChannel } from '../../../platform/announcements.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { center, judgeFile, mediaChannel, notStored, originalName, refusalOf, servedNames } from './rules.ts';
-import { deleteMedia, findByStem, findMedia, putMedia, sharingFiles } from './store.server.ts';
+import {
+  centerFocalPoint,
+  encodingRefusal,
+  judgeFile,
+  mediaChannel,
+  mediaNotStored,
+  originalFileName,
+  servedFileNames,
+} from './rules.ts';
+import { deleteMedia, findMedia, findMediaByStem, mediaSharingFiles, putMedia } from './store.server.ts';
 import type { Media, MediaFile, MediaRefusalCode, MediaServices, SavedMedia } from './types.ts';
 
 type MediaShop = MediaServices & {
@@ -35,7 +43,7 @@ export async function prepareMedia(
   try {
     return await prepare(shop, file, actor);
   } catch (error) {
-    if (error instanceof MediaStorageError) return refused(notStored);
+    if (error instanceof MediaStorageError) return refused(mediaNotStored);
     throw error;
   }
 }
@@ -77,7 +85,7 @@ async function prepare(
 }
 
 /** Keeps a prepared picture in place of the one that has its name. */
-export async function keepMedia(tx: Transaction, { media, change }: PreparedMedia): Promise<void> {
+export async function savePreparedMedia(tx: Transaction, { media, change }: PreparedMedia): Promise<void> {
   if (change === 'unchanged') return;
   await putMedia(tx, media);
   await recordChange(tx, `media.${change}`, media, { actor: media.savedBy, at: media.savedAt });
@@ -91,7 +99,7 @@ export async function saveMedia(
 ): Promise<Result<SavedMedia, MediaRefusalCode>> {
   const prepared = await prepareMedia(shop, file, actor);
   if (prepared.ok && prepared.value.change !== 'unchanged') {
-    await shop.database.transaction((tx) => keepMedia(tx, prepared.value));
+    await shop.database.transaction((tx) => savePreparedMedia(tx, prepared.value));
   }
   return prepared;
 }
@@ -99,7 +107,7 @@ export async function saveMedia(
 /** Returns what saving a picture would change, without decoding it. */
 export async function compareMedia(
   read: Transaction,
-  { name, content, alt, focalPoint = center }: MediaFile,
+  { name, content, alt, focalPoint = centerFocalPoint }: MediaFile,
 ): Promise<SavedMedia['change']> {
   const before = await findMedia(read, name);
   if (before === undefined) return 'added';
@@ -109,13 +117,13 @@ export async function compareMedia(
 }
 
 /** Changes the words or the focal point of a saved picture. */
-export async function describeMedia(
+export async function updateMediaDescription(
   shop: MediaShop,
   { name, ...words }: Omit<MediaFile, 'content'>,
   actor: AuditActor,
 ): Promise<Result<SavedMedia, MediaRefusalCode | 'MEDIA_NOT_FOUND'>> {
   const known = await findMedia(shop.database.read, name);
-  const original = known && originalName(known);
+  const original = known && originalFileName(known);
   if (original === undefined || (await shop.mediaStorage.sizeOf(original)) === undefined)
     return notFound(name);
   const content = new Uint8Array(await new Response(await shop.mediaStorage.read(original)).arrayBuffer());
@@ -147,14 +155,14 @@ export async function removeMedia(
     const media = await deleteMedia(tx, name);
     if (media === undefined) return undefined;
     await recordChange(tx, 'media.removed', media, { actor, at: clock.now() });
-    return { media, sharing: await sharingFiles(tx, media) };
+    return { media, sharing: await mediaSharingFiles(tx, media) };
   });
   if (removed === undefined) {
     return notFound(name);
   }
   const { media, sharing } = removed;
-  if (!sharing.some(({ stem }) => stem === media.stem)) await mediaStorage.remove(servedNames(media));
-  if (sharing.length === 0) await mediaStorage.remove([originalName(media)]);
+  if (!sharing.some(({ stem }) => stem === media.stem)) await mediaStorage.remove(servedFileNames(media));
+  if (sharing.length === 0) await mediaStorage.remove([originalFileName(media)]);
   return ok(media);
 }
 
@@ -176,9 +184,9 @@ type Facts = Pick<Media, 'width' | 'height' | 'widths' | 'jpegWidth' | 'ground'>
 
 /** Returns what is stored about a picture; undefined if it is unknown or one of its files is missing. */
 async function storedFacts({ database, mediaStorage }: MediaShop, stem: string): Promise<Facts | undefined> {
-  const known = await findByStem(database.read, stem);
+  const known = await findMediaByStem(database.read, stem);
   if (known === undefined) return undefined;
-  const names = [originalName(known), ...servedNames(known)];
+  const names = [originalFileName(known), ...servedFileNames(known)];
   const sizes = await Promise.all(names.map((each) => mediaStorage.sizeOf(each)));
   return sizes.includes(undefined) ? undefined : known;
 }
@@ -192,8 +200,8 @@ async function encodeAndStore(
   }: Parameters<MediaServices['pictureEncoder']['encode']>[0] & Pick<Media, 'stem' | 'contentHash'>,
 ): Promise<Facts | Refused<MediaRefusalCode>> {
   const encoded = await pictureEncoder.encode(picture);
-  if (typeof encoded === 'string') return refused(refusalOf(encoded));
-  await mediaStorage.write(originalName({ contentHash }), picture.content);
+  if (typeof encoded === 'string') return refused(encodingRefusal(encoded));
+  await mediaStorage.write(originalFileName({ contentHash }), picture.content);
   for (const { ending, content } of encoded.files) await mediaStorage.write(`${stem}-${ending}`, content);
   const { width, height, widths, jpegWidth, ground } = encoded;
   return { width, height, widths: [...widths], jpegWidth, ground };
@@ -207,5 +215,5 @@ async function recordChange(
 ): Promise<void> {
   const data = { contentHash, bytes };
   await recordAudit(tx, { ...event, action, subjectType: 'media', subjectId: name, data });
-  await announce(tx, mediaChannel, name);
+  await notifyChannel(tx, mediaChannel, name);
 }

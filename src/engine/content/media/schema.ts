@@ -1,5 +1,5 @@
 import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { PictureGround, PictureType } from '../../../integrations/picture-encoder/port.ts';
+import type { PictureBackground, PictureType } from '../../../integrations/picture-encoder/port.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import { instant } from '../../../platform/columns.ts';
 
@@ -16,7 +16,7 @@ export const media = pgTable('media', {
   stem: text().notNull(),
   widths: integer().array().notNull(),
   jpegWidth: integer('jpeg_width').notNull(),
-  ground: text().$type<PictureGround>().notNull(),
+  ground: text().$type<PictureBackground>().notNull(),
   savedAt: instant('saved_at').notNull(),
   savedBy: text('saved_by').$type<AuditActor>().notNull(),
 });

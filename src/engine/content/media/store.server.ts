@@ -14,7 +14,7 @@ export async function findMedia(read: Transaction, name: string): Promise<Media 
 }
 
 /** Returns a picture whose files have this stem, whatever its name; undefined if there is none. */
-export async function findByStem(read: Transaction, stem: string): Promise<Media | undefined> {
+export async function findMediaByStem(read: Transaction, stem: string): Promise<Media | undefined> {
   const [row] = await read.select().from(media).where(eq(media.stem, stem)).limit(1);
   return row;
 }
@@ -34,7 +34,7 @@ export async function deleteMedia(tx: Transaction, name: string): Promise<Media 
 }
 
 /** Returns the stem and hash of every picture that has the same stem or the same file as this one. */
-export async function sharingFiles(
+export async function mediaSharingFiles(
   read: Transaction,
   { stem, contentHash }: Pick<Media, 'stem' | 'contentHash'>,
 ): Promise<Pick<Media, 'stem' | 'contentHash'>[]> {

@@ -3,7 +3,7 @@ export { findSubscriber, mailingList } from './store.server.ts';
 export {
   confirmNewsletter,
   newsletterConsent,
-  purposeOf,
+  purposeOfUnsubscribeLink,
   requestNewsletter,
   unsubscribe,
 } from './subscribe.server.ts';

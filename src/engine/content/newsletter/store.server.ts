@@ -15,7 +15,7 @@ export type Subscriber = {
  * Saves a request. Returns the subscriber to email, or undefined when no email is due: the mailbox is confirmed, or was asked less than a
  * day ago, so that a mailbox can't be flooded.
  */
-export async function saveRequest(
+export async function saveSubscriptionRequest(
   tx: Transaction,
   { email, consent, now }: { readonly email: string; readonly consent: string; readonly now: Date },
 ): Promise<Subscriber | undefined> {

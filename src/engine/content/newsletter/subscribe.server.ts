@@ -5,7 +5,7 @@ import { deleteWatch } from '../../catalog/watches/index.server.ts';
 import { shippingWatch, stockWatch } from '../../catalog/watches/schema.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { deleteSubscriber, markConfirmed, saveRequest } from './store.server.ts';
+import { deleteSubscriber, markConfirmed, saveSubscriptionRequest } from './store.server.ts';
 
 /** The sentence next to the field; kept with each request. */
 export const newsletterConsent = 'New releases, events and offers, up to twice a month. Unsubscribe anytime.';
@@ -32,7 +32,7 @@ export async function requestNewsletter(
   );
   if (!token.allowed) return false;
   await database.transaction(async (tx) => {
-    const subscriber = await saveRequest(tx, { email, consent: newsletterConsent, now });
+    const subscriber = await saveSubscriptionRequest(tx, { email, consent: newsletterConsent, now });
     if (!subscriber) return;
     await enqueueNotice(tx, jobs, {
       ...{ kind: 'newsletter-confirm', subjectType: 'newsletter', subjectId: subscriber.id },
@@ -64,7 +64,10 @@ export async function confirmNewsletter(
 const purposes: readonly LinkPurpose[] = ['newsletter', 'stock-watch', 'shipping-watch'];
 
 /** Returns what a signed link unsubscribes from, or undefined if the link is invalid. */
-export function purposeOf(seal: OrderDependencies['seal'], token: string): LinkPurpose | undefined {
+export function purposeOfUnsubscribeLink(
+  seal: OrderDependencies['seal'],
+  token: string,
+): LinkPurpose | undefined {
   return purposes.find((purpose) => readSignedLink(seal, purpose, token) !== undefined);
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type AnsweredRequest, countedAddress, pageViewed } from './rules.ts';
+import { type AnsweredRequest, countedPath, viewedPagePath } from './rules.ts';
 
 const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
   'sec-fetch-dest': 'document',
 };
 const seen = (request: Partial<AnsweredRequest> = {}, headers: AnsweredRequest['headers'] = {}) =>
-  pageViewed({
+  viewedPagePath({
     method: 'GET',
     target: '/wines',
     status: 200,
@@ -52,6 +52,6 @@ describe('a page view counts', () => {
 });
 
 it('under its path if that is public, otherwise under its route pattern', () => {
-  expect(countedAddress('/wines/five-keys-2021', '/wines/:slug')).toBe('/wines/five-keys-2021');
-  expect(countedAddress('/reservations/c2VjcmV0', '/reservations/:token')).toBe('/reservations/:token');
+  expect(countedPath('/wines/five-keys-2021', '/wines/:slug')).toBe('/wines/five-keys-2021');
+  expect(countedPath('/reservations/c2VjcmV0', '/reservations/:token')).toBe('/reservations/:token');
 });

@@ -13,7 +13,7 @@ const namedPages: ReadonlySet<string> = new Set(['/wines/:slug', '/events/:slug'
  * Returns the path of the page that a person saw with this request; undefined if it is not a page view or the visitor opted out. Navigation
  * within the shop requests the data of the next page; after a form, the router requests data of the same page, which does not count.
  */
-export function pageViewed({ method, target, status, headers }: AnsweredRequest): string | undefined {
+export function viewedPagePath({ method, target, status, headers }: AnsweredRequest): string | undefined {
   if (method !== 'GET' || (status !== 200 && status !== 304)) return undefined;
   const header = (name: string) => {
     const value = headers[name];
@@ -41,7 +41,7 @@ function pathOfReferrer(referrer: string | undefined): string | undefined {
 }
 
 /** Returns the address that a page is counted under: its path if that is public, otherwise its route pattern. */
-export function countedAddress(path: string, pattern: string): string {
+export function countedPath(path: string, pattern: string): string {
   return namedPages.has(pattern) ? path : pattern;
 }
 

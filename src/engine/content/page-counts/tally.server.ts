@@ -4,9 +4,9 @@ import { readCookie } from '../../../platform/cookie-header.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { creditPurchase } from '../experiments/index.server.ts';
+import { creditPurchaseToVariations } from '../experiments/index.server.ts';
 import { visitorCookie } from '../experiments/rules.ts';
-import { type AnsweredRequest, countedAddress, pageViewed } from './rules.ts';
+import { type AnsweredRequest, countedPath, viewedPagePath } from './rules.ts';
 import { addPageViews, addPurchase } from './store.server.ts';
 
 /** The time between two writes: a process that dies loses little, and the writes cost next to nothing. */
@@ -47,7 +47,7 @@ export function openPageTally(
     for (const [path, views] of taken) {
       const pattern = patternOf(path);
       if (pattern === undefined) continue;
-      const address = countedAddress(path, pattern);
+      const address = countedPath(path, pattern);
       sums.set(address, (sums.get(address) ?? 0) + views);
     }
     // Nothing is counted before the winery, whose day this is, is set up.
@@ -68,7 +68,7 @@ export function openPageTally(
   timer.unref();
   return {
     note(request) {
-      const path = pageViewed(request);
+      const path = viewedPagePath(request);
       if (path !== undefined) add(path, 1);
     },
     write,
@@ -96,5 +96,5 @@ export async function countPurchase(
   const cookies = headers.get('cookie');
   if (optOutOf(headers.get('sec-gpc'), cookies)) return;
   await addPurchase(database.read, { orderId, day: wineryDate(placedAt) });
-  await creditPurchase(database.read, seal, readCookie(cookies, visitorCookie), now);
+  await creditPurchaseToVariations(database.read, seal, readCookie(cookies, visitorCookie), now);
 }

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { announce } from '../../../platform/announcements.server.ts';
+import { notifyChannel } from '../../../platform/announcements.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { shapeFaults } from '../../../platform/shape-faults.ts';
 import { isPlacedAt } from '../rules.ts';
-import { publishedAfter } from '../store.server.ts';
+import { currentAndScheduledVersions } from '../store.server.ts';
 import {
   deletePlannedSetting,
   insertSetting,
@@ -47,7 +47,7 @@ export async function saveSetting(
   const version = (current?.version ?? 0) + 1;
   await insertSetting(tx, { name, version, value: read.value, savedBy: actor, savedAt: now });
   await recordChange(tx, 'setting.saved', name, { version }, { actor, now });
-  await announce(tx, settingsChannel, name);
+  await notifyChannel(tx, settingsChannel, name);
   return ok(current ? 'changed' : 'created');
 }
 
@@ -145,6 +145,6 @@ async function recordChange(
 async function documentAt(tx: Transaction, setting: unknown, now: Date) {
   const { membershipPath: path } = setting as { readonly membershipPath?: string };
   if (path === undefined) return undefined;
-  const found = (await publishedAfter(tx, now)).find(({ targets }) => isPlacedAt(path, targets));
+  const found = (await currentAndScheduledVersions(tx, now)).find(({ targets }) => isPlacedAt(path, targets));
   return found && { path, name: found.name };
 }

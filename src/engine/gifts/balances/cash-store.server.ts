@@ -107,7 +107,7 @@ export async function answerCashOut(
 }
 
 /** Moves a card's ledger account to a customer unless it belongs to one already. Returns the owner afterwards. */
-export async function assignToAccount(
+export async function assignCardToCustomer(
   tx: Transaction,
   accountId: LedgerAccountId,
   customerId: CustomerId,

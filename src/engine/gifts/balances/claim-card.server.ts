@@ -7,12 +7,12 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { isSealError, type Seal } from '../../../platform/seal.server.ts';
-import { lockStanding, reserve } from '../../ledger/index.server.ts';
+import { lockStanding, reserveFromAccount } from '../../ledger/index.server.ts';
 import { isSent } from '../cards/rules.ts';
-import { activate, changeCard, lockCard } from '../cards/store.server.ts';
+import { activateCard, changeCard, lockCard } from '../cards/store.server.ts';
 import type { GiftCard } from '../cards/types.ts';
 import { cashCause, cashThreshold, isCashRedeemable, reviewUntil } from './balance-rules.ts';
-import { assignToAccount, insertCashOut } from './cash-store.server.ts';
+import { assignCardToCustomer, insertCashOut } from './cash-store.server.ts';
 
 type ProofDependencies = Pick<Runtime, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'open'> };
 
@@ -29,9 +29,9 @@ export async function claimCard(
 ): Promise<Result<undefined, ProofRefusalCode | 'GIFT_CARD_TAKEN'>> {
   const now = dependencies.clock.now();
   return withProvedCard(dependencies, proof, now, async (tx, card) => {
-    const owner = await assignToAccount(tx, card.ledgerAccountId, customerId);
+    const owner = await assignCardToCustomer(tx, card.ledgerAccountId, customerId);
     if (owner !== customerId) return refused(cardAlreadyClaimed);
-    await activate(tx, card.id, now);
+    await activateCard(tx, card.id, now);
     await recordAudit(tx, {
       at: now,
       actor: `customer:${customerId}`,
@@ -135,7 +135,12 @@ export async function requestCash(
       requestedAt: now,
       reviewUntil: reviewUntil(card, now) ?? null,
     });
-    const reserved = await reserve(tx, { accountId, amount: amountCents, cause: cashCause(id), now });
+    const reserved = await reserveFromAccount(tx, {
+      accountId,
+      amount: amountCents,
+      cause: cashCause(id),
+      now,
+    });
     invariant(reserved.ok, 'what is locked and free can be set aside');
     await changeCard(tx, card.id, { state: 'locked' }, now);
     await recordAudit(tx, {

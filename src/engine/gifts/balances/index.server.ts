@@ -3,7 +3,7 @@
  * the balance in cash. `findCardByCode` does not say why it found nothing. Parse a code with `normalizeGiftCardCode`
  * (../cards/code-rules.ts) first. Call `activate` when the code is used for the first time.
  */
-export { activate } from '../cards/store.server.ts';
+export { activateCard } from '../cards/store.server.ts';
 export { findDeclinedCashOut, type OpenCashOut, openCashOuts } from './cash-store.server.ts';
 export { claimCard, type Payee, requestCash, sealCardProof } from './claim-card.server.ts';
 export {

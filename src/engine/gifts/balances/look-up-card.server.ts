@@ -4,12 +4,12 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
-import { alarmAbove, clientKey, formatWait, takeTokens } from '../../../platform/rate-limit.server.ts';
+import { clientKey, countAndAlarm, formatWaitTime, takeTokens } from '../../../platform/rate-limit.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { codeProblem, normalizeGiftCardCode, normalizePin } from '../cards/code-rules.ts';
 import {
-  cardOfPrintToken,
+  cardIdOfPrintToken,
   deriveCode,
   isPinOf,
   isPrintToken,
@@ -30,11 +30,11 @@ import {
   clearWrongPins,
   codeHashOf,
   findPinTries,
-  isHolder,
+  isCardHolder,
   lockPinChecks,
   locksOf,
   networkHashOf,
-  saveTries,
+  savePinTries,
 } from './try-store.server.ts';
 
 /** Limits by address and by browser: enough for the holder of a few cards, too few for guessing codes. */
@@ -86,7 +86,7 @@ export async function lookUpCard(
     ...(browser === undefined ? [] : [{ ...limits.browser, key: browser, now }]),
   ]);
   if (!taken.allowed) return refused(tooManyTries(taken.retryAfterSeconds));
-  await alarmAbove(dependencies, { ...usualOfEverybody, key: 'all', now }, (count) =>
+  await countAndAlarm(dependencies, { ...usualOfEverybody, key: 'all', now }, (count) =>
     log.error('unusually many gift card lookups', { count }),
   );
   return checkPin(dependencies, { code, pin, address, customerId, now });
@@ -110,7 +110,7 @@ async function checkPin(
     await lockPinChecks(tx, codeHash);
     const named = await findCardNamed(tx, seal, code);
     const isKnownHolder =
-      named !== undefined && customerId !== undefined && (await isHolder(tx, named.id, customerId));
+      named !== undefined && customerId !== undefined && (await isCardHolder(tx, named.id, customerId));
     const places = [
       networkHashOf(seal, isKnownHolder ? { customerId } : { address }),
       allNetworksHash(seal),
@@ -120,13 +120,18 @@ async function checkPin(
     if (seconds > 0) return refused(codeLocked(seconds));
     const found = await findCardByCode(tx, seal, { code, pin });
     if (found) {
-      await saveTries(tx, codeHash, places[0], { wrong: 0, lockedUntil: undefined, provedAt: now, at: now });
+      await savePinTries(tx, codeHash, places[0], {
+        wrong: 0,
+        lockedUntil: undefined,
+        provedAt: now,
+        at: now,
+      });
       return isShown(found) ? ok(found) : refused(cardUnknown);
     }
     const wrongHere = countWrongPin(here, maximumTriesOfNetwork, now);
     const wrongOfCard = countWrongPin(card, maximumTriesOfCard, now);
-    await saveTries(tx, codeHash, places[0], wrongHere);
-    await saveTries(tx, codeHash, places[1], wrongOfCard);
+    await savePinTries(tx, codeHash, places[0], wrongHere);
+    await savePinTries(tx, codeHash, places[1], wrongOfCard);
     const locked = [wrongOfCard, wrongHere].find(({ lockedUntil }) => lockedUntil !== undefined);
     if (named && locked) await alarm({ tx, log }, named, locked, wrongOfCard);
     return refused(cardUnknown);
@@ -162,13 +167,13 @@ const cardUnknown = {
 } as const;
 
 function tooManyTries(retryAfterSeconds: number) {
-  const sentence = `Too many attempts. Please wait ${formatWait(retryAfterSeconds)} and try again.`;
+  const sentence = `Too many attempts. Please wait ${formatWaitTime(retryAfterSeconds)} and try again.`;
   return { code: 'RATE_LIMIT', sentence, field: 'giftCardCode' } as const;
 }
 
 /** Returns the problem of a locked code; it is the same for a code that no card has. */
 function codeLocked(seconds: number) {
-  const sentence = `The wrong PIN was entered too many times for this code. Sign in with the email address the card was sent to and try again, or wait ${formatWait(seconds)}.`;
+  const sentence = `The wrong PIN was entered too many times for this code. Sign in with the email address the card was sent to and try again, or wait ${formatWaitTime(seconds)}.`;
   return { code: 'RATE_LIMIT', sentence, field: 'giftCardCode' } as const;
 }
 
@@ -205,7 +210,7 @@ export async function findCardToPrint(
   { database, seal }: { readonly database: Pick<Database, 'read'>; readonly seal: Derive },
   token: string,
 ): Promise<GiftCard | undefined> {
-  const id = cardOfPrintToken(token);
+  const id = cardIdOfPrintToken(token);
   const card = id && (await findCard(database.read, id));
   return card && isSent(card) && isPrintToken(seal, card, token) ? card : undefined;
 }

@@ -54,7 +54,7 @@ export async function findPinTries(
   });
 }
 
-export async function saveTries(
+export async function savePinTries(
   tx: Transaction,
   codeHash: Buffer,
   placeHash: Buffer,
@@ -84,7 +84,11 @@ export async function clearWrongPins(tx: Transaction, codeHash: Buffer, now: Dat
 }
 
 /** Returns whether this customer holds the card: it is in their account, or was sent to their own mailbox. */
-export async function isHolder(tx: Transaction, id: GiftCardId, customerId: CustomerId): Promise<boolean> {
+export async function isCardHolder(
+  tx: Transaction,
+  id: GiftCardId,
+  customerId: CustomerId,
+): Promise<boolean> {
   const isTheirs = eq(ledgerAccounts.customerId, customerId);
   const isSentToThem = sql`exists (select from ${customers} where ${customers.id} = ${customerId}
     and ${customers.emailVerified} and ${customers.email} = ${giftCards.recipientEmail})`;

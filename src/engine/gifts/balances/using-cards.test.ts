@@ -5,11 +5,11 @@ import { cents } from '../../../core/money.ts';
 import {
   addOwnTender,
   enterGiftCard,
-  ownTenders,
   putTenderFirst,
   removeTender,
+  unusedOwnTenders,
 } from '../../checkout/index.server.ts';
-import { giver } from '../../clubs/gift-memberships/testing.ts';
+import { giftBuyer } from '../../clubs/gift-memberships/testing.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import { formatCode } from '../cards/code-rules.ts';
 import { changeCard, deriveCode, derivePin } from '../cards/index.server.ts';
@@ -122,7 +122,7 @@ describe('a gift card balance', () => {
 
 it.each([
   ['gift card', () => giftCardBuyer(shop)],
-  ['gift membership', () => giver(shop)],
+  ['gift membership', () => giftBuyer(shop)],
 ])('rejects a gift card as payment for a %s, with a reason, and leaves it unchanged', async (_what, open) => {
   const card = await bought(50);
   const { actor, draftId } = await open();
@@ -238,11 +238,11 @@ describe('a gift card in an account', () => {
     );
     const customers = await shop.buyer([[wine.skuId, 1]], {}, { customerId: gia });
     const own = { ...customers, actor: { ...customers.actor, isSignedIn: true } };
-    expect(await ownTenders(read(), customers.actor, own.draftId)).toEqual([]);
+    expect(await unusedOwnTenders(read(), customers.actor, own.draftId)).toEqual([]);
     expect(
       answer(await addOwnTender(shop.dependencies, customers.actor, own.draftId, card.ledgerAccountId)),
     ).toBe('GIFT_CARD_EMPTY');
-    expect(await ownTenders(read(), own.actor, own.draftId)).toMatchObject([
+    expect(await unusedOwnTenders(read(), own.actor, own.draftId)).toMatchObject([
       { isOn: false, availableCents: 5_000, lastFour: card.lastFour },
     ]);
     expect(answer(await addOwnTender(shop.dependencies, own.actor, own.draftId, card.ledgerAccountId))).toBe(

@@ -3,9 +3,9 @@ import { type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { type RefundedOrder, refundOrder } from '../../orders/refund-order.server.ts';
-import type { NamedCard } from '../../orders/settlement/types.ts';
+import type { OrderedGiftCard } from '../../orders/settlement/types.ts';
 import type { RefundRefusalCode } from '../../orders/write-refund.server.ts';
-import { type CardOfOrder, unknownCard } from './change-card.server.ts';
+import { type CardOfOrder, giftCardNotFound } from './change-card.server.ts';
 import { findBoughtCard, findCardOfOrder } from './store.server.ts';
 import type { BoughtGiftCard, GiftCardRefusalCode } from './types.ts';
 
@@ -20,7 +20,7 @@ export async function cancelCard(
   { access, cardId }: CardOfOrder,
 ): Promise<GivenBack> {
   const bought = await findCardOfOrder(dependencies.database.read, access, cardId);
-  if (!bought) return unknownCard();
+  if (!bought) return giftCardNotFound();
   const by = { actor: 'system', reason: 'gift card canceled' } as const;
   return refundCard(dependencies, bought, { id: cardId, onlyUnsent: true }, by);
 }
@@ -41,7 +41,7 @@ export async function refundUnspentCard(
 function refundCard(
   dependencies: OrderDependencies,
   { purchase: { orderId, position } }: BoughtGiftCard,
-  giftCard: NamedCard,
+  giftCard: OrderedGiftCard,
   by: { readonly actor: AuditActor; readonly reason: string },
 ): Promise<GivenBack> {
   return refundOrder(dependencies, { orderId, units: [{ position, quantity: 1 }], giftCard, ...by });

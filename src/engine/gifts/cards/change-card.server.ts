@@ -8,7 +8,7 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { OrderAccess } from '../../orders/types.ts';
-import { judgeAddress, storedNote } from '../notes/rules.ts';
+import { judgeEmail, storedNote } from '../notes/rules.ts';
 import { giftAlreadySent } from './close-cards.server.ts';
 import { deriveCodeTraces } from './derive-code.server.ts';
 import { addresseeOf, isEditable, isSent, judgeEdit } from './rules.ts';
@@ -17,7 +17,7 @@ import { changeCard, findBoughtCard, findCardOfOrder, lockCard } from './store.s
 import type { BoughtGiftCard, GiftCard, GiftCardEdit, GiftCardRefusalCode } from './types.ts';
 
 type Dependencies = SendingDependencies & { readonly database: Database; readonly clock: Clock };
-export type ChangedCard = Result<undefined, GiftCardRefusalCode>;
+export type CardChangeResult = Result<undefined, GiftCardRefusalCode>;
 
 /** Names a gift card by its id and by an access to its order, which gives access to what the order bought (I-6). */
 export type CardOfOrder = { readonly access: OrderAccess; readonly cardId: GiftCardId };
@@ -27,7 +27,7 @@ export async function editCard(
   dependencies: Dependencies,
   named: CardOfOrder,
   edit: GiftCardEdit,
-): Promise<ChangedCard> {
+): Promise<CardChangeResult> {
   const now = dependencies.clock.now();
   const wrong = judgeEdit(edit, { today: wineryDate(now), isEmail });
   if (wrong.length > 0) return refused(...wrong);
@@ -49,7 +49,7 @@ export async function editCard(
 }
 
 /** Sends the email with the same code to the same address again. */
-export async function resendCard(dependencies: Dependencies, named: CardOfOrder): Promise<ChangedCard> {
+export async function resendCard(dependencies: Dependencies, named: CardOfOrder): Promise<CardChangeResult> {
   const now = dependencies.clock.now();
   return withCard(dependencies, named, async (tx, card) => {
     if (!isSent(card)) return notSent();
@@ -70,8 +70,8 @@ export async function redirectCard(
   dependencies: Dependencies,
   named: CardOfOrder,
   to: NewAddressee,
-): Promise<ChangedCard> {
-  const wrong = to.isForBuyer ? [] : judgeAddress('recipientEmail', to.recipientEmail, isEmail);
+): Promise<CardChangeResult> {
+  const wrong = to.isForBuyer ? [] : judgeEmail('recipientEmail', to.recipientEmail, isEmail);
   if (wrong.length > 0) return refused(...wrong);
   return withCard(dependencies, named, async (tx, card) => {
     if (card.state !== 'sent' || !card.bouncedAt) return notSent();
@@ -81,7 +81,7 @@ export async function redirectCard(
       recipientName: name || card.recipientName,
       recipientEmail: email,
     };
-    await reissue(tx, dependencies, { ...card, ...addressee }, 'system', dependencies.clock.now());
+    await issueNextVersion(tx, dependencies, { ...card, ...addressee }, 'system', dependencies.clock.now());
     return ok(undefined);
   });
 }
@@ -90,7 +90,7 @@ export async function redirectCard(
  * Gives a card its next version with a new code and PIN, and sends it; the old code becomes void in this transaction. The caller has
  * locked the card and written its recipient. Its money stays where it is.
  */
-export async function reissue(
+export async function issueNextVersion(
   tx: Transaction,
   { jobs, seal }: SendingDependencies,
   card: GiftCard,
@@ -147,12 +147,12 @@ export async function recordBounce(
 async function withCard(
   { database }: Pick<Dependencies, 'database'>,
   { access, cardId }: CardOfOrder,
-  change: (tx: Transaction, card: BoughtGiftCard) => Promise<ChangedCard>,
-): Promise<ChangedCard> {
+  change: (tx: Transaction, card: BoughtGiftCard) => Promise<CardChangeResult>,
+): Promise<CardChangeResult> {
   return database.transaction(async (tx) => {
     const bought = await findCardOfOrder(tx, access, cardId);
     const card = bought && (await lockCard(tx, cardId));
-    return bought && card ? change(tx, { ...card, purchase: bought.purchase }) : unknownCard();
+    return bought && card ? change(tx, { ...card, purchase: bought.purchase }) : giftCardNotFound();
   });
 }
 
@@ -167,7 +167,7 @@ function audit(
   return recordAudit(tx, { at: now, actor, action, ...subject, data: { version } });
 }
 
-export function unknownCard(): ReturnType<typeof refused<'GIFT_CARD_UNKNOWN'>> {
+export function giftCardNotFound(): ReturnType<typeof refused<'GIFT_CARD_UNKNOWN'>> {
   return refused({ code: 'GIFT_CARD_UNKNOWN', sentence: 'We couldn’t find that gift card on this order.' });
 }
 

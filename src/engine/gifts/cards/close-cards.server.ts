@@ -2,7 +2,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { adjust, lockStanding } from '../../ledger/index.server.ts';
+import { adjustAccount, lockStanding } from '../../ledger/index.server.ts';
 import type { AccountStanding } from '../../ledger/types.ts';
 import type { ReclaimPurchase, ReclaimRefusalCode, RefundedUnits } from '../../orders/settlement/types.ts';
 import { isEditable, refundObstacle } from './rules.ts';
@@ -50,7 +50,7 @@ async function closeCards(
   for (const { card, standing } of closing) {
     const { id, ledgerAccountId: accountId } = card;
     const cause = { type: 'gift-card-cancelled', id };
-    const emptied = await adjust(tx, { accountId, change: -standing.posted, cause, now });
+    const emptied = await adjustAccount(tx, { accountId, change: -standing.posted, cause, now });
     invariant(emptied.ok, 'what is locked and unspent can be taken');
     await changeCard(tx, id, { state: 'cancelled' }, now);
     const subject = { subjectType: 'gift_card', subjectId: id } as const;

@@ -62,7 +62,7 @@ export function printToken(seal: Derive, card: Issued): string {
 }
 
 /** Returns the card id in a token; undefined when it is malformed. Check the loaded card with `isPrintToken`. */
-export function cardOfPrintToken(token: string): GiftCardId | undefined {
+export function cardIdOfPrintToken(token: string): GiftCardId | undefined {
   return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{22}$/.exec(token)?.[1] as
     | GiftCardId
     | undefined;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { cents } from '../../../core/money.ts';
-import { line, noteForm, noteOf } from '../notes/forms.ts';
+import { noteForm, noteOf, singleLineField } from '../notes/forms.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 import { emptyGiftCardRequest, isDesign, parseDollars } from './rules.ts';
 import type { GiftCardEdit } from './types.ts';
 
-const amount = line.transform(parseDollars);
+const amount = singleLineField.transform(parseDollars);
 
-const edit = noteForm.extend({ design: line, whom: z.enum(['other', 'me']).optional() });
+const edit = noteForm.extend({ design: singleLineField, whom: z.enum(['other', 'me']).optional() });
 
 const order = edit.extend({
   /** One of the offered amounts, or `own`. */
-  giftCardAmount: line,
+  giftCardAmount: singleLineField,
   ownAmount: amount,
-  quantity: line,
-  senderEmail: line,
+  quantity: singleLineField,
+  senderEmail: singleLineField,
 });
 
 /** Returns the changes of a card that was not sent yet; undefined when the form is not ours. */

@@ -3,7 +3,7 @@ import { startTestShop, type TestShop, testCards, testSeal } from '../../../../t
 import type { CivilDate } from '../../../core/dates.ts';
 import { cents } from '../../../core/money.ts';
 import { addTender } from '../../checkout/draft/tender-store.server.ts';
-import { balance } from '../../ledger/index.server.ts';
+import { findBalance } from '../../ledger/index.server.ts';
 import { findCardByCode, findCardToPrint } from '../balances/index.server.ts';
 import { formatCode } from './code-rules.ts';
 import {
@@ -17,7 +17,7 @@ import {
   resendCard,
   sendDueCards,
 } from './index.server.ts';
-import { buyGiftCards, cardsBought, giftCardBuyer, ownCard, requestForCleo } from './testing.ts';
+import { accessToCard, buyGiftCards, cardsBought, giftCardBuyer, requestForCleo } from './testing.ts';
 import type { GiftCard } from './types.ts';
 
 let shop: TestShop;
@@ -30,7 +30,7 @@ const read = () => shop.test.database.read;
 const christmas = '2026-12-25' as CivilDate;
 
 async function balanceOf({ ledgerAccountId: accountId }: GiftCard): Promise<number | undefined> {
-  return (await balance(read(), { accountId, owner: undefined }))?.available;
+  return (await findBalance(read(), { accountId, owner: undefined }))?.available;
 }
 
 async function mailsAbout(card: GiftCard) {
@@ -143,28 +143,30 @@ test('a card can be edited until it is sent by anyone with the link of its order
     message: 'New words',
     deliverOn: christmas,
   };
-  const foreign = { ...ownCard(shop, card).access, publicToken: 'x'.repeat(22) };
+  const foreign = { ...accessToCard(shop, card).access, publicToken: 'x'.repeat(22) };
   expect(await editCard(shop.dependencies, { access: foreign, cardId: card.id }, edit)).toMatchObject({
     refusals: [{ code: 'GIFT_CARD_UNKNOWN' }],
   });
   const past = { ...edit, deliverOn: '2026-11-19' as CivilDate };
-  expect(await editCard(shop.dependencies, ownCard(shop, card), past)).toMatchObject({
+  expect(await editCard(shop.dependencies, accessToCard(shop, card), past)).toMatchObject({
     refusals: [{ code: 'GIFT_CARD_DATE' }],
   });
-  expect(await editCard(shop.dependencies, ownCard(shop, card), edit)).toEqual({
+  expect(await editCard(shop.dependencies, accessToCard(shop, card), edit)).toEqual({
     ok: true,
     value: undefined,
   });
-  expect(await editCard(shop.dependencies, ownCard(shop, card), { ...edit, deliverOn: '' })).toMatchObject({
+  expect(
+    await editCard(shop.dependencies, accessToCard(shop, card), { ...edit, deliverOn: '' }),
+  ).toMatchObject({
     ok: true,
   });
   expect(await mailsAbout(card)).toEqual([
     { kind: 'gift-card', occurrence: '1', recipient: 'cleo.park@example.com' },
   ]);
-  expect(await editCard(shop.dependencies, ownCard(shop, card), edit)).toMatchObject({
+  expect(await editCard(shop.dependencies, accessToCard(shop, card), edit)).toMatchObject({
     refusals: [{ code: 'GIFT_CARD_SENT' }],
   });
-  expect(await cancelCard(shop.dependencies, ownCard(shop, card))).toMatchObject({
+  expect(await cancelCard(shop.dependencies, accessToCard(shop, card))).toMatchObject({
     refusals: [{ code: 'GIFT_CARD_SENT' }],
   });
 });
@@ -172,8 +174,8 @@ test('a card can be edited until it is sent by anyone with the link of its order
 test('a card canceled before its day closes empty, and its money is refunded to the bank card', async () => {
   const [first, second] = await buyGiftCards(shop, { quantity: 2, deliverOn: christmas });
   if (!first || !second) throw new Error('no cards');
-  expect(await cancelCard(shop.dependencies, ownCard(shop, first))).toMatchObject({ ok: true });
-  expect(await cancelCard(shop.dependencies, ownCard(shop, first))).toMatchObject({ ok: false });
+  expect(await cancelCard(shop.dependencies, accessToCard(shop, first))).toMatchObject({ ok: true });
+  expect(await cancelCard(shop.dependencies, accessToCard(shop, first))).toMatchObject({ ok: false });
   expect(await balanceOf(first)).toBe(0);
   expect(await balanceOf(second)).toBe(5_000);
   expect(await again(first)).toMatchObject({ state: 'cancelled' });
@@ -194,7 +196,7 @@ test('a bounced email is reported to the buyer, and a new address gets a new cod
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
   const to = { isForBuyer: false, recipientName: 'Cleo Park', recipientEmail: 'cleo@elsewhere.example' };
-  expect(await redirectCard(shop.dependencies, ownCard(shop, card), to)).toMatchObject({ ok: false });
+  expect(await redirectCard(shop.dependencies, accessToCard(shop, card), to)).toMatchObject({ ok: false });
   const bounce = { cardId: card.id, version: 1 };
   expect(await recordBounce(shop.dependencies, bounce)).toBe(true);
   expect(await recordBounce(shop.dependencies, bounce)).toBe(false);
@@ -206,7 +208,7 @@ test('a bounced email is reported to the buyer, and a new address gets a new cod
   const print = printToken(testSeal, card);
   expect((await findCardToPrint(shop.dependencies, print))?.id).toBe(card.id);
 
-  expect(await redirectCard(shop.dependencies, ownCard(shop, card), to)).toMatchObject({ ok: true });
+  expect(await redirectCard(shop.dependencies, accessToCard(shop, card), to)).toMatchObject({ ok: true });
   expect(await findCardByCode(read(), testSeal, before)).toBeUndefined();
   expect(await findCardToPrint(shop.dependencies, print)).toBeUndefined();
   const after = await again(card);
@@ -224,7 +226,7 @@ test('a bounced email is reported to the buyer, and a new address gets a new cod
 test('a lost email is sent again with the same code', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
-  expect(await resendCard(shop.dependencies, ownCard(shop, card))).toMatchObject({ ok: true });
+  expect(await resendCard(shop.dependencies, accessToCard(shop, card))).toMatchObject({ ok: true });
   expect(await mailsAbout(card)).toHaveLength(2);
   expect((await again(card)).version).toBe(1);
 });

@@ -13,9 +13,9 @@ export { cancelCard, refundUnspentCard } from './cancel-card.server.ts';
 export {
   type CardOfOrder,
   editCard,
+  issueNextVersion,
   recordBounce,
   redirectCard,
-  reissue,
   resendCard,
 } from './change-card.server.ts';
 export { deriveCode, derivePin, printToken } from './derive-code.server.ts';

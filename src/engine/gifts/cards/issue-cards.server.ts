@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { issue, openAccount } from '../../ledger/index.server.ts';
+import { issueToAccount, openAccount } from '../../ledger/index.server.ts';
 import { updateDerivedStates } from '../../orders/fulfillment/lock-order.server.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { storedNote } from '../notes/rules.ts';
@@ -14,7 +14,7 @@ import { type CodeTraces, deriveCodeTraces } from './derive-code.server.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 import { addresseeOf } from './rules.ts';
 import { type SendingDependencies, sendCard } from './send-due-cards.server.ts';
-import { giftCardLines, insertCard, requestOfOrder } from './store.server.ts';
+import { giftCardLines, giftCardRequestOfOrder, insertCard } from './store.server.ts';
 import type { GiftCard } from './types.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function issueBoughtCards(
   dependencies: SendingDependencies,
   { orderId, now }: { readonly orderId: OrderId; readonly now: Date },
 ): Promise<void> {
-  const requested = await requestOfOrder(tx, orderId);
+  const requested = await giftCardRequestOfOrder(tx, orderId);
   invariant(requested, `order ${orderId} says whom its gift cards are for`);
   for (const { orderLineId, quantity, unitPriceCents } of await giftCardLines(tx, orderId)) {
     for (let unit = 1; unit <= quantity; unit += 1) {
@@ -43,7 +43,7 @@ export async function issueBoughtCards(
   }
 }
 
-export type Issuing = {
+export type CardToIssue = {
   readonly request: GiftCardRequest;
   readonly buyerEmail: string;
   /** The order line and unit; undefined for a card that the winery grants. */
@@ -57,11 +57,11 @@ export type Issuing = {
 export async function issueCard(
   tx: Transaction,
   dependencies: SendingDependencies,
-  { request, buyerEmail, bought, amountCents, actor, now }: Issuing,
+  { request, buyerEmail, bought, amountCents, actor, now }: CardToIssue,
 ): Promise<GiftCardId> {
   const id = orderedUuid() as GiftCardId;
   const accountId = await openAccount(tx, { kind: 'gift_card', customerId: undefined, now });
-  await issue(tx, { accountId, amount: amountCents, cause: { type: 'gift-card', id }, now });
+  await issueToAccount(tx, { accountId, amount: amountCents, cause: { type: 'gift-card', id }, now });
   const card = newCard(
     { id, request, buyerEmail, isBought: bought !== undefined, amountCents, now },
     deriveCodeTraces(dependencies.seal, id, 1),
@@ -80,7 +80,8 @@ export async function issueCard(
 }
 
 function newCard(
-  made: Pick<Issuing, 'request' | 'buyerEmail' | 'amountCents' | 'now'> & Pick<GiftCard, 'id' | 'isBought'>,
+  made: Pick<CardToIssue, 'request' | 'buyerEmail' | 'amountCents' | 'now'> &
+    Pick<GiftCard, 'id' | 'isBought'>,
   traces: CodeTraces,
 ): Omit<GiftCard, 'ledgerAccountId'> & CodeTraces {
   const { id, request, buyerEmail, isBought, amountCents, now } = made;

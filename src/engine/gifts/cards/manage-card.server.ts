@@ -7,11 +7,11 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { adjust, lockStanding, postReserve, voidReserve } from '../../ledger/index.server.ts';
+import { adjustAccount, lockStanding, postReserve, voidReserve } from '../../ledger/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { cashCause } from '../balances/balance-rules.ts';
 import { answerCashOut, openCashOutOf } from '../balances/cash-store.server.ts';
-import { reissue } from './change-card.server.ts';
+import { issueNextVersion } from './change-card.server.ts';
 import { issueCard } from './issue-cards.server.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 import { giftCardStateLabels, isSent, validateGiftCardRequest } from './rules.ts';
@@ -125,7 +125,7 @@ export function reissueCard(dependencies: Dependencies, id: GiftCardId, by: By):
     action: 'gift_card.reissue_asked',
     may: isSent,
     act: async (tx, card, now) => {
-      await reissue(tx, dependencies, card, by.actor, now);
+      await issueNextVersion(tx, dependencies, card, by.actor, now);
       return ok({});
     },
   });
@@ -146,7 +146,7 @@ export function adjustCard(
     may: ({ state }) => state !== 'cancelled' && state !== 'cashed_out',
     act: async (tx, card, now) => {
       const cause = { type: 'gift-card-adjusted', id: by.cause };
-      const adjusted = await adjust(tx, { accountId: card.ledgerAccountId, change, cause, now });
+      const adjusted = await adjustAccount(tx, { accountId: card.ledgerAccountId, change, cause, now });
       return adjusted.ok ? ok({ change }) : adjusted;
     },
   });

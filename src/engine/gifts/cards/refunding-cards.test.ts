@@ -3,7 +3,7 @@ import { isProof } from '../../../../test/helpers/sample.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
 import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
-import { cellar, placedId } from '../../orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, testStaffActor } from '../../orders/fulfillment/testing.ts';
 import { refundOrder } from '../../orders/index.server.ts';
 import { findCardByCode, requestCash, sealCardProof } from '../balances/index.server.ts';
 import { deriveCode } from './derive-code.server.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const by = { actor: cellar, reason: 'bought twice' } as const;
+const by = { actor: testStaffActor, reason: 'bought twice' } as const;
 const read = () => shop.test.database.read;
 const buy = async (dollars: number, request: Partial<GiftCardRequest> = {}): Promise<BoughtGiftCard> => {
   const [card] = await buyGiftCards(shop, { amountCents: cents(dollars * 100), ...request });
@@ -79,7 +79,7 @@ it('a refund by staff closes unspent cards, empties them, voids their codes and 
 
 it('rejects the refund of a card that was spent or claimed, says what is left, and does not call the gateway', async () => {
   const [spent, lowered] = [await buy(50), await buy(25)];
-  placedId(await shop.place(await bottle(spent, 1_000)));
+  orderIdOfPlaced(await shop.place(await bottle(spent, 1_000)));
   const rest = (await left(spent)) / 100;
   expect(await refundUnspentCard(shop.dependencies, spent.id, by)).toMatchObject({
     refusals: [
@@ -96,10 +96,10 @@ it('rejects the refund of a card that was spent or claimed, says what is left, a
 
 it('refunds a gift card once everything spent from it was returned, including what the winery added', async () => {
   const card = await buy(50);
-  const orderId = placedId(await shop.place(await bottle(card, 1_000)));
+  const orderId = orderIdOfPlaced(await shop.place(await bottle(card, 1_000)));
   await adjustCard(shop.dependencies, card.id, 500, { ...by, cause: 'late by a week' });
   expect(answer(await refundUnspentCard(shop.dependencies, card.id, by))).toBe('GIFT_CARD_SPENT');
-  await cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: cellar }, 'a test');
+  await cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: testStaffActor }, 'a test');
   await blockCard(shop.dependencies, card.id, by);
   expect(answer(await refundUnspentCard(shop.dependencies, card.id, by))).toBe('done');
   expect([await stateOf(card), await left(card), await refundedOf(card)]).toEqual(['cancelled', 0, 5_000]);
@@ -156,13 +156,13 @@ it('a card with an open cash request is neither refunded nor spent, and money re
     ...by,
     cause: 'so that $10 are left',
   });
-  const orderId = placedId(await shop.place(buyer));
+  const orderId = orderIdOfPlaced(await shop.place(buyer));
   expect(await left(card)).toBe(1_000);
   expect(answer(await ask(card))).toBe('done');
   expect(answer(await reviewCashOut(shop.dependencies, card.id, by))).toBe('done');
   expect(answer(await payCashOut(shop.dependencies, card.id, by))).toBe('done');
   expect([await stateOf(card), await left(card)]).toEqual(['cashed_out', 0]);
-  await cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: cellar }, 'a test');
+  await cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: testStaffActor }, 'a test');
   expect([await stateOf(card), await left(card)]).toEqual(['active', quote.totalCents]);
 
   // Money that comes back during an open cash request stays on the card.
@@ -170,10 +170,14 @@ it('a card with an open cash request is neither refunded nor spent, and money re
   const again = await bottle(second, 3_800);
   const total = (await shop.viewOf(again)).quote.totalCents;
   await adjustCard(shop.dependencies, second.id, total - 4_000, { ...by, cause: 'and $10 here' });
-  const secondOrder = placedId(await shop.place(again));
+  const secondOrder = orderIdOfPlaced(await shop.place(again));
   await ask(second);
   await reviewCashOut(shop.dependencies, second.id, by);
-  await cancelOrder(shop.dependencies, { kind: 'staff', orderId: secondOrder, actor: cellar }, 'a test');
+  await cancelOrder(
+    shop.dependencies,
+    { kind: 'staff', orderId: secondOrder, actor: testStaffActor },
+    'a test',
+  );
   expect(answer(await payCashOut(shop.dependencies, second.id, by))).toBe('done');
   expect([await stateOf(second), await left(second)]).toEqual(['active', total]);
   expect(await shop.disagreements()).toEqual([]);
@@ -182,8 +186,8 @@ it('a card with an open cash request is neither refunded nor spent, and money re
 it('money that comes back to a blocked card leaves it blocked', async () => {
   const card = await buy(50);
   const buyer = await bottle(card, 3_800);
-  const orderId = placedId(await shop.place(buyer));
+  const orderId = orderIdOfPlaced(await shop.place(buyer));
   await blockCard(shop.dependencies, card.id, by);
-  await cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: cellar }, 'a test');
+  await cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: testStaffActor }, 'a test');
   expect([await stateOf(card), await left(card)]).toEqual(['locked', 5_000]);
 });

@@ -5,8 +5,9 @@ import type { GiftCardRequest } from './purchase-types.ts';
 import {
   addresseeOf,
   emptyGiftCardRequest,
-  faceOf,
+  faceOfDesign,
   formatDollars,
+  giftCardStatusSentence,
   giftCardsOffer,
   isDesign,
   isEditable,
@@ -15,7 +16,6 @@ import {
   maximumCentsPerDay,
   parseDollars,
   refundObstacle,
-  stateSentence,
   validateGiftCardRequest,
 } from './rules.ts';
 
@@ -71,7 +71,7 @@ describe('a gift card', () => {
   });
 
   it('has one of six designs', () => {
-    expect(faceOf('lantern').design).toBe('lantern');
+    expect(faceOfDesign('lantern').design).toBe('lantern');
     expect([isDesign('poppies'), isDesign('lantern'), isDesign('roses'), isDesign('')]).toEqual([
       true,
       true,
@@ -121,10 +121,10 @@ test('a buyer sees the status of the card', () => {
   const sentAt = new Date('2026-12-25T17:00:00Z');
   const card = { state: 'sent', deliverAt: sentAt, sentAt, bouncedAt: undefined } as const;
   const lost = { ...card, bouncedAt: sentAt };
-  expect(stateSentence(card)).toBe('Sent on Friday, December 25, 2026');
-  expect(stateSentence({ ...card, state: 'scheduled' })).toMatch(/Friday, December 25, 2026/);
-  expect(stateSentence({ ...card, state: 'active' })).toBe('Sent and in use');
-  expect(stateSentence(lost)).toMatch(/doesn’t accept email/);
-  expect(stateSentence({ ...lost, state: 'locked' })).toBe('Locked');
-  expect(stateSentence({ ...card, sentAt: undefined })).toBe('Sent');
+  expect(giftCardStatusSentence(card)).toBe('Sent on Friday, December 25, 2026');
+  expect(giftCardStatusSentence({ ...card, state: 'scheduled' })).toMatch(/Friday, December 25, 2026/);
+  expect(giftCardStatusSentence({ ...card, state: 'active' })).toBe('Sent and in use');
+  expect(giftCardStatusSentence(lost)).toMatch(/doesn’t accept email/);
+  expect(giftCardStatusSentence({ ...lost, state: 'locked' })).toBe('Locked');
+  expect(giftCardStatusSentence({ ...card, sentAt: undefined })).toBe('Sent');
 });

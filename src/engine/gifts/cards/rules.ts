@@ -8,10 +8,10 @@ import {
   dueSentence,
   formatDeliveryDay,
   giftLimits,
+  invalidFieldRefusal,
   judgeNoteText,
   judgeRecipient,
   type NoteFacts,
-  wrong,
 } from '../notes/rules.ts';
 import type { RequestRefusal } from '../notes/types.ts';
 import type { GiftCardFace, GiftCardsOffer } from './offer-types.ts';
@@ -61,7 +61,7 @@ export function isDesign(text: string): boolean {
 }
 
 /** Returns the design of a card; a plain one if the winery no longer has it. */
-export function faceOf(design: GiftCardDesign): GiftCardFace {
+export function faceOfDesign(design: GiftCardDesign): GiftCardFace {
   return (
     giftCardsOffer().designs.find((each) => each.design === design) ?? {
       ...{ design, title: 'Plain', ground: 'light', description: `A gift card from ${winery().legalName}` },
@@ -100,17 +100,23 @@ function judgeAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] 
   const isWhole = Number.isSafeInteger(amountCents) && amountCents % 100 === 0;
   const isWithin = amountCents >= smallestDollars * 100 && amountCents <= largestDollars * 100;
   const range = `Choose a whole-dollar amount from ${formatDollars(smallestDollars)} to ${formatDollars(largestDollars)}.`;
-  if (!(isWhole && isWithin)) return [wrong('GIFT_CARD_AMOUNT', range, 'giftCardAmount')];
+  if (!(isWhole && isWithin)) return [invalidFieldRefusal('GIFT_CARD_AMOUNT', range, 'giftCardAmount')];
   if (!Number.isSafeInteger(quantity) || quantity < 1) {
-    return [wrong('GIFT_CARD_QUANTITY', 'Quantity must be at least 1', 'quantity')];
+    return [invalidFieldRefusal('GIFT_CARD_QUANTITY', 'Quantity must be at least 1', 'quantity')];
   }
   if (quantity > mostCards) {
-    return [wrong('GIFT_CARD_QUANTITY', `You can buy up to ${mostCards} cards in one order.`, 'quantity')];
+    return [
+      invalidFieldRefusal(
+        'GIFT_CARD_QUANTITY',
+        `You can buy up to ${mostCards} cards in one order.`,
+        'quantity',
+      ),
+    ];
   }
   const total = requestTotalCents({ amountCents, quantity });
   if (total <= mostOrderCents) return [];
   const sentence = `These cards come to ${formatCents(total)}. The limit is ${formatCents(mostOrderCents)} per order. To buy more, email us.`;
-  return [wrong('GIFT_CARD_TOTAL', sentence, 'quantity')];
+  return [invalidFieldRefusal('GIFT_CARD_TOTAL', sentence, 'quantity')];
 }
 
 /** Returns what is wrong with a change of a card that was already bought. */
@@ -166,7 +172,9 @@ export const giftCardStateLabels: Readonly<Record<GiftCardState, string>> = {
 };
 
 /** Returns the status of a card for its buyer. */
-export function stateSentence(card: Pick<GiftCard, 'state' | 'deliverAt' | 'sentAt' | 'bouncedAt'>): string {
+export function giftCardStatusSentence(
+  card: Pick<GiftCard, 'state' | 'deliverAt' | 'sentAt' | 'bouncedAt'>,
+): string {
   const { state, deliverAt: due, sentAt, bouncedAt } = card;
   if (bouncedAt && isSent(card)) return bouncedSentence;
   if (state === 'scheduled') return dueSentence(due);

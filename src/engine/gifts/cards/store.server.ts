@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { isReadableBy } from '../../orders/access-view.server.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
 import type { OrderAccess } from '../../orders/types.ts';
-import { asPurchase, giftSku, isDue, purchaseColumns } from '../notes/purchase-store.server.ts';
+import { asPurchase, giftSku, isGiftDue, purchaseColumns } from '../notes/purchase-store.server.ts';
 import { overdueSince } from '../notes/rules.ts';
 import { giftCards } from './schema.ts';
 import type { BoughtGiftCard, GiftCard, GiftCardViolation } from './types.ts';
@@ -38,7 +38,7 @@ export async function giftCardLines(tx: Transaction, orderId: OrderId) {
 }
 
 /** Returns the gift card request stored when the order was prepared (I-1). */
-export async function requestOfOrder(tx: Transaction, orderId: OrderId) {
+export async function giftCardRequestOfOrder(tx: Transaction, orderId: OrderId) {
   const [row] = await tx
     .select({ requests: orders.deliveryRequests, email: orders.email })
     .from(orders)
@@ -94,7 +94,7 @@ export async function cardsOfOrder(read: Transaction, access: OrderAccess): Prom
 }
 
 /** Returns the cards of an order that the caller has read already. */
-export async function cardsOfOrderRead(read: Transaction, orderId: OrderId): Promise<BoughtGiftCard[]> {
+export async function cardsOfLoadedOrder(read: Transaction, orderId: OrderId): Promise<BoughtGiftCard[]> {
   const rows = await withPurchase(read)
     .where(eq(orders.id, orderId))
     .orderBy(asc(orderLines.position), asc(giftCards.unit));
@@ -175,7 +175,7 @@ export async function lockCardsOfLines(
 }
 
 /** Reopens a paid-out card after money came back to it. */
-export async function reopen(tx: Transaction, accountId: LedgerAccountId, now: Date): Promise<void> {
+export async function reopenCard(tx: Transaction, accountId: LedgerAccountId, now: Date): Promise<void> {
   await tx
     .update(giftCards)
     .set({ state: 'active', updatedAt: now })
@@ -183,7 +183,7 @@ export async function reopen(tx: Transaction, accountId: LedgerAccountId, now: D
 }
 
 /** Records the first use of a code: changes a card from `sent` to `active`, and no card in another state. */
-export async function activate(tx: Transaction, id: GiftCardId, now: Date): Promise<void> {
+export async function activateCard(tx: Transaction, id: GiftCardId, now: Date): Promise<void> {
   await tx
     .update(giftCards)
     .set({ state: 'active', updatedAt: now })
@@ -195,7 +195,7 @@ export async function lockDueCards(tx: Transaction, now: Date, limit: number): P
   const rows = await tx
     .select()
     .from(giftCards)
-    .where(isDue(giftCards, now))
+    .where(isGiftDue(giftCards, now))
     .orderBy(asc(giftCards.deliverAt), asc(giftCards.id))
     .limit(limit)
     .for('update', { skipLocked: true });

@@ -5,7 +5,7 @@ import { skus } from '../../catalog/schema.ts';
 import { createCart } from '../../checkout/carts/store.server.ts';
 import { saveDraft, saveGiftCard } from '../../checkout/index.server.ts';
 import type { PlaceOrderResult } from '../../checkout/place-order-types.ts';
-import { placedId } from '../../orders/fulfillment/testing.ts';
+import { orderIdOfPlaced } from '../../orders/fulfillment/testing.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 import { emptyGiftCardRequest } from './rules.ts';
 import { cardsOfOrder } from './store.server.ts';
@@ -91,14 +91,14 @@ export async function cardsBought(
   shop: Pick<TestShop, 'test' | 'clock'>,
   answer: PlaceOrderResult,
 ): Promise<readonly BoughtGiftCard[]> {
-  placedId(answer);
+  orderIdOfPlaced(answer);
   if (!answer.ok || answer.value.kind !== 'placed') throw new Error('no order');
   const { publicToken } = answer.value;
   return cardsOfOrder(shop.test.database.read, { kind: 'token', publicToken, now: shop.clock.now() });
 }
 
 /** Returns how a buyer names a card: by the link of its order. */
-export function ownCard(shop: Pick<TestShop, 'clock'>, { id, purchase }: BoughtGiftCard) {
+export function accessToCard(shop: Pick<TestShop, 'clock'>, { id, purchase }: BoughtGiftCard) {
   const { publicToken } = purchase;
   return { access: { kind: 'token', publicToken, now: shop.clock.now() }, cardId: id } as const;
 }

@@ -6,14 +6,14 @@ import { ledgerAccounts, ledgerEntries } from '../../ledger/schema.ts';
 import type { LedgerEntryKind } from '../../ledger/types.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
 import { cashCauseType } from '../balances/balance-rules.ts';
-import { isSent, stateSentence } from './rules.ts';
+import { giftCardStatusSentence, isSent } from './rules.ts';
 import { giftCards } from './schema.ts';
-import { cardsOfOrderRead } from './store.server.ts';
+import { cardsOfLoadedOrder } from './store.server.ts';
 import type { GiftCard, GiftCardInOrder, GiftCardState, WalletCard } from './types.ts';
 
 /** Returns the cards of an order in the order of their units. The caller has access to the order (I-6). */
 export async function viewGiftCards(read: Transaction, orderId: OrderId): Promise<GiftCardInOrder[]> {
-  return (await cardsOfOrderRead(read, orderId)).map((card) => ({
+  return (await cardsOfLoadedOrder(read, orderId)).map((card) => ({
     id: card.id,
     initialCents: card.initialCents,
     design: card.design,
@@ -22,7 +22,7 @@ export async function viewGiftCards(read: Transaction, orderId: OrderId): Promis
     recipientEmail: card.recipientEmail,
     deliverAt: card.deliverAt,
     state: card.state,
-    sentence: stateSentence(card),
+    sentence: giftCardStatusSentence(card),
     isBounced: card.bouncedAt !== undefined && isSent(card),
   }));
 }

@@ -7,8 +7,8 @@ import type { Database, Transaction } from '../../../platform/database.server.ts
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
-import { adjust, creditOf, lockStanding } from '../../ledger/index.server.ts';
-import { refuseCredit } from './rules.ts';
+import { adjustAccount, creditAccountOf, lockStanding } from '../../ledger/index.server.ts';
+import { creditRefusal } from './rules.ts';
 import { insertAdjustment } from './store.server.ts';
 import type { CreditCode } from './types.ts';
 
@@ -34,19 +34,19 @@ export async function adjustCredit<Code extends string = never>(
 ): Promise<Result<undefined, CreditCode | Code>> {
   const { id, customerId, amountCents, actor, requestId } = adjustment;
   const reason = adjustment.reason.trim();
-  const wrong = refuseCredit({ amountCents, reason });
+  const wrong = creditRefusal({ amountCents, reason });
   if (wrong) return refused(wrong);
   const now = clock.now();
   return transactionOrRefusal(database, async (tx): Promise<Result<undefined, CreditCode | Code>> => {
     await lockCustomer(tx, customerId);
-    const accountId = await creditOf(tx, customerId, now);
+    const accountId = await creditAccountOf(tx, customerId, now);
     const { posted, pending } = await lockStanding(tx, accountId);
     const available = cents(posted - pending);
     if (!(await insertAdjustment(tx, { id, customerId, amountCents, reason, actor, at: now }))) {
       return also(tx);
     }
     const cause = { type: 'credit-adjustment', id };
-    if (!(await adjust(tx, { accountId, change: amountCents, cause, now })).ok) {
+    if (!(await adjustAccount(tx, { accountId, change: amountCents, cause, now })).ok) {
       const sentence = `Only ${formatCents(available)} of store credit can be removed.`;
       return refused({ code: 'CREDIT_SHORT', sentence, field: 'amount' });
     }

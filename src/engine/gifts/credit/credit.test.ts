@@ -5,9 +5,9 @@ import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { creditOf, findLedgerViolations } from '../../ledger/index.server.ts';
+import { creditAccountOf, findLedgerViolations } from '../../ledger/index.server.ts';
 import { refundOrder } from '../../orders/index.server.ts';
-import { capture } from '../../orders/payments/testing.ts';
+import { captureForTest } from '../../orders/payments/testing.ts';
 import { adjustCredit } from './adjust-credit.server.ts';
 import { liabilityDifference, rollForward } from './liability-rules.ts';
 import { viewLiability } from './liability-view.server.ts';
@@ -87,7 +87,7 @@ it('concurrent refunds to store credit share one account, and its statement name
     const totals = await shop.test.database.read.execute<{ total: number }>(
       sql`select total_cents::int as total from orders where id = ${orderId}`,
     );
-    await capture(shop.dependencies, {
+    await captureForTest(shop.dependencies, {
       ...{ orderId, amountCents: cents(totals.rows[0]?.total ?? 0), reason: 'shipped' },
     });
   }
@@ -98,7 +98,9 @@ it('concurrent refunds to store credit share one account, and its statement name
   );
   expect((await Promise.all(refunds)).every(({ ok }) => ok)).toBe(true);
   expect(await view(customerId)).toMatchObject({ availableCents: 1_800, entries: [{}, {}] });
-  const accountId = await shop.test.database.transaction((tx) => creditOf(tx, customerId, shop.clock.now()));
+  const accountId = await shop.test.database.transaction((tx) =>
+    creditAccountOf(tx, customerId, shop.clock.now()),
+  );
   const spending = await place({ tenders: [accountId] });
   expect(await view(customerId)).toMatchObject({
     availableCents: 0,

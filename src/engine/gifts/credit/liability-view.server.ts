@@ -4,7 +4,7 @@ import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type LiabilityMonth, liabilityDifference, rollForward } from './liability-rules.ts';
 import type { CreditCause } from './types.ts';
-import { causeOf } from './view.server.ts';
+import { creditCauseOf } from './view.server.ts';
 
 export type Liability = {
   /** From the first month with store credit. */
@@ -36,7 +36,7 @@ export async function viewLiability(read: Transaction): Promise<Liability> {
     [...Map.groupBy(moved.rows, ({ month }) => month)].map(([month, rows]) => {
       const amounts: Record<CreditCause, Cents> = { ...nothing };
       for (const { causeType, cents } of rows) {
-        const cause = causeOf(causeType);
+        const cause = creditCauseOf(causeType);
         amounts[cause] = (amounts[cause] + cents) as Cents;
       }
       return { month, moved: amounts };

@@ -5,7 +5,7 @@ import type { Refusal } from '../../../core/result.ts';
 const mostCents = 1_000_000;
 
 /** Returns why staff can't give or take back this amount for this reason, whatever the balance. */
-export function refuseCredit(change: {
+export function creditRefusal(change: {
   readonly amountCents: Cents;
   readonly reason: string;
 }): Refusal<'CREDIT_AMOUNT' | 'CREDIT_REASON'> | undefined {

@@ -50,7 +50,7 @@ export async function viewCredit(
     entries: rows.map(({ at, causeType, orderNumber, reason, ...entry }) => ({
       ...entry,
       at: new Date(at),
-      cause: causeOf(causeType),
+      cause: creditCauseOf(causeType),
       orderNumber: orderNumber ?? undefined,
       reason: reason ?? undefined,
     })),
@@ -58,7 +58,7 @@ export async function viewCredit(
 }
 
 /** Returns what caused a ledger entry with this type of cause; `other` for any type that has no name of its own. */
-export function causeOf(causeType: string): CreditCause {
+export function creditCauseOf(causeType: string): CreditCause {
   return causes[causeType] ?? 'other';
 }
 

@@ -1,5 +1,5 @@
 /** The most characters that are read of a form field; the rest is cut off before the rules check it. */
-export const longestField = 2_000;
+export const maximumFieldLength = 2_000;
 
 /** The fields of a gift note as entered, for showing a rejected form again and for previews. */
 export type EnteredNote = {
@@ -13,7 +13,7 @@ export type EnteredNote = {
 
 /** Returns the text of each form field; empty when it was not sent. */
 export function enteredTexts(values: Record<string, unknown>): (name: string) => string {
-  return (name) => (typeof values[name] === 'string' ? values[name].slice(0, longestField) : '');
+  return (name) => (typeof values[name] === 'string' ? values[name].slice(0, maximumFieldLength) : '');
 }
 
 /** Returns recipient, message and date as entered, valid or not. */

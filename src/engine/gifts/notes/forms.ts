@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CivilDate, parseCivilDate } from '../../../core/dates.ts';
 import { normalizeLine, normalizeText } from '../../../platform/normalize-text.ts';
-import { longestField } from './entry-rules.ts';
+import { maximumFieldLength } from './entry-rules.ts';
 import type { GiftNote } from './note-types.ts';
 
 /** Invisible and direction-changing characters. Joiners in emoji are kept. */
@@ -9,20 +9,20 @@ const turning = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 const seen = z
   .string()
-  .max(longestField)
+  .max(maximumFieldLength)
   .default('')
   .transform((value) => value.replace(turning, ''));
 /** One line of a gift form; empty when it was not sent. */
-export const line = seen.transform(normalizeLine);
+export const singleLineField = seen.transform(normalizeLine);
 
 /** The fields about recipient, message and date of a gift. */
 export const noteForm = z.object({
-  recipientName: line,
-  recipientEmail: line,
+  recipientName: singleLineField,
+  recipientEmail: singleLineField,
   personalizedMessage: seen.transform(normalizeText),
-  senderName: line,
+  senderName: singleLineField,
   when: z.enum(['now', 'day']).optional(),
-  deliverOn: line,
+  deliverOn: singleLineField,
 });
 
 /** Returns the gift note of those fields. The rules check the values. */

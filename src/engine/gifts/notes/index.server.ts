@@ -3,5 +3,5 @@
  * `clubs/gift-memberships`.
  */
 
-export { asPurchase, giftSku, isDue, purchaseColumns } from './purchase-store.server.ts';
+export { asPurchase, giftSku, isGiftDue, purchaseColumns } from './purchase-store.server.ts';
 export { limitResends } from './resend-limit.server.ts';

@@ -32,7 +32,7 @@ export function asPurchase<Row extends PurchaseRow>(row: Row): Row & GiftPurchas
 }
 
 /** Matches gifts that are due and were not sent yet. */
-export function isDue(
+export function isGiftDue(
   gifts: { readonly state: PgColumn; readonly deliverAt: PgColumn },
   now: Date,
 ): SQL | undefined {

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import {
-  deliverAt,
   deliveryInstant,
+  deliveryTimeOf,
   describeSending,
   giftLimits,
-  judgeAddress,
+  judgeEmail,
   judgeNoteText,
   judgeRecipient,
   overdueSince,
@@ -29,9 +29,9 @@ describe('a gift is sent', () => {
   });
 
   it('at once without a day, or when nine on its day has passed', () => {
-    expect(deliverAt({ deliverOn: '' }, now)).toEqual(now);
-    expect(deliverAt({ deliverOn: today }, now)).toEqual(now);
-    expect(deliverAt({ deliverOn: day('2026-11-21') }, now)).toEqual(new Date('2026-11-21T17:00:00Z'));
+    expect(deliveryTimeOf({ deliverOn: '' }, now)).toEqual(now);
+    expect(deliveryTimeOf({ deliverOn: today }, now)).toEqual(now);
+    expect(deliveryTimeOf({ deliverOn: day('2026-11-21') }, now)).toEqual(new Date('2026-11-21T17:00:00Z'));
     expect(describeSending({ deliverOn: '' })).toBe('right after you pay');
     expect(describeSending({ deliverOn: day('2026-12-25') })).toBe('on Friday, December 25, 2026 at 9 am');
   });
@@ -63,13 +63,13 @@ describe('rejects a gift note', () => {
   it('with a missing or invalid address', () => {
     expect(recipient('Bo', ' ')).toEqual(['FIELD_MISSING recipientEmail']);
     expect(recipient('Bo', 'bo')).toEqual(['EMAIL_INVALID recipientEmail']);
-    const sentence = (email: string) => judgeAddress('senderEmail', email, isEmail)[0]?.sentence;
+    const sentence = (email: string) => judgeEmail('senderEmail', email, isEmail)[0]?.sentence;
     expect(sentence('x'.repeat(40))).toMatch(/^x{40} is not/);
     expect(sentence('x'.repeat(41))).toMatch(/^x{39}… is not/);
     expect(sentence('')).toMatch(/receipt/);
-    expect(judgeAddress('recipientEmail', '', isEmail)[0]?.sentence).not.toMatch(/receipt/);
-    expect(judgeAddress('senderEmail', '', isEmail)[0]?.isMissing).toBe(true);
-    expect(judgeAddress('senderEmail', 'x', isEmail)[0]?.isMissing).toBe(false);
+    expect(judgeEmail('recipientEmail', '', isEmail)[0]?.sentence).not.toMatch(/receipt/);
+    expect(judgeEmail('senderEmail', '', isEmail)[0]?.isMissing).toBe(true);
+    expect(judgeEmail('senderEmail', 'x', isEmail)[0]?.isMissing).toBe(false);
   });
 
   it('with texts that are too long', () => {

@@ -24,7 +24,7 @@ export function deliveryInstant(date: CivilDate): Date {
 }
 
 /** Returns when a gift is sent: at nine on its date, or at once without a date or after that time. */
-export function deliverAt({ deliverOn }: Pick<GiftNote, 'deliverOn'>, now: Date): Date {
+export function deliveryTimeOf({ deliverOn }: Pick<GiftNote, 'deliverOn'>, now: Date): Date {
   if (deliverOn === '') return now;
   const due = deliveryInstant(deliverOn);
   return due > now ? due : now;
@@ -49,7 +49,7 @@ export function storedNote(
   return {
     senderName: note.senderName.trim(),
     message: note.message.trim(),
-    deliverAt: deliverAt(note, now),
+    deliverAt: deliveryTimeOf(note, now),
   };
 }
 
@@ -65,11 +65,11 @@ export function dueSentence(deliverAt: Date): string {
 
 export const bouncedSentence = 'The email bounced: the address doesn’t accept email';
 
-export function missing(field: string, sentence: string): RequestRefusal<'FIELD_MISSING'> {
+export function missingFieldRefusal(field: string, sentence: string): RequestRefusal<'FIELD_MISSING'> {
   return { code: 'FIELD_MISSING', sentence, field, isMissing: true };
 }
 
-export function wrong<Code extends string>(
+export function invalidFieldRefusal<Code extends string>(
   code: Code,
   sentence: string,
   field: string,
@@ -92,9 +92,9 @@ export function judgeRecipient(
 ): NoteRefusal[] {
   return [
     ...(recipientName.trim() === ''
-      ? [missing('recipientName', 'Enter the recipient’s name.')]
+      ? [missingFieldRefusal('recipientName', 'Enter the recipient’s name.')]
       : tooLong('recipientName', recipientName, maximumGiftTextLengths.name)),
-    ...judgeAddress('recipientEmail', recipientEmail, isEmail),
+    ...judgeEmail('recipientEmail', recipientEmail, isEmail),
   ];
 }
 
@@ -111,20 +111,28 @@ export function judgeNoteText(
 }
 
 /** Returns what is wrong with an email address of the recipient or the giver. */
-export function judgeAddress(field: string, email: string, isEmail: NoteFacts['isEmail']): NoteRefusal[] {
+export function judgeEmail(field: string, email: string, isEmail: NoteFacts['isEmail']): NoteRefusal[] {
   const entered = email.trim();
   if (entered === '') {
     const own = 'Enter your email address so that we can send your receipt.';
-    return [missing(field, field === 'senderEmail' ? own : 'Enter the recipient’s email address.')];
+    return [
+      missingFieldRefusal(field, field === 'senderEmail' ? own : 'Enter the recipient’s email address.'),
+    ];
   }
   if (isEmail(entered)) return [];
   const shown = entered.length <= 40 ? entered : `${entered.slice(0, 39)}…`;
-  return [wrong('EMAIL_INVALID', `${shown} isn’t a valid email address.`, field)];
+  return [invalidFieldRefusal('EMAIL_INVALID', `${shown} isn’t a valid email address.`, field)];
 }
 
 function tooLong(field: string, value: string, longest: number): NoteRefusal[] {
   if (value.length <= longest) return [];
-  return [wrong('TEXT_TOO_LONG', `This is ${value.length} characters long. The limit is ${longest}.`, field)];
+  return [
+    invalidFieldRefusal(
+      'TEXT_TOO_LONG',
+      `This is ${value.length} characters long. The limit is ${longest}.`,
+      field,
+    ),
+  ];
 }
 
 function judgeDate(deliverOn: GiftNote['deliverOn'], today: CivilDate): NoteRefusal[] {
@@ -133,7 +141,11 @@ function judgeDate(deliverOn: GiftNote['deliverOn'], today: CivilDate): NoteRefu
   const isDate = parseCivilDate(deliverOn) !== undefined;
   if (isDate && deliverOn >= today && deliverOn <= last) return [];
   return [
-    wrong('GIFT_CARD_DATE', `Choose a date from today through ${formatDeliveryDay(last)}.`, 'deliverOn'),
+    invalidFieldRefusal(
+      'GIFT_CARD_DATE',
+      `Choose a date from today through ${formatDeliveryDay(last)}.`,
+      'deliverOn',
+    ),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { lockCustomer } from '../store.server.ts';
-import type { AccountLinks } from '../types.ts';
+import type { AccountHooks } from '../types.ts';
 import { completedAddress, judgeAddress, lowestFreePosition } from './rules.ts';
 import {
   addressesOf,
@@ -14,11 +14,11 @@ import {
   findAddress,
   findSameAddress,
   insertAddress,
-  setDefault,
+  setDefaultAddress,
   updateAddress,
   usedPositions,
 } from './store.server.ts';
-import { addressLine, mostAddresses } from './text-rules.ts';
+import { addressLine, maximumAddresses } from './text-rules.ts';
 import type { Address, AddressRefusalCode, AddressUse, EnteredAddress } from './types.ts';
 
 export type AddressBookDependencies = Pick<Runtime, 'database' | 'clock'> & {
@@ -51,7 +51,7 @@ export async function addAddress(
     const same = await findSameAddress(tx, customerId, address);
     if (same && (same.takesDeliveries || use === 'billing')) return known(same);
     const now = clock.now();
-    const place = lowestFreePosition(await usedPositions(tx, customerId), mostAddresses);
+    const place = lowestFreePosition(await usedPositions(tx, customerId), maximumAddresses);
     if (same) await updateAddress(tx, { customerId, addressId: same.id, address, now });
     else if (place === undefined) return full();
     const addressId = same?.id ?? (await insertAddress(tx, { customerId, place: place ?? 0, address, now }));
@@ -98,7 +98,7 @@ export async function removeAddress(
     database,
     accountLinks,
   }: Pick<AddressBookDependencies, 'database'> & {
-    readonly accountLinks: Pick<AccountLinks, 'addressUses'>;
+    readonly accountLinks: Pick<AccountHooks, 'addressUses'>;
   },
   own: Own,
 ): Promise<Result<undefined, 'ADDRESS_NOT_FOUND' | 'ADDRESS_IN_USE'>> {
@@ -125,7 +125,7 @@ export async function makeDefaultAddress(
     await lockCustomer(tx, own.customerId);
     const address = await findAddress(tx, own);
     if (!address || (kind === 'ship' && !address.takesDeliveries)) return notFound();
-    await setDefault(tx, own, kind);
+    await setDefaultAddress(tx, own, kind);
     return ok(undefined);
   });
 }
@@ -141,8 +141,8 @@ async function chooseDefaults(
   own: Own,
   chosen: Pick<Address, 'isDefaultShip' | 'isDefaultBill' | 'takesDeliveries'>,
 ): Promise<void> {
-  if (chosen.isDefaultShip && chosen.takesDeliveries) await setDefault(tx, own, 'ship');
-  if (chosen.isDefaultBill) await setDefault(tx, own, 'bill');
+  if (chosen.isDefaultShip && chosen.takesDeliveries) await setDefaultAddress(tx, own, 'ship');
+  if (chosen.isDefaultBill) await setDefaultAddress(tx, own, 'bill');
   await fillDefaults(tx, own.customerId);
 }
 
@@ -152,11 +152,11 @@ async function fillDefaults(tx: Transaction, customerId: CustomerId): Promise<vo
   const ship = book.filter(({ takesDeliveries }) => takesDeliveries);
   const [firstShip] = ship;
   if (firstShip && !ship.some(({ isDefaultShip }) => isDefaultShip)) {
-    await setDefault(tx, { customerId, addressId: firstShip.id }, 'ship');
+    await setDefaultAddress(tx, { customerId, addressId: firstShip.id }, 'ship');
   }
   const [first] = book;
   if (first && !book.some(({ isDefaultBill }) => isDefaultBill)) {
-    await setDefault(tx, { customerId, addressId: first.id }, 'bill');
+    await setDefaultAddress(tx, { customerId, addressId: first.id }, 'bill');
   }
 }
 
@@ -171,7 +171,7 @@ function known(same: Address): Refused<AddressRefusalCode> {
 function full(): Refused<'ADDRESS_LIMIT'> {
   return refused({
     code: 'ADDRESS_LIMIT',
-    sentence: `You can save up to ${mostAddresses} addresses. Remove one you no longer need, then try again.`,
+    sentence: `You can save up to ${maximumAddresses} addresses. Remove one you no longer need, then try again.`,
   });
 }
 

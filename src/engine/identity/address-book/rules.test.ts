@@ -1,7 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
-import { deliverabilityOf, judgeAddress, limitsOf, lowestFreePosition, sameKeyOf } from './rules.ts';
+import {
+  addressIdentityKey,
+  deliverabilityOf,
+  judgeAddress,
+  lowestFreePosition,
+  volumeLimitsOfAddress,
+} from './rules.ts';
 import { cityLine, emptyAddress } from './text-rules.ts';
 import type { EnteredAddress } from './types.ts';
 
@@ -26,7 +32,7 @@ describe('an address is recognized however it is written', () => {
     { zipCode: '93446-1234' },
     { label: 'Weekend', phone: '', note: 'ring twice', company: 'Vines Ltd' },
   ])('with %o', (changes) => {
-    expect(sameKeyOf({ ...home, ...changes })).toBe(sameKeyOf(home));
+    expect(addressIdentityKey({ ...home, ...changes })).toBe(addressIdentityKey(home));
   });
 
   it.each([
@@ -36,7 +42,7 @@ describe('an address is recognized however it is written', () => {
     { zipCode: '93447' },
     { countryCode: 'CA' },
   ])('and differs from one with %o', (changes) => {
-    expect(sameKeyOf({ ...home, ...changes })).not.toBe(sameKeyOf(home));
+    expect(addressIdentityKey({ ...home, ...changes })).not.toBe(addressIdentityKey(home));
   });
 });
 
@@ -114,7 +120,7 @@ describe('deliverabilityOf', () => {
   test('says until when a limit is reached, and nothing before it is', () => {
     const minneapolis = { zipCode: '55401', city: 'Minneapolis', stateCode: 'MN' };
     const person = { kind: 'account', customerId: 'c' as CustomerId } as const;
-    const [demand] = limitsOf({ ...home, ...minneapolis }, person, today);
+    const [demand] = volumeLimitsOfAddress({ ...home, ...minneapolis }, person, today);
     if (!demand) throw new Error('Minnesota counts');
     const used = (usedMl: number) =>
       deliverabilityOf({ ...home, ...minneapolis }, minneapolis, [

@@ -9,7 +9,7 @@ import { stateRuleOf, wineClosureOf } from '../../compliance/state-table.ts';
 import type { ComplianceLine, DestinationCode, VolumeDemand, VolumeUse } from '../../compliance/types.ts';
 import { checkVolume, nextShippableDay, volumeDemands } from '../../compliance/volume-rules.ts';
 import { countryName } from './countries-table.ts';
-import { longestLabel } from './text-rules.ts';
+import { maximumLabelLength } from './text-rules.ts';
 import type {
   Address,
   AddressRefusalCode,
@@ -23,7 +23,7 @@ import type {
  * Returns a key that is the same for the same name and address however they are written, so that the book stores each
  * address once.
  */
-export function sameKeyOf(address: AddressTexts): string {
+export function addressIdentityKey(address: AddressTexts): string {
   const { firstName, lastName, primaryStreet, secondaryStreet, city, stateCode, zipCode, countryCode } =
     address;
   const abroad = countryCode === 'US' ? '' : `${countryCode} ${zipCode} ${city} ${stateCode} `;
@@ -58,7 +58,7 @@ export function judgeAddress(
     ...(address.countryCode === 'US' && address.city === '' && address.zipCode === ''
       ? []
       : needed(address, 'city', 'Please enter a city.', maximumTextLengths.city)),
-    ...tooLong(address, 'label', longestLabel),
+    ...tooLong(address, 'label', maximumLabelLength),
     ...tooLong(address, 'company', maximumTextLengths.company),
     ...tooLong(address, 'secondaryStreet', maximumTextLengths.street),
     ...tooLong(address, 'note', maximumTextLengths.note),
@@ -134,7 +134,7 @@ const oneBottle: readonly ComplianceLine[] = [
 ];
 
 /** Returns the volume limits that one more bottle to this address counts toward; empty if there are none. */
-export function limitsOf(
+export function volumeLimitsOfAddress(
   address: AddressTexts,
   person: Parameters<typeof volumeDemands>[2],
   today: CivilDate,
@@ -207,5 +207,5 @@ export function lowestFreePosition(taken: readonly number[], most: number): numb
 
 /** Returns whether name and address are the same, so that a delivery address can also be the billing address. */
 export function isSameResidence(one: AddressTexts, other: AddressTexts): boolean {
-  return sameKeyOf(one) === sameKeyOf(other);
+  return addressIdentityKey(one) === addressIdentityKey(other);
 }

@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { AddressId, CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import { sameKeyOf } from './rules.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { addressIdentityKey } from './rules.ts';
 import { addresses } from './schema.ts';
 import type { Address, AddressTexts } from './types.ts';
 
@@ -16,7 +16,7 @@ function asAddress(row: AddressRow): Address {
   return address;
 }
 
-const addressesInOrder = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+const addressesInOrder = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
   db
     .select()
     .from(addresses)
@@ -31,7 +31,7 @@ export async function addressesOf(read: Transaction, customerId: CustomerId): Pr
 
 type OwnAddress = { readonly customerId: CustomerId; readonly addressId: AddressId };
 
-const addressOfOwner = prepared((db, given: Given<OwnAddress>) =>
+const addressOfOwner = prepared((db, given: StatementParameters<OwnAddress>) =>
   db
     .select()
     .from(addresses)
@@ -61,11 +61,11 @@ export async function findSameAddress(
   const [row] = await tx
     .select()
     .from(addresses)
-    .where(and(eq(addresses.customerId, customerId), eq(addresses.sameKey, sameKeyOf(texts))));
+    .where(and(eq(addresses.customerId, customerId), eq(addresses.sameKey, addressIdentityKey(texts))));
   return row && asAddress(row);
 }
 
-/** Inserts an address, never as a default: only `setDefault` makes one, so that there is only one. */
+/** Inserts an address, never as a default: only `setDefaultAddress` makes one, so that there is only one. */
 export async function insertAddress(
   tx: Transaction,
   added: {
@@ -118,12 +118,16 @@ function columnsOf(address: Omit<Address, 'id' | 'isDefaultShip' | 'isDefaultBil
   const { countryCode, phone, note, recipientIsAdult, takesDeliveries } = address;
   return {
     ...{ label, firstName, lastName, company, primaryStreet, secondaryStreet, city, stateCode, zipCode },
-    ...{ countryCode, phone, note, recipientIsAdult, takesDeliveries, sameKey: sameKeyOf(address) },
+    ...{ countryCode, phone, note, recipientIsAdult, takesDeliveries, sameKey: addressIdentityKey(address) },
   };
 }
 
 /** Makes an address the only default of its kind. */
-export async function setDefault(tx: Transaction, own: OwnAddress, kind: 'ship' | 'bill'): Promise<void> {
+export async function setDefaultAddress(
+  tx: Transaction,
+  own: OwnAddress,
+  kind: 'ship' | 'bill',
+): Promise<void> {
   const column = kind === 'ship' ? addresses.isDefaultShip : addresses.isDefaultBill;
   const set = (isDefault: boolean) =>
     kind === 'ship' ? { isDefaultShip: isDefault } : { isDefaultBill: isDefault };

@@ -3,8 +3,8 @@ import type { AddressTexts, EnteredAddress } from './types.ts';
 
 /* Runs in the browser, so it does not import states and their laws. */
 
-export const mostAddresses = 25;
-export const longestLabel = 40;
+export const maximumAddresses = 25;
+export const maximumLabelLength = 40;
 
 export const emptyAddress: EnteredAddress = {
   label: '',

@@ -7,8 +7,8 @@ import type { Seal } from '../../../platform/seal.server.ts';
 import { type Usage, type UsageQuestion, usagesOf } from '../../compliance/limits/view.server.ts';
 import type { VolumeDemand, VolumeUse } from '../../compliance/types.ts';
 import { unknownUse } from '../../compliance/volume-rules.ts';
-import type { AccountLinks } from '../types.ts';
-import { deliverabilityOf, limitsOf } from './rules.ts';
+import type { AccountHooks } from '../types.ts';
+import { deliverabilityOf, volumeLimitsOfAddress } from './rules.ts';
 import { addressesOf } from './store.server.ts';
 import type { AddressInBook } from './types.ts';
 
@@ -17,7 +17,7 @@ type ViewDependencies = {
   readonly clock: Clock;
   readonly zipCodes: ZipCodeTable;
   readonly seal: Pick<Seal, 'keyedHash'>;
-  readonly accountLinks: Pick<AccountLinks, 'addressUses'>;
+  readonly accountLinks: Pick<AccountHooks, 'addressUses'>;
 };
 
 /**
@@ -35,7 +35,9 @@ export async function viewAddressBook(
   ]);
   const book = addresses.map((address) => ({
     address,
-    demands: address.takesDeliveries ? limitsOf(address, { kind: 'account', customerId }, today) : [],
+    demands: address.takesDeliveries
+      ? volumeLimitsOfAddress(address, { kind: 'account', customerId }, today)
+      : [],
   }));
   const questions = new Map(
     book

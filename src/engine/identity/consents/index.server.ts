@@ -1,2 +1,2 @@
 /** Entry point of consents to recurring charges. Nothing renews without one; the database enforces it. */
-export { consentsOf, deleteOldConsents, nameConsent, recordConsent } from './store.server.ts';
+export { assignConsent, consentsOf, deleteOldConsents, recordConsent } from './store.server.ts';

@@ -4,13 +4,13 @@ import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { consents } from './schema.ts';
-import type { AgreedBy, Consent } from './types.ts';
+import type { Consent, ConsentOrigin } from './types.ts';
 
 /** The most characters stored of a user agent, enough to tell browsers apart. */
 const longestAgent = 400;
 
 export type NewConsent = Omit<Consent, 'id' | 'acceptedAt' | 'clientAddress' | 'userAgent' | 'takenBy'> & {
-  readonly agreedBy: AgreedBy;
+  readonly agreedBy: ConsentOrigin;
   readonly now: Date;
 };
 
@@ -31,7 +31,7 @@ export async function recordConsent(tx: Transaction, given: NewConsent): Promise
 }
 
 /** Sets the customer of a consent once their mailbox is proved. */
-export async function nameConsent(tx: Transaction, id: ConsentId, customerId: CustomerId): Promise<void> {
+export async function assignConsent(tx: Transaction, id: ConsentId, customerId: CustomerId): Promise<void> {
   await tx
     .update(consents)
     .set({ customerId })

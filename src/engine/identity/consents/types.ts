@@ -10,7 +10,7 @@ export type AgreedProgram = Program | 'points';
 export type Consent = WithoutNulls<Omit<typeof consents.$inferSelect, 'forgottenAt'>>;
 
 /** Where a consent came from, as shown by its request. */
-export type AgreedBy = {
+export type ConsentOrigin = {
   readonly clientAddress: string;
   readonly userAgent: string | undefined;
   /** The staff member to whom the customer agreed on the phone. */

@@ -17,7 +17,7 @@ export async function privacyChoiceOf(
   return row;
 }
 
-export async function keepPrivacyChoice(
+export async function savePrivacyChoice(
   tx: Transaction,
   customerId: CustomerId,
   choice: PrivacyChoice,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { newCustomer } from '../../clubs/memberships/testing.ts';
 import { refundPlus } from './index.server.ts';
-import { newPlus } from './testing.ts';
-import { plusEstimate, plusWorth } from './view.server.ts';
+import { newPlusMember } from './testing.ts';
+import { estimateSavingsOfLastYear, plusSavingsAndRefund } from './view.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => shop.stop());
 const read = () => shop.test.database.read;
 
 it('opens a release 72 hours early for members, and counts it as a used benefit', async () => {
-  const member = await newPlus(shop);
+  const member = await newPlusMember(shop);
   const wine = await shop.sku(12);
   const released = (day: string) =>
     read().execute(sql`update skus set lifecycle = 'coming', released_on = ${day} where id = ${wine.skuId}`);
@@ -24,11 +24,11 @@ it('opens a release 72 hours early for members, and counts it as a used benefit'
     shop.buyer([[wine.skuId, 1]], {}, customerId ? { customerId } : {});
   const [ofMember, ofGuest] = [await wants(member.customerId), await wants()];
   await released('2026-11-24');
-  expect(codesOf(await shop.place(ofMember))).toEqual(['NOT_RELEASED']);
+  expect(refusalCodes(await shop.place(ofMember))).toEqual(['NOT_RELEASED']);
   await released('2026-11-23');
-  expect(codesOf(await shop.place(ofGuest))).toEqual(['NOT_RELEASED']);
+  expect(refusalCodes(await shop.place(ofGuest))).toEqual(['NOT_RELEASED']);
   expect((await shop.place(ofMember)).ok).toBe(true);
-  const { savings } = await plusWorth(read(), member, shop.clock.now());
+  const { savings } = await plusSavingsAndRefund(read(), member, shop.clock.now());
   expect(savings).toMatchObject({ earlyOrders: 1, shipments: 1 });
   expect(await shop.disagreements()).toEqual([]);
 });
@@ -45,21 +45,21 @@ it('includes the most expensive gift box of an order, and shows non-members the 
     [small.skuId, 1],
     [large.skuId, 2],
   ] as const;
-  const member = await newPlus(shop);
+  const member = await newPlusMember(shop);
   const own = await shop.buyer([...basket], {}, { customerId: member.customerId });
   const { quote, includesGiftBox } = await shop.viewOf(own);
   expect(includesGiftBox).toBe(true);
   expect(quote.lines.map(({ discountCents }) => discountCents)).toEqual([0, 900]);
   expect((await shop.place(own)).ok).toBe(true);
-  const { savings } = await plusWorth(read(), member, shop.clock.now());
+  const { savings } = await plusSavingsAndRefund(read(), member, shop.clock.now());
   expect(savings).toMatchObject({ giftBoxes: 1, giftBoxesCents: 900 });
-  expect(codesOf(await refundPlus(shop.dependencies, member.customerId))).toEqual(['BENEFIT_USED']);
+  expect(refusalCodes(await refundPlus(shop.dependencies, member.customerId))).toEqual(['BENEFIT_USED']);
 
   const customerId = await newCustomer(shop);
   const other = await shop.buyer([...basket], {}, { customerId });
   expect((await shop.viewOf(other)).quote.discountCents).toBe(0);
   expect((await shop.place(other)).ok).toBe(true);
-  const estimate = await plusEstimate(read(), customerId, shop.clock.now());
+  const estimate = await estimateSavingsOfLastYear(read(), customerId, shop.clock.now());
   expect(estimate).toMatchObject({ giftBoxes: 1, giftBoxesCents: 900 });
   expect(await shop.disagreements()).toEqual([]);
 });

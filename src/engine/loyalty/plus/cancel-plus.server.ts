@@ -8,18 +8,18 @@ import { winery } from '../../../winery.ts';
 import { lockDraftOfOrder } from '../../orders/drafts/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { updateDerivedStates } from '../../orders/fulfillment/lock-order.server.ts';
-import { performRequest } from '../../orders/payments/perform-request.server.ts';
+import { sendPaymentRequest } from '../../orders/payments/perform-request.server.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
-import { cardName, validityOf } from '../../orders/saved-cards/rules.ts';
+import { cardName, cardValidity } from '../../orders/saved-cards/rules.ts';
 import type { RefundRefusalCode } from '../../orders/write-refund.server.ts';
 import { writeRefund } from '../../orders/write-refund.server.ts';
-import { setEndOfPlus } from '../../pricing/standing/index.server.ts';
-import { endMembership, endOfTerm, enqueuePlusEmail } from './change-plus.server.ts';
+import { setPlusEntitlementEnd } from '../../pricing/standing/index.server.ts';
+import { endOfTerm, endPlusMembership, enqueuePlusEmail } from './change-plus.server.ts';
 import { renewTerm } from './renew-plus.server.ts';
 import { judgeRefund, refundShare } from './rules.ts';
 import {
-  findPlusOf,
-  lockPlusOf,
+  findPlusOfCustomer,
+  lockPlusOfCustomer,
   nextTerm,
   recordPlusEvent,
   termsOf,
@@ -45,7 +45,7 @@ async function withOwnMembership<Value>(
   ) => Promise<Result<Value, PlusChangeCode>>,
 ): Promise<Result<Value, PlusChangeCode>> {
   return database.transaction(async (tx): Promise<Result<Value, PlusChangeCode>> => {
-    const membership = await lockPlusOf(tx, customerId);
+    const membership = await lockPlusOfCustomer(tx, customerId);
     if (!membership) return notFound();
     const terms = await termsOf(tx, membership.id);
     if (nextTerm(terms)?.state === 'charging') return underWay;
@@ -64,13 +64,13 @@ export function cancelPlus(
     if (before.state === 'cancelling') return notInState(before.state);
     if (before.state === 'given') return isGift;
     if (before.state === 'past_due') {
-      const eventId = await endMembership(tx, before, { by: 'cancelled', actor }, now);
+      const eventId = await endPlusMembership(tx, before, { by: 'cancelled', actor }, now);
       await enqueuePlusEmail(tx, jobs, before, 'plus-ended', String(eventId), now);
       return ok({ endsAt: now });
     }
     const endsAt = endOfTerm(before);
     await updatePlus(tx, before.id, { state: 'cancelling', cancelledAt: now }, now);
-    await setEndOfPlus(tx, before.id, endsAt);
+    await setPlusEntitlementEnd(tx, before.id, endsAt);
     const eventId = await recordPlusEvent(tx, before.id, { kind: 'cancelled', actor }, now);
     await enqueuePlusEmail(tx, jobs, before, 'plus-cancelled', String(eventId), now);
     return ok({ endsAt });
@@ -85,7 +85,7 @@ export function undoCancelPlus(
   return withOwnMembership(dependencies, customerId, async (tx, before, _terms, now) => {
     if (before.state !== 'cancelling' || endOfTerm(before) <= now) return notInState(before.state);
     await updatePlus(tx, before.id, { state: 'active', cancelledAt: null }, now);
-    await setEndOfPlus(tx, before.id, undefined);
+    await setPlusEntitlementEnd(tx, before.id, undefined);
     const happened = { kind: 'cancel_undone', actor: 'customer' } as const;
     const eventId = await recordPlusEvent(tx, before.id, happened, now);
     await enqueuePlusEmail(tx, dependencies.jobs, before, 'plus-cancel-undone', String(eventId), now);
@@ -109,7 +109,7 @@ export async function setPlusCard(
         const sentence = 'This card is no longer saved to your account. Please choose another card.';
         return refused({ code: 'CARD_NOT_FOUND', sentence, field: 'card' });
       }
-      if (validityOf(card, wineryDate(now)) === 'expired') {
+      if (cardValidity(card, wineryDate(now)) === 'expired') {
         const sentence = 'This card has expired. Choose another card or add a new one.';
         return refused({ code: 'CARD_EXPIRED', sentence, field: 'card' });
       }
@@ -142,7 +142,7 @@ export function refundPlus(dependencies: OrderDependencies, customerId: Customer
 }
 
 /** Ends a membership for staff, who may refund more, even if benefits were used. */
-export function endPlusFor(
+export function endPlusByStaff(
   dependencies: OrderDependencies,
   customerId: CustomerId,
   { actor, givesBack }: { readonly actor: AuditActor; readonly givesBack: RefundChoice },
@@ -161,7 +161,7 @@ async function endAndRefund(
   },
 ): Refunded {
   const { database, clock, jobs } = dependencies;
-  const seen = await findPlusOf(database.read, customerId);
+  const seen = await findPlusOfCustomer(database.read, customerId);
   const seenTerm =
     seen && (await termsOf(database.read, seen.id)).findLast(({ state }) => state === 'charged');
   if (!seenTerm?.orderId) return notFound();
@@ -169,7 +169,7 @@ async function endAndRefund(
   const written = await database.transaction(async (tx) => {
     // Locks the draft before the membership, like finalize.
     await lockDraftOfOrder(tx, orderId);
-    const membership = await lockPlusOf(tx, customerId);
+    const membership = await lockPlusOfCustomer(tx, customerId);
     if (!membership) return notFound();
     const terms = await termsOf(tx, membership.id);
     if (nextTerm(terms)?.state === 'charging') return underWay;
@@ -198,20 +198,20 @@ async function endAndRefund(
     if (refund && !refund.ok) return refund;
     if (refund) await updateDerivedStates(tx, dependencies, orderId, now);
     const ending = { by: refund ? 'refunded' : 'cancelled', actor: wanted.by.actor } as const;
-    const eventId = await endMembership(tx, membership, ending, now);
+    const eventId = await endPlusMembership(tx, membership, ending, now);
     await enqueuePlusEmail(tx, jobs, membership, 'plus-ended', String(eventId), now);
     return ok(refund?.value);
   });
   if (!written.ok) return written;
   const { amountCents = zeroCents, requested } = written.value ?? {};
-  if (requested) await performRequest(dependencies, requested);
+  if (requested) await sendPaymentRequest(dependencies, requested);
   return ok({ amountCents });
 }
 
 /** Ends a customer's membership when their account is closed. Sends no email of its own. */
 export async function endPlusOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
-  const membership = await lockPlusOf(tx, customerId);
-  if (membership) await endMembership(tx, membership, { by: 'account_closed', actor: 'customer' }, now);
+  const membership = await lockPlusOfCustomer(tx, customerId);
+  if (membership) await endPlusMembership(tx, membership, { by: 'account_closed', actor: 'customer' }, now);
 }
 
 const notFound = (): Refused<PlusChangeCode> =>

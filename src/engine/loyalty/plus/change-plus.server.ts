@@ -10,10 +10,10 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import { findCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { PlusNoticeKind } from '../../notices/types.ts';
-import { setEndOfPlus } from '../../pricing/standing/index.server.ts';
+import { setPlusEntitlementEnd } from '../../pricing/standing/index.server.ts';
 import { termOf } from './rules.ts';
 import { nextTerm, putPlusPrice, recordPlusEvent, termsOf, updatePlus, updateTerm } from './store.server.ts';
-import type { PlusEnding, PlusMembership, PlusPrice } from './types.ts';
+import type { PlusEndReason, PlusMembership, PlusPrice } from './types.ts';
 
 /** Enqueues an email to the member in the transaction of the event; `occurrence` is the event's id. */
 export async function enqueuePlusEmail(
@@ -41,10 +41,10 @@ export function endOfTerm({ anchorDate, term }: Pick<PlusMembership, 'anchorDate
  * Ends a locked membership and its entitlement, and drops an unpaid next year.
  * @returns the event's id.
  */
-export async function endMembership(
+export async function endPlusMembership(
   tx: Transaction,
   before: PlusMembership,
-  { by, actor }: { readonly by: PlusEnding; readonly actor: string },
+  { by, actor }: { readonly by: PlusEndReason; readonly actor: string },
   now: Date,
 ): Promise<number> {
   const open = nextTerm(await termsOf(tx, before.id));
@@ -52,7 +52,7 @@ export async function endMembership(
   await updatePlus(tx, before.id, { state: 'ended', endedAt: now, endedBy: by }, now);
   const paidUntil = endOfTerm(before);
   const isByTime = by === 'cancelled' || by === 'completed';
-  await setEndOfPlus(tx, before.id, isByTime && paidUntil < now ? paidUntil : now);
+  await setPlusEntitlementEnd(tx, before.id, isByTime && paidUntil < now ? paidUntil : now);
   return recordPlusEvent(tx, before.id, { kind: 'ended', actor, data: { by } }, now);
 }
 

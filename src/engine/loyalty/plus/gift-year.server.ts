@@ -6,15 +6,15 @@ import { ok, type Refused, type Result, refused } from '../../../core/result.ts'
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { winery } from '../../../winery.ts';
-import { grant, setEndOfPlus } from '../../pricing/standing/index.server.ts';
+import { grantEntitlement, setPlusEntitlementEnd } from '../../pricing/standing/index.server.ts';
 import { membershipTerms } from '../../pricing/standing/membership-rules.ts';
 import { endOfTerm, enqueuePlusEmail } from './change-plus.server.ts';
 import { plusPlan, termOf } from './rules.ts';
 import {
   insertPlus,
   insertTerm,
-  isJoiningElsewhere,
-  lockPlusOf,
+  isPayingInAnotherWindow,
+  lockPlusOfCustomer,
   nextTerm,
   recordPlusEvent,
   termsOf,
@@ -44,8 +44,8 @@ export async function addGiftedYear(
   given: GiftedYear,
   now: Date,
 ): Promise<Result<PlusMembershipId, 'PAYMENT_UNDER_WAY'>> {
-  if (await isJoiningElsewhere(tx, { customerId })) return underWay();
-  const before = await lockPlusOf(tx, customerId);
+  if (await isPayingInAnotherWindow(tx, { customerId })) return underWay();
+  const before = await lockPlusOfCustomer(tx, customerId);
   const open = before && nextTerm(await termsOf(tx, before.id));
   if (open?.state === 'charging') return underWay();
   const membership = before
@@ -74,7 +74,7 @@ async function begin(
   const { priceCents } = given;
   const term = { ...termOf(anchorDate, 1), membershipId: membership.id, priceCents };
   await insertTerm(tx, { ...term, ...paidBy(given, now) }, now);
-  await grant(tx, {
+  await grantEntitlement(tx, {
     ...{ program: 'plus', plan: plusPlan, discount: membershipTerms().discount, seesAllocation: false },
     ...{ customerId, plusMembershipId: membership.id, startsAt: now, endsAt: endOfTerm(membership) },
   });
@@ -103,7 +103,8 @@ async function extend(
     { term: dates.n, ...(state === 'past_due' && { state: 'active' }) },
     now,
   );
-  if (state === 'cancelling' || state === 'given') await setEndOfPlus(tx, membershipId, endOfTerm(after));
+  if (state === 'cancelling' || state === 'given')
+    await setPlusEntitlementEnd(tx, membershipId, endOfTerm(after));
   return after;
 }
 

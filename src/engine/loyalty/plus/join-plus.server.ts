@@ -2,12 +2,12 @@ import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { textInForce } from '../../../winery-legal.ts';
+import { legalTextInForce } from '../../../winery-legal.ts';
 import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
-import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
+import { saveOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import { recordConsent } from '../../identity/consents/index.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
-import type { AgreedBy, ConsentCode, TickedConsent } from '../../identity/consents/types.ts';
+import type { ConsentCode, ConsentOrigin, TickedConsent } from '../../identity/consents/types.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type {
@@ -20,8 +20,8 @@ import type {
 import { consentVersion } from './consent-store.server.ts';
 import type { PlusRequest } from './purchase-types.ts';
 import { plusPlan, plusTerms } from './rules.ts';
-import { findPlusOf, isJoiningElsewhere, plusPriceOn, plusSku } from './store.server.ts';
-import type { PlusJudging } from './types.ts';
+import { findPlusOfCustomer, isPayingInAnotherWindow, plusPriceOn, plusSku } from './store.server.ts';
+import type { PlusJoinFacts } from './types.ts';
 
 type Joining = Pick<OrderDependencies, 'database' | 'clock'>;
 
@@ -48,7 +48,7 @@ export async function openPlusDraft(
       purchase: { kind: 'plus', details: atPrice(detailsOf(before, 'plus'), priceCents) },
       ...{ email, items: [{ skuId, quantity: 1 }], billingSameAsDelivery: false },
     });
-    return keepOwnDraft(tx, {
+    return saveOwnDraft(tx, {
       actor,
       kind: 'membership',
       change,
@@ -64,14 +64,14 @@ function atPrice(before: PlusRequest | undefined, priceCents: Cents): PlusReques
 }
 
 /** Records the customer's consent with the text they saw, and links it to the draft (domain §2.5). */
-export async function agreeToPlus(
+export async function recordPlusConsent(
   { database, clock }: Joining,
   actor: Actor,
   {
     draft,
     consent,
     agreedBy,
-  }: { readonly draft: Draft; readonly consent: TickedConsent; readonly agreedBy: AgreedBy },
+  }: { readonly draft: Draft; readonly consent: TickedConsent; readonly agreedBy: ConsentOrigin },
 ): Promise<Result<undefined, ConsentCode | DraftRefusalCode>> {
   const now = clock.now();
   const plus = detailsOf(draft.contents, 'plus');
@@ -91,29 +91,29 @@ export async function agreeToPlus(
       ...before,
       purchase: { kind: 'plus', details: { ...plus, consentId } },
     });
-    const kept = await keepOwnDraft(tx, { actor, kind: 'membership', change, now });
+    const kept = await saveOwnDraft(tx, { actor, kind: 'membership', change, now });
     return kept.ok ? ok(undefined) : kept;
   });
 }
 
 /** Returns the facts that joining is judged by; undefined for a renewal or any other draft. */
-export async function judgingOfJoining(
+export async function joiningFacts(
   read: Transaction,
   { id: draftId, customerId, contents }: Draft,
   now: Date,
-): Promise<PlusJudging | undefined> {
+): Promise<PlusJoinFacts | undefined> {
   const plus = detailsOf(contents, 'plus');
   if (!plus || plus.termId) return undefined;
   const today = wineryDate(now);
-  const facts = { priceCents: await plusPriceOn(read, today), hasTerms: canBeAgreedTo(today) };
+  const facts = { priceCents: await plusPriceOn(read, today), hasTerms: canAgreeToPlusTerms(today) };
   if (!customerId) return { ...facts, isSignedIn: false, isMember: false, isPaidElsewhere: false };
   // In this order, because a payment in another window may become a membership between the two reads.
-  const isPaidElsewhere = await isJoiningElsewhere(read, { customerId, draftId });
-  const isMember = (await findPlusOf(read, customerId)) !== undefined;
+  const isPaidElsewhere = await isPayingInAnotherWindow(read, { customerId, draftId });
+  const isMember = (await findPlusOfCustomer(read, customerId)) !== undefined;
   return { ...facts, isSignedIn: true, isMember, isPaidElsewhere };
 }
 
 /** Returns whether the membership's terms and privacy policy are in force on this day, so that people can agree to them. */
-export function canBeAgreedTo(day: CivilDate): boolean {
-  return [textInForce('plus-terms', day), textInForce('plus-privacy', day)].every(Boolean);
+export function canAgreeToPlusTerms(day: CivilDate): boolean {
+  return [legalTextInForce('plus-terms', day), legalTextInForce('plus-privacy', day)].every(Boolean);
 }

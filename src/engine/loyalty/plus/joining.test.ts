@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { settlePayment } from '../../checkout/index.server.ts';
-import { mailsAbout, newCustomer } from '../../clubs/memberships/testing.ts';
+import { emailsAbout, newCustomer } from '../../clubs/memberships/testing.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { cancelPlus, refundPlus, undoCancelPlus } from './index.server.ts';
-import { judgingOfJoining } from './join-plus.server.ts';
-import { findPlusOf, putPlusPrice, termsOf } from './store.server.ts';
-import { agree, joiner, newPlus, pay } from './testing.ts';
+import { joiningFacts } from './join-plus.server.ts';
+import { findPlusOfCustomer, putPlusPrice, termsOf } from './store.server.ts';
+import { acceptPlusTerms, newPlusApplicant, newPlusMember, payForPlus } from './testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -22,12 +22,12 @@ const programs = async (customerId: Parameters<typeof standingOf>[1], at = shop.
 
 describe('joining', () => {
   it('creates one captured, untaxed order with the year, its entitlement, card and email', async () => {
-    const person = await joiner(shop);
-    expect(codesOf(await pay(shop, person))).toEqual(['CONSENT_REQUIRED']);
-    await agree(shop, person);
-    const placed = await pay(shop, person);
+    const person = await newPlusApplicant(shop);
+    expect(refusalCodes(await payForPlus(shop, person))).toEqual(['CONSENT_REQUIRED']);
+    await acceptPlusTerms(shop, person);
+    const placed = await payForPlus(shop, person);
     expect(placed).toMatchObject({ ok: true, value: { kind: 'placed' } });
-    const membership = await findPlusOf(read(), person.customerId);
+    const membership = await findPlusOfCustomer(read(), person.customerId);
     expect(membership).toMatchObject({ state: 'active', term: 1, anchorDate: '2026-11-20' });
     expect(membership?.savedCardId).toBeDefined();
     const terms = await termsOf(read(), membership?.id ?? ('' as never));
@@ -35,7 +35,7 @@ describe('joining', () => {
       { n: 1, startsOn: '2026-11-20', endsOn: '2027-11-20', priceCents: 12_900, state: 'charged' },
     ]);
     expect(await programs(person.customerId)).toEqual(['plus']);
-    expect(await mailsAbout(shop, membership?.id ?? '')).toEqual(['plus-welcome']);
+    expect(await emailsAbout(shop, membership?.id ?? '')).toEqual(['plus-welcome']);
     const { rows } = await read().execute(sql`
       select kind, order_type, state, payment_state, tax_cents, total_cents from orders where draft_id = ${person.draftId}`);
     expect(rows).toEqual([
@@ -48,20 +48,20 @@ describe('joining', () => {
   });
 
   it('asks for consent again if the price changed, without a charge', async () => {
-    const person = await joiner(shop);
-    await agree(shop, person);
+    const person = await newPlusApplicant(shop);
+    await acceptPlusTerms(shop, person);
     const now = shop.clock.now();
     await putPlusPrice(read(), { startsOn: '2026-11-20' as never, priceCents: 13_900 as never }, now);
-    expect(codesOf(await pay(shop, person))).toEqual(['TERMS_CHANGED']);
+    expect(refusalCodes(await payForPlus(shop, person))).toEqual(['TERMS_CHANGED']);
     await read().execute(sql`delete from plus_prices where starts_on = '2026-11-20'`);
-    expect(await findPlusOf(read(), person.customerId)).toBeUndefined();
+    expect(await findPlusOfCustomer(read(), person.customerId)).toBeUndefined();
   });
 
   it('makes one member and one charge in two concurrent windows', async () => {
     const customerId = await newCustomer(shop);
-    const windows = [await joiner(shop, customerId), await joiner(shop, customerId)];
-    for (const each of windows) await agree(shop, each);
-    const answers = await Promise.all(windows.map((each) => pay(shop, each)));
+    const windows = [await newPlusApplicant(shop, customerId), await newPlusApplicant(shop, customerId)];
+    for (const each of windows) await acceptPlusTerms(shop, each);
+    const answers = await Promise.all(windows.map((each) => payForPlus(shop, each)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const { rows } = await read().execute<{ captured: number }>(sql`
       select coalesce(sum(captured_cents), 0)::integer as captured from payment_attempts
@@ -74,9 +74,12 @@ describe('joining', () => {
 
   it('sees a payment of another window that completes between its two reads', async () => {
     const customerId = await newCustomer(shop);
-    const [paying, asking] = [await joiner(shop, customerId), await joiner(shop, customerId)];
-    for (const each of [paying, asking]) await agree(shop, each);
-    const asked = await pay(shop, paying, testCards.challenge);
+    const [paying, asking] = [
+      await newPlusApplicant(shop, customerId),
+      await newPlusApplicant(shop, customerId),
+    ];
+    for (const each of [paying, asking]) await acceptPlusTerms(shop, each);
+    const asked = await payForPlus(shop, paying, testCards.challenge);
     if (!asked.ok || asked.value.kind !== 'action_required') throw new Error('the bank asks');
     const { actionUrl } = asked.value;
     const { database } = shop.dependencies;
@@ -91,36 +94,38 @@ describe('joining', () => {
     const late = new Proxy(database.read, {
       get: (target, name) => (name === 'execute' ? execute : Reflect.get(target, name)),
     });
-    const judging = await judgingOfJoining(late, asking.draft, shop.clock.now());
+    const judging = await joiningFacts(late, asking.draft, shop.clock.now());
     expect(judging).toMatchObject({ isMember: true });
   });
 
   it('creates no member if the card is declined', async () => {
-    const person = await joiner(shop);
-    await agree(shop, person);
-    expect(codesOf(await pay(shop, person, testCards.declined))).toEqual(['PAY_DECLINED_GENERIC']);
-    expect(await findPlusOf(read(), person.customerId)).toBeUndefined();
+    const person = await newPlusApplicant(shop);
+    await acceptPlusTerms(shop, person);
+    expect(refusalCodes(await payForPlus(shop, person, testCards.declined))).toEqual([
+      'PAY_DECLINED_GENERIC',
+    ]);
+    expect(await findPlusOfCustomer(read(), person.customerId)).toBeUndefined();
     expect(await programs(person.customerId)).toEqual([]);
-    expect((await pay(shop, person)).ok).toBe(true);
+    expect((await payForPlus(shop, person)).ok).toBe(true);
     expect(await programs(person.customerId)).toEqual(['plus']);
   });
 });
 
 describe('leaving', () => {
   it('keeps all benefits until the end of the paid year, and can be undone until then', async () => {
-    const { customerId, id } = await newPlus(shop);
+    const { customerId, id } = await newPlusMember(shop);
     const cancelled = await cancelPlus(shop.dependencies, customerId);
     expect(cancelled).toEqual({ ok: true, value: { endsAt: new Date('2027-11-20T08:00:00Z') } });
-    expect(codesOf(await cancelPlus(shop.dependencies, customerId))).toEqual(['PLUS_STATE']);
+    expect(refusalCodes(await cancelPlus(shop.dependencies, customerId))).toEqual(['PLUS_STATE']);
     expect(await programs(customerId, new Date('2027-11-20T07:59:59Z'))).toEqual(['plus']);
     expect(await programs(customerId, new Date('2027-11-20T08:00:00Z'))).toEqual([]);
     expect((await undoCancelPlus(shop.dependencies, customerId)).ok).toBe(true);
     expect(await programs(customerId, new Date('2027-11-20T08:00:00Z'))).toEqual(['plus']);
-    expect(await mailsAbout(shop, id)).toEqual(['plus-welcome', 'plus-cancelled', 'plus-cancel-undone']);
+    expect(await emailsAbout(shop, id)).toEqual(['plus-welcome', 'plus-cancelled', 'plus-cancel-undone']);
   });
 
   it('refunds the remaining days once, however often it is requested', async () => {
-    const { customerId } = await newPlus(shop);
+    const { customerId } = await newPlusMember(shop);
     const before = shop.clock.now();
     shop.clock.advance({ days: 10 });
     const answers = await Promise.all([
@@ -129,7 +134,7 @@ describe('leaving', () => {
     ]);
     // 355 of 365 days of $129.00.
     expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { amountCents: 12_547 } }]);
-    expect(await findPlusOf(read(), customerId)).toBeUndefined();
+    expect(await findPlusOfCustomer(read(), customerId)).toBeUndefined();
     expect(await programs(customerId)).toEqual([]);
     const { rows } = await read().execute(sql`
       select refunded_cents from payment_attempts join orders on orders.id = payment_attempts.order_id
@@ -140,12 +145,12 @@ describe('leaving', () => {
   });
 
   it('refunds nothing after 30 days or once a benefit was used', async () => {
-    const late = await newPlus(shop);
+    const late = await newPlusMember(shop);
     const before = shop.clock.now();
     shop.clock.advance({ days: 31 });
-    expect(codesOf(await refundPlus(shop.dependencies, late.customerId))).toEqual(['REFUND_OVER']);
+    expect(refusalCodes(await refundPlus(shop.dependencies, late.customerId))).toEqual(['REFUND_OVER']);
     shop.clock.set(before.toISOString());
-    const user = await newPlus(shop);
+    const user = await newPlusMember(shop);
     const wine = await shop.sku(12);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { customerId: user.customerId });
     const view = await shop.viewOf(buyer);
@@ -155,6 +160,6 @@ describe('leaving', () => {
       adjustments: [{ ruleId: 'plus:ground-included' }],
     });
     expect((await shop.place(buyer)).ok).toBe(true);
-    expect(codesOf(await refundPlus(shop.dependencies, user.customerId))).toEqual(['BENEFIT_USED']);
+    expect(refusalCodes(await refundPlus(shop.dependencies, user.customerId))).toEqual(['BENEFIT_USED']);
   });
 });

@@ -1,18 +1,18 @@
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { mailedRequirements } from '../../checkout/requirements/mailed-rules.ts';
-import { wrong } from '../../checkout/requirements/text-rules.ts';
+import { emailedPurchaseRequirements } from '../../checkout/requirements/mailed-rules.ts';
+import { invalidFieldRequirement } from '../../checkout/requirements/text-rules.ts';
 import type { Requirement, RequirementFacts } from '../../checkout/requirements/types.ts';
 import { itemLines } from '../../checkout/sale-line-rules.ts';
 import type { Sale, SaleLoading } from '../../checkout/sale-types.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
-import { judgingOfJoining } from './join-plus.server.ts';
+import { joiningFacts } from './join-plus.server.ts';
 import { type PlusRequest, storedPlus } from './purchase-types.ts';
 import { judgeJoining } from './rules.ts';
 import { plusEffects } from './settle-term.server.ts';
-import type { PlusJudging, PlusRequirementCode } from './types.ts';
+import type { PlusJoinFacts, PlusRequirementCode } from './types.ts';
 
 declare module '../../checkout/sale-types.ts' {
   interface PurchaseCodes {
@@ -24,7 +24,7 @@ async function plusSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   const { draft, now } = loading;
   const request = detailsOf(draft.contents, 'plus');
   invariant(request, 'the draft buys a year of the membership');
-  const judging = await judgingOfJoining(tx, draft, now);
+  const judging = await joiningFacts(tx, draft, now);
   return {
     way: 'none',
     isEmailed: true,
@@ -42,16 +42,18 @@ async function plusSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
 function plusRequirements(
   facts: RequirementFacts,
   request: PlusRequest,
-  judging: PlusJudging | undefined,
+  judging: PlusJoinFacts | undefined,
 ): Requirement[] {
   if (facts.lines.length === 0) {
-    return [wrong('cart', 'NOT_FOR_SALE', 'The membership isn’t available right now.', 'items')];
+    return [
+      invalidFieldRequirement('cart', 'NOT_FOR_SALE', 'The membership isn’t available right now.', 'items'),
+    ];
   }
   if (request.termId) return [];
   const refusals = judging ? judgeJoining(request, judging) : [];
   const isAgreement = ({ code }: { readonly code: string }) => code === 'CONSENT_REQUIRED';
   return [
-    ...mailedRequirements(
+    ...emailedPurchaseRequirements(
       facts,
       refusals.filter((refusal) => !isAgreement(refusal)),
     ),

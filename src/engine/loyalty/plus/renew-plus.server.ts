@@ -3,23 +3,23 @@ import type { PlusMembershipId, PlusTermId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { chargeSavedCard, type SavedCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
-import { chargedThrough, hasLapsed } from '../../checkout/recurring/dunning-rules.ts';
+import { hasLapsed, lastChargeableDay } from '../../checkout/recurring/dunning-rules.ts';
 import { countAttempts, insertMemberDraft } from '../../checkout/recurring/index.server.ts';
 import { findCustomer } from '../../identity/index.server.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
 import { findMembershipTerms, membershipTerms } from '../../pricing/standing/membership-rules.ts';
-import { endMembership, enqueuePlusEmail } from './change-plus.server.ts';
+import { endPlusMembership, enqueuePlusEmail } from './change-plus.server.ts';
 import { billingOfOrder, isBeingPaid } from './charge-store.server.ts';
-import { chargesOn, isNoticeDue, termOf } from './rules.ts';
+import { isNoticeDue, renewalChargeDay, termOf } from './rules.ts';
 import { settleDeclinedTerm } from './settle-term.server.ts';
 import {
+  endingGiftsToRemind,
   findTerm,
-  giftsToAnnounce,
   insertTerm,
   lockPlus,
-  membersToAnnounce,
-  membersToEnd,
+  membershipsToEnd,
+  membershipsToRemind,
   plusPriceOn,
   plusSku,
   recordPlusEvent,
@@ -45,12 +45,13 @@ export async function sweepPlus(dependencies: Dependencies): Promise<void> {
   if (!terms) return;
   const today = wineryDate(clock.now());
   const announced = addDays(today, terms.noticeDays);
-  for (const id of await membersToEnd(database.read, today)) await endCancelled(dependencies, id);
-  for (const id of await giftsToAnnounce(database.read, announced)) await announceGiftEnd(dependencies, id);
-  for (const id of await membersToAnnounce(database.read, announced)) {
+  for (const id of await membershipsToEnd(database.read, today)) await endCancelled(dependencies, id);
+  for (const id of await endingGiftsToRemind(database.read, announced))
+    await announceGiftEnd(dependencies, id);
+  for (const id of await membershipsToRemind(database.read, announced)) {
     await announceRenewal(dependencies, id);
   }
-  await renewDue(dependencies);
+  await renewDueTerms(dependencies);
 }
 
 function endCancelled({ database, clock, jobs }: Dependencies, id: PlusMembershipId): Promise<void> {
@@ -60,7 +61,7 @@ function endCancelled({ database, clock, jobs }: Dependencies, id: PlusMembershi
     if (membership?.state !== 'cancelling' && membership?.state !== 'given') return;
     if (termOf(membership.anchorDate, membership.term).endsOn > wineryDate(now)) return;
     const by = membership.state === 'given' ? 'completed' : 'cancelled';
-    const eventId = await endMembership(tx, membership, { by, actor: 'system' }, now);
+    const eventId = await endPlusMembership(tx, membership, { by, actor: 'system' }, now);
     await enqueuePlusEmail(tx, jobs, membership, 'plus-ended', String(eventId), now);
   });
 }
@@ -92,13 +93,13 @@ function announceRenewal({ database, clock, jobs }: Dependencies, id: PlusMember
 }
 
 /** Charges all due years. A failure affects only its own member. */
-export async function renewDue(dependencies: Dependencies): Promise<void> {
+export async function renewDueTerms(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;
   let after: PlusTermId | undefined;
   for (;;) {
     const now = clock.now();
     const due = await termsToCharge(database.read, {
-      ...{ through: chargedThrough(now), now, after, limit: portion },
+      ...{ through: lastChargeableDay(now), now, after, limit: portion },
     });
     for (const termId of due) await renewTerm(dependencies, termId);
     after = due.at(-1);
@@ -130,12 +131,12 @@ async function claim(
   const membership = found && (await lockPlus(tx, found.membershipId));
   const term = membership && (await findTerm(tx, { id: termId }));
   const now = dependencies.clock.now();
-  if (!term || !isDue(term, chargedThrough(now), now)) return undefined;
+  if (!term || !isDue(term, lastChargeableDay(now), now)) return undefined;
   if (membership.state !== 'active' && membership.state !== 'past_due') return undefined;
   // An interrupted payment is settled by the reconciler and never charged again (I-22).
   if (term.draftId && (await isBeingPaid(tx, term.draftId))) return undefined;
   if (term.state === 'declined' && hasLapsed(term.declinedAt, now, membershipTerms().graceDays)) {
-    const eventId = await endMembership(tx, membership, { by: 'declined', actor: 'system' }, now);
+    const eventId = await endPlusMembership(tx, membership, { by: 'declined', actor: 'system' }, now);
     await enqueuePlusEmail(tx, dependencies.jobs, membership, 'plus-ended', String(eventId), now);
     return undefined;
   }
@@ -153,7 +154,7 @@ async function claim(
 }
 
 function isDue(term: PlusTerm, through: CivilDate, now: Date): boolean {
-  if (term.state === 'told') return chargesOn(term) <= through;
+  if (term.state === 'told') return renewalChargeDay(term) <= through;
   if (term.state !== 'charging' && term.state !== 'declined') return false;
   return term.nextTryAt === undefined || term.nextTryAt <= now;
 }

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isProof } from '../../../../test/helpers/sample.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { PlusMembershipId } from '../../../core/ids.ts';
-import { mailsAbout } from '../../clubs/memberships/testing.ts';
+import { emailsAbout } from '../../clubs/memberships/testing.ts';
 import { setBankAnswer } from '../../clubs/shipments/testing.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { cancelPlus, changePlusPrice, setPlusCard, sweepPlus } from './index.server.ts';
 import { termOf } from './rules.ts';
 import { findPlus, termsOf } from './store.server.ts';
-import { newPlus } from './testing.ts';
+import { newPlusMember } from './testing.ts';
 import type { PlusMembership } from './types.ts';
 
 let shop: TestShop;
@@ -38,17 +38,17 @@ const at = async (instant: string) => {
 };
 async function member(): Promise<PlusMembership> {
   shop.clock.set(joined);
-  return newPlus(shop);
+  return newPlusMember(shop);
 }
 
 describe('a renewal', () => {
   it('is announced 30 days before and charged once on its day by one of two schedulers', async () => {
     const plus = await member();
     await at('2027-10-21T06:00:00Z');
-    expect(await mailsAbout(shop, plus.id)).toEqual(['plus-welcome']);
+    expect(await emailsAbout(shop, plus.id)).toEqual(['plus-welcome']);
     shop.clock.set('2027-10-21T17:00:00Z');
     await Promise.all([sweepPlus(shop.dependencies), sweepPlus(shop.dependencies)]);
-    expect(await mailsAbout(shop, plus.id)).toEqual(['plus-welcome', 'plus-renewal']);
+    expect(await emailsAbout(shop, plus.id)).toEqual(['plus-welcome', 'plus-renewal']);
     await at('2027-11-20T13:59:00Z');
     expect(await captured(plus)).toEqual({ cents: 12_900, charges: 1 });
     shop.clock.set('2027-11-20T14:05:00Z');
@@ -56,7 +56,7 @@ describe('a renewal', () => {
     await sweepPlus(shop.dependencies);
     expect(await captured(plus)).toEqual({ cents: 25_800, charges: 2 });
     expect(await again(plus)).toMatchObject({ state: 'active', term: 2 });
-    expect(await mailsAbout(shop, plus.id)).toEqual(['plus-welcome', 'plus-renewal', 'plus-renewed']);
+    expect(await emailsAbout(shop, plus.id)).toEqual(['plus-welcome', 'plus-renewal', 'plus-renewed']);
     expect(await termsOf(read(), plus.id)).toMatchObject([
       { n: 1, state: 'charged' },
       { n: 2, state: 'charged', startsOn: '2027-11-20', endsOn: '2028-11-20' },
@@ -93,7 +93,7 @@ describe('a renewal', () => {
         fc.array(run, { minLength: 50, maxLength: 50 }),
         async (anchor, runs) => {
           shop.clock.set(`${anchor}T20:00:00Z`);
-          const plus = await newPlus(shop);
+          const plus = await newPlusMember(shop);
           for (const { days, fate } of runs) {
             shop.clock.advance({ days });
             const dies = (name: string) => {
@@ -140,7 +140,7 @@ describe('a renewal', () => {
     expect(await again(plus)).toMatchObject({ state: 'ended', endedBy: 'cancelled' });
     expect(await captured(plus)).toEqual({ cents: 12_900, charges: 1 });
     expect((await standingOf(read(), plus.customerId, shop.clock.now())).programs).toEqual([]);
-    expect((await mailsAbout(shop, plus.id)).at(-1)).toBe('plus-ended');
+    expect((await emailsAbout(shop, plus.id)).at(-1)).toBe('plus-ended');
     expect(await shop.disagreements()).toEqual([]);
   });
 });
@@ -168,7 +168,7 @@ describe('a declined card', () => {
     await at('2027-12-04T14:05:00Z');
     expect(await again(plus)).toMatchObject({ state: 'ended', endedBy: 'declined' });
     expect((await standingOf(read(), plus.customerId, shop.clock.now())).programs).toEqual([]);
-    const mails = await mailsAbout(shop, plus.id);
+    const mails = await emailsAbout(shop, plus.id);
     expect(mails.filter((kind) => kind === 'plus-declined')).toHaveLength(4);
     expect(mails.at(-1)).toBe('plus-ended');
     expect(await shop.disagreements()).toEqual([]);

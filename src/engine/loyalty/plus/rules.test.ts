@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type CivilDate, civilDate } from '../../../core/dates.ts';
 import { cents } from '../../../core/money.ts';
 import {
-  chargesOn,
   isNoticeDue,
   judgeRefund,
-  nothingUsed,
   priceOn,
   refundShare,
+  renewalChargeDay,
   savingsSentence,
   termOf,
+  zeroPlusSavings,
 } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
@@ -53,8 +53,8 @@ describe('the years of a membership', () => {
     expect(isNoticeDue(member, day('2027-10-20'))).toBe(false);
     expect(isNoticeDue(member, day('2027-10-21'))).toBe(true);
     const startsOn = day('2027-11-20');
-    expect(chargesOn({ startsOn, toldAt: new Date('2027-10-21T17:00:00Z') })).toBe(startsOn);
-    expect(chargesOn({ startsOn, toldAt: new Date('2027-11-18T17:00:00Z') })).toBe('2027-12-03');
+    expect(renewalChargeDay({ startsOn, toldAt: new Date('2027-10-21T17:00:00Z') })).toBe(startsOn);
+    expect(renewalChargeDay({ startsOn, toldAt: new Date('2027-11-18T17:00:00Z') })).toBe('2027-12-03');
   });
 
   it('cost the price of their first day', () => {
@@ -76,19 +76,19 @@ describe('the refund of a year', () => {
   };
 
   it('covers the remaining days, within 30 days if nothing was used', () => {
-    expect(judgeRefund(term, nothingUsed, day('2026-11-20'))).toMatchObject({
+    expect(judgeRefund(term, zeroPlusSavings, day('2026-11-20'))).toMatchObject({
       kind: 'possible',
       amountCents: 12_900,
     });
-    expect(judgeRefund(term, nothingUsed, day('2026-12-20'))).toMatchObject({
+    expect(judgeRefund(term, zeroPlusSavings, day('2026-12-20'))).toMatchObject({
       kind: 'possible',
       amountCents: 11_840,
     });
-    expect(judgeRefund(term, nothingUsed, day('2026-12-21'))).toMatchObject({ kind: 'over' });
+    expect(judgeRefund(term, zeroPlusSavings, day('2026-12-21'))).toMatchObject({ kind: 'over' });
     for (const used of [
       ...[{ shipments: 1 }, { tastings: 1 }, { giftBoxes: 1 }, { earlyOrders: 1 }, { earlyBookings: 1 }],
     ]) {
-      expect(judgeRefund(term, { ...nothingUsed, ...used }, day('2026-11-21'))).toMatchObject({
+      expect(judgeRefund(term, { ...zeroPlusSavings, ...used }, day('2026-11-21'))).toMatchObject({
         kind: 'used',
       });
     }
@@ -114,7 +114,7 @@ describe('the refund of a year', () => {
 });
 
 it('states the savings as the domain quotes it', () => {
-  const saved = { ...nothingUsed, shippingCents: cents(2_400), tastingsCents: cents(6_000) };
+  const saved = { ...zeroPlusSavings, shippingCents: cents(2_400), tastingsCents: cents(6_000) };
   expect(savingsSentence(saved, cents(12_900))).toBe(
     'You’ve saved $84.00 this year with your $129 membership.',
   );

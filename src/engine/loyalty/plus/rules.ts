@@ -12,7 +12,7 @@ import { winery } from '../../../winery.ts';
 import { membershipTerms } from '../../pricing/standing/membership-rules.ts';
 import type { PlusRequest } from './purchase-types.ts';
 import type {
-  PlusJudging,
+  PlusJoinFacts,
   PlusMembership,
   PlusPrice,
   PlusRefund,
@@ -43,7 +43,7 @@ export function termOf(anchor: CivilDate, n: number): TermDates {
 }
 
 /** Returns the day of a renewal's charge: the year's first day, or later if the reminder was late. */
-export function chargesOn({ startsOn, toldAt }: Pick<PlusTerm, 'startsOn' | 'toldAt'>): CivilDate {
+export function renewalChargeDay({ startsOn, toldAt }: Pick<PlusTerm, 'startsOn' | 'toldAt'>): CivilDate {
   const earliest = toldAt ? addDays(wineryDate(toldAt), leastNoticeDays) : startsOn;
   return earliest > startsOn ? earliest : startsOn;
 }
@@ -102,7 +102,7 @@ function isUsed(savings: PlusSavings): boolean {
   return shipments + tastings + giftBoxes + earlyOrders + earlyBookings > 0;
 }
 
-export const nothingUsed: PlusSavings = {
+export const zeroPlusSavings: PlusSavings = {
   ...{ shippingCents: zeroCents, shipments: 0, tastingsCents: zeroCents, tastings: 0 },
   ...{ giftBoxesCents: zeroCents, giftBoxes: 0, earlyOrders: 0, earlyBookings: 0 },
 };
@@ -120,7 +120,7 @@ export function savingsSentence(savings: PlusSavings, priceCents: Cents): string
 type PlusRequirement = Refusal<PlusRequirementCode> & { readonly field: string; readonly isMissing: boolean };
 
 /** Returns what prevents someone from joining; not used for renewals. */
-export function judgeJoining(request: PlusRequest, judging: PlusJudging): PlusRequirement[] {
+export function judgeJoining(request: PlusRequest, judging: PlusJoinFacts): PlusRequirement[] {
   if (!judging.isSignedIn)
     return [not('PLUS_SIGN_IN', 'Please sign in. The membership is part of your account.')];
   if (!judging.hasTerms) {

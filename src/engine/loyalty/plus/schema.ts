@@ -12,7 +12,7 @@ import type {
 import type { Cents } from '../../../core/money.ts';
 import { day, instant } from '../../../platform/columns.ts';
 import type { AttemptFailureCode } from '../../orders/payments/types.ts';
-import type { PlusEnding, PlusEventKind, PlusState, PlusTermState } from './types.ts';
+import type { PlusEndReason, PlusEventKind, PlusState, PlusTermState } from './types.ts';
 
 export const plusPrices = pgTable('plus_prices', {
   startsOn: day('starts_on').primaryKey(),
@@ -34,7 +34,7 @@ export const plusMemberships = pgTable('plus_memberships', {
   joinedAt: instant('joined_at').notNull(),
   cancelledAt: instant('cancelled_at'),
   endedAt: instant('ended_at'),
-  endedBy: text('ended_by').$type<PlusEnding>(),
+  endedBy: text('ended_by').$type<PlusEndReason>(),
   version: integer().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });

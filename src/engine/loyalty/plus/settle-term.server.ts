@@ -10,7 +10,7 @@ import { updateDerivedStates } from '../../orders/fulfillment/lock-order.server.
 import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 import { cardsOf } from '../../orders/saved-cards/index.server.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
-import { grant } from '../../pricing/standing/index.server.ts';
+import { grantEntitlement } from '../../pricing/standing/index.server.ts';
 import { membershipTerms } from '../../pricing/standing/membership-rules.ts';
 import { enqueuePlusEmail } from './change-plus.server.ts';
 import { plusPlan, termOf } from './rules.ts';
@@ -62,7 +62,7 @@ async function join(
   const dates = termOf(anchorDate, 1);
   const term = { ...dates, membershipId: joined.id, priceCents, draftId: draft.id, orderId, settledAt: now };
   await insertTerm(tx, { ...term, state: 'charged' }, now);
-  await grant(tx, {
+  await grantEntitlement(tx, {
     ...{ program: 'plus', plan: plusPlan, discount: membershipTerms().discount, seesAllocation: false },
     ...{ customerId, plusMembershipId: joined.id, startsAt: now },
   });

@@ -29,7 +29,7 @@ export async function plusSku(read: Transaction): Promise<SkuId | undefined> {
 }
 
 /** Returns the price in the catalog, which applies until a planned one, and the planned ones. */
-export async function plusPricesOf(read: Transaction): Promise<PlusPrice[]> {
+export async function listPlusPrices(read: Transaction): Promise<PlusPrice[]> {
   const { rows } = await read.execute<PlusPrice>(sql`
     select '0001-01-01' as "startsOn", price_cents as "priceCents" from skus where kind = 'plus'
     union all select starts_on::text, price_cents from plus_prices order by 1`);
@@ -38,7 +38,7 @@ export async function plusPricesOf(read: Transaction): Promise<PlusPrice[]> {
 
 /** Returns the price of a year that starts on this day. */
 export async function plusPriceOn(read: Transaction, day: CivilDate): Promise<Cents> {
-  const price = priceOn(await plusPricesOf(read), day);
+  const price = priceOn(await listPlusPrices(read), day);
   invariant(price !== undefined, 'the paid membership is in the catalog');
   return price;
 }
@@ -58,7 +58,7 @@ export async function putPlusPrice(
 const isLiving = ne(plusMemberships.state, 'ended');
 
 /** Returns a customer's membership unless it has ended. */
-export async function findPlusOf(
+export async function findPlusOfCustomer(
   read: Transaction,
   customerId: CustomerId,
 ): Promise<PlusMembership | undefined> {
@@ -74,7 +74,7 @@ async function lockWhere(tx: Transaction, condition: SQL | undefined): Promise<P
   return row && asPlus(row);
 }
 
-export async function lockPlusOf(
+export async function lockPlusOfCustomer(
   tx: Transaction,
   customerId: CustomerId,
 ): Promise<PlusMembership | undefined> {
@@ -216,7 +216,7 @@ export function nextTerm(terms: readonly PlusTerm[]): PlusTerm | undefined {
 }
 
 /** Returns members whose next renewal should be announced. */
-export async function membersToAnnounce(read: Transaction, until: CivilDate): Promise<PlusMembershipId[]> {
+export async function membershipsToRemind(read: Transaction, until: CivilDate): Promise<PlusMembershipId[]> {
   const rows = await read
     .select({ id: plusMemberships.id })
     .from(plusMemberships)
@@ -232,7 +232,7 @@ export async function membersToAnnounce(read: Transaction, until: CivilDate): Pr
 }
 
 /** Returns members whose paid year has ended and who canceled or had a gift. */
-export async function membersToEnd(read: Transaction, today: CivilDate): Promise<PlusMembershipId[]> {
+export async function membershipsToEnd(read: Transaction, today: CivilDate): Promise<PlusMembershipId[]> {
   const rows = await read
     .select({ id: plusMemberships.id })
     .from(plusMemberships)
@@ -277,7 +277,7 @@ export async function termsToCharge(
 }
 
 /** Returns members whose gift ends soon and who have not been notified. */
-export async function giftsToAnnounce(read: Transaction, until: CivilDate): Promise<PlusMembershipId[]> {
+export async function endingGiftsToRemind(read: Transaction, until: CivilDate): Promise<PlusMembershipId[]> {
   const endsOn = sql`(${plusMemberships.anchorDate} + make_interval(years => ${plusMemberships.term}))::date`;
   const rows = await read
     .select({ id: plusMemberships.id })
@@ -295,7 +295,7 @@ export async function giftsToAnnounce(read: Transaction, until: CivilDate): Prom
 }
 
 /** Returns whether another window of the customer is paying for a first year. */
-export async function isJoiningElsewhere(
+export async function isPayingInAnotherWindow(
   read: Transaction,
   { customerId, draftId }: { readonly customerId: CustomerId; readonly draftId?: DraftId },
 ): Promise<boolean> {

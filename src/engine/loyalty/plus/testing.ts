@@ -8,9 +8,9 @@ import { placeOrder, saveDraft, viewCheckout } from '../../checkout/index.server
 import { newCustomer } from '../../clubs/memberships/testing.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { Actor } from '../../orders/drafts/types.ts';
-import { agreeToPlus, openPlusDraft } from './index.server.ts';
+import { openPlusDraft, recordPlusConsent } from './index.server.ts';
 import { plusTerms } from './rules.ts';
-import { findPlusOf } from './store.server.ts';
+import { findPlusOfCustomer } from './store.server.ts';
 
 /** Adds the membership to a test's catalog, once. */
 export async function sellPlus({ test: { database } }: Pick<TestShop, 'test'>): Promise<void> {
@@ -28,7 +28,7 @@ export async function sellPlus({ test: { database } }: Pick<TestShop, 'test'>): 
 }
 
 /** Returns a signed-in customer in their own browser who has entered everything but the consent and the card. */
-export async function joiner(shop: TestShop, customerId?: CustomerId) {
+export async function newPlusApplicant(shop: TestShop, customerId?: CustomerId) {
   await sellPlus(shop);
   const owner = customerId ?? (await newCustomer(shop));
   const number = nextNumber();
@@ -50,12 +50,12 @@ export async function joiner(shop: TestShop, customerId?: CustomerId) {
   return { actor, draftId: draft.id, draft, shownMark: shown?.contentsMark, customerId: owner };
 }
 
-type Joiner = Awaited<ReturnType<typeof joiner>>;
+type Joiner = Awaited<ReturnType<typeof newPlusApplicant>>;
 
 /** Accepts today's terms. */
-export async function agree(shop: TestShop, { actor, draft }: Joiner): Promise<void> {
+export async function acceptPlusTerms(shop: TestShop, { actor, draft }: Joiner): Promise<void> {
   const terms = plusTerms({ priceCents: detailsOf(draft.contents, 'plus')?.priceCents ?? cents(0) });
-  const agreed = await agreeToPlus(shop.dependencies, actor, {
+  const agreed = await recordPlusConsent(shop.dependencies, actor, {
     draft,
     consent: { isTicked: true, termsVersion: terms.version },
     agreedBy: { clientAddress: '203.0.113.9', userAgent: 'Firefox' },
@@ -64,7 +64,7 @@ export async function agree(shop: TestShop, { actor, draft }: Joiner): Promise<v
 }
 
 /** Pays on the opened page and saves the card. */
-export async function pay(
+export async function payForPlus(
   shop: TestShop,
   { actor, draftId, shownMark }: Joiner,
   card: string = testCards.approved,
@@ -82,12 +82,12 @@ export async function pay(
 }
 
 /** Creates a new member. */
-export async function newPlus(shop: TestShop) {
-  const person = await joiner(shop);
-  await agree(shop, person);
-  const paid = await pay(shop, person);
+export async function newPlusMember(shop: TestShop) {
+  const person = await newPlusApplicant(shop);
+  await acceptPlusTerms(shop, person);
+  const paid = await payForPlus(shop, person);
   if (!paid.ok) throw new Error(paid.refusals[0]?.sentence);
-  const membership = await findPlusOf(shop.test.database.read, person.customerId);
+  const membership = await findPlusOfCustomer(shop.test.database.read, person.customerId);
   if (!membership) throw new Error('no membership');
   return membership;
 }

@@ -9,7 +9,7 @@ import type { plusMemberships, plusTerms } from './schema.ts';
  */
 export type PlusState = 'active' | 'cancelling' | 'past_due' | 'given' | 'ended';
 
-export type PlusEnding = 'cancelled' | 'refunded' | 'declined' | 'account_closed' | 'completed';
+export type PlusEndReason = 'cancelled' | 'refunded' | 'declined' | 'account_closed' | 'completed';
 
 export type PlusMembership = WithoutNulls<Omit<typeof plusMemberships.$inferSelect, 'updatedAt'>>;
 
@@ -28,7 +28,7 @@ export type PlusTerm = WithoutNulls<
 >;
 
 /** The facts that joining is judged by when it is paid. */
-export type PlusJudging = {
+export type PlusJoinFacts = {
   readonly priceCents: Cents;
   /** Whether the membership's terms and the privacy policy are in force. */
   readonly hasTerms: boolean;

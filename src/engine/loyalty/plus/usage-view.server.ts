@@ -4,14 +4,14 @@ import { cents } from '../../../core/money.ts';
 import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { giftBoxRule } from '../../pricing/standing/membership-rules.ts';
-import { nothingUsed } from './rules.ts';
+import { zeroPlusSavings } from './rules.ts';
 import type { PlusSavings } from './types.ts';
 
 /** Plain numbers as the database returns them. */
 type Row = { readonly [Name in keyof PlusSavings]: number };
 
 function asSavings(row: Row | undefined): PlusSavings {
-  if (!row) return nothingUsed;
+  if (!row) return zeroPlusSavings;
   const { shippingCents, tastingsCents, giftBoxesCents, ...counts } = row;
   return {
     ...counts,
@@ -69,7 +69,7 @@ export async function plusSavings(
  * Returns what the membership would have saved a non-member: ground shipping of shipped orders, a gift box per order, and the included
  * tastings per quarter.
  */
-export async function wouldHaveSaved(
+export async function estimatePlusSavings(
   read: Transaction,
   customerId: CustomerId,
   { since, flatCents, includedFromMl }: { since: Date; flatCents: number; includedFromMl: number },

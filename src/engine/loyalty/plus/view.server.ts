@@ -4,27 +4,27 @@ import type { CustomerId, PlusMembershipId, SavedCardId } from '../../../core/id
 import { membershipPath } from '../../../core/membership-path.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { winery } from '../../../winery.ts';
 import { lapseDate } from '../../checkout/recurring/dunning-rules.ts';
 import type { CardUse } from '../../identity/types.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
-import { cardName, expiryText, validityOf } from '../../orders/saved-cards/rules.ts';
+import { cardName, cardValidity, expiryText } from '../../orders/saved-cards/rules.ts';
 import { orderRefunds, orders } from '../../orders/schema.ts';
 import { membershipTerms, plusShippingBenefits } from '../../pricing/standing/membership-rules.ts';
 import { consentText } from './consent-store.server.ts';
-import { chargesOn, judgeRefund, termOf } from './rules.ts';
+import { judgeRefund, renewalChargeDay, termOf } from './rules.ts';
 import {
   currentTerm,
   findPlus,
-  findPlusOf,
+  findPlusOfCustomer,
   nextTerm,
   plusEventsOf,
   plusPriceOn,
   termsOf,
 } from './store.server.ts';
-import type { PlusEnding, PlusMembership, PlusRefund, PlusSavings, PlusState } from './types.ts';
-import { plusSavings, wouldHaveSaved } from './usage-view.server.ts';
+import type { PlusEndReason, PlusMembership, PlusRefund, PlusSavings, PlusState } from './types.ts';
+import { estimatePlusSavings, plusSavings } from './usage-view.server.ts';
 
 /** A membership for its page and its emails. */
 export type PlusView = {
@@ -33,7 +33,7 @@ export type PlusView = {
   readonly state: PlusState;
   /** Whether the current year is a gift; its price is then not shown. */
   readonly isGiven: boolean;
-  readonly endedBy: PlusEnding | undefined;
+  readonly endedBy: PlusEndReason | undefined;
   readonly joinedOn: CivilDate;
   /** The first day that is not paid for. */
   readonly paidUntil: CivilDate;
@@ -66,7 +66,7 @@ export async function viewPlusOf(
   customerId: CustomerId,
   now: Date,
 ): Promise<PlusView | undefined> {
-  const membership = await findPlusOf(read, customerId);
+  const membership = await findPlusOfCustomer(read, customerId);
   return membership && viewOf(read, membership, now);
 }
 
@@ -93,10 +93,10 @@ async function viewOf(read: Transaction, membership: PlusMembership, now: Date):
     ...{ id, customerId, state, endedBy, paidUntil: endsOn, isGiven: paid?.giftId !== undefined },
     joinedOn: wineryDate(membership.joinedAt),
     priceCents: paid?.priceCents ?? priceCents,
-    renewal: { on: next ? chargesOn(next) : endsOn, priceCents, isNotified: next !== undefined },
+    renewal: { on: next ? renewalChargeDay(next) : endsOn, priceCents, isNotified: next !== undefined },
     card: card && {
       ...{ id: card.id, name: cardName(card), expiry: expiryText(card) },
-      isExpired: validityOf(card, wineryDate(now)) === 'expired',
+      isExpired: cardValidity(card, wineryDate(now)) === 'expired',
     },
     pastDue: declinedAt && {
       nextTryOn: next.nextTryAt && wineryDate(next.nextTryAt),
@@ -137,7 +137,7 @@ async function invoicesOf(read: Transaction, orderIds: readonly (typeof orders.$
 }
 
 /** Returns what the current year has saved, and whether the last paid year is refundable. */
-export async function plusWorth(
+export async function plusSavingsAndRefund(
   read: Transaction,
   { customerId, id }: Pick<PlusView, 'customerId' | 'id'>,
   now: Date,
@@ -151,7 +151,7 @@ export async function plusWorth(
 }
 
 /** Returns what a customer would have saved in the last 12 months as a member. */
-export async function plusEstimate(
+export async function estimateSavingsOfLastYear(
   read: Transaction,
   customerId: CustomerId,
   now: Date,
@@ -159,7 +159,7 @@ export async function plusEstimate(
   const included = plusShippingBenefits().find(({ priceCents }) => priceCents === 0);
   const flat = plusShippingBenefits().find(({ priceCents }) => priceCents > 0);
   const since = new Date(`${addMonths(wineryDate(now), -12)}T08:00:00Z`);
-  return wouldHaveSaved(read, customerId, {
+  return estimatePlusSavings(read, customerId, {
     since,
     flatCents: flat?.priceCents ?? 0,
     includedFromMl: included?.minimumWineMl ?? 0,
@@ -167,7 +167,10 @@ export async function plusEstimate(
 }
 
 /** Returns the name of the person who gave the last gifted year: empty if they entered none, undefined if no year was a gift. */
-export async function lastGiver(read: Transaction, id: PlusMembershipId): Promise<string | undefined> {
+export async function findLastGiverName(
+  read: Transaction,
+  id: PlusMembershipId,
+): Promise<string | undefined> {
   const given = (await plusEventsOf(read, id)).find(({ kind }) => kind === 'given');
   return given && String(given.data.senderName ?? '');
 }
@@ -183,7 +186,7 @@ type ListedPlus = {
   readonly customerId: CustomerId;
   readonly email: string;
   readonly state: PlusState;
-  readonly endedBy: PlusEnding | null;
+  readonly endedBy: PlusEndReason | null;
   readonly term: number;
   readonly paidUntil: CivilDate;
   readonly joinedOn: CivilDate;
@@ -201,14 +204,14 @@ export async function listPlusMembers(read: Transaction, email?: string): Promis
   return rows;
 }
 
-const chargedCards = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+const chargedCards = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
   db.execute<{ cardId: SavedCardId }>(sql`
     select saved_card_id as "cardId" from plus_memberships
      where customer_id = ${given.customerId} and saved_card_id is not null and state in ('active', 'past_due')`),
 );
 
 /** Returns the card that a membership renews on. It can be replaced but not removed; a canceled membership does not count. */
-export async function plusOnCards(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
+export async function plusCardUses(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const { rows } = await chargedCards(read, { customerId });
   return rows.map(({ cardId }) => ({
     cardId,

@@ -7,18 +7,18 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { openAccount, recordEntry } from '../../ledger/index.server.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
-import { type BirthDay, birthdayAward } from './earning-rules.ts';
+import { birthdayAward, type MonthAndDay } from './earning-rules.ts';
 import { findEarning, insertEarning, newEarningId } from './earning-store.server.ts';
 import { chooseLots } from './lot-rules.ts';
 import { insertLot, moveLots, openLots } from './lot-store.server.ts';
 import { pointsProgram } from './rules.ts';
 import { findMember, type LockedAccounts, lockAccounts } from './store.server.ts';
-import type { AwardWay } from './types.ts';
-import { hasWholeProfile, type MemberToAward, membersToAward } from './way-store.server.ts';
+import type { AwardReason } from './types.ts';
+import { hasCompleteProfile, type MemberToAward, membersToAward } from './way-store.server.ts';
 
 type Award = {
   readonly customerId: CustomerId;
-  readonly way: AwardWay;
+  readonly way: AwardReason;
   readonly cause: LedgerCause;
   /** The points to award instead of the number that the program gives for this way. */
   readonly points?: Points;
@@ -33,14 +33,14 @@ type Award = {
  */
 export async function awardPoints(
   tx: Transaction,
-  award: Award & ({ readonly way: Exclude<AwardWay, 'operator'> } | { readonly points: Points }),
+  award: Award & ({ readonly way: Exclude<AwardReason, 'operator'> } | { readonly points: Points }),
 ): Promise<Points | undefined> {
   const { customerId, way, cause, orderId, now } = award;
   const member = await findMember(tx, customerId);
   if (!member || member.leftAt) return undefined;
   const accounts = await lockAccounts(tx, customerId);
   if (await findEarning(tx, cause)) return undefined;
-  const points = award.points ?? pointsProgram().awards[way as Exclude<AwardWay, 'operator'>];
+  const points = award.points ?? pointsProgram().awards[way as Exclude<AwardReason, 'operator'>];
   if (points === 0) return undefined;
   const id = newEarningId();
   const lotId = await issuePoints(tx, accounts, { points, cause: { type: 'points-earning', id }, now });
@@ -154,13 +154,13 @@ async function awardMember(
   if (awaitsProfile) await database.transaction((tx) => awardProfile(tx, customerId, now));
 }
 
-function birthDayIn(seal: Pick<Seal, 'open'>, sealed: Buffer): BirthDay {
+function birthDayIn(seal: Pick<Seal, 'open'>, sealed: Buffer): MonthAndDay {
   const { month, day } = JSON.parse(seal.open(sealed)) as Readonly<Record<string, string>>;
   return { month: Number(month), day: Number(day) };
 }
 
 /** Awards points for a completed profile, once. */
 export async function awardProfile(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
-  if (!(await hasWholeProfile(tx, customerId))) return;
+  if (!(await hasCompleteProfile(tx, customerId))) return;
   await awardPoints(tx, { customerId, way: 'profile', cause: { type: 'profile', id: customerId }, now });
 }

@@ -13,55 +13,55 @@ import {
   pointsEarned,
   type Reversal,
   reversalsOf,
-  unitsToCount,
+  unitsEarningPoints,
   unrefundedCents,
 } from './earning-rules.ts';
 import {
   addReversal,
   buyerOf,
-  earningsLike,
-  handOversOf,
+  earningsByCausePrefix,
+  findPointsMemberOfOrder,
+  fulfilledUnitsOf,
   insertEarning,
   linesOf,
-  memberOfOrder,
   newEarningId,
-  purchasesOf,
+  purchaseEarningsOf,
   referralOf,
   spendingOf,
   unreversedPoints,
 } from './earning-store.server.ts';
 import { enqueuePointsEmail } from './enqueue-points-email.server.ts';
-import { multiplierOf, pointsProgram, spentIn, tierAt } from './rules.ts';
+import { multiplierOf, pointsProgram, spentInLastYear, tierAt } from './rules.ts';
 import { findMember, lockAccounts } from './store.server.ts';
 import type { Earning } from './types.ts';
-import { ratedShipments, reviewsAwarded, standingReview } from './way-store.server.ts';
+import { countAwardedReviews, findReviewOfWine, shipmentsToAwardForRatings } from './way-store.server.ts';
 
 /**
  * Awards points for goods or visits that were just handed over, once per cause, in the transaction that hands them over and has locked the
  * order (decision 8). Guests and non-members get none.
  * @param jobs sends the email about a higher tier; without it none is sent.
  */
-export async function earnForFulfillment(
+export async function awardPointsForFulfillment(
   tx: Transaction,
   handed: FulfilledUnits,
   jobs?: JobQueue,
 ): Promise<void> {
   const { orderId, cause, now } = handed;
-  const customerId = await memberOfOrder(tx, orderId);
+  const customerId = await findPointsMemberOfOrder(tx, orderId);
   if (!customerId) return;
   const accounts = await lockAccounts(tx, customerId);
   const today = wineryDate(now);
   const [lines, earlier, spending, standing] = await inOneRoundTrip([
     linesOf(tx, orderId),
-    purchasesOf(tx, orderId),
+    purchaseEarningsOf(tx, orderId),
     spendingOf(tx, customerId, today),
     standingOf(tx, customerId, now),
   ]);
-  const units = unitsToCount(lines, earlier, handed.units);
+  const units = unitsEarningPoints(lines, earlier, handed.units);
   const netCents = netCentsOfUnits(lines, earlier, units);
   // A repeated call finds no units that have not counted.
   if (netCents === 0) return;
-  const spentBefore = spentIn(spending, today);
+  const spentBefore = spentInLastYear(spending, today);
   const multiplier = multiplierOf(tierAt(spentBefore), standing);
   const brought = pointsEarned(earlier, netCents, multiplier.rate);
   const id = newEarningId();
@@ -81,14 +81,14 @@ export async function earnForFulfillment(
  * Awards points for guest orders that were just attached to an account, for what was handed over since the customer joined (domain §2.8).
  * What is handed over later earns its points then.
  */
-export async function earnForAttached(
+export async function awardPointsForAttachedOrders(
   tx: Transaction,
   orderIds: readonly OrderId[],
   now: Date,
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  for (const { orderId, way, causeId, units } of await handOversOf(tx, orderIds)) {
-    await earnForFulfillment(tx, {
+  for (const { orderId, way, causeId, units } of await fulfilledUnitsOf(tx, orderIds)) {
+    await awardPointsForFulfillment(tx, {
       orderId,
       units: units ?? undefined,
       cause: { type: way, id: causeId },
@@ -115,7 +115,7 @@ async function awardReferrer(
  * become a debt, for former members too (I-33).
  * @param n the refund's number; a repeated call takes nothing more.
  */
-export async function reverseForRefund(
+export async function reversePointsForRefund(
   tx: Transaction,
   { orderId, n, now }: { readonly orderId: OrderId; readonly n: number; readonly now: Date },
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function reverseForRefund(
   if (!customerId) return;
   // Locks before reading, so that concurrent earnings of the same order are serialized.
   const accounts = await lockAccounts(tx, customerId);
-  const earnings = await purchasesOf(tx, orderId);
+  const earnings = await purchaseEarningsOf(tx, orderId);
   const standing = unrefundedCents(await linesOf(tx, orderId), earnings);
   const reversals = reversalsOf(earnings, standing);
   if (reversals.length === 0) return;
@@ -139,14 +139,14 @@ export async function reverseForRefund(
 }
 
 /** Returns the points that a refund of these units will take back from the customer. */
-export async function pointsOfRefund(
+export async function pointsLostByRefund(
   read: Transaction,
   { orderId, units }: { readonly orderId: OrderId; readonly units: readonly CountedUnits[] },
 ): Promise<Points> {
   const [customerId, lines, earnings] = await inOneRoundTrip([
     buyerOf(read, orderId),
     linesOf(read, orderId),
-    purchasesOf(read, orderId),
+    purchaseEarningsOf(read, orderId),
   ]);
   if (!customerId) return points(0);
   const refunded = (position: number) => units.find((unit) => unit.position === position)?.quantity ?? 0;
@@ -181,22 +181,25 @@ type Reviewed = { readonly customerId: CustomerId; readonly skuId: SkuId; readon
  * Updates the points of a review in the transaction that changed it: points once it is long enough, within the monthly limit, and none
  * while it is hidden or deleted. Also awards a club shipment once all its wines are rated (domain §4.5).
  */
-export async function settleReview(tx: Transaction, { customerId, skuId, now }: Reviewed): Promise<void> {
+export async function updateReviewPoints(
+  tx: Transaction,
+  { customerId, skuId, now }: Reviewed,
+): Promise<void> {
   if (!(await findMember(tx, customerId))) return;
   await lockAccounts(tx, customerId);
   await settleReviewPoints(tx, { customerId, skuId, now });
-  for (const id of await ratedShipments(tx, customerId)) {
+  for (const id of await shipmentsToAwardForRatings(tx, customerId)) {
     await awardPoints(tx, { customerId, way: 'rating', cause: { type: 'rating', id }, now });
   }
 }
 
 async function settleReviewPoints(tx: Transaction, { customerId, skuId, now }: Reviewed): Promise<void> {
-  const review = await standingReview(tx, customerId, skuId);
+  const review = await findReviewOfWine(tx, customerId, skuId);
   const stands =
     review !== undefined &&
     !review.isHidden &&
     [...review.words].length >= pointsProgram().reviews.leastCharacters;
-  const earlier = await earningsLike(tx, customerId, 'review', `${customerId}:${skuId}:`);
+  const earlier = await earningsByCausePrefix(tx, customerId, 'review', `${customerId}:${skuId}:`);
   const standing = earlier.find(({ points, reversedPoints }) => reversedPoints < points);
   if (!stands && standing) {
     await reverseAward(tx, standing, { type: 'points-review-gone', id: standing.id }, now);
@@ -204,7 +207,7 @@ async function settleReviewPoints(tx: Transaction, { customerId, skuId, now }: R
   if (
     !stands ||
     standing ||
-    (await reviewsAwarded(tx, customerId, now)) >= pointsProgram().reviews.mostPerMonth
+    (await countAwardedReviews(tx, customerId, now)) >= pointsProgram().reviews.mostPerMonth
   )
     return;
   const cause = { type: 'review', id: `${customerId}:${skuId}:${earlier.length + 1}` };

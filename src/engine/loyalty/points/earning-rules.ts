@@ -30,7 +30,7 @@ function countedOf(earnings: readonly Pick<Earning, 'units'>[]): (position: numb
  * Returns the units that earn points now: of eligible lines, not counted before and not refunded. A replacement does not count again.
  * @param handed undefined for the whole order.
  */
-export function unitsToCount(
+export function unitsEarningPoints(
   lines: readonly EarningLine[],
   earlier: readonly Pick<Earning, 'units'>[],
   handed: readonly CountedUnits[] | undefined,
@@ -67,18 +67,18 @@ export function netCentsOfUnits(
 }
 
 /** What an order has earned so far. */
-export type EarlierOfOrder = Pick<Earning, 'netCents' | 'dollars' | 'multiplier' | 'points'>;
+export type EarlierEarning = Pick<Earning, 'netCents' | 'dollars' | 'multiplier' | 'points'>;
 
 /**
  * Returns what `netCents` more of an order earn. Rounds to whole dollars and points over the whole order, so that two parcels earn the same
  * as one.
  */
 export function pointsEarned(
-  earlier: readonly EarlierOfOrder[],
+  earlier: readonly EarlierEarning[],
   netCents: Cents,
   rate: BasisPoints,
 ): { readonly dollars: number; readonly points: Points } {
-  const total = (of: (earning: EarlierOfOrder) => number) => earlier.reduce((all, each) => all + of(each), 0);
+  const total = (of: (earning: EarlierEarning) => number) => earlier.reduce((all, each) => all + of(each), 0);
   const dollars =
     Math.floor((total((each) => each.netCents) + netCents) / 100) - total((each) => each.dollars);
   const exact = total((each) => each.dollars * each.multiplier) + dollars * rate;
@@ -124,7 +124,7 @@ export function reversalsOf(earnings: readonly Earning[], standingCents: Cents):
 /** Returns the points still to come for an order, for units not handed over that have earned nothing yet. */
 export function pendingPointsOf(
   lines: readonly (EarningLine & { readonly handed: number })[],
-  earnings: readonly (EarlierOfOrder & Pick<Earning, 'units'>)[],
+  earnings: readonly (EarlierEarning & Pick<Earning, 'units'>)[],
   rate: BasisPoints,
 ): Points {
   const counted = countedOf(earnings);
@@ -138,14 +138,14 @@ export function pendingPointsOf(
 /** The number of days within which a missed birthday award is made up. */
 const lateDays = 7;
 
-export type BirthDay = { readonly month: number; readonly day: number };
+export type MonthAndDay = { readonly month: number; readonly day: number };
 
 /**
  * Returns the birthday points due now and their year: on the day or in the week after; for members of the paid membership more, during the whole
  * month. Undefined on other days.
  */
 export function birthdayAward(
-  born: BirthDay,
+  born: MonthAndDay,
   today: CivilDate,
   isPlus: boolean,
 ): { readonly year: number; readonly points: Points } | undefined {
@@ -160,6 +160,6 @@ export function birthdayAward(
 }
 
 /** Returns the birthday in this year; for February 29 it is March 1 in a common year. */
-function birthdayIn({ month, day }: BirthDay, year: number): CivilDate {
+function birthdayIn({ month, day }: MonthAndDay, year: number): CivilDate {
   return civilDate(year, month, day) ?? addDays(civilDate(year, month, day - 1) as CivilDate, 1);
 }

@@ -9,10 +9,10 @@ import type { CountedUnits, PurchaseWay } from '../../ledger/link-types.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
 import { points } from './count-rules.ts';
-import type { EarlierOfOrder, EarningLine, Reversal } from './earning-rules.ts';
-import { tierMonths } from './rules.ts';
+import type { EarlierEarning, EarningLine, Reversal } from './earning-rules.ts';
+import { tierPeriodMonths } from './rules.ts';
 import { pointsEarnings, pointsMembers } from './schema.ts';
-import type { Earning, EarningWay, Spending } from './types.ts';
+import type { Earning, EarningReason, Spending } from './types.ts';
 
 type EarningRow = typeof pointsEarnings.$inferSelect;
 
@@ -22,7 +22,10 @@ function asEarning(row: EarningRow): Earning {
 }
 
 /** Returns the customer who earns points for an order; undefined for guests, non-members, rewards and no-show charges. */
-export async function memberOfOrder(tx: Transaction, orderId: OrderId): Promise<CustomerId | undefined> {
+export async function findPointsMemberOfOrder(
+  tx: Transaction,
+  orderId: OrderId,
+): Promise<CustomerId | undefined> {
   const [row] = await tx
     .select({ customerId: pointsMembers.customerId })
     .from(orders)
@@ -48,7 +51,7 @@ export async function buyerOf(tx: Transaction, orderId: OrderId): Promise<Custom
 }
 
 /** Returns what was handed over of these orders since their customer joined: shipped parcels, pickups and completed visits. */
-export async function handOversOf(tx: Transaction, orderIds: readonly OrderId[]): Promise<Handed[]> {
+export async function fulfilledUnitsOf(tx: Transaction, orderIds: readonly OrderId[]): Promise<Handed[]> {
   const { rows } = await tx.execute<Handed>(sql`
     with of as (select orders.id, member.joined_at from orders join points_members member on member.customer_id = orders.customer_id
       where orders.id = any(${sql.param(orderIds)}::uuid[]) and member.left_at is null)
@@ -91,7 +94,7 @@ export async function linesOf(tx: Transaction, orderId: OrderId): Promise<Earnin
 }
 
 /** Returns what an order has earned so far, the oldest first. */
-export async function purchasesOf(tx: Transaction, orderId: OrderId): Promise<Earning[]> {
+export async function purchaseEarningsOf(tx: Transaction, orderId: OrderId): Promise<Earning[]> {
   const rows = await tx
     .select()
     .from(pointsEarnings)
@@ -111,10 +114,10 @@ export async function findEarning(tx: Transaction, cause: LedgerCause): Promise<
 }
 
 /** Returns the earnings of a way whose cause starts with a prefix, the oldest first. */
-export async function earningsLike(
+export async function earningsByCausePrefix(
   tx: Transaction,
   customerId: CustomerId,
-  way: EarningWay,
+  way: EarningReason,
   causeBegins: string,
 ): Promise<Earning[]> {
   const rows = await tx
@@ -146,7 +149,7 @@ export async function spendingOf(
     .where(
       and(
         eq(pointsEarnings.customerId, customerId),
-        gt(pointsEarnings.earnedOn, addMonths(today, -tierMonths)),
+        gt(pointsEarnings.earnedOn, addMonths(today, -tierPeriodMonths)),
         gt(pointsEarnings.netCents, pointsEarnings.reversedCents),
       ),
     )
@@ -158,7 +161,7 @@ export async function spendingOf(
 type NewEarning = {
   readonly id: PointsEarningId;
   readonly customerId: CustomerId;
-  readonly way: EarningWay;
+  readonly way: EarningReason;
   readonly cause: LedgerCause;
   readonly lotId: EarningRow['lotId'];
   readonly earnedOn: CivilDate;
@@ -229,7 +232,7 @@ type OpenOrder = {
   readonly number: number;
   readonly isVisit: boolean;
   readonly lines: readonly (EarningLine & { readonly handed: number })[];
-  readonly earnings: readonly (EarlierOfOrder & { readonly units: readonly CountedUnits[] })[];
+  readonly earnings: readonly (EarlierEarning & { readonly units: readonly CountedUnits[] })[];
 };
 
 /** Returns a customer's open orders and visits, or one of them. */

@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
-import { visits } from '../../../../test/helpers/visits.ts';
-import { afterSignIn } from '../../../account-links.server.ts';
+import { visitFixtures } from '../../../../test/helpers/visits.ts';
+import { moveGuestDataToAccount } from '../../../account-links.server.ts';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
-import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../orders/fulfillment/testing.ts';
 import { refundOrder } from '../../orders/refund-order.server.ts';
 import { sweepReservations } from '../../visits/reservations/sweep-reservations.server.ts';
 import { bookings } from '../../visits/reservations/testing.ts';
 import { points } from './count-rules.ts';
-import { leavePoints, pointsLedger, pointsOfOrder, pointsOfRefund, reservePoints } from './index.server.ts';
+import {
+  leavePoints,
+  pointsLedger,
+  pointsLostByRefund,
+  pointsOfOrder,
+  reservePoints,
+} from './index.server.ts';
 import { pointsFixture } from './testing.ts';
 
 let shop: TestShop;
@@ -40,13 +46,13 @@ async function orderOf(
     email ? { email } : {},
     customerId ? { customerId } : {},
   );
-  return placedId(await shop.place(buyer));
+  return orderIdOfPlaced(await shop.place(buyer));
 }
 const send = (orderId: OrderId, quantity?: number) =>
   packAndShip(shop.dependencies, orderId, quantity === undefined ? undefined : [{ position: 0, quantity }]);
 const refund = async (orderId: OrderId, quantity: number) => {
   const refunded = await refundOrder(shop.dependencies, {
-    ...{ orderId, units: [{ position: 0, quantity }], reason: 'corked', actor: cellar },
+    ...{ orderId, units: [{ position: 0, quantity }], reason: 'corked', actor: testStaffActor },
   });
   expect(refunded).toMatchObject({ ok: true });
 };
@@ -130,10 +136,10 @@ describe('a refund', () => {
     const orderId = await orderOf(pia, 3, 3_350);
     await send(orderId);
     const taking = (quantity: number) =>
-      pointsOfRefund(shop.test.database.read, { orderId, units: [{ position: 0, quantity }] });
+      pointsLostByRefund(shop.test.database.read, { orderId, units: [{ position: 0, quantity }] });
     expect(await taking(1)).toBe(33);
     expect(await taking(3)).toBe(100);
-    const late = { units: [], adjustmentCents: cents(1_000), reason: 'late box', actor: cellar };
+    const late = { units: [], adjustmentCents: cents(1_000), reason: 'late box', actor: testStaffActor };
     expect(await refundOrder(shop.dependencies, { orderId, ...late })).toMatchObject({ ok: true });
     expect(await view(pia)).toMatchObject({ balance: 100 });
     await refund(orderId, 1);
@@ -192,7 +198,7 @@ describe('a referral', () => {
 
 describe('a visit', () => {
   it('earns points when it is over, and more for an event', async () => {
-    const tastingRoom = visits(shop);
+    const tastingRoom = visitFixtures(shop);
     const guests = bookings(shop, tastingRoom);
     const offered = await tastingRoom.experience();
     await shop.test.database.read.execute(
@@ -220,7 +226,7 @@ async function mailboxOf(customerId: CustomerId): Promise<string> {
 
 const signIn = (customerId: CustomerId) =>
   work((tx) =>
-    afterSignIn({ seal: testSeal, configuration: { mode: 'demo' } }, tx, {
+    moveGuestDataToAccount({ seal: testSeal, configuration: { mode: 'demo' } }, tx, {
       ...{ customerId, cartToken: undefined, now: shop.clock.now() },
     }),
   );

@@ -12,14 +12,14 @@ import {
   findExpiryProtection,
   insertWarning,
 } from './keeping-store.server.ts';
-import { lastDayOf, lotStep } from './lot-rules.ts';
+import { lastValidDay, nextLotExpiryAction } from './lot-rules.ts';
 import { moveLots } from './lot-store.server.ts';
-import { hasPoints } from './rules.ts';
+import { hasPointsProgram } from './rules.ts';
 import { lockAccounts } from './store.server.ts';
 
 export type ExpiryDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 'log'>;
 
-export type Expired = { readonly warnings: number; readonly points: number };
+export type ExpiryCounts = { readonly warnings: number; readonly points: number };
 
 const portion = 500;
 
@@ -27,10 +27,10 @@ const portion = 500;
  * Warns 60 and 14 days before points expire, and expires unused ones after their last day (I-35). Each customer has their own transaction
  * that checks again under the lock, so runs may overlap or die.
  */
-export async function expirePoints(dependencies: ExpiryDependencies): Promise<Expired> {
+export async function expirePoints(dependencies: ExpiryDependencies): Promise<ExpiryCounts> {
   const { database, clock, log } = dependencies;
   const total = { warnings: 0, points: 0 };
-  if (!hasPoints()) return total;
+  if (!hasPointsProgram()) return total;
   let after: CustomerId | undefined;
   for (;;) {
     const due = { now: clock.now(), after, limit: portion };
@@ -53,7 +53,7 @@ async function expireOf(
   tx: Transaction,
   { clock, jobs }: Pick<ExpiryDependencies, 'clock' | 'jobs'>,
   customerId: CustomerId,
-): Promise<Expired> {
+): Promise<ExpiryCounts> {
   const { accountId } = await lockAccounts(tx, customerId);
   const now = clock.now();
   const today = wineryDate(now);
@@ -61,7 +61,7 @@ async function expireOf(
   const warned = new Set<string>();
   let points = 0;
   for (const lot of await expiringLots(tx, customerId, today)) {
-    const step = lotStep(lastDayOf(lot, keeping), lot.warnings, today);
+    const step = nextLotExpiryAction(lastValidDay(lot, keeping), lot.warnings, today);
     if (step.kind === 'expire') {
       points += lot.remaining;
       await expireLot(tx, { ...lot, accountId }, now);

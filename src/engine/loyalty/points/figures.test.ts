@@ -9,15 +9,15 @@ import {
   pendingPointsOf,
   pointsEarned,
   reversalsOf,
-  unitsToCount,
+  unitsEarningPoints,
 } from './earning-rules.ts';
-import { chooseLots, lotStep, reverseMoves, shownLastDay } from './lot-rules.ts';
+import { chooseLots, displayedLastDay, nextLotExpiryAction, reverseMoves } from './lot-rules.ts';
 import {
   formatMultiplier,
   multiplierOf,
   pointsForLines,
   pointsProgram,
-  spentIn,
+  spentInLastYear,
   tierAt,
   tierStandingOf,
 } from './rules.ts';
@@ -42,7 +42,7 @@ it('the program has these figures', () => {
 });
 
 it('spending counts from the day after a year ago until today', () => {
-  const on = (text: string) => spentIn([{ on: day(text), cents: cents(100) }], day('2027-11-20'));
+  const on = (text: string) => spentInLastYear([{ on: day(text), cents: cents(100) }], day('2027-11-20'));
   expect(['2026-11-20', '2026-11-21', '2027-11-20', '2027-11-21'].map(on)).toEqual([0, 100, 100, 0]);
 });
 
@@ -104,14 +104,17 @@ describe('taking points from lots', () => {
   it('shows the day of the last warning if it is later', () => {
     const told = (expiresOn: string) => [{ daysBefore: 14, expiresOn: day(expiresOn) }] as const;
     const last = day('2028-11-01');
-    expect([shownLastDay(last, []), shownLastDay(last, told('2028-10-15'))]).toEqual([last, last]);
-    expect(shownLastDay(last, told('2028-11-09'))).toBe('2028-11-09');
+    expect([displayedLastDay(last, []), displayedLastDay(last, told('2028-10-15'))]).toEqual([last, last]);
+    expect(displayedLastDay(last, told('2028-11-09'))).toBe('2028-11-09');
   });
 
   it('sends no first warning after a last one that is still valid', () => {
     const told = [{ daysBefore: 14, expiresOn: day('2028-11-09') }] as const;
-    expect(lotStep(day('2028-11-01'), told, day('2028-09-20'))).toEqual({ kind: 'none' });
-    expect(lotStep(day('2028-11-01'), [], day('2028-09-20'))).toMatchObject({ kind: 'warn', daysBefore: 60 });
+    expect(nextLotExpiryAction(day('2028-11-01'), told, day('2028-09-20'))).toEqual({ kind: 'none' });
+    expect(nextLotExpiryAction(day('2028-11-01'), [], day('2028-09-20'))).toMatchObject({
+      kind: 'warn',
+      daysBefore: 60,
+    });
   });
 });
 
@@ -124,10 +127,10 @@ describe('the points of an order', () => {
 
   it('count eligible lines, all units unless some are named', () => {
     const lines = [line(), line({ position: 1, kind: 'gift_card' })];
-    expect(unitsToCount(lines, [], undefined)).toEqual(units(3));
-    expect(unitsToCount(lines, [], units(1))).toEqual(units(1));
-    expect(unitsToCount(lines, [], units(1, 1))).toEqual([]);
-    expect(unitsToCount(lines, [{ units: units(2) }], units(3))).toEqual(units(1));
+    expect(unitsEarningPoints(lines, [], undefined)).toEqual(units(3));
+    expect(unitsEarningPoints(lines, [], units(1))).toEqual(units(1));
+    expect(unitsEarningPoints(lines, [], units(1, 1))).toEqual([]);
+    expect(unitsEarningPoints(lines, [{ units: units(2) }], units(3))).toEqual(units(1));
   });
 
   it('divide the price of a line to the cent', () => {

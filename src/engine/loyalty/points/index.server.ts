@@ -4,18 +4,18 @@
  */
 export { awardPoints } from './award-points.server.ts';
 export {
-  earnForAttached,
-  earnForFulfillment,
-  pointsOfRefund,
-  reverseForRefund,
-  settleReview,
+  awardPointsForAttachedOrders,
+  awardPointsForFulfillment,
+  pointsLostByRefund,
+  reversePointsForRefund,
+  updateReviewPoints,
 } from './earn-points.server.ts';
 export { expirePoints } from './expire-points.server.ts';
-export { joinPoints, joinWithin, leavePoints } from './join-points.server.ts';
+export { joinPoints, joinPointsInTransaction, leavePoints } from './join-points.server.ts';
 export { adjustPoints, removePointsOfClosedAccount } from './keep-points.server.ts';
 export { pointsLedger } from './ledger-view.server.ts';
 export {
-  friendCodeOf,
+  parseReferralCode,
   readPointsRequest,
   writePointsRequest,
 } from './points-request-cookie.server.ts';

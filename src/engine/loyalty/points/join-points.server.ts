@@ -8,7 +8,7 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import { pointsName } from '../../../winery-offers.ts';
 import { recordConsent } from '../../identity/consents/index.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
-import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
+import type { ConsentOrigin, TickedConsent } from '../../identity/consents/types.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { openAccount } from '../../ledger/index.server.ts';
 import { awardProfile } from './award-points.server.ts';
@@ -19,10 +19,10 @@ import type { JoinPointsCode } from './types.ts';
 
 export type PointsDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
-export type JoiningPoints = {
+export type JoinPointsRequest = {
   readonly customerId: CustomerId;
   readonly consent: TickedConsent;
-  readonly agreedBy: AgreedBy;
+  readonly agreedBy: ConsentOrigin;
   /** The referral code of the friend whose link the customer used; undefined without one. */
   readonly referralCode?: string | undefined;
 };
@@ -33,7 +33,7 @@ export type JoiningPoints = {
  */
 export async function joinPoints(
   { database, clock, jobs }: PointsDependencies,
-  joining: JoiningPoints,
+  joining: JoinPointsRequest,
 ): Promise<Result<undefined, JoinPointsCode>> {
   const judged = judgeConsent(
     joining.consent,
@@ -41,15 +41,15 @@ export async function joinPoints(
     `Please check the box to join ${pointsName()}.`,
   );
   if (!judged.ok) return judged;
-  await database.transaction((tx) => joinWithin(tx, jobs, joining, clock.now()));
+  await database.transaction((tx) => joinPointsInTransaction(tx, jobs, joining, clock.now()));
   return ok(undefined);
 }
 
 /** Joins within the caller's transaction; the caller has checked the consent. */
-export async function joinWithin(
+export async function joinPointsInTransaction(
   tx: Transaction,
   jobs: JobQueue,
-  { customerId, agreedBy, referralCode }: Omit<JoiningPoints, 'consent'>,
+  { customerId, agreedBy, referralCode }: Omit<JoinPointsRequest, 'consent'>,
   now: Date,
 ): Promise<void> {
   await lockCustomer(tx, customerId);

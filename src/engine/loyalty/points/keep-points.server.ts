@@ -12,7 +12,7 @@ import { points } from './count-rules.ts';
 import { chooseLots } from './lot-rules.ts';
 import { moveLots, openLots } from './lot-store.server.ts';
 import { findMember, insertAdjustment, lockAccounts, updateMember } from './store.server.ts';
-import type { PointsKeepingCode } from './types.ts';
+import type { PointsAdjustmentRefusalCode } from './types.ts';
 
 type Adjustment = {
   readonly customerId: CustomerId;
@@ -30,7 +30,7 @@ const mostPoints = 100_000;
 export async function adjustPoints(
   { database }: { readonly database: Database },
   adjustment: Adjustment,
-): Promise<Result<undefined, PointsKeepingCode>> {
+): Promise<Result<undefined, PointsAdjustmentRefusalCode>> {
   const { customerId, change } = adjustment;
   const reason = adjustment.reason.trim();
   if (reason.length < 3 || reason.length > 200) {
@@ -41,7 +41,7 @@ export async function adjustPoints(
     const sentence = `At most ${mostPoints} points can be added or removed at a time.`;
     return refused({ code: 'POINTS_AMOUNT', sentence });
   }
-  return database.transaction(async (tx): Promise<Result<undefined, PointsKeepingCode>> => {
+  return database.transaction(async (tx): Promise<Result<undefined, PointsAdjustmentRefusalCode>> => {
     const member = await findMember(tx, customerId);
     if (!member || member.leftAt) {
       return refused({ code: 'POINTS_MEMBER', sentence: `This customer hasn’t joined ${pointsName()}.` });

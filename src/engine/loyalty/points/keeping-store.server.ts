@@ -4,7 +4,7 @@ import type { CustomerId, PointsLotId } from '../../../core/ids.ts';
 import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { entitlements } from '../../pricing/standing/schema.ts';
-import type { ExpiryProtection, ExpiryWarning, LotStep } from './lot-rules.ts';
+import type { ExpiryProtection, ExpiryWarning, LotExpiryAction } from './lot-rules.ts';
 import { firstWarningDays, lastWarningDays, pointsProgram } from './rules.ts';
 import { pointsExpiryNotices, pointsLots, pointsMembers } from './schema.ts';
 import type { PointsLot } from './types.ts';
@@ -111,7 +111,7 @@ export async function customersWithEndingLots(
 export async function insertWarning(
   tx: Transaction,
   lotId: PointsLotId,
-  { daysBefore, on }: Extract<LotStep, { kind: 'warn' }>,
+  { daysBefore, on }: Extract<LotExpiryAction, { kind: 'warn' }>,
   today: CivilDate,
 ): Promise<void> {
   await tx.insert(pointsExpiryNotices).values({ lotId, daysBefore, expiresOn: on, toldOn: today });

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { winery } from '../../../winery.ts';
 import type { LedgerEntryKind } from '../../ledger/types.ts';
 import { tierName } from './rules.ts';
-import type { EarningWay, Multiplier, PointsEntry, PointsFilter, PointsLedgerPage } from './types.ts';
+import type { EarningReason, Multiplier, PointsEntry, PointsFilter, PointsLedgerPage } from './types.ts';
 
 const pageSize = 20;
 
@@ -109,7 +109,7 @@ function shownKind({ kind, isDebt }: EntryRow): PointsEntry['kind'] {
 /** What is known about the reason of an entry. */
 type EntryGround = {
   readonly causeType: string;
-  readonly way: EarningWay | undefined;
+  readonly way: EarningReason | undefined;
   readonly multiplier: number | undefined;
   readonly multipliedBy: Multiplier['by'] | 'fixed' | undefined;
   readonly orderNumber: number | undefined;
@@ -137,7 +137,7 @@ function reasonOf(ground: EntryGround): string {
   }
 }
 
-function earnedFor(way: EarningWay, { orderNumber, given }: EntryGround): string {
+function earnedFor(way: EarningReason, { orderNumber, given }: EntryGround): string {
   const order = orderNumber === undefined ? 'Order' : `Order ${orderNumber}`;
   switch (way) {
     case 'shipment':

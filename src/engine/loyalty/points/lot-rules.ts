@@ -37,7 +37,7 @@ export type ExpiryProtection =
   | { readonly kind: 'ended'; readonly endedOn: CivilDate | undefined };
 
 /** Returns a lot's last day: its own, unless a membership or a return extends it; undefined while a membership keeps it. */
-export function lastDayOf(
+export function lastValidDay(
   { expiresOn, returnedOn }: { readonly expiresOn: CivilDate; readonly returnedOn: CivilDate | undefined },
   keeping: ExpiryProtection,
 ): CivilDate | undefined {
@@ -53,7 +53,7 @@ export function lastDayOf(
 
 export type ExpiryWarning = { readonly daysBefore: 60 | 14; readonly expiresOn: CivilDate };
 
-export type LotStep =
+export type LotExpiryAction =
   | { readonly kind: 'none' }
   | { readonly kind: 'warn'; readonly daysBefore: 60 | 14; readonly on: CivilDate }
   | { readonly kind: 'expire' };
@@ -62,11 +62,11 @@ export type LotStep =
  * Returns what to do with a lot tonight: a warning 60 days and one 14 days before its end, then its expiry on the day after the one that
  * the last warning named. Without that warning nothing expires; if it is late, so is the expiry.
  */
-export function lotStep(
+export function nextLotExpiryAction(
   lastDay: CivilDate | undefined,
   warnings: readonly ExpiryWarning[],
   today: CivilDate,
-): LotStep {
+): LotExpiryAction {
   if (lastDay === undefined || lastDay > addDays(today, firstWarningDays)) return { kind: 'none' };
   const warned = (daysBefore: number) =>
     warnings
@@ -86,7 +86,7 @@ export function lotStep(
 }
 
 /** Returns the day shown to the customer: the one in the last warning if it is later than the lot's own. */
-export function shownLastDay(lastDay: CivilDate, warnings: readonly ExpiryWarning[]): CivilDate {
+export function displayedLastDay(lastDay: CivilDate, warnings: readonly ExpiryWarning[]): CivilDate {
   return latest([lastDay, ...warnings.map(({ expiresOn }) => expiresOn)]);
 }
 

@@ -45,7 +45,7 @@ export async function moveLots(
 }
 
 /** Returns the movements of a cause's entry. */
-export async function movesOf(
+export async function lotMovesOfCause(
   tx: Transaction,
   cause: LedgerCause,
   kind: LedgerEntryKind,
@@ -64,7 +64,7 @@ export async function movesOf(
 }
 
 /** Returns what a cause spent and on which account; undefined if nothing. */
-export async function spentBy(
+export async function pointsSpentByCause(
   tx: Transaction,
   cause: LedgerCause,
 ): Promise<{ readonly accountId: LedgerAccountId; readonly points: number } | undefined> {

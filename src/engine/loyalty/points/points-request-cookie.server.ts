@@ -20,7 +20,7 @@ const nothing: PointsRequest = { termsVersion: undefined, friend: undefined };
 const nameOf = (settings: Settings) => hostCookieName(settings, 'points-wish');
 
 /** Returns a referral code read from a URL, in upper case; undefined if it is malformed. */
-export function friendCodeOf(text: string | null): string | undefined {
+export function parseReferralCode(text: string | null): string | undefined {
   const code = text?.trim().toUpperCase() ?? '';
   return /^[0-9A-Z]{8}$/.test(code) ? code : undefined;
 }
@@ -28,7 +28,7 @@ export function friendCodeOf(text: string | null): string | undefined {
 export function readPointsRequest(settings: Settings, cookieHeader: string | null): PointsRequest {
   const [friend = '', termsVersion = ''] = (readCookie(cookieHeader, nameOf(settings)) ?? '').split(':');
   if (!/^[\w-]{0,40}$/.test(termsVersion)) return nothing;
-  return { friend: friendCodeOf(friend), termsVersion: termsVersion === '' ? undefined : termsVersion };
+  return { friend: parseReferralCode(friend), termsVersion: termsVersion === '' ? undefined : termsVersion };
 }
 
 /** Returns a `Set-Cookie` value; an empty request deletes the cookie. */

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { basisPoints } from '../../../core/money.ts';
-import { centsFrom, lineOf, slugShape, wholeNumber } from '../../../platform/shapes.ts';
+import { centsShape, lineShape, slugShape, wholeNumberShape } from '../../../platform/shapes.ts';
 import { points } from './count-rules.ts';
 
-const count = wholeNumber(0, 100_000).transform((amount) => points(amount));
-const perDollar = wholeNumber(1, 1_000_000).transform(basisPoints);
+const count = wholeNumberShape(0, 100_000).transform((amount) => points(amount));
+const perDollar = wholeNumberShape(1, 1_000_000).transform(basisPoints);
 
 const tier = z.strictObject({
   id: slugShape.describe('Never change it: rewards and points already earned refer to it.'),
-  name: lineOf(40),
-  fromCents: centsFrom(0).describe('12-month spending required for this tier.'),
+  name: lineShape(40),
+  fromCents: centsShape(0).describe('12-month spending required for this tier.'),
   multiplier: perDollar.describe('Points per dollar, in ten-thousandths: 12500 is 1.25 points.'),
 });
 
 /** The winery's points. The descriptions are the reference of `points.json`. */
 export const pointsShape = z.strictObject({
-  name: lineOf(40).regex(/s$/, 'must be a plural, such as Estate Points').describe('Name of the program.'),
-  summary: lineOf(200).describe('Short description of what points are for, shown on a card.'),
+  name: lineShape(40).regex(/s$/, 'must be a plural, such as Estate Points').describe('Name of the program.'),
+  summary: lineShape(200).describe('Short description of what points are for, shown on a card.'),
   comparison: z
     .strictObject({
-      shipping: lineOf(80).optional().describe('Shipping benefits that points can be redeemed for.'),
-      tastings: lineOf(80).optional().describe('Visit benefits that points can be redeemed for.'),
-      example: lineOf(120)
+      shipping: lineShape(80).optional().describe('Shipping benefits that points can be redeemed for.'),
+      tastings: lineShape(80).optional().describe('Visit benefits that points can be redeemed for.'),
+      example: lineShape(120)
         .optional()
         .describe('A sentence that says what a certain number of points can buy.'),
     })
@@ -48,18 +48,18 @@ export const pointsShape = z.strictObject({
     })
     .describe('Points earned without a purchase. 0 if you don’t offer them.'),
   membershipBirthday: count.describe('Birthday points for members of the paid membership.'),
-  expiresAfterMonths: wholeNumber(6, 120).describe('Applies to points earned from now on.'),
-  keptAfterMembershipDays: wholeNumber(0, 365).describe(
+  expiresAfterMonths: wholeNumberShape(6, 120).describe('Applies to points earned from now on.'),
+  keptAfterMembershipDays: wholeNumberShape(0, 365).describe(
     'Points don’t expire during a membership or for this many days after it ends.',
   ),
-  newCustomerDays: wholeNumber(0, 365).describe(
+  newCustomerDays: wholeNumberShape(0, 365).describe(
     'Customers whose first order is older than this don’t count as new for referrals.',
   ),
   reviews: z.strictObject({
-    leastCharacters: wholeNumber(1, 1_000).describe('Minimum review length to earn points.'),
-    mostPerMonth: wholeNumber(1, 100),
+    leastCharacters: wholeNumberShape(1, 1_000).describe('Minimum review length to earn points.'),
+    mostPerMonth: wholeNumberShape(1, 100),
   }),
-  costPercent: wholeNumber(1, 100).describe(
+  costPercent: wholeNumberShape(1, 100).describe(
     'Program cost as a percentage of members’ spending, for the notice of financial incentive.',
   ),
 });

@@ -10,10 +10,10 @@ import {
   netCentsOfUnits,
   pointsEarned,
   reversalsOf,
-  unitsToCount,
+  unitsEarningPoints,
   unrefundedCents,
 } from './earning-rules.ts';
-import { type ExpiryWarning, lastDayOf, lotStep } from './lot-rules.ts';
+import { type ExpiryWarning, lastValidDay, nextLotExpiryAction } from './lot-rules.ts';
 import { earnsPoints, multiplierOf, pointsFor, tierAt, tierStandingOf } from './rules.ts';
 import type { Earning } from './types.ts';
 
@@ -122,7 +122,7 @@ describe('an order', () => {
           const lines = kinds.map((line, position) => ({ ...line, position }));
           const whole = pointsEarned(
             [],
-            netCentsOfUnits(lines, [], unitsToCount(lines, [], undefined)),
+            netCentsOfUnits(lines, [], unitsEarningPoints(lines, [], undefined)),
             rate,
           );
           const earned: Earning[] = [];
@@ -187,9 +187,9 @@ describe('an order', () => {
       refundedQuantity: 1,
       netCents: cents(9_000),
     };
-    const first = unitsToCount([line], [], [{ position: 0, quantity: 2 }]);
+    const first = unitsEarningPoints([line], [], [{ position: 0, quantity: 2 }]);
     expect(first).toEqual([{ position: 0, quantity: 2 }]);
-    expect(unitsToCount([line], [{ units: first }], [{ position: 0, quantity: 1 }])).toEqual([]);
+    expect(unitsEarningPoints([line], [{ units: first }], [{ position: 0, quantity: 1 }])).toEqual([]);
   });
 });
 
@@ -200,7 +200,7 @@ function earningOf(
   handed: readonly CountedUnits[] | undefined,
   rate: ReturnType<typeof basisPoints>,
 ): Earning {
-  const units = unitsToCount(lines, earlier, handed);
+  const units = unitsEarningPoints(lines, earlier, handed);
   const netCents = netCentsOfUnits(lines, earlier, units);
   const brought = pointsEarned(earlier, netCents, rate);
   ids += 1;
@@ -227,17 +227,17 @@ describe('a lot', () => {
   const alone = { kind: 'ended', endedOn: undefined } as const;
 
   it('expires on its own last day, 60 days after a membership, and never during one', () => {
-    expect(lastDayOf(lot, alone)).toBe('2026-11-20');
-    expect(lastDayOf(lot, { kind: 'ended', endedOn: day('2026-11-01') })).toBe('2026-12-31');
-    expect(lastDayOf(lot, { kind: 'kept', by: 'plus' })).toBeUndefined();
-    expect(lastDayOf({ ...lot, returnedOn: day('2026-12-01') }, alone)).toBe('2026-12-15');
+    expect(lastValidDay(lot, alone)).toBe('2026-11-20');
+    expect(lastValidDay(lot, { kind: 'ended', endedOn: day('2026-11-01') })).toBe('2026-12-31');
+    expect(lastValidDay(lot, { kind: 'kept', by: 'plus' })).toBeUndefined();
+    expect(lastValidDay({ ...lot, returnedOn: day('2026-12-01') }, alone)).toBe('2026-12-15');
   });
 
   test('is warned about 60 and 14 days before, and expires after its last day', () => {
     const told: ExpiryWarning[] = [];
     const history: string[] = [];
     for (let today = day('2026-09-01'); today <= day('2026-12-01'); today = addDays(today, 1)) {
-      const step = lotStep(lastDayOf(lot, alone), told, today);
+      const step = nextLotExpiryAction(lastValidDay(lot, alone), told, today);
       if (step.kind === 'warn') told.push({ daysBefore: step.daysBefore, expiresOn: step.on });
       if (step.kind !== 'none')
         history.push(`${today} ${step.kind === 'warn' ? `${step.daysBefore} ${step.on}` : 'end'}`);
@@ -264,8 +264,8 @@ describe('a lot', () => {
           const keeping = isMember
             ? ({ kind: 'kept', by: 'club' } as const)
             : ({ kind: 'ended', endedOn } as const);
-          const lastDay = lastDayOf(lot, keeping);
-          const step = lotStep(lastDay, told, today);
+          const lastDay = lastValidDay(lot, keeping);
+          const step = nextLotExpiryAction(lastDay, told, today);
           if (step.kind === 'warn') told.push({ daysBefore: step.daysBefore, expiresOn: step.on, on: today });
           if (step.kind === 'expire') {
             const warned = told.some(

@@ -18,7 +18,7 @@ export function pointsProgram(): PointsProgram {
 export const firstWarningDays = 60;
 export const lastWarningDays = 14;
 /** The number of months whose spending determines the tier. */
-export const tierMonths = 12;
+export const tierPeriodMonths = 12;
 
 function plusMultiplier(): Multiplier {
   return { rate: pointsProgram().membershipMultiplier, by: 'plus', name: winery().membershipName };
@@ -33,7 +33,7 @@ export function tierAt(spent: Cents, tiers: PointsProgram['tiers'] = pointsProgr
 }
 
 /** Returns whether the winery has a program. */
-export function hasPoints(): boolean {
+export function hasPointsProgram(): boolean {
   return findSetting<PointsProgram>('points') !== undefined;
 }
 
@@ -49,8 +49,8 @@ export function reviewPoints(): { readonly points: Points; readonly mostPerMonth
 }
 
 /** Returns the spending of the 12 months that end with this day. */
-export function spentIn(spending: readonly Spending[], today: CivilDate): Cents {
-  const since = addMonths(today, -tierMonths);
+export function spentInLastYear(spending: readonly Spending[], today: CivilDate): Cents {
+  const since = addMonths(today, -tierPeriodMonths);
   return cents(
     spending.reduce((all, { on, cents: spent }) => (on > since && on <= today ? all + spent : all), 0),
   );
@@ -58,7 +58,7 @@ export function spentIn(spending: readonly Spending[], today: CivilDate): Cents 
 
 /** Returns the tier, what is missing to the next one, and how long it lasts without more purchases. */
 export function tierStandingOf(spending: readonly Spending[], today: CivilDate): TierStanding {
-  const spentCents = spentIn(spending, today);
+  const spentCents = spentInLastYear(spending, today);
   const tier = tierAt(spentCents);
   const next = pointsProgram().tiers.find(({ fromCents }) => fromCents > tier.fromCents);
   return {
@@ -73,15 +73,15 @@ export function tierStandingOf(spending: readonly Spending[], today: CivilDate):
 function lastDayOf(tier: Tier, spending: readonly Spending[], today: CivilDate): CivilDate {
   const days = [...new Set(spending.filter(({ on }) => on <= today).map(({ on }) => on))].sort();
   const leaving = days.map((on) => lastCountedDay(on)).filter((on) => on >= today);
-  const last = leaving.find((on) => spentIn(spending, addDays(on, 1)) < tier.fromCents);
+  const last = leaving.find((on) => spentInLastYear(spending, addDays(on, 1)) < tier.fromCents);
   invariant(last, 'a tier that was reached by spending ends with it');
   return last;
 }
 
 /** Returns the last day on which a day's spending counts. */
 function lastCountedDay(on: CivilDate): CivilDate {
-  let day = addMonths(on, tierMonths);
-  while (on <= addMonths(day, -tierMonths)) day = addDays(day, -1);
+  let day = addMonths(on, tierPeriodMonths);
+  while (on <= addMonths(day, -tierPeriodMonths)) day = addDays(day, -1);
   return day;
 }
 

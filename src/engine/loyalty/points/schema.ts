@@ -13,7 +13,7 @@ import type { BasisPoints, Cents, Points } from '../../../core/money.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import { day, instant } from '../../../platform/columns.ts';
 import type { CountedUnits } from '../../ledger/link-types.ts';
-import type { EarningWay, Multiplier } from './types.ts';
+import type { EarningReason, Multiplier } from './types.ts';
 
 const lot = (name: string) => bigint(name, { mode: 'number' }).$type<PointsLotId>();
 const points = (name: string) => integer(name).$type<Points>().notNull();
@@ -64,7 +64,7 @@ export const pointsExpiryNotices = pgTable(
 export const pointsEarnings = pgTable('points_earnings', {
   id: uuid().$type<PointsEarningId>().primaryKey(),
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),
-  way: text().$type<EarningWay>().notNull(),
+  way: text().$type<EarningReason>().notNull(),
   causeType: text('cause_type').notNull(),
   causeId: text('cause_id').notNull(),
   lotId: lot('entry_id'),

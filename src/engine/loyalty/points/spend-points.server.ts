@@ -9,7 +9,7 @@ import { recordEntry, settleReserve } from '../../ledger/index.server.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { payOffDebt } from './award-points.server.ts';
 import { chooseLots, reverseMoves } from './lot-rules.ts';
-import { moveLots, movesOf, openLots, spentBy } from './lot-store.server.ts';
+import { lotMovesOfCause, moveLots, openLots, pointsSpentByCause } from './lot-store.server.ts';
 import { findMember, lockAccounts } from './store.server.ts';
 import type { PointsRefusalCode } from './types.ts';
 
@@ -57,7 +57,7 @@ export async function releasePoints(
   const released = await settleReserve(tx, 'void', { accountId, cause, now });
   if (!released.ok) return released;
   if (released.value.isRepeat) return ok(undefined);
-  const moves = reverseMoves(await movesOf(tx, cause, 'reserve'));
+  const moves = reverseMoves(await lotMovesOfCause(tx, cause, 'reserve'));
   await moveLots(tx, released.value.entryId, moves);
   const back = moves.reduce((all, each) => all + each.points, 0);
   await payOffDebt(tx, { ...accounts, available: available + back }, released.value.entryId, now);
@@ -68,13 +68,13 @@ export async function releasePoints(
 export async function restorePoints(tx: Transaction, { customerId, cause, now }: Spending): Promise<void> {
   const accounts = await lockAccounts(tx, customerId);
   const { accountId, available } = accounts;
-  const spent = await spentBy(tx, cause);
+  const spent = await pointsSpentByCause(tx, cause);
   if (!spent) return;
   invariant(spent.accountId === accountId, `cause ${cause.type} ${cause.id} spent points of its customer`);
   const entry = await recordEntry(tx, { accountId, kind: 'refund', amount: spent.points, cause, now });
   invariant(entry, 'points can always be given back');
   if (entry.isRepeat) return;
-  await moveLots(tx, entry.entryId, reverseMoves(await movesOf(tx, cause, 'reserve')));
+  await moveLots(tx, entry.entryId, reverseMoves(await lotMovesOfCause(tx, cause, 'reserve')));
   await payOffDebt(tx, { ...accounts, available: available + spent.points }, entry.entryId, now);
 }
 

@@ -10,7 +10,7 @@ import { pointsTerms } from './terms-rules.ts';
 import type { PointsView } from './types.ts';
 
 export const checkedConsent = { isTicked: true, termsVersion: pointsTerms().version };
-export const browser = { clientAddress: '127.0.0.1', userAgent: 'a browser of a test' };
+export const testClient = { clientAddress: '127.0.0.1', userAgent: 'a browser of a test' };
 
 /** Emails are enqueued but never sent. */
 export const noJobs: JobQueue = { enqueue: async () => {} };
@@ -31,7 +31,7 @@ export function pointsFixture(database: () => Database, now: () => Date) {
         return createCustomer(tx, { email, firstName: 'Pia', lastName: 'Points', now: now() });
       }),
     join: async (customerId: CustomerId, referralCode?: string) => {
-      const joining = { customerId, consent: checkedConsent, agreedBy: browser, referralCode };
+      const joining = { customerId, consent: checkedConsent, agreedBy: testClient, referralCode };
       const joined = await joinPoints({ database: database(), clock: { now }, jobs: noJobs }, joining);
       if (!joined.ok) throw new Error(joined.refusals[0]?.sentence);
       return customerId;

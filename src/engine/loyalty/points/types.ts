@@ -7,9 +7,9 @@ import type { LedgerCause } from '../../ledger/types.ts';
 import type { pointsEarnings, pointsLots, pointsMembers } from './schema.ts';
 
 /** Ways to earn without a purchase. */
-export type AwardWay = 'birthday' | 'event' | 'review' | 'referral' | 'profile' | 'rating' | 'operator';
+export type AwardReason = 'birthday' | 'event' | 'review' | 'referral' | 'profile' | 'rating' | 'operator';
 
-export type EarningWay = PurchaseWay | AwardWay;
+export type EarningReason = PurchaseWay | AwardReason;
 
 /** A tier of the winery's program, by the id in its points setting. */
 export type TierId = string;
@@ -60,7 +60,11 @@ export type PointsRefusalCode = 'POINTS_SHORT';
 
 export type JoinPointsCode = 'CONSENT_REQUIRED' | 'TERMS_CHANGED';
 
-export type PointsKeepingCode = 'POINTS_MEMBER' | 'POINTS_SHORT' | 'POINTS_AMOUNT' | 'POINTS_REASON';
+export type PointsAdjustmentRefusalCode =
+  | 'POINTS_MEMBER'
+  | 'POINTS_SHORT'
+  | 'POINTS_AMOUNT'
+  | 'POINTS_REASON';
 
 /** Points for what has not been handed over yet. */
 export type PendingPoints = {

@@ -10,7 +10,7 @@ import { points } from './count-rules.ts';
 import { pendingPointsOf } from './earning-rules.ts';
 import { openOrders, spendingOf } from './earning-store.server.ts';
 import { type ExpiringLot, expiringLots, findExpiryProtection } from './keeping-store.server.ts';
-import { type ExpiryProtection, lastDayOf, shownLastDay } from './lot-rules.ts';
+import { displayedLastDay, type ExpiryProtection, lastValidDay } from './lot-rules.ts';
 import { multiplierOf, tierStandingOf } from './rules.ts';
 import { pointsEarnings } from './schema.ts';
 import { findMember } from './store.server.ts';
@@ -93,9 +93,9 @@ async function pendingOf(
 function expiringOf(lots: readonly ExpiringLot[], keeping: ExpiryProtection): ExpiringPoints[] {
   const days = new Map<CivilDate, number>();
   for (const lot of lots) {
-    const lastDay = lastDayOf(lot, keeping);
+    const lastDay = lastValidDay(lot, keeping);
     if (lastDay === undefined) continue;
-    const on = shownLastDay(lastDay, lot.warnings);
+    const on = displayedLastDay(lastDay, lot.warnings);
     days.set(on, (days.get(on) ?? 0) + lot.remaining);
   }
   return [...days]

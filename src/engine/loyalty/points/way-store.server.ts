@@ -40,14 +40,14 @@ export async function membersToAward(
   return rows;
 }
 
-export async function hasWholeProfile(read: Transaction, customerId: CustomerId): Promise<boolean> {
+export async function hasCompleteProfile(read: Transaction, customerId: CustomerId): Promise<boolean> {
   const { rows } = await read.execute(sql`
     select from customers where customers.id = ${customerId} and ${wholeProfile}`);
   return rows.length > 0;
 }
 
 /** Returns a customer's review of a wine; undefined if there is none. */
-export async function standingReview(
+export async function findReviewOfWine(
   tx: Transaction,
   customerId: CustomerId,
   skuId: SkuId,
@@ -58,7 +58,7 @@ export async function standingReview(
 }
 
 /** Returns delivered club shipments whose wines the member has all rated and that have not earned points yet. */
-export async function ratedShipments(tx: Transaction, customerId: CustomerId): Promise<string[]> {
+export async function shipmentsToAwardForRatings(tx: Transaction, customerId: CustomerId): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select shipment.id from club_shipments shipment join memberships member on member.id = shipment.membership_id
       join orders on orders.id = shipment.order_id and orders.fulfilment_state in ('delivered', 'picked_up')
@@ -72,7 +72,11 @@ export async function ratedShipments(tx: Transaction, customerId: CustomerId): P
 }
 
 /** Returns how many reviews have earned points in the month, without reversed ones. */
-export async function reviewsAwarded(tx: Transaction, customerId: CustomerId, now: Date): Promise<number> {
+export async function countAwardedReviews(
+  tx: Transaction,
+  customerId: CustomerId,
+  now: Date,
+): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*) as count from points_earnings where customer_id = ${customerId} and way = 'review' and reversed_points = 0
        and earned_on >= date_trunc('month', ${now.toISOString()}::timestamptz at time zone ${wineryZone})::date`);

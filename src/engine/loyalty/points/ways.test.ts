@@ -6,8 +6,8 @@ import { basisPoints } from '../../../core/money.ts';
 import { testOperator } from '../../../features/operator/testing.ts';
 import { hideReview, restoreReview, writeReview } from '../../catalog/reviews/index.server.ts';
 import { deliverShipment } from '../../orders/fulfillment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
-import { grant } from '../../pricing/standing/index.server.ts';
+import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../orders/fulfillment/testing.ts';
+import { grantEntitlement } from '../../pricing/standing/index.server.ts';
 import { awardDuePoints } from './award-points.server.ts';
 import { birthdayAward } from './earning-rules.ts';
 import { expirePoints, pointsLedger, removePointsOfClosedAccount } from './index.server.ts';
@@ -80,7 +80,7 @@ describe('unused points', () => {
       seesAllocation: true,
     } as const;
     const startsAt = shop.clock.now();
-    await work((tx) => grant(tx, { ...right, customerId: pia, startsAt }));
+    await work((tx) => grantEntitlement(tx, { ...right, customerId: pia, startsAt }));
     await atDay('2029-03-01', async () => {
       await expirePoints(shop.dependencies);
       expect(await view(pia)).toMatchObject({ balance: 100, keptBy: 'club', expiring: [] });
@@ -141,9 +141,9 @@ describe('other ways to earn', () => {
     const pia = await member();
     const wines = await Promise.all(Array.from({ length: 5 }, () => shop.sku(5)));
     const lines = wines.map(({ skuId }) => [skuId, 1] as const);
-    const orderId = placedId(await shop.place(await shop.buyer(lines, {}, { customerId: pia })));
+    const orderId = orderIdOfPlaced(await shop.place(await shop.buyer(lines, {}, { customerId: pia })));
     const { number } = await packAndShip(shop.dependencies, orderId);
-    await deliverShipment(shop.dependencies, { orderId, number, actor: cellar });
+    await deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
     const { balance } = await view(pia);
     const slugs = await rows<{ slug: string; id: number }>(sql`select slug, id from skus order by id`);
     const write = (index: number, words: string) => {
@@ -160,7 +160,7 @@ describe('other ways to earn', () => {
     const [review] = await rows<{ number: number }>(
       sql`select number from reviews where customer_id = ${pia} order by number limit 1`,
     );
-    const named = { number: review?.number ?? 0, actor: cellar };
+    const named = { number: review?.number ?? 0, actor: testStaffActor };
     await hideReview(shop.dependencies, { ...named, reason: 'Off the topic' });
     expect(await earned()).toBe(75);
     await restoreReview(shop.dependencies, named);

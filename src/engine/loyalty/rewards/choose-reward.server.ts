@@ -6,7 +6,7 @@ import { transactionOrRefusal } from '../../../platform/refusable-transaction.se
 import { pointsName } from '../../../winery-offers.ts';
 import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
 import { markAbandoned, writeContents } from '../../checkout/draft/index.server.ts';
-import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
+import { saveOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import { lockOpenDraft } from '../../orders/drafts/index.server.ts';
 import { editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
 import type {
@@ -24,10 +24,10 @@ import { judgeVisit, requestAfterChoice, visitItems } from '../../visits/booking
 import type { HoldVisitCode } from '../../visits/booking/visit-types.ts';
 import { loadSlot } from '../../visits/experiences/index.server.ts';
 import { slotNotFound } from '../../visits/experiences/rules.ts';
-import { releaseReserved, reserveReward } from './reserve-reward.server.ts';
+import { releaseReservedPoints, reserveReward } from './reserve-reward.server.ts';
 import type { ChosenReward } from './reward-types.ts';
-import { holdMinutes, judgeReward, rewardNotFound } from './rules.ts';
-import { findReward, reservedFor } from './store.server.ts';
+import { judgeReward, pointsHoldMinutes, rewardNotFound } from './rules.ts';
+import { findReward, reservedRedemptionOfDraft } from './store.server.ts';
 import type { Redemption, Reward, RewardRefusalCode } from './types.ts';
 import { findEligibility } from './view.server.ts';
 
@@ -68,9 +68,9 @@ async function choose(
   const inFlight =
     before && (editRefusal(before, now) ?? ((await isAwaitingPayment(tx, before)) ? paying : undefined));
   if (inFlight) return inFlight;
-  const reserved = before && (await reservedFor(tx, before.id));
+  const reserved = before && (await reservedRedemptionOfDraft(tx, before.id));
   const isSame = reserved?.rewardId === reward.id && reserved.customerId === actor.customerId;
-  if (before && !isSame) await releaseReserved(tx, before.id, endedBy(actor, now));
+  if (before && !isSame) await releaseReservedPoints(tx, before.id, endedBy(actor, now));
   if (!isSame) {
     const seeker = await findEligibility(tx, actor.customerId, now);
     if (!seeker) return refused(joinFirst());
@@ -122,7 +122,7 @@ async function keepDraft(
   }: { readonly reward: Reward; readonly visit: VisitChoice | undefined; readonly now: Date },
 ): Promise<Result<Draft, DraftRefusalCode>> {
   const first = await fillFromAccount(tx, actor, { contents: emptyContents(), birthDateSealed: undefined });
-  return keepOwnDraft(tx, {
+  return saveOwnDraft(tx, {
     actor,
     kind: 'reward',
     first,
@@ -172,14 +172,17 @@ async function holdAll(
 }
 
 function holdEnd(reserved: Pick<Redemption, 'reservedUntil'> | undefined, now: Date): Date {
-  return reserved?.reservedUntil ?? new Date(now.getTime() + holdMinutes * 60_000);
+  return reserved?.reservedUntil ?? new Date(now.getTime() + pointsHoldMinutes * 60_000);
 }
 
 const endedBy = ({ customerId }: Owner, now: Date) =>
   ({ state: 'cancelled', by: `customer:${customerId}`, now }) as const;
 
 /** Releases points and seats and abandons the draft, unless it is being paid for. Returns whether there was one. */
-export async function leaveReward({ database, clock }: Dependencies, actor: Actor): Promise<boolean> {
+export async function abandonRewardCheckout(
+  { database, clock }: Dependencies,
+  actor: Actor,
+): Promise<boolean> {
   const now = clock.now();
   const { customerId } = actor;
   if (!customerId) return false;
@@ -187,7 +190,7 @@ export async function leaveReward({ database, clock }: Dependencies, actor: Acto
     const draft = await lockOpenDraft(tx, actor.cartId, 'reward');
     if (!draft || editRefusal(draft, now) || (await isAwaitingPayment(tx, draft))) return false;
     await releaseSeats(tx, draft, now);
-    await releaseReserved(tx, draft.id, endedBy({ ...actor, customerId }, now));
+    await releaseReservedPoints(tx, draft.id, endedBy({ ...actor, customerId }, now));
     await markAbandoned(tx, draft.id, now);
     return true;
   });

@@ -16,10 +16,7 @@ export type RewardFaultCode =
 export type RewardFault = Refusal<RewardFaultCode>;
 
 /** Returns one refusal for each contradiction within a reward, or between it and the winery's tiers; empty if there are none. */
-export function contradictionsOf(
-  reward: RewardDefinition,
-  tiers: readonly Pick<Tier, 'id'>[],
-): RewardFault[] {
+export function rewardFaults(reward: RewardDefinition, tiers: readonly Pick<Tier, 'id'>[]): RewardFault[] {
   const faults: RewardFault[] = [];
   const named = [
     { field: 'leastTier', tier: reward.leastTier },
@@ -51,7 +48,7 @@ export function contradictionsOf(
 }
 
 /** Returns a form of a reward in which equal rewards are deeply equal: without its stock, which counts only when it is created. */
-export function comparable(reward: RewardDefinition): unknown {
+export function comparableReward(reward: RewardDefinition): unknown {
   const { stock: _, ...rest } = { stock: undefined, ...reward };
   const named =
     'sold' in rest ? { ...rest, sold: { ...rest.sold, title: rest.sold.title ?? rest.title } } : rest;

@@ -144,7 +144,7 @@ export async function writeDefinition(
  * Sorts these rewards among themselves into this order; all other rewards keep their places. Returns the slugs of those that moved. Only
  * call it under the lock.
  */
-export async function placeRewards(tx: Transaction, slugs: readonly string[]): Promise<string[]> {
+export async function setRewardOrder(tx: Transaction, slugs: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ slug: string; position: number }>(sql`
     with given as (
       select id, slug, position, row_number() over (order by nth) as nth, row_number() over (order by position) as place

@@ -3,12 +3,12 @@
  * (I-34). Pages read through view.server.ts.
  */
 
-export { chooseReward, leaveReward } from './choose-reward.server.ts';
+export { abandonRewardCheckout, chooseReward } from './choose-reward.server.ts';
 export { finishEngraving, startEngraving } from './engrave.server.ts';
 export {
-  extendReservation,
-  releaseReserved,
+  extendPointsReservation,
+  releaseReservedPoints,
   reserveReward,
 } from './reserve-reward.server.ts';
-export { orderRewards, rewardsAsSaved, saveReward, withdrawReward } from './save-reward.server.ts';
-export { cancelVoucher, redeemReserved } from './settle-redemption.server.ts';
+export { reorderRewards, rewardsAsSaved, saveReward, withdrawReward } from './save-reward.server.ts';
+export { cancelVoucher, redeemReservedPoints } from './settle-redemption.server.ts';

@@ -7,11 +7,11 @@ import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { visitSale } from '../../visits/booking/purchase.server.ts';
 import { visitOf } from '../../visits/booking/purchased-visit-rules.ts';
-import { paidWithPoints } from '../../visits/experiences/price-rules.ts';
+import { pointsBenefit } from '../../visits/experiences/price-rules.ts';
 import { loadReward } from './load-reward.server.ts';
 import { storedReward } from './purchase-types.ts';
 import { rewardEffects } from './redeem-reward.server.ts';
-import { extendReservation } from './reserve-reward.server.ts';
+import { extendPointsReservation } from './reserve-reward.server.ts';
 import { rewardLines, rewardRequirements } from './reward-rules.ts';
 import type { RewardInCheckout, RewardRequirementCode } from './reward-types.ts';
 
@@ -37,7 +37,9 @@ async function rewardSale(tx: Transaction, loading: SaleLoading): Promise<Sale> 
     ...sold,
     lines: facts ? rewardLines(sold.lines, facts.reward) : [],
     requirements: (asked) => [...rewardRequirements(asked, facts), ...sold.requirements(asked)],
-    ...(facts && { keep: (placing, until) => extendReservation(placing, { draftId: draft.id, until, now }) }),
+    ...(facts && {
+      keep: (placing, until) => extendPointsReservation(placing, { draftId: draft.id, until, now }),
+    }),
     view: async (dependencies) => ({
       ...(await sold.view?.(dependencies)),
       reward: facts && { ...facts, heldUntil: new Date(request.heldUntil) },
@@ -51,7 +53,7 @@ async function soldAs(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   // The customer is signed in, and nothing ships or is paid.
   if (detailsOf(contents, 'reward')?.kind === 'voucher')
     return { ...goods, way: 'none', requirements: () => [] };
-  if (visitOf(contents)) return visitSale(tx, loading, paidWithPoints);
+  if (visitOf(contents)) return visitSale(tx, loading, pointsBenefit);
   return {
     ...goods,
     requirements: (asked) =>

@@ -6,8 +6,8 @@ import { updateDerivedStates } from '../../orders/fulfillment/lock-order.server.
 import type { PlacedOrderFacts, PurchaseEffects } from '../../orders/settlement/types.ts';
 import { visitEffects } from '../../visits/booking/book-visit.server.ts';
 import { visitOf } from '../../visits/booking/purchased-visit-rules.ts';
-import { findByOrder } from '../../visits/reservations/index.server.ts';
-import { redeemReserved } from './settle-redemption.server.ts';
+import { findReservationByOrder } from '../../visits/reservations/index.server.ts';
+import { redeemReservedPoints } from './settle-redemption.server.ts';
 
 /** Spends the points of a placed reward and records its engraving or reservation. */
 async function redeemReward(
@@ -16,8 +16,8 @@ async function redeemReward(
 ): Promise<void> {
   const { contents, id: draftId } = draft;
   const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
-  const booked = visitOf(contents) && (await findByOrder(tx, order.orderId));
-  await redeemReserved(tx, dependencies, {
+  const booked = visitOf(contents) && (await findReservationByOrder(tx, order.orderId));
+  await redeemReservedPoints(tx, dependencies, {
     ...{ draftId, orderId: order.orderId, email: order.email, now },
     engraving: contents.engravedBottles > 0 ? lines.filter((line) => line !== '') : undefined,
     reservationId: booked?.id,

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { rewardsFixture } from '../../../../test/helpers/rewards.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
-import { visits } from '../../../../test/helpers/visits.ts';
+import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import type { CustomerId, OrderId, RedemptionId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { stockOf } from '../../inventory/index.server.ts';
 import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
 import { holdVisit } from '../../visits/booking/index.server.ts';
 import { cancelReservation } from '../../visits/reservations/index.server.ts';
-import { cancelVoucher, finishEngraving, leaveReward, startEngraving } from './index.server.ts';
+import { abandonRewardCheckout, cancelVoucher, finishEngraving, startEngraving } from './index.server.ts';
 import { sweepRedemptions } from './sweep-redemptions.server.ts';
 import { redemptionsOf } from './view.server.ts';
 
 let shop: TestShop;
 let desk: ReturnType<typeof rewardsFixture>;
-let tastingRoom: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visitFixtures>;
 beforeAll(async () => {
   shop = await startTestShop();
   desk = rewardsFixture(shop);
-  tastingRoom = visits(shop);
+  tastingRoom = visitFixtures(shop);
 });
 afterAll(() => shop.stop());
 
@@ -111,9 +111,9 @@ describe('a reservation of points', () => {
     shop.clock.advance({ minutes: 16 });
     await Promise.all([sweep(), sweep()]);
     expect(await desk.view(gia)).toMatchObject({ available: 1_000, reserved: 0 });
-    expect(codesOf(await shop.place(buyer, { ...covered }))).toEqual(['REWARD_HOLD_OVER']);
+    expect(refusalCodes(await shop.place(buyer, { ...covered }))).toEqual(['REWARD_HOLD_OVER']);
     expect((await desk.chosen(gia, other, { actor: buyer.actor })).chosen.ok).toBe(true);
-    expect(await leaveReward(shop.dependencies, buyer.actor)).toBe(true);
+    expect(await abandonRewardCheckout(shop.dependencies, buyer.actor)).toBe(true);
     expect(await desk.view(gia)).toMatchObject({ available: 1_000, reserved: 0 });
     expect(await desk.states(gia)).toEqual(['cancelled', 'expired', 'cancelled']);
   });
@@ -156,9 +156,9 @@ describe('an engraved magnum', () => {
     await expect(shop.test.database.read.execute(rewrite)).rejects.toThrow();
     const engraver = { id, actor: 'operator:test' } as const;
     expect(await startEngraving(shop.dependencies, engraver)).toEqual({ ok: true });
-    expect(codesOf(await cancelOrder(shop.dependencies, owner(chloe, order), 'changed my mind'))).toEqual([
-      'IN_PRODUCTION',
-    ]);
+    expect(
+      refusalCodes(await cancelOrder(shop.dependencies, owner(chloe, order), 'changed my mind')),
+    ).toEqual(['IN_PRODUCTION']);
     expect(await finishEngraving(shop.dependencies, engraver)).toEqual({ ok: true });
     expect(await desk.states(chloe)).toEqual(['in_production']);
     expect(await shop.disagreements()).toEqual([]);
@@ -193,7 +193,7 @@ describe('a visit as a reward', () => {
     const slotId = await tastingRoom.slot(visit, 2);
     const slug = await desk.place(visit);
     const sold = await holdVisit(shop.dependencies, await tastingRoom.visitor(), { slotId, party: 2 });
-    expect(codesOf(sold)).toEqual(['SLOT_NOT_FOUND']);
+    expect(refusalCodes(sold)).toEqual(['SLOT_NOT_FOUND']);
     const buyer = await desk.chosen(finn, slug, { slotId });
     expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ held: 2, seatsFree: 0 });
     const view = await shop.viewOf(buyer);

@@ -5,8 +5,13 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { releasePoints, reservePoints } from '../points/index.server.ts';
-import { holdMinutes } from './rules.ts';
-import { changeRedemption, draftsWithPoints, insertRedemption, reservedFor } from './store.server.ts';
+import { pointsHoldMinutes } from './rules.ts';
+import {
+  changeRedemption,
+  draftsWithReservedPoints,
+  insertRedemption,
+  reservedRedemptionOfDraft,
+} from './store.server.ts';
 import type { Redemption, Reward } from './types.ts';
 
 /* The caller holds the draft's lock; seats and stock are locked before the ledger. */
@@ -27,7 +32,7 @@ export async function reserveReward(
   },
 ): Promise<Result<Pick<Redemption, 'id' | 'reservedUntil'>, 'REWARD_POINTS'>> {
   const { id: rewardId, points } = reward;
-  const reservedUntil = new Date(now.getTime() + holdMinutes * 60_000);
+  const reservedUntil = new Date(now.getTime() + pointsHoldMinutes * 60_000);
   const id = await insertRedemption(tx, { rewardId, customerId, draftId, points, reservedUntil }, now);
   const reserved = await reservePoints(tx, { customerId, points, cause: redemptionCause(id), now });
   if (reserved.ok) return ok({ id, reservedUntil });
@@ -35,7 +40,7 @@ export async function reserveReward(
 }
 
 /** Releases the points reserved for a draft. @returns whether there were any. */
-export async function releaseReserved(
+export async function releaseReservedPoints(
   tx: Transaction,
   draftId: DraftId,
   ended: {
@@ -46,7 +51,7 @@ export async function releaseReserved(
     readonly dueBy?: Date;
   },
 ): Promise<boolean> {
-  const reserved = await reservedFor(tx, draftId);
+  const reserved = await reservedRedemptionOfDraft(tx, draftId);
   const { state, by, now, dueBy } = ended;
   if (!reserved || (dueBy && reserved.reservedUntil > dueBy)) return false;
   await changeRedemption(tx, reserved, { state, endedAt: now, endedBy: by }, now);
@@ -56,20 +61,24 @@ export async function releaseReserved(
 }
 
 /** Extends the reservation while its order is being paid. */
-export async function extendReservation(
+export async function extendPointsReservation(
   tx: Transaction,
   { draftId, until, now }: { readonly draftId: DraftId; readonly until: Date; readonly now: Date },
 ): Promise<void> {
-  const reserved = await reservedFor(tx, draftId);
+  const reserved = await reservedRedemptionOfDraft(tx, draftId);
   invariant(reserved, 'a reward is ordered while its points are set aside');
   if (reserved.reservedUntil >= until) return;
   await changeRedemption(tx, reserved, { reservedUntil: until }, now);
 }
 
 /** Releases all points that an account has reserved, before it is closed; none of them is being paid for. */
-export async function releaseAllReserved(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
-  for (const draftId of await draftsWithPoints(tx, customerId)) {
-    await releaseReserved(tx, draftId, { state: 'cancelled', by: `customer:${customerId}`, now });
+export async function releaseAllReservedPoints(
+  tx: Transaction,
+  customerId: CustomerId,
+  now: Date,
+): Promise<void> {
+  for (const draftId of await draftsWithReservedPoints(tx, customerId)) {
+    await releaseReservedPoints(tx, draftId, { state: 'cancelled', by: `customer:${customerId}`, now });
   }
 }
 

@@ -1,5 +1,5 @@
 import { zeroCents } from '../../../core/money.ts';
-import { wrong } from '../../checkout/requirements/text-rules.ts';
+import { invalidFieldRequirement } from '../../checkout/requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../../checkout/requirements/types.ts';
 import type { RewardFacts } from './reward-types.ts';
 import { reservationExpired, rewardNoLongerOffered, rewardNotFound, rewardRule } from './rules.ts';
@@ -25,7 +25,7 @@ export function rewardRequirements(
   reward: RewardFacts | undefined,
 ): Requirement[] {
   if (!reward || lines.length === 0) {
-    return [wrong('cart', rewardNotFound.code, rewardNotFound.sentence, 'items')];
+    return [invalidFieldRequirement('cart', rewardNotFound.code, rewardNotFound.sentence, 'items')];
   }
   const isGone = lines.some(({ sku, quantity }) => {
     const units = unitsOf?.(sku);
@@ -34,7 +34,9 @@ export function rewardRequirements(
   return [
     ...(reward.isReserved
       ? []
-      : [wrong('cart', reservationExpired.code, reservationExpired.sentence, 'reward')]),
-    ...(isGone ? [wrong('cart', rewardNoLongerOffered.code, rewardNoLongerOffered.sentence, 'items')] : []),
+      : [invalidFieldRequirement('cart', reservationExpired.code, reservationExpired.sentence, 'reward')]),
+    ...(isGone
+      ? [invalidFieldRequirement('cart', rewardNoLongerOffered.code, rewardNoLongerOffered.sentence, 'items')]
+      : []),
   ];
 }

@@ -3,7 +3,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import { cents } from '../../../core/money.ts';
 import { engravingProblem, isForbiddenEngraving } from '../../checkout/delivery/rules.ts';
 import { points } from '../points/count-rules.ts';
-import { judgeReward, priceWords, tierLock, voucherTitle } from './rules.ts';
+import { formatRewardPrice, judgeReward, tierLockText, voucherTitle } from './rules.ts';
 
 const today = '2026-11-22' as CivilDate;
 const free = { points: points(2_000), leastTier: undefined, early: undefined };
@@ -26,18 +26,18 @@ describe('judgeReward', () => {
       leastTier: undefined,
       early: { tier: 'harvest', until: '2026-11-29' as CivilDate },
     } as const;
-    expect(tierLock(dinner, 'veraison', '2026-11-28' as CivilDate)).toBe(
+    expect(tierLockText(dinner, 'veraison', '2026-11-28' as CivilDate)).toBe(
       'Available to Harvest members first, and to everyone on Sunday, November 29.',
     );
-    expect(tierLock(dinner, 'harvest', '2026-11-28' as CivilDate)).toBeUndefined();
-    expect(tierLock(dinner, 'rootstock', '2026-11-29' as CivilDate)).toBeUndefined();
+    expect(tierLockText(dinner, 'harvest', '2026-11-28' as CivilDate)).toBeUndefined();
+    expect(tierLockText(dinner, 'rootstock', '2026-11-29' as CivilDate)).toBeUndefined();
   });
 });
 
 describe('the texts of a reward', () => {
   it('name the fee with the points, and never call wine free', () => {
-    expect(priceWords({ points: points(6_500), feeCents: cents(3_500) })).toBe('6,500 points + $35');
-    expect(priceWords({ points: points(900), feeCents: cents(0) })).toBe('900 points');
+    expect(formatRewardPrice({ points: points(6_500), feeCents: cents(3_500) })).toBe('6,500 points + $35');
+    expect(formatRewardPrice({ points: points(900), feeCents: cents(0) })).toBe('900 points');
   });
 
   it('name what a voucher discounts, and for which orders', () => {

@@ -17,7 +17,7 @@ import type {
 } from './types.ts';
 
 /** How many minutes points are reserved for a reward (domain §5.31). */
-export const holdMinutes = 15;
+export const pointsHoldMinutes = 15;
 
 /** How many days before its end a voucher's owner is reminded. */
 export const voucherReminderDays = 14;
@@ -28,22 +28,22 @@ function hasReached(tier: TierId, least: TierId): boolean {
 }
 
 /** Formats `6,500 points`. */
-export function pointsWord(points: number): string {
+export function pointsText(points: number): string {
   return points === 1 ? '1 point' : `${groupedDigits(points)} points`;
 }
 
 /** Formats `You need 600 more points`, without the period. */
-export function pointsNeeded(missing: number): string {
+export function pointsNeededText(missing: number): string {
   return `You need ${groupedDigits(missing)} more ${missing === 1 ? 'point' : 'points'}`;
 }
 
 /** Formats `6,500 points + $35`, without tax and shipping. */
-export function priceWords({ points, feeCents }: Pick<Reward, 'points' | 'feeCents'>): string {
-  return feeCents === 0 ? pointsWord(points) : `${pointsWord(points)} + ${formatRoundCents(feeCents)}`;
+export function formatRewardPrice({ points, feeCents }: Pick<Reward, 'points' | 'feeCents'>): string {
+  return feeCents === 0 ? pointsText(points) : `${pointsText(points)} + ${formatRoundCents(feeCents)}`;
 }
 
 /** Explains why a reward is not available to a tier; undefined if it is. Shown to guests as well. */
-export function tierLock(
+export function tierLockText(
   { leastTier, early }: Pick<Reward, 'leastTier' | 'early'>,
   tier: TierId,
   today: CivilDate,
@@ -62,17 +62,17 @@ export function judgeReward(
   seeker: RewardEligibility,
   today: CivilDate,
 ): Refusal<Extract<RewardRefusalCode, 'REWARD_TIER' | 'REWARD_POINTS'>>[] {
-  const locked = tierLock(reward, seeker.tier, today);
+  const locked = tierLockText(reward, seeker.tier, today);
   if (locked !== undefined) return [{ code: 'REWARD_TIER', sentence: locked }];
-  return seeker.available < reward.points ? [pointsMissing(reward, seeker.available)] : [];
+  return seeker.available < reward.points ? [pointsMissingRefusal(reward, seeker.available)] : [];
 }
 
-export function pointsMissing(
+export function pointsMissingRefusal(
   { points }: Pick<Reward, 'points'>,
   available: number,
 ): Refusal<'REWARD_POINTS'> {
   const missing = Math.max(1, points - available);
-  const sentence = `${pointsNeeded(missing)}.`;
+  const sentence = `${pointsNeededText(missing)}.`;
   return { code: 'REWARD_POINTS', sentence, details: { missing } };
 }
 
@@ -86,7 +86,7 @@ export function offerOfReward(
     reward,
     left,
     missing: seeker && Math.max(0, reward.points - seeker.available),
-    locked: tierLock(reward, seeker?.tier ?? pointsProgram().tiers[0].id, today),
+    locked: tierLockText(reward, seeker?.tier ?? pointsProgram().tiers[0].id, today),
   };
 }
 
@@ -96,7 +96,7 @@ export function isRedeemable({ missing, locked, left }: OfferedReward): boolean 
 }
 
 /** Sorts redeemable rewards first, then the closest ones, then unavailable ones. */
-export function compareByReach(one: OfferedReward, other: OfferedReward): number {
+export function compareByAvailability(one: OfferedReward, other: OfferedReward): number {
   const rank = (offer: OfferedReward) =>
     isRedeemable(offer) ? 0 : offer.locked === undefined && offer.left !== 0 ? 1 : 2;
   const worth = (offer: OfferedReward) => (isRedeemable(offer) ? -offer.reward.points : offer.reward.points);
@@ -108,7 +108,7 @@ export function rewardRule({ slug, points }: Pick<Reward, 'slug' | 'points'>): P
   return {
     ruleId: `reward:${slug}`,
     label: pointsProgram().name,
-    reason: `Redeemed for ${pointsWord(points)}.`,
+    reason: `Redeemed for ${pointsText(points)}.`,
     rate: basisPoints(10_000),
     source: 'promotion',
   };
@@ -156,7 +156,7 @@ export function isActive({ state }: Pick<Redemption, 'state'>): boolean {
 
 export const reservationExpired: Refusal<'REWARD_HOLD_OVER'> = {
   code: 'REWARD_HOLD_OVER',
-  sentence: `Your ${holdMinutes} minutes are up, so your points are available again. Reserve them again to continue.`,
+  sentence: `Your ${pointsHoldMinutes} minutes are up, so your points are available again. Reserve them again to continue.`,
 };
 
 export const rewardNotFound: Refusal<'REWARD_NOT_FOUND'> = {

@@ -12,13 +12,13 @@ import { lockCatalog, saveHiddenSku } from '../../catalog/index.server.ts';
 import { catalogTag } from '../../catalog/page-rules.ts';
 import type { SaveOutcome } from '../../catalog/save-types.ts';
 import type { PointsProgram } from '../points/program-types.ts';
-import { comparable, contradictionsOf, type RewardFaultCode } from './definition-rules.ts';
+import { comparableReward, type RewardFaultCode, rewardFaults } from './definition-rules.ts';
 import {
   findExperience,
   lockDefinitions,
-  placeRewards,
   readDefinitions,
   type StoredReward,
+  setRewardOrder,
   writeDefinition,
 } from './definition-store.server.ts';
 import { type RewardDefinition, rewardShape } from './definition-types.ts';
@@ -40,14 +40,15 @@ export async function saveReward(
 ): Promise<Result<SaveOutcome, SaveRewardCode>> {
   const read = readShape(rewardShape, given, 'REWARD_INVALID');
   if (!read.ok) return read;
-  const contradictions = contradictionsOf(read.value, findSetting<PointsProgram>('points')?.tiers ?? []);
+  const contradictions = rewardFaults(read.value, findSetting<PointsProgram>('points')?.tiers ?? []);
   if (contradictions.length > 0) return refused(...contradictions);
   // In the order of an import, so that the two can't block each other.
   await lockCatalog(tx);
   await lockDefinitions(tx);
   const before = (await readDefinitions(tx)).find(({ definition }) => definition.slug === read.value.slug);
   const reward = withDay(read.value, before?.definition, saving.now);
-  if (before && isDeepStrictEqual(comparable(before.definition), comparable(reward))) return ok('unchanged');
+  if (before && isDeepStrictEqual(comparableReward(before.definition), comparableReward(reward)))
+    return ok('unchanged');
   const sold = await saveSold(tx, reward, before, saving);
   if (!sold.ok) return sold;
   await writeDefinition(tx, before?.id, reward, { ...sold.value, earlyUntil: reward.early?.until });
@@ -124,14 +125,14 @@ async function experienceOf(
 }
 
 /** Sorts these rewards among themselves into this order; all other rewards keep their places. Returns the slugs of those that moved. */
-export async function orderRewards(
+export async function reorderRewards(
   tx: Transaction,
   slugs: readonly string[],
   { actor, now }: Saving,
 ): Promise<string[]> {
   await lockCatalog(tx);
   await lockDefinitions(tx);
-  const moved = await placeRewards(tx, slugs);
+  const moved = await setRewardOrder(tx, slugs);
   if (moved.length === 0) return moved;
   const subject = { subjectType: 'reward', subjectId: 'all' } as const;
   await recordAudit(tx, {

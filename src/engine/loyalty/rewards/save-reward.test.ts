@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { saveExperience } from '../../visits/experiences/index.server.ts';
 import { aDefinition } from '../../visits/experiences/testing.ts';
 import { rewardsAsSaved, saveReward, withdrawReward } from './index.server.ts';
@@ -141,6 +141,6 @@ describe('a reward is refused', () => {
     ['a code that changed', 'REWARD_CODE', { ...voucher, sold: { ...voucher.sold, code: 'RW-NEW' } }],
     ['the code of another product', 'SKU_TAKEN', { ...other, sold: { ...other.sold, code: 'RW-OFF' } }],
   ])('for %s', async (_, code, reward) => {
-    expect(codesOf(await save(reward))).toEqual([code]);
+    expect(refusalCodes(await save(reward))).toEqual([code]);
   });
 });

@@ -26,7 +26,7 @@ import {
   lockRedemption,
   lockRedemptionOfOrder,
   readRedemption,
-  reservedFor,
+  reservedRedemptionOfDraft,
   rewardOf,
   voucherOfCoupon,
 } from './store.server.ts';
@@ -47,12 +47,12 @@ type Placed = {
  * Spends the points of a reward in the transaction that places its order (I-34): issues a voucher, links the reservation, or waits for
  * fulfillment.
  */
-export async function redeemReserved(
+export async function redeemReservedPoints(
   tx: Transaction,
   { jobs }: { readonly jobs: JobQueue },
   { draftId, orderId, email, engraving, reservationId, now }: Placed,
 ): Promise<void> {
-  const reserved = await reservedFor(tx, draftId);
+  const reserved = await reservedRedemptionOfDraft(tx, draftId);
   invariant(reserved, 'a reward is ordered while its points are set aside');
   const { id, customerId, rewardId } = reserved;
   const redeemed = {

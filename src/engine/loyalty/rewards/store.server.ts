@@ -103,7 +103,10 @@ export async function insertRedemption(
 }
 
 /** Returns the drafts that a customer's points are reserved for. */
-export async function draftsWithPoints(read: Transaction, customerId: CustomerId): Promise<DraftId[]> {
+export async function draftsWithReservedPoints(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<DraftId[]> {
   const rows = await read
     .select({ draftId: redemptions.draftId })
     .from(redemptions)
@@ -112,7 +115,10 @@ export async function draftsWithPoints(read: Transaction, customerId: CustomerId
 }
 
 /** Returns the redemption whose points are reserved for a draft; the caller holds the draft's lock. */
-export async function reservedFor(read: Transaction, draftId: DraftId): Promise<Redemption | undefined> {
+export async function reservedRedemptionOfDraft(
+  read: Transaction,
+  draftId: DraftId,
+): Promise<Redemption | undefined> {
   const [row] = await read
     .select()
     .from(redemptions)
@@ -170,7 +176,7 @@ export async function voucherOfCoupon(
 const isAwaitingPayment = sql`exists (select from orders where orders.draft_id = ${redemptions.draftId} and orders.state = 'awaiting_payment')`;
 
 /** Returns whether an order of this draft awaits payment, which then keeps the points. */
-export async function awaitsPayment(read: Transaction, draftId: DraftId): Promise<boolean> {
+export async function isDraftAwaitingPayment(read: Transaction, draftId: DraftId): Promise<boolean> {
   const { rowCount } = await read.execute(
     sql`select from orders where draft_id = ${draftId} and state = 'awaiting_payment'`,
   );
@@ -230,7 +236,7 @@ export function unnotifiedCancellations(read: Transaction): Promise<{ readonly i
 }
 
 /** Claims an email about a redemption, so that it is enqueued once; false if another run was faster. */
-export async function claimEmail(
+export async function claimRedemptionEmail(
   tx: Transaction,
   id: RedemptionId,
   mail: 'remindedAt' | 'toldAt',

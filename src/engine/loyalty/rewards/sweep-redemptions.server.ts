@@ -6,13 +6,13 @@ import { findCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { lockDraftById } from '../../orders/drafts/index.server.ts';
 import { lockCoupon } from '../../pricing/promotions/index.server.ts';
-import { releaseReserved } from './reserve-reward.server.ts';
+import { releaseReservedPoints } from './reserve-reward.server.ts';
 import { voucherReminderDays } from './rules.ts';
 import {
-  awaitsPayment,
   changeRedemption,
-  claimEmail,
+  claimRedemptionEmail,
   dueReservations,
+  isDraftAwaitingPayment,
   lockRedemption,
   overdueVouchers,
   unnotifiedCancellations,
@@ -34,8 +34,8 @@ export async function sweepRedemptions(dependencies: Dependencies): Promise<void
     await database.transaction(async (tx) => {
       await lockDraftById(tx, draftId);
       // A payment may have started since, or the reservation was extended.
-      if (await awaitsPayment(tx, draftId)) return;
-      await releaseReserved(tx, draftId, { state: 'expired', by: 'system', now, dueBy: now });
+      if (await isDraftAwaitingPayment(tx, draftId)) return;
+      await releaseReservedPoints(tx, draftId, { state: 'expired', by: 'system', now, dueBy: now });
     });
   }
   for (const { id, code } of await overdueVouchers(read, today)) {
@@ -71,7 +71,8 @@ async function notify(
   const redemption = await lockRedemption(tx, id);
   const isTrue = redemption?.state === (kind === 'reward-expiring' ? 'issued' : 'cancelled');
   if (!redemption || !isTrue) return;
-  if (!(await claimEmail(tx, id, kind === 'reward-expiring' ? 'remindedAt' : 'toldAt', now))) return;
+  if (!(await claimRedemptionEmail(tx, id, kind === 'reward-expiring' ? 'remindedAt' : 'toldAt', now)))
+    return;
   const customer = await findCustomer(tx, redemption.customerId);
   if (!customer) return;
   const subject = { subjectType: 'redemption', subjectId: id } as const;

@@ -10,8 +10,8 @@ import type { Experience, SlotOffer, Visitor } from '../../visits/experiences/ty
 import { slotsBetween } from '../../visits/experiences/view.server.ts';
 import { reservations } from '../../visits/reservations/schema.ts';
 import { pointsView } from '../points/index.server.ts';
-import { hasPoints } from '../points/rules.ts';
-import { compareByReach, offerOfReward } from './rules.ts';
+import { hasPointsProgram } from '../points/rules.ts';
+import { compareByAvailability, offerOfReward } from './rules.ts';
 import { redemptions, rewards } from './schema.ts';
 import { asReward, findReward, readRewards } from './store.server.ts';
 import type { OfferedReward, RedemptionView, Reward, RewardEligibility } from './types.ts';
@@ -62,18 +62,18 @@ export async function rewardsOnOffer(
 }
 
 /** Returns all offered rewards, redeemable and closest ones first. */
-export async function rewardsWithinReach(
+export async function rewardsByAvailability(
   read: Transaction,
   owner: CustomerId,
   now: Date,
 ): Promise<readonly OfferedReward[]> {
   const { offers } = await rewardsOnOffer(read, owner, now);
-  return offers.toSorted(compareByReach);
+  return offers.toSorted(compareByAvailability);
 }
 
 /** Returns the engraved reward, for pages that link to it; undefined if none is offered. */
 export async function engravedReward(read: Transaction): Promise<Reward | undefined> {
-  return hasPoints() ? (await readRewards(read)).find(({ isEngraved }) => isEngraved) : undefined;
+  return hasPointsProgram() ? (await readRewards(read)).find(({ isEngraved }) => isEngraved) : undefined;
 }
 
 /** Returns a reward for a customer; undefined if none has this slug. */
@@ -90,7 +90,7 @@ export async function rewardOnOffer(
 }
 
 /** Returns the visit of a reward with its upcoming times, without those that open later. */
-export async function timesOfReward(
+export async function slotsOfReward(
   read: Transaction,
   reward: Extract<Reward, { readonly kind: 'experience' }>,
   visitor: Visitor,
@@ -205,7 +205,7 @@ export async function redemptionsToEngrave(read: Transaction): Promise<Redemptio
 }
 
 /** Returns a redemption with its owner, for emails. */
-export async function redemptionForMail(
+export async function redemptionForEmail(
   read: Transaction,
   id: RedemptionId,
 ): Promise<{ readonly view: RedemptionView; readonly customerId: CustomerId } | undefined> {

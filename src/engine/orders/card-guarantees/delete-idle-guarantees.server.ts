@@ -1,6 +1,6 @@
 import type { PaymentGateway } from '../../../integrations/payment/port.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { idleGuarantees, markCardDeleted } from './store.server.ts';
+import { idleGuarantees, markGuaranteeCardsDeleted } from './store.server.ts';
 
 const portion = 100;
 
@@ -28,6 +28,6 @@ export async function deleteIdleGuarantees({
       log.error('card guarantee not deleted at the gateway', { code: answer.code });
     }
   }
-  await markCardDeleted(database.read, gone, now);
+  await markGuaranteeCardsDeleted(database.read, gone, now);
   return gone.length;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
-import { visits } from '../../../../test/helpers/visits.ts';
+import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import type { CustomerId, DraftId, GuaranteeId, ReservationId, SkuId, SlotId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { placeOrder } from '../../checkout/index.server.ts';
@@ -11,10 +11,10 @@ import { cardsOf, deleteRemovedCards, removeCard, saveCard } from '../saved-card
 import { deleteIdleGuarantees, refreshGuarantee, saveGuarantee } from './index.server.ts';
 
 let shop: TestShop;
-let tastingRoom: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visitFixtures>;
 beforeAll(async () => {
   shop = await startTestShop();
-  tastingRoom = visits(shop);
+  tastingRoom = visitFixtures(shop);
 });
 afterAll(() => shop.stop());
 
@@ -52,7 +52,7 @@ async function booked({
   const slotId = await tasting();
   const buyer = await tastingRoom.chosen({ slotId, party }, customerId ? { customerId } : {});
   expect(await keep(buyer, testCards.approved)).toEqual({ ok: true, value: { kind: 'kept' } });
-  expect(codesOf(await book(buyer))).toEqual([]);
+  expect(refusalCodes(await book(buyer))).toEqual([]);
   const { rows } = await shop.test.database.read.execute<{ id: ReservationId; guaranteeId: GuaranteeId }>(sql`
     select booked.id, booked.guarantee_id as "guaranteeId" from reservations booked join orders on orders.id = booked.order_id
      where orders.draft_id = ${buyer.draftId}`);
@@ -84,12 +84,12 @@ const noShowOrders = async (reservationId: ReservationId) => {
 describe('a card guarantee', () => {
   it('is required before a reservation is placed, is saved for a guest without an account, and charges nothing', async () => {
     const buyer = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
-    expect(codesOf(await book(buyer))).toEqual(['GUARANTEE_MISSING']);
+    expect(refusalCodes(await book(buyer))).toEqual(['GUARANTEE_MISSING']);
     expect(await guaranteeInView(buyer)).toEqual({ kind: 'missing', feeCents: 1_500 });
     const { payments } = await shop.figures();
     expect(await keep(buyer, testCards.approved)).toEqual({ ok: true, value: { kind: 'kept' } });
     expect(await guaranteeInView(buyer)).toMatchObject({ kind: 'kept', brand: 'visa', lastFour: '4242' });
-    expect(codesOf(await book(buyer))).toEqual([]);
+    expect(refusalCodes(await book(buyer))).toEqual([]);
     expect((await shop.figures()).payments).toBe(payments);
     await shop.runJobs();
     expect(await shop.disagreements()).toEqual([]);
@@ -102,7 +102,7 @@ describe('a card guarantee', () => {
     const paymentMethodId = await shop.tokenize(testCards.approved);
     expect(await keep(buyer, '', paymentMethodId)).toEqual({ ok: true, value: { kind: 'kept' } });
     const { charges } = await shop.figures();
-    expect(codesOf(await shop.place(buyer, { paymentMethodId }))).toEqual([]);
+    expect(refusalCodes(await shop.place(buyer, { paymentMethodId }))).toEqual([]);
     expect((await shop.figures()).charges - charges).toBe(1);
     expect((await shop.sandbox.control.ledger()).at(-1)).toMatchObject({ capturedCents: 3_045 });
   });
@@ -111,7 +111,7 @@ describe('a card guarantee', () => {
     const buyer = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
     const asked = await keep(buyer, testCards.challenge);
     if (!asked.ok || asked.value.kind !== 'challenge') throw new Error('the bank asks');
-    expect(codesOf(await book(buyer))).toEqual(['GUARANTEE_MISSING']);
+    expect(refusalCodes(await book(buyer))).toEqual(['GUARANTEE_MISSING']);
     expect(await refreshGuarantee(shop.dependencies, buyer.actor, buyer.draftId)).toMatchObject({
       kind: 'challenge',
     });
@@ -120,7 +120,7 @@ describe('a card guarantee', () => {
       [1, 2, 3].map(() => refreshGuarantee(shop.dependencies, buyer.actor, buyer.draftId)),
     );
     expect(looks).toEqual([{ kind: 'kept' }, { kind: 'kept' }, { kind: 'kept' }]);
-    expect(codesOf(await book(buyer))).toEqual([]);
+    expect(refusalCodes(await book(buyer))).toEqual([]);
   });
 
   it('is rejected with a reason when the bank declines, and can be replaced by another card', async () => {
@@ -150,7 +150,7 @@ describe('a card guarantee', () => {
   it('can’t be given or read by anyone else', async () => {
     const buyer = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
     const stranger = await tastingRoom.visitor();
-    expect(codesOf(await keep({ ...buyer, actor: stranger }, testCards.approved))).toEqual([
+    expect(refusalCodes(await keep({ ...buyer, actor: stranger }, testCards.approved))).toEqual([
       'DRAFT_NOT_FOUND',
     ]);
     expect(await refreshGuarantee(shop.dependencies, stranger, buyer.draftId)).toBeUndefined();
@@ -180,8 +180,8 @@ describe('a card guarantee', () => {
     const taken = await saveGuarantee(shop.dependencies, stranger.actor, {
       ...{ ...named, draftId: stranger.draftId, returnUrl: '', clientAddress: '' },
     });
-    expect(codesOf(taken)).toEqual(['CARD_NOT_FOUND']);
-    expect(codesOf(await book(buyer))).toEqual([]);
+    expect(refusalCodes(taken)).toEqual(['CARD_NOT_FOUND']);
+    expect(refusalCodes(await book(buyer))).toEqual([]);
     expect(await shop.dependencies.accountLinks.cardUses(shop.test.database.read, customerId)).toMatchObject([
       { cardId: card.id, href: '/shop/reservations', holds: false },
     ]);
@@ -207,14 +207,14 @@ describe('a card guarantee', () => {
       const first = await keep(buyer, '', paymentMethodId, impatient);
       expect(first).toEqual({ ok: true, value: { kind: 'waiting' } });
       await shop.sandbox.control.clearFaults();
-      expect(codesOf(await book(buyer))).toEqual(['GUARANTEE_MISSING']);
+      expect(refusalCodes(await book(buyer))).toEqual(['GUARANTEE_MISSING']);
       shop.clock.advance({ seconds: 61 });
       const isKept = acts && operation.endsWith('confirm');
       expect(await refreshGuarantee(shop.dependencies, buyer.actor, buyer.draftId)).toMatchObject({
         kind: isKept ? 'kept' : 'refused',
       });
       await keep(buyer, testCards.approved);
-      expect(codesOf(await book(buyer))).toEqual([]);
+      expect(refusalCodes(await book(buyer))).toEqual([]);
     },
   );
 
@@ -244,7 +244,7 @@ describe('a no-show charge', () => {
     const { reservationId, charge } = await booked();
     const before = await shop.figures();
     const answers = await Promise.all([1, 2, 3, 4].map(() => charge(2)));
-    expect(answers.map(codesOf)).toEqual([[], [], [], []]);
+    expect(answers.map(refusalCodes)).toEqual([[], [], [], []]);
     expect(await charge(4)).toEqual(answers[0]);
     expect((await shop.figures()).charges - before.charges).toBe(1);
     expect(await noShowOrders(reservationId)).toEqual([
@@ -276,7 +276,7 @@ describe('a no-show charge', () => {
       },
       ...{ paymentMethodId: undefined, returnUrl: '' },
     });
-    expect(codesOf(answer)).toEqual(['PAYMENT_METHOD_MISSING']);
+    expect(refusalCodes(answer)).toEqual(['PAYMENT_METHOD_MISSING']);
   });
 
   it('that is declined is still due, and another call tries again', async () => {
@@ -286,10 +286,10 @@ describe('a no-show charge', () => {
         (select guarantee_id from reservations where id = ${reservationId})`);
     const paymentMethod = rows[0]?.reference ?? '';
     await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour: 'decline' });
-    expect(codesOf(await charge(1))).toEqual(['PAY_DECLINED_GENERIC']);
+    expect(refusalCodes(await charge(1))).toEqual(['PAY_DECLINED_GENERIC']);
     expect(await noShowOrders(reservationId)).toEqual([]);
     await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour: 'approve' });
-    expect(codesOf(await charge(1))).toEqual([]);
+    expect(refusalCodes(await charge(1))).toEqual([]);
     expect((await noShowOrders(reservationId)).length).toBe(1);
     await shop.runJobs();
     expect(await shop.disagreements()).toEqual([]);

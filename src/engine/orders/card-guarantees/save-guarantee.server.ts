@@ -1,21 +1,21 @@
 import type { DraftId, SavedCardId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { KeepCardRequest } from '../../../integrations/payment/port.ts';
+import type { SaveCardRequest } from '../../../integrations/payment/port.ts';
 import { takeTokens } from '../../../platform/rate-limit.server.ts';
 import { draftNotFound, editRefusal } from '../drafts/rules.ts';
 import { findDraft, lockDraft } from '../drafts/store.server.ts';
 import type { Actor, OrderDependencies } from '../drafts/types.ts';
 import { checkDraftForCardTesting } from '../limits/check-card-testing.server.ts';
 import { findCard } from '../saved-cards/index.server.ts';
-import { isSetupExpired, judgeSetup, refusedSentence } from '../saved-cards/rules.ts';
+import { cardRefusalText, isSetupExpired, judgeSetup } from '../saved-cards/rules.ts';
 import type { SetupOutcome, SetupVerdict } from '../saved-cards/types.ts';
 import {
   findGuarantee,
   guaranteeOfDraft,
   insertGuarantee,
   makeCurrentGuarantee,
-  markDeclined,
+  markGuaranteeDeclined,
   newGuaranteeId,
 } from './store.server.ts';
 import type { Guarantee, GuaranteeRefusalCode } from './types.ts';
@@ -158,7 +158,7 @@ export async function refreshGuarantee(
   return settle(dependencies, guarantee, judgeSetup(answer, openSeconds));
 }
 
-function requestOf(guarantee: Guarantee): KeepCardRequest {
+function requestOf(guarantee: Guarantee): SaveCardRequest {
   const { id, paymentMethodReference: paymentMethodId, gatewayCustomer, returnUrl } = guarantee;
   return { setupKey: `guarantee:${id}`, paymentMethodId, gatewayCustomer, returnUrl };
 }
@@ -174,7 +174,7 @@ async function settle(
     const current = await findGuarantee(tx, guarantee.id);
     if (current?.state !== 'open') return current;
     if (verdict.kind === 'kept') await makeCurrentGuarantee(tx, guarantee, verdict.card, now);
-    else await markDeclined(tx, guarantee.id, verdict.failureCode, now);
+    else await markGuaranteeDeclined(tx, guarantee.id, verdict.failureCode, now);
     return findGuarantee(tx, guarantee.id);
   });
   invariant(settled, 'a guarantee is never deleted');
@@ -185,5 +185,5 @@ function outcomeOf({ state, failureCode }: Guarantee): SetupOutcome {
   if (state === 'kept') return { kind: 'kept' };
   return state === 'open'
     ? { kind: 'waiting' }
-    : { kind: 'refused', sentence: refusedSentence(failureCode ?? 'interrupted') };
+    : { kind: 'refused', sentence: cardRefusalText(failureCode ?? 'interrupted') };
 }

@@ -5,7 +5,7 @@ import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { GatewayCard } from '../../../integrations/payment/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { cardGuarantees } from './schema.ts';
 import type { Guarantee } from './types.ts';
 
@@ -21,7 +21,7 @@ function asGuarantee(row: Row): Guarantee {
   return withoutNulls({ ...guarantee, brand, lastFour });
 }
 
-const guaranteesInOrder = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+const guaranteesInOrder = prepared((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
   db
     .select()
     .from(cardGuarantees)
@@ -96,7 +96,7 @@ export async function makeCurrentGuarantee(
 }
 
 /** Marks an open guarantee as declined; any other stays as it is. */
-export async function markDeclined(
+export async function markGuaranteeDeclined(
   tx: Transaction,
   guaranteeId: GuaranteeId,
   failureCode: string,
@@ -143,7 +143,7 @@ export async function idleGuarantees(
     .limit(limit);
 }
 
-export async function markCardDeleted(
+export async function markGuaranteeCardsDeleted(
   tx: Transaction,
   guaranteeIds: readonly GuaranteeId[],
   now: Date,

@@ -3,7 +3,7 @@ import type { CartId, DraftId, OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Change, type Given, prepared } from '../../../platform/prepared.server.ts';
+import { type PendingChange, prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { skuLoader } from '../../catalog/index.server.ts';
 import { paymentAttempts } from '../payments/schema.ts';
 import { asAttempt } from '../payments/store.server.ts';
@@ -43,17 +43,17 @@ export function asDraft(row: DraftRow): Draft {
 export type DraftOwner = Pick<Actor, 'cartId' | 'customerId'>;
 
 /** Matches drafts of the cart they were started from, or of their customer's account; no other visitor may read one (I-6). */
-export function isOwnedBy({ cartId, customerId }: Given<DraftOwner>): SQL {
+export function isOwnedBy({ cartId, customerId }: StatementParameters<DraftOwner>): SQL {
   return sql`(${drafts.customerId} = ${customerId}::uuid
     or (${drafts.cartId} = ${cartId} and (${drafts.customerId} is null or ${customerId}::uuid is not null)))`;
 }
 
 /* For charges that the winery makes without a cart, which the customer agreed to before. */
-const draftById = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+const draftById = prepared((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
   db.select().from(drafts).where(eq(drafts.id, given.draftId)),
 );
 
-const lockedDraftById = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+const lockedDraftById = prepared((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
   db.select().from(drafts).where(eq(drafts.id, given.draftId)).for('update'),
 );
 
@@ -62,7 +62,7 @@ export async function lockDraftById(tx: Transaction, draftId: DraftId): Promise<
   await lockedDraftById(tx, { draftId });
 }
 
-const draftOfOwner = prepared((db, given: Given<DraftOwner & { readonly draftId: DraftId }>) =>
+const draftOfOwner = prepared((db, given: StatementParameters<DraftOwner & { readonly draftId: DraftId }>) =>
   db
     .select()
     .from(drafts)
@@ -80,12 +80,13 @@ export async function findDraft(
   return row && asDraft(row);
 }
 
-const lockedDraftOfOwner = prepared((db, given: Given<DraftOwner & { readonly draftId: DraftId }>) =>
-  db
-    .select()
-    .from(drafts)
-    .where(and(eq(drafts.id, given.draftId), isOwnedBy(given)))
-    .for('update'),
+const lockedDraftOfOwner = prepared(
+  (db, given: StatementParameters<DraftOwner & { readonly draftId: DraftId }>) =>
+    db
+      .select()
+      .from(drafts)
+      .where(and(eq(drafts.id, given.draftId), isOwnedBy(given)))
+      .for('update'),
 );
 
 /** Locks a draft. Every change of a checkout begins here; a double click waits here for the first one (I-18). */
@@ -102,12 +103,12 @@ export async function lockDraft(
 
 /** Loads the SKUs of a draft's items. It needs only the draft's id, so it can be sent in the same round trip as the draft's lock. */
 export const loadSkusOfDraft = skuLoader(
-  ({ draftId }: Given<{ readonly draftId: DraftId }>) =>
+  ({ draftId }: StatementParameters<{ readonly draftId: DraftId }>) =>
     sql`any(array(select (item ->> 'skuId')::integer from drafts, jsonb_array_elements(contents -> 'items') item
       where drafts.id = ${draftId}))`,
 );
 
-const lockedDraftOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) => {
+const lockedDraftOfOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) => {
   const draftId = db.select({ draftId: orders.draftId }).from(orders).where(eq(orders.id, given.orderId));
   return db.select().from(drafts).where(inArray(drafts.id, draftId)).for('update');
 });
@@ -119,7 +120,7 @@ export async function lockDraftOfOrder(tx: Transaction, orderId: OrderId): Promi
   return asDraft(row);
 }
 
-const progressWithAttempts = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+const progressWithAttempts = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
   db
     .select({ order: progressColumns, attempt: paymentAttempts })
     .from(orders)
@@ -142,7 +143,7 @@ export async function orderWithAttempts(
 
 type KindInCart = { readonly cartId: CartId; readonly kind: DraftKind };
 
-const openDraftOfCart = prepared((db, given: Given<KindInCart>) =>
+const openDraftOfCart = prepared((db, given: StatementParameters<KindInCart>) =>
   db
     .select()
     .from(drafts)
@@ -159,7 +160,7 @@ export async function findOpenDraft(
   return row && asDraft(row);
 }
 
-const lockedOpenDraft = prepared((db, given: Given<KindInCart>) =>
+const lockedOpenDraft = prepared((db, given: StatementParameters<KindInCart>) =>
   db
     .select()
     .from(drafts)
@@ -184,7 +185,7 @@ type Completing = {
   readonly now: Date;
 };
 
-const writeCompleting = prepared((db, given: Given<Completing>) =>
+const writeCompleting = prepared((db, given: StatementParameters<Completing>) =>
   db
     .update(drafts)
     .set({ orderId: given.orderId, completingUntil: given.until, updatedAt: given.now })
@@ -192,11 +193,11 @@ const writeCompleting = prepared((db, given: Given<Completing>) =>
 );
 
 /** Blocks edits until the given time, while a payment may be in flight (I-18); undefined allows them again. */
-export function setCompleting(tx: Transaction, completing: Completing): Change {
+export function setCompleting(tx: Transaction, completing: Completing): PendingChange {
   return writeCompleting.change(tx, completing);
 }
 
-const writeConverted = prepared((db, given: Given<Omit<Completing, 'until'>>) =>
+const writeConverted = prepared((db, given: StatementParameters<Omit<Completing, 'until'>>) =>
   db
     .update(drafts)
     .set({
@@ -209,6 +210,6 @@ const writeConverted = prepared((db, given: Given<Omit<Completing, 'until'>>) =>
 );
 
 /** Marks a draft as converted to an order. It is never opened again (I-2). */
-export function markConverted(tx: Transaction, converted: Omit<Completing, 'until'>): Change {
+export function markConverted(tx: Transaction, converted: Omit<Completing, 'until'>): PendingChange {
   return writeConverted.change(tx, converted);
 }

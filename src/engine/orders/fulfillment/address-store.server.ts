@@ -10,7 +10,7 @@ import type { OrderAddress } from '../types.ts';
 import { orderAddressChanges } from './schema.ts';
 
 /** The destination and shipping cost of an order, as last written. */
-export type Destined = {
+export type OrderDestination = {
   readonly shipTo: OrderAddress;
   readonly shippingOption: ShippingOffer;
   readonly shippingCents: number;
@@ -19,7 +19,10 @@ export type Destined = {
 };
 
 /** Returns an order's destination; undefined for a pickup. */
-export async function destinationOfOrder(tx: Transaction, orderId: OrderId): Promise<Destined | undefined> {
+export async function destinationOfOrder(
+  tx: Transaction,
+  orderId: OrderId,
+): Promise<OrderDestination | undefined> {
   const [row] = await tx
     .select({
       shipTo: orders.shipTo,

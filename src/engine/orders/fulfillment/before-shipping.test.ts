@@ -5,7 +5,7 @@ import { signedWebhook } from '../../../../test/helpers/signed-webhook.ts';
 import type { LedgerAccountId, OrderId } from '../../../core/ids.ts';
 import { changeAddress } from '../../checkout/index.server.ts';
 import { stockOf } from '../../inventory/index.server.ts';
-import { balance } from '../../ledger/index.server.ts';
+import { findBalance } from '../../ledger/index.server.ts';
 import { readOrder, refundOrder } from '../index.server.ts';
 import { receiveWebhook } from '../payments/index.server.ts';
 import { attemptsOfOrder } from '../payments/store.server.ts';
@@ -13,12 +13,12 @@ import { handleWebhook } from '../settlement/handle-webhook.server.ts';
 import {
   cancelOrder,
   holdOrder,
+  makeReadyForPickup,
   packShipment,
-  readyForPickup,
   releaseHold,
   shipShipment,
 } from './index.server.ts';
-import { cellar, newTrackingNumber, packAndShip, placedId } from './testing.ts';
+import { newTrackingNumber, orderIdOfPlaced, packAndShip, testStaffActor } from './testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function placed(
     tenders: choices.tenders ?? [],
   });
   const answer = await shop.place(buyer);
-  const orderId = placedId(answer);
+  const orderId = orderIdOfPlaced(answer);
   const publicToken = answer.ok ? answer.value.publicToken : '';
   const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
   const read = async () => {
@@ -56,7 +56,7 @@ async function placed(
   return { orderId, read, shelf, owner: { kind: 'customer', access } as const };
 }
 
-const byStaff = (orderId: OrderId) => ({ kind: 'staff', orderId, actor: cellar }) as const;
+const byStaff = (orderId: OrderId) => ({ kind: 'staff', orderId, actor: testStaffActor }) as const;
 const attemptOf = async (orderId: OrderId) =>
   (await attemptsOfOrder(shop.test.database.read, orderId)).at(-1);
 async function mailsOf(orderId: OrderId) {
@@ -70,7 +70,7 @@ describe('canceling an order', () => {
   it('voids the hold on the card, returns gift card, stock and limits, and sends one email', async () => {
     const card = await shop.giftCard(4_000);
     const { orderId, owner, read, shelf } = await placed({}, { tenders: [card] });
-    await holdOrder(shop.dependencies, { orderId, reason: 'weather', actor: cellar });
+    await holdOrder(shop.dependencies, { orderId, reason: 'weather', actor: testStaffActor });
     const cancelled = await cancelOrder(shop.dependencies, owner, 'changed my mind');
     expect(cancelled).toEqual({
       ok: true,
@@ -80,7 +80,7 @@ describe('canceling an order', () => {
     expect(await read()).toMatchObject({ state: 'cancelled', paymentState: 'voided' });
     expect(await attemptOf(orderId)).toMatchObject({ state: 'voided', capturedCents: 0 });
     expect(await shelf()).toEqual({ onHand: 60, allocated: 0, held: 0 });
-    const left = await balance(shop.test.database.read, { accountId: card, owner: undefined });
+    const left = await findBalance(shop.test.database.read, { accountId: card, owner: undefined });
     expect(left?.available).toBe(4_000);
     const { rows } = await shop.test.database.read.execute(
       sql`select 1 from person_usages where order_id = ${orderId} and state = 'taken'`,
@@ -88,7 +88,12 @@ describe('canceling an order', () => {
     expect(rows).toEqual([]);
     expect(await mailsOf(orderId)).toEqual(['order-held', 'order-cancelled']);
     const units = [{ position: 0, quantity: 1 }];
-    const late = await refundOrder(shop.dependencies, { orderId, units, reason: 'corked', actor: cellar });
+    const late = await refundOrder(shop.dependencies, {
+      orderId,
+      units,
+      reason: 'corked',
+      actor: testStaffActor,
+    });
     expect(late).toMatchObject({ refusals: [{ code: 'REFUND_UNITS' }] });
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -99,13 +104,13 @@ describe('canceling an order', () => {
     expect(await cancelOrder(shop.dependencies, stranger, '')).toMatchObject({
       refusals: [{ code: 'ORDER_NOT_FOUND' }],
     });
-    await packShipment(shop.dependencies, { orderId, actor: cellar });
+    await packShipment(shop.dependencies, { orderId, actor: testStaffActor });
     expect(await cancelOrder(shop.dependencies, owner, '')).toMatchObject({
       refusals: [{ code: 'ALREADY_PACKED' }],
     });
     expect((await cancelOrder(shop.dependencies, byStaff(orderId), 'a request by phone')).ok).toBe(true);
     expect(await shelf()).toEqual({ onHand: 60, allocated: 0, held: 0 });
-    expect(await packShipment(shop.dependencies, { orderId, actor: cellar })).toMatchObject({
+    expect(await packShipment(shop.dependencies, { orderId, actor: testStaffActor })).toMatchObject({
       refusals: [{ code: 'ORDER_CLOSED' }],
     });
     expect(await shop.disagreements()).toEqual([]);
@@ -113,7 +118,7 @@ describe('canceling an order', () => {
 
   it('refunds a box that nobody picked up, and is rejected once anything has shipped', async () => {
     const waiting = await placed(pickupFields);
-    await readyForPickup(shop.dependencies, { orderId: waiting.orderId, actor: cellar });
+    await makeReadyForPickup(shop.dependencies, { orderId: waiting.orderId, actor: testStaffActor });
     const cancelled = await cancelOrder(shop.dependencies, byStaff(waiting.orderId), 'not collected');
     expect(cancelled).toMatchObject({ ok: true, value: { cardReleased: false } });
     expect(await waiting.read()).toMatchObject({ state: 'cancelled', paymentState: 'refunded' });
@@ -134,7 +139,7 @@ describe('canceling an order', () => {
       operation,
       behaviour: { kind: 'error', status: 500, acts: false },
     });
-    expect(await readyForPickup(shop.dependencies, { orderId, actor: cellar })).toMatchObject({
+    expect(await makeReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor })).toMatchObject({
       value: { kind: 'pending' },
     });
     expect(await read()).toMatchObject({ state: 'placed', fulfillmentState: 'packed' });
@@ -147,12 +152,12 @@ describe('canceling an order', () => {
     const wine = await shop.sku(3);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
     const answer = await shop.place(buyer, { paymentMethodId: undefined });
-    const orderId = placedId(answer);
+    const orderId = orderIdOfPlaced(answer);
     expect(await cancelOrder(shop.dependencies, byStaff(orderId), '')).toMatchObject({
       ok: true,
       value: { amountCents: 14_398, cardCents: 0, cardReleased: false },
     });
-    const left = await balance(shop.test.database.read, { accountId: card, owner: undefined });
+    const left = await findBalance(shop.test.database.read, { accountId: card, owner: undefined });
     expect(left?.available).toBe(20_000);
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -161,7 +166,7 @@ describe('canceling an order', () => {
 describe('a capture that is declined at shipping', () => {
   it('puts the order on hold, keeps its bottles, and ships nothing unpaid', async () => {
     const { orderId, read, shelf } = await placed();
-    await packShipment(shop.dependencies, { orderId, actor: cellar });
+    await packShipment(shop.dependencies, { orderId, actor: testStaffActor });
     const reference = (await attemptOf(orderId))?.providerReference;
     if (!reference) throw new Error('an authorized attempt has a reference');
     await shop.dependencies.payments.void(reference, 'the bank let go of it');
@@ -170,7 +175,7 @@ describe('a capture that is declined at shipping', () => {
       number: 1,
       carrier: 'UPS',
       trackingNumber: newTrackingNumber(),
-      actor: cellar,
+      actor: testStaffActor,
     } as const;
     expect(await shipShipment(shop.dependencies, label)).toMatchObject({
       refusals: [{ code: 'PAYMENT_REFUSED' }],
@@ -178,7 +183,7 @@ describe('a capture that is declined at shipping', () => {
     expect(await read()).toMatchObject({ state: 'on_hold', fulfillmentState: 'packed' });
     expect(await shelf()).toEqual({ onHand: 60, allocated: 3, held: 0 });
     expect(await mailsOf(orderId)).toEqual(['order-held']);
-    await releaseHold(shop.dependencies, { orderId, reason: 'payment', actor: cellar });
+    await releaseHold(shop.dependencies, { orderId, reason: 'payment', actor: testStaffActor });
     expect(await shipShipment(shop.dependencies, label)).toMatchObject({
       refusals: [{ code: 'PAYMENT_REFUSED' }],
     });
@@ -192,13 +197,15 @@ describe('a capture that is answered late', () => {
   it('can be refunded once it succeeded, even before the parcel ships', async () => {
     const { orderId, read } = await placed();
     const units = [{ position: 0, quantity: 1 }];
-    const refund = () => refundOrder(shop.dependencies, { orderId, units, reason: 'corked', actor: cellar });
+    const refund = () =>
+      refundOrder(shop.dependencies, { orderId, units, reason: 'corked', actor: testStaffActor });
     const operation = 'POST /v1/payment_intents/:id/capture';
     const behaviour = { kind: 'reset', acts: true } as const;
     await shop.sandbox.control.addFault({ operation, behaviour, times: 10 });
-    await packShipment(shop.dependencies, { orderId, actor: cellar });
+    await packShipment(shop.dependencies, { orderId, actor: testStaffActor });
     const label = { carrier: 'UPS', trackingNumber: newTrackingNumber() } as const;
-    const ship = () => shipShipment(shop.dependencies, { orderId, number: 1, ...label, actor: cellar });
+    const ship = () =>
+      shipShipment(shop.dependencies, { orderId, number: 1, ...label, actor: testStaffActor });
     expect(await ship()).toMatchObject({ value: { kind: 'pending' } });
     await shop.sandbox.control.clearFaults();
     expect(await refund()).toMatchObject({ refusals: [{ code: 'REFUND_EXCEEDS_CAPTURE' }] });
@@ -286,7 +293,7 @@ describe('an address change', () => {
     const order = async (street: string, ...quantities: readonly number[]) => {
       const wines = await Promise.all(quantities.map(() => shop.sku(99)));
       const lines = wines.map(({ skuId }, place) => [skuId, quantities[place] ?? 0] as const);
-      return byStaff(placedId(await shop.place(await shop.buyer(lines, at(street)))));
+      return byStaff(orderIdOfPlaced(await shop.place(await shop.buyer(lines, at(street)))));
     };
     // Georgia allows 144 bottles a year per household.
     await order('1 Peach Street', 71, 71);
@@ -307,7 +314,11 @@ describe('an address change', () => {
 
   it('is rejected once something is packed', async () => {
     const { orderId, owner } = await placed();
-    await packShipment(shop.dependencies, { orderId, units: [{ position: 0, quantity: 1 }], actor: cellar });
+    await packShipment(shop.dependencies, {
+      orderId,
+      units: [{ position: 0, quantity: 1 }],
+      actor: testStaffActor,
+    });
     expect(await changeAddress(shop.dependencies, owner, san)).toMatchObject({
       refusals: [{ code: 'ALREADY_PACKED' }],
     });

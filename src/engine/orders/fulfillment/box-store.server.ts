@@ -4,7 +4,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { ShippingOptionId } from '../../../integrations/shipping/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderAddress, OrderState } from '../types.ts';
-import type { ShipmentName } from './store.server.ts';
+import type { ShipmentKey } from './store.server.ts';
 
 /** The box of an order that is still to be packed, which more wine can join. */
 export type OpenBox = {
@@ -51,11 +51,11 @@ export async function openBoxOf(read: Transaction, orderId: OrderId): Promise<Op
   return rows[0];
 }
 
-export type Addition = { readonly orderId: OrderId; readonly number: number; readonly state: OrderState };
+export type AddedOrder = { readonly orderId: OrderId; readonly number: number; readonly state: OrderState };
 
 /** Returns the placed orders that were added to this one, in the order in which they are locked. */
-export async function additionsOf(read: Transaction, orderId: OrderId): Promise<readonly Addition[]> {
-  const { rows } = await read.execute<Addition>(sql`
+export async function ordersAddedTo(read: Transaction, orderId: OrderId): Promise<readonly AddedOrder[]> {
+  const { rows } = await read.execute<AddedOrder>(sql`
     select id as "orderId", number::integer, state from orders
      where delivery_wishes ? 'addition' and delivery_wishes #>> '{addition,orderId}' = ${orderId} and number is not null
      order by id`);
@@ -74,19 +74,22 @@ export async function shipToSamePlace(
 }
 
 /** Returns the parcels of other orders in this parcel's box, in the order in which they are locked. */
-export async function inBoxWith(read: Transaction, shipmentId: ShipmentId): Promise<readonly ShipmentName[]> {
-  const { rows } = await read.execute<ShipmentName>(sql`
+export async function otherParcelsInBox(
+  read: Transaction,
+  shipmentId: ShipmentId,
+): Promise<readonly ShipmentKey[]> {
+  const { rows } = await read.execute<ShipmentKey>(sql`
     select order_id as "orderId", number from shipments
      where with_shipment_id = ${shipmentId} and state <> 'cancelled' order by order_id`);
   return rows;
 }
 
 /** Returns parcels that have left while others in their box are not recorded as shipped, because a process died. */
-export async function boxesLeftOpen(
+export async function partlyShippedBoxes(
   read: Transaction,
   { leftUntil, limit }: { readonly leftUntil: Date; readonly limit: number },
-): Promise<ShipmentName[]> {
-  const { rows } = await read.execute<ShipmentName>(sql`
+): Promise<ShipmentKey[]> {
+  const { rows } = await read.execute<ShipmentKey>(sql`
     select distinct main.order_id as "orderId", main.number from shipments main
       join shipments part on part.with_shipment_id = main.id and part.state = 'packed' and part.dispatch_requested_at is null
      where main.state not in ('packed', 'cancelled') and main.updated_at <= ${leftUntil.toISOString()}::timestamptz

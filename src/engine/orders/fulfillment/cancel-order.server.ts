@@ -5,16 +5,16 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import { announceScarcity } from '../../catalog/index.server.ts';
-import { releaseAllocated } from '../../inventory/index.server.ts';
-import { performRequest } from '../payments/perform-request.server.ts';
+import { invalidatePagesIfScarce } from '../../catalog/index.server.ts';
+import { releaseAllocatedStock } from '../../inventory/index.server.ts';
+import { sendPaymentRequest } from '../payments/perform-request.server.ts';
 import type { RequestWithAttempt } from '../payments/request-once.server.ts';
 import { attemptsOfOrder } from '../payments/store.server.ts';
 import { requestVoid } from '../payments/void-payment.server.ts';
 import { releaseOrder } from '../settlement/release-order.server.ts';
 import { orderProgress } from '../store.server.ts';
 import { type WrittenRefund, writeRefund } from '../write-refund.server.ts';
-import { orderOf } from './find-order.server.ts';
+import { findOrderForActor } from './find-order.server.ts';
 import { endOrderHold } from './hold-store.server.ts';
 import {
   auditOrder,
@@ -23,12 +23,12 @@ import {
   orderNotFound,
   updateDerivedStates,
 } from './lock-order.server.ts';
-import { moneyOf } from './money-rules.ts';
+import { paymentStandingOf } from './money-rules.ts';
 import { unpackSharedBox } from './pack-shipment.server.ts';
 import { demandsOfUnits, mayCancel } from './rules.ts';
 import { changeShipment, insertCancelledUnits } from './store.server.ts';
 import type {
-  Cancelled,
+  CancellationRefund,
   FulfillmentDependencies,
   FulfillmentRefusalCode,
   OrderActor,
@@ -44,7 +44,7 @@ type Cancelling = {
 };
 
 type Written = {
-  readonly cancelled: Cancelled | undefined;
+  readonly cancelled: CancellationRefund | undefined;
   readonly requested: RequestWithAttempt | undefined;
 };
 
@@ -60,9 +60,9 @@ export async function cancelOrder<Code extends string = never>(
   by: OrderActor,
   reason: string,
   also: (tx: Transaction, amountCents: Cents) => Promise<Result<undefined, Code>> = async () => ok(undefined),
-): Promise<Result<Cancelled | undefined, FulfillmentRefusalCode | Code>> {
+): Promise<Result<CancellationRefund | undefined, FulfillmentRefusalCode | Code>> {
   const { database, clock } = dependencies;
-  const found = await orderOf(database.read, by);
+  const found = await findOrderForActor(database.read, by);
   if (!found) return orderNotFound();
   const now = clock.now();
   const written = await transactionOrRefusal(
@@ -80,7 +80,7 @@ export async function cancelOrder<Code extends string = never>(
   dependencies.crashPoint?.('cancel.after_commit');
   if (!written.ok) return written;
   const { requested, cancelled } = written.value;
-  if (requested) await performRequest(dependencies, requested);
+  if (requested) await sendPaymentRequest(dependencies, requested);
   dependencies.crashPoint?.('cancel.after_answer');
   return ok(cancelled);
 }
@@ -125,7 +125,7 @@ async function releaseGoods(tx: Transaction, { order, actor, reason, now }: Canc
     }))
     .filter(({ quantity }) => quantity > 0);
   const demands = demandsOfUnits(lines, units);
-  await announceScarcity(tx, await releaseAllocated(tx, { orderId, demands, now }));
+  await invalidatePagesIfScarce(tx, await releaseAllocatedStock(tx, { orderId, demands, now }));
   await insertCancelledUnits(tx, { orderId, units, reason, actor, now });
 }
 
@@ -135,7 +135,7 @@ async function refundPayment(
   { order, actor, reason, now }: Cancelling,
 ): Promise<Result<Written, FulfillmentRefusalCode>> {
   const { orderId, lines } = order;
-  const money = moneyOf(await attemptsOfOrder(tx, orderId));
+  const money = paymentStandingOf(await attemptsOfOrder(tx, orderId));
   const units = lines
     .map(({ position, quantity, refundedQuantity }) => ({ position, quantity: quantity - refundedQuantity }))
     .filter(({ quantity }) => quantity > 0);

@@ -2,9 +2,9 @@ import type { OrderId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import { announceScarcity } from '../../catalog/index.server.ts';
-import { releaseAllocated } from '../../inventory/index.server.ts';
-import { performRequest } from '../payments/perform-request.server.ts';
+import { invalidatePagesIfScarce } from '../../catalog/index.server.ts';
+import { releaseAllocatedStock } from '../../inventory/index.server.ts';
+import { sendPaymentRequest } from '../payments/perform-request.server.ts';
 import { type RefundRefusalCode, type WrittenRefund, writeRefund } from '../write-refund.server.ts';
 import {
   auditOrder,
@@ -45,7 +45,7 @@ export async function cancelUnits(
   );
   if (!written.ok) return written;
   const { amountCents, cardCents, requested } = written.value;
-  const performed = requested ? await performRequest(dependencies, requested) : ok(undefined);
+  const performed = requested ? await sendPaymentRequest(dependencies, requested) : ok(undefined);
   return performed.ok ? ok({ amountCents, cardCents }) : performed;
 }
 
@@ -59,7 +59,7 @@ async function drop(
   const may = mayCancelUnits(order, units);
   if (!may.ok) return may;
   const demands = demandsOfUnits(order.lines, units);
-  await announceScarcity(tx, await releaseAllocated(tx, { orderId, demands, now }));
+  await invalidatePagesIfScarce(tx, await releaseAllocatedStock(tx, { orderId, demands, now }));
   const refund = await writeRefund(
     tx,
     dependencies,

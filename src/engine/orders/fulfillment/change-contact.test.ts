@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { changeContact, holdOrder } from './index.server.ts';
-import { cellar, placedId } from './testing.ts';
+import { orderIdOfPlaced, testStaffActor } from './testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const placed = async () => placedId(await shop.place(await shop.buyer([[(await shop.sku(4)).skuId, 1]])));
+const placed = async () =>
+  orderIdOfPlaced(await shop.place(await shop.buyer([[(await shop.sku(4)).skuId, 1]])));
 
 const actor = 'staff:grace' as const;
 const contact = { email: 'gia.new@customers.example', phone: '(805) 555-0188', actor };
@@ -20,7 +21,7 @@ it('a changed contact receives later emails, and the audit entry names the chang
   for (let times = 0; times < 2; times += 1) {
     expect(await changeContact(shop.dependencies, { ...contact, orderId })).toMatchObject({ ok: true });
   }
-  await holdOrder(shop.dependencies, { orderId, reason: 'weather', actor: cellar });
+  await holdOrder(shop.dependencies, { orderId, reason: 'weather', actor: testStaffActor });
   const { rows } = await shop.test.database.pool.query(
     `select recipient from notices where subject_id = $1 and kind = 'order-held'`,
     [orderId],

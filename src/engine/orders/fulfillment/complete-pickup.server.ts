@@ -1,21 +1,21 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { shipAllocated } from '../../inventory/index.server.ts';
+import { shipAllocatedStock } from '../../inventory/index.server.ts';
 import { checkTransition, demandsOfUnits } from './rules.ts';
-import { stepShipment, writeStep } from './step-shipment.server.ts';
-import type { ShipmentName } from './store.server.ts';
+import { runShipmentStep, writeShipmentStep } from './step-shipment.server.ts';
+import type { ShipmentKey } from './store.server.ts';
 import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
 
 /** Records the pickup of a box: by whom, and that their ID shows an age of 21 or older. A repeat changes nothing. */
 export function completePickup(
   dependencies: FulfillmentDependencies,
-  handed: ShipmentName & {
+  handed: ShipmentKey & {
     readonly handedTo: string;
     readonly idChecked: boolean;
     readonly actor: FulfillmentActor;
   },
 ): Promise<Result<undefined, FulfillmentRefusalCode>> {
   const handedTo = handed.handedTo.trim();
-  return stepShipment(dependencies, handed, async (tx, stepping) => {
+  return runShipmentStep(dependencies, handed, async (tx, stepping) => {
     const { order, shipment, now } = stepping;
     const { orderId } = order;
     if (shipment.state === 'picked_up') return ok(undefined);
@@ -27,11 +27,11 @@ export function completePickup(
       return refused({ code: 'ID_NOT_CHECKED', sentence, field: handedTo === '' ? 'handedTo' : 'idChecked' });
     }
     const demands = demandsOfUnits(order.lines, shipment.lines);
-    await shipAllocated(tx, { orderId, demands, now });
+    await shipAllocatedStock(tx, { orderId, demands, now });
     const cause = { type: 'pickup', id: shipment.id } as const;
     const contents = { orderId, units: shipment.lines, cause, now };
     await dependencies.ledgerLinks.earnForFulfillment(tx, contents, dependencies.jobs);
-    await writeStep(tx, dependencies, stepping, {
+    await writeShipmentStep(tx, dependencies, stepping, {
       change: { state: 'picked_up', handedTo, idChecked: true },
       event: 'picked_up',
     });

@@ -1,20 +1,20 @@
 import { ok, type Result } from '../../../core/result.ts';
 import { checkTransition } from './rules.ts';
-import { stepShipment, writeStep } from './step-shipment.server.ts';
-import type { ShipmentName } from './store.server.ts';
+import { runShipmentStep, writeShipmentStep } from './step-shipment.server.ts';
+import type { ShipmentKey } from './store.server.ts';
 import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
 
 /** Records that an adult signed for the parcel. A repeat changes nothing. */
 export function deliverShipment(
   dependencies: FulfillmentDependencies,
-  delivered: ShipmentName & { readonly note?: string; readonly actor: FulfillmentActor },
+  delivered: ShipmentKey & { readonly note?: string; readonly actor: FulfillmentActor },
 ): Promise<Result<undefined, FulfillmentRefusalCode>> {
-  return stepShipment(dependencies, delivered, async (tx, stepping) => {
+  return runShipmentStep(dependencies, delivered, async (tx, stepping) => {
     const { shipment } = stepping;
     if (shipment.state === 'delivered') return ok(undefined);
     const may = checkTransition(shipment, 'delivered');
     if (!may.ok) return may;
-    await writeStep(tx, dependencies, stepping, {
+    await writeShipmentStep(tx, dependencies, stepping, {
       change: { state: 'delivered' },
       event: 'delivered',
       note: delivered.note,

@@ -3,10 +3,10 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { shipAllocated } from '../../inventory/index.server.ts';
+import { shipAllocatedStock } from '../../inventory/index.server.ts';
 import { lockDraftOfOrder } from '../drafts/store.server.ts';
 import { requestCapture } from '../payments/capture-payment.server.ts';
-import { performRequest } from '../payments/perform-request.server.ts';
+import { sendPaymentRequest } from '../payments/perform-request.server.ts';
 import type { RequestWithAttempt } from '../payments/request-once.server.ts';
 import { attemptsOfOrder } from '../payments/store.server.ts';
 import type { PaymentRefusalCode } from '../payments/types.ts';
@@ -20,9 +20,9 @@ import {
   shipmentOf,
   updateDerivedStates,
 } from './lock-order.server.ts';
-import { moneyOf } from './money-rules.ts';
-import { collectByOf, demandsOfUnits, isDispatching, mayDispatch } from './rules.ts';
-import { changeShipment, fulfillmentsOf, type ShipmentChange, type ShipmentName } from './store.server.ts';
+import { paymentStandingOf } from './money-rules.ts';
+import { demandsOfUnits, isDispatching, mayDispatch, pickupDeadline } from './rules.ts';
+import { changeShipment, fulfillmentsOf, type ShipmentChange, type ShipmentKey } from './store.server.ts';
 import type {
   DispatchOutcome,
   FulfillmentDependencies,
@@ -48,7 +48,7 @@ type Decide = (
  */
 export async function dispatchShipment(
   dependencies: FulfillmentDependencies,
-  name: ShipmentName & { readonly actor: AuditActor },
+  name: ShipmentKey & { readonly actor: AuditActor },
   decide: Decide,
 ): Promise<Dispatched> {
   const { database } = dependencies;
@@ -57,7 +57,7 @@ export async function dispatchShipment(
   if (!dispatch.ok) return dispatch;
   const { requested } = dispatch.value;
   const paid = requested?.ok
-    ? await performRequest(dependencies, requested.value)
+    ? await sendPaymentRequest(dependencies, requested.value)
     : (requested ?? ok(undefined));
   dependencies.crashPoint?.('dispatch.after_answer');
   const left = await database.transaction((tx) => shipIfPaid(tx, dependencies, name, paid.ok));
@@ -68,7 +68,7 @@ export async function dispatchShipment(
 async function requestDispatch(
   tx: Transaction,
   dependencies: FulfillmentDependencies,
-  { orderId, number, actor }: ShipmentName & { readonly actor: AuditActor },
+  { orderId, number, actor }: ShipmentKey & { readonly actor: AuditActor },
   decide: Decide,
 ): Promise<Result<{ readonly requested: CaptureRequest | undefined }, FulfillmentRefusalCode>> {
   const now = dependencies.clock.now();
@@ -87,7 +87,7 @@ async function requestDispatch(
     await changeShipment(tx, { shipment, change, event: 'dispatched', actor, now });
   }
   const attempts = await attemptsOfOrder(tx, orderId);
-  const money = moneyOf(attempts);
+  const money = paymentStandingOf(attempts);
   if (shipment.state !== 'packed' || money.kind !== 'held') return ok({ requested: undefined });
   const { amountCents } = money;
   const reason = shipment.method === 'pickup' ? 'ready for pickup' : 'shipped';
@@ -99,7 +99,7 @@ async function requestDispatch(
 async function shipIfPaid(
   tx: Transaction,
   dependencies: FulfillmentDependencies,
-  { orderId, number, actor }: ShipmentName & { readonly actor: AuditActor },
+  { orderId, number, actor }: ShipmentKey & { readonly actor: AuditActor },
   wasAnswered: boolean,
 ): Promise<Dispatched> {
   await lockDraftOfOrder(tx, orderId);
@@ -109,7 +109,7 @@ async function shipIfPaid(
   invariant(shipment.state !== 'cancelled', 'a parcel that is being dispatched is not unpacked');
   if (shipment.state !== 'packed') return ok({ kind: 'left', number });
   if (!isDispatching(shipment)) return paymentRefused(order);
-  const money = moneyOf(await attemptsOfOrder(tx, orderId));
+  const money = paymentStandingOf(await attemptsOfOrder(tx, orderId));
   if (money.kind === 'taken') {
     await recordDeparture(tx, dependencies, { order, shipment, actor });
     dependencies.crashPoint?.('leave.before_commit');
@@ -136,7 +136,7 @@ async function recordDeparture(
   const { number, method } = shipment;
   const occurrence = String(number);
   if (method === 'carrier') {
-    await shipAllocated(tx, { orderId, demands: demandsOfUnits(order.lines, shipment.lines), now });
+    await shipAllocatedStock(tx, { orderId, demands: demandsOfUnits(order.lines, shipment.lines), now });
     await changeShipment(tx, { shipment, change: { state: 'shipped' }, event: 'shipped', actor, now });
     const cause = { type: 'shipment', id: shipment.id } as const;
     await dependencies.ledgerLinks.earnForFulfillment(
@@ -147,7 +147,7 @@ async function recordDeparture(
     await auditOrder(tx, { orderId, action: 'shipment.shipped', actor, data: { number }, now });
     await enqueueOrderNotice(tx, dependencies, order, { kind: 'parcel-shipped', occurrence, now });
   } else {
-    const collectBy = collectByOf(wineryDate(now));
+    const collectBy = pickupDeadline(wineryDate(now));
     const change = { state: 'ready_for_pickup', collectBy } as const;
     await changeShipment(tx, { shipment, change, event: 'ready_for_pickup', actor, now });
     await auditOrder(tx, { orderId, action: 'shipment.ready', actor, data: { number, collectBy }, now });

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { shipments } from './schema.ts';
-import type { ShipmentName } from './store.server.ts';
+import type { ShipmentKey } from './store.server.ts';
 import type { ShipmentState } from './types.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { ShipmentState } from './types.ts';
 export async function unfinishedDispatches(
   read: Transaction,
   request: { readonly requestedUntil: Date; readonly limit: number },
-): Promise<ShipmentName[]> {
+): Promise<ShipmentKey[]> {
   return read
     .select({ orderId: shipments.orderId, number: shipments.number })
     .from(shipments)
@@ -30,7 +30,7 @@ export async function unfinishedDispatches(
 export async function waitingPickups(
   read: Transaction,
   request: { readonly collectUntil: CivilDate; readonly isReminded: boolean; readonly limit: number },
-): Promise<ShipmentName[]> {
+): Promise<ShipmentKey[]> {
   const state: ShipmentState = 'ready_for_pickup';
   return read
     .select({ orderId: shipments.orderId, number: shipments.number })

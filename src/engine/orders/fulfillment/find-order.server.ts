@@ -5,7 +5,7 @@ import { readOrder } from '../index.server.ts';
 import type { OrderActor } from './types.ts';
 
 /** Returns the id of the order that the actor may change: a customer's own, or any for staff. Undefined for a stranger (I-6). */
-export async function orderOf(
+export async function findOrderForActor(
   read: Transaction,
   by: OrderActor,
 ): Promise<{ readonly orderId: OrderId; readonly actor: AuditActor } | undefined> {

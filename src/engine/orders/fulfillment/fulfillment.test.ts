@@ -10,9 +10,9 @@ import {
   completePickup,
   deliverShipment,
   holdOrder,
+  makeReadyForPickup,
   packShipment,
-  readyForPickup,
-  recordAttempt,
+  recordDeliveryAttempt,
   releaseHold,
   returnShipment,
   shipShipment,
@@ -20,7 +20,7 @@ import {
   unpackShipment,
   viewFulfillment,
 } from './index.server.ts';
-import { cellar, newTrackingNumber, packAndShip, placedId } from './testing.ts';
+import { newTrackingNumber, orderIdOfPlaced, packAndShip, testStaffActor } from './testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const pickupFields = {
 async function placed(quantity = 3, fields: Parameters<TestShop['buyer']>[1] = {}) {
   const wine = await shop.sku(9);
   const answer = await shop.place(await shop.buyer([[wine.skuId, quantity]], fields));
-  const orderId = placedId(answer);
+  const orderId = orderIdOfPlaced(answer);
   const publicToken = answer.ok ? answer.value.publicToken : '';
   const shelf = async () => (await stockOf(shop.test.database.read, [wine.resourceId])).get(wine.resourceId);
   const read = async () => {
@@ -64,7 +64,7 @@ async function mailsOf(orderId: OrderId) {
 describe('a shipped order', () => {
   it('is packed, paid at shipping, tracked, attempted twice, delivered and completed', async () => {
     const { orderId, shelf, read } = await placed();
-    const packed = await packShipment(shop.dependencies, { orderId, actor: cellar });
+    const packed = await packShipment(shop.dependencies, { orderId, actor: testStaffActor });
     expect(packed).toMatchObject({ ok: true, value: { number: 1 } });
     expect(await read()).toMatchObject({
       state: 'placed',
@@ -79,7 +79,7 @@ describe('a shipped order', () => {
       number: 1,
       carrier: 'UPS',
       trackingNumber: newTrackingNumber(),
-      actor: cellar,
+      actor: testStaffActor,
     } as const;
     const left = { ok: true, value: { kind: 'left', number: 1, takenOut: [] } };
     expect(await shipShipment(shop.dependencies, label)).toEqual(left);
@@ -94,11 +94,18 @@ describe('a shipped order', () => {
     expect(await shelf()).toEqual({ onHand: 6, allocated: 0, held: 0 });
 
     for (const attempt of [1, 2, 2, 1]) {
-      const noted = await recordAttempt(shop.dependencies, { orderId, number: 1, attempt, actor: cellar });
+      const noted = await recordDeliveryAttempt(shop.dependencies, {
+        orderId,
+        number: 1,
+        attempt,
+        actor: testStaffActor,
+      });
       expect(noted.ok).toBe(true);
     }
     for (const _ of [1, 2]) {
-      expect((await deliverShipment(shop.dependencies, { orderId, number: 1, actor: cellar })).ok).toBe(true);
+      expect(
+        (await deliverShipment(shop.dependencies, { orderId, number: 1, actor: testStaffActor })).ok,
+      ).toBe(true);
     }
     expect(await read()).toMatchObject({ state: 'completed', fulfillmentState: 'delivered' });
     expect(await mailsOf(orderId)).toEqual([
@@ -113,7 +120,8 @@ describe('a shipped order', () => {
   it('ships in two parcels, is charged in full with the first, and refunds units that are not sent', async () => {
     const { orderId, shelf, read } = await placed();
     const units = [{ position: 0, quantity: 1 }];
-    const drop = () => cancelUnits(shop.dependencies, { orderId, units, reason: 'broken', actor: cellar });
+    const drop = () =>
+      cancelUnits(shop.dependencies, { orderId, units, reason: 'broken', actor: testStaffActor });
     expect(await drop()).toMatchObject({ refusals: [{ code: 'NOTHING_SENT_YET' }] });
     const first = await packAndShip(shop.dependencies, orderId, [{ position: 0, quantity: 1 }]);
     expect(first.shipped).toMatchObject({ ok: true, value: { kind: 'left' } });
@@ -128,7 +136,7 @@ describe('a shipped order', () => {
     expect(second).toMatchObject({ number: 2, shipped: { ok: true } });
     expect(await shelf()).toEqual({ onHand: 7, allocated: 0, held: 0 });
     for (const number of [1, 2]) {
-      await deliverShipment(shop.dependencies, { orderId, number, actor: cellar });
+      await deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
     }
     expect(await read()).toMatchObject({
       state: 'completed',
@@ -142,28 +150,28 @@ describe('a shipped order', () => {
   it('rejects a label that is invalid, already used, or of a carrier that does not ship there', async () => {
     const { orderId } = await placed();
     const other = await placed();
-    await packShipment(shop.dependencies, { orderId, actor: cellar });
+    await packShipment(shop.dependencies, { orderId, actor: testStaffActor });
     const label = (carrier: 'UPS' | 'FedEx' | 'GLS', trackingNumber: string) =>
-      shipShipment(shop.dependencies, { orderId, number: 1, carrier, trackingNumber, actor: cellar });
+      shipShipment(shop.dependencies, { orderId, number: 1, carrier, trackingNumber, actor: testStaffActor });
     const used = newTrackingNumber();
-    await packShipment(shop.dependencies, { orderId: other.orderId, actor: cellar });
+    await packShipment(shop.dependencies, { orderId: other.orderId, actor: testStaffActor });
     await shipShipment(shop.dependencies, {
       orderId: other.orderId,
       number: 1,
       carrier: 'UPS',
       trackingNumber: used,
-      actor: cellar,
+      actor: testStaffActor,
     });
     expect(await label('UPS', 'no number')).toMatchObject({ refusals: [{ code: 'TRACKING_INVALID' }] });
     expect(await label('UPS', used)).toMatchObject({ refusals: [{ code: 'TRACKING_USED' }] });
     const far = await placed(3, { zipCode: '55401', city: 'Minneapolis', stateCode: 'MN' });
-    await packShipment(shop.dependencies, { orderId: far.orderId, actor: cellar });
+    await packShipment(shop.dependencies, { orderId: far.orderId, actor: testStaffActor });
     const byGls = await shipShipment(shop.dependencies, {
       orderId: far.orderId,
       number: 1,
       carrier: 'GLS',
       trackingNumber: newTrackingNumber(),
-      actor: cellar,
+      actor: testStaffActor,
     });
     expect(byGls).toMatchObject({ refusals: [{ code: 'CARRIER_NOT_ALLOWED' }] });
     expect(await shop.disagreements()).toEqual([]);
@@ -177,7 +185,7 @@ describe('a shipped order', () => {
       [1, 'restock'],
       [2, 'write_off'],
     ] as const) {
-      const returned = { orderId, number, disposition, actor: cellar };
+      const returned = { orderId, number, disposition, actor: testStaffActor };
       expect((await returnShipment(shop.dependencies, returned)).ok).toBe(true);
       expect((await returnShipment(shop.dependencies, returned)).ok).toBe(true);
     }
@@ -188,7 +196,7 @@ describe('a shipped order', () => {
       orderId,
       units,
       reason: 'returned',
-      actor: cellar,
+      actor: testStaffActor,
     });
     expect(refunded).toMatchObject({ ok: true, value: { amountCents: 14_398 } });
     expect(await read()).toMatchObject({ state: 'completed', paymentState: 'refunded' });
@@ -197,18 +205,22 @@ describe('a shipped order', () => {
 
   it('can be unpacked before it ships, and packed differently', async () => {
     const { orderId, read } = await placed();
-    await packShipment(shop.dependencies, { orderId, number: 1, actor: cellar });
-    expect(await packShipment(shop.dependencies, { orderId, number: 1, actor: cellar })).toMatchObject({
+    await packShipment(shop.dependencies, { orderId, number: 1, actor: testStaffActor });
+    expect(
+      await packShipment(shop.dependencies, { orderId, number: 1, actor: testStaffActor }),
+    ).toMatchObject({
       ok: true,
       value: { number: 1 },
     });
     for (const _ of [1, 2]) {
-      expect((await unpackShipment(shop.dependencies, { orderId, number: 1, actor: cellar })).ok).toBe(true);
+      expect(
+        (await unpackShipment(shop.dependencies, { orderId, number: 1, actor: testStaffActor })).ok,
+      ).toBe(true);
     }
     expect(await read()).toMatchObject({ state: 'placed', fulfillmentState: 'pending', mayCancel: true });
     const { number } = await packAndShip(shop.dependencies, orderId);
     expect(number).toBe(2);
-    const late = await unpackShipment(shop.dependencies, { orderId, number: 2, actor: cellar });
+    const late = await unpackShipment(shop.dependencies, { orderId, number: 2, actor: testStaffActor });
     expect(late).toMatchObject({ refusals: [{ code: 'SHIPMENT_STATE' }] });
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -219,11 +231,11 @@ describe('an order on hold', () => {
     const { orderId, read } = await placed();
     const until = '2026-12-01' as CivilDate;
     for (const _ of [1, 2]) {
-      await holdOrder(shop.dependencies, { orderId, reason: 'weather', until, actor: cellar });
+      await holdOrder(shop.dependencies, { orderId, reason: 'weather', until, actor: testStaffActor });
     }
-    await holdOrder(shop.dependencies, { orderId, reason: 'compliance', actor: cellar });
+    await holdOrder(shop.dependencies, { orderId, reason: 'compliance', actor: testStaffActor });
     expect(await read()).toMatchObject({ state: 'on_hold', holds: [{}, {}] });
-    expect(await packShipment(shop.dependencies, { orderId, actor: cellar })).toMatchObject({
+    expect(await packShipment(shop.dependencies, { orderId, actor: testStaffActor })).toMatchObject({
       refusals: [{ code: 'ORDER_ON_HOLD' }],
     });
     await sweepOrders(shop.dependencies);
@@ -232,7 +244,7 @@ describe('an order on hold', () => {
     shop.clock.set('2026-12-01T09:00:00Z');
     await sweepOrders(shop.dependencies);
     expect(await read()).toMatchObject({ state: 'on_hold', holds: [{ reason: 'compliance' }] });
-    const release = { orderId, reason: 'compliance', actor: cellar } as const;
+    const release = { orderId, reason: 'compliance', actor: testStaffActor } as const;
     expect(await releaseHold(shop.dependencies, release)).toEqual({ ok: true, value: { wasHeld: true } });
     expect(await releaseHold(shop.dependencies, release)).toEqual({ ok: true, value: { wasHeld: false } });
     expect(await read()).toMatchObject({ state: 'placed', holds: [] });
@@ -252,7 +264,7 @@ describe('an order on hold', () => {
       state: 'on_hold',
       holds: [{ reason: 'requested_date', until: '2026-12-07' }],
     });
-    await releaseHold(shop.dependencies, { orderId, reason: 'requested_date', actor: cellar });
+    await releaseHold(shop.dependencies, { orderId, reason: 'requested_date', actor: testStaffActor });
     await sweepOrders(shop.dependencies);
     expect(await read()).toMatchObject({ state: 'placed', holds: [] });
     expect(await mailsOf(orderId)).toEqual([]);
@@ -263,8 +275,8 @@ describe('an order that is picked up', () => {
   it('is paid when it is ready, and handed over to a person with an ID', async () => {
     const { orderId, shelf, read } = await placed(2, pickupFields);
     const ready = { ok: true, value: { kind: 'left', number: 1 } };
-    expect(await readyForPickup(shop.dependencies, { orderId, actor: cellar })).toEqual(ready);
-    expect(await readyForPickup(shop.dependencies, { orderId, actor: cellar })).toEqual(ready);
+    expect(await makeReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor })).toEqual(ready);
+    expect(await makeReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor })).toEqual(ready);
     expect(await read()).toMatchObject({
       state: 'fulfilling',
       fulfillmentState: 'ready_for_pickup',
@@ -278,7 +290,7 @@ describe('an order that is picked up', () => {
         number: 1,
         handedTo: 'Ben Núñez',
         idChecked,
-        actor: cellar,
+        actor: testStaffActor,
       });
     expect(await hand(false)).toMatchObject({ refusals: [{ code: 'ID_NOT_CHECKED' }] });
     expect((await hand(true)).ok).toBe(true);
@@ -291,7 +303,7 @@ describe('an order that is picked up', () => {
 
   it('sends one reminder on day 40 and expires after day 45, and can still be picked up later', async () => {
     const { orderId, read } = await placed(2, pickupFields);
-    await readyForPickup(shop.dependencies, { orderId, actor: cellar });
+    await makeReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor });
     const atTheStart = shop.clock.now();
     shop.clock.advance({ days: 39 });
     await sweepOrders(shop.dependencies);
@@ -307,7 +319,7 @@ describe('an order that is picked up', () => {
     await sweepOrders(shop.dependencies);
     expect(await read()).toMatchObject({ state: 'fulfilling', fulfillmentState: 'expired' });
     expect((await mailsOf(orderId)).at(-1)).toBe('pickup-expired');
-    const late = { orderId, number: 1, handedTo: 'Ana Núñez', idChecked: true, actor: cellar };
+    const late = { orderId, number: 1, handedTo: 'Ana Núñez', idChecked: true, actor: testStaffActor };
     expect((await completePickup(shop.dependencies, late)).ok).toBe(true);
     expect(await read()).toMatchObject({ state: 'completed' });
     shop.clock.set(atTheStart);

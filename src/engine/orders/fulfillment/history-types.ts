@@ -63,7 +63,7 @@ export type HistoryPage = {
  * The filter options of the order history, computed from all of a customer's orders whatever filter is
  * active.
  */
-export type HistoryChoices = {
+export type HistoryFilterOptions = {
   readonly kinds: readonly DraftKind[];
   /** Newest first. */
   readonly years: readonly number[];

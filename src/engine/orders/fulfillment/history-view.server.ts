@@ -2,11 +2,11 @@ import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { DraftKind } from '../drafts/types.ts';
 import { orders } from '../schema.ts';
 import type {
-  HistoryChoices,
+  HistoryFilterOptions,
   HistoryFilters,
   HistoryLine,
   HistoryOrder,
@@ -55,7 +55,7 @@ const hasText = (pattern: SQL<string | undefined>) => sql`(${pattern}::text is n
   or exists (select from order_lines line where line.order_id = orders.id
     and lower(unaccent(concat_ws(' ', line.vintage, line.title, line.vintage))) like unaccent(${pattern})))`;
 
-const pageOfOrders = prepared((db, given: Given<Asked>) =>
+const pageOfOrders = prepared((db, given: StatementParameters<Asked>) =>
   db
     .select({
       orderId: orders.id,
@@ -122,7 +122,7 @@ function asHistoryOrder({ count: _count, ...row }: Row): HistoryOrder {
   };
 }
 
-const choicesOfCustomer = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+const choicesOfCustomer = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
   db
     .select({ kind: orders.kind, year, count: sql<number>`count(*)` })
     .from(orders)
@@ -132,7 +132,10 @@ const choicesOfCustomer = prepared((db, given: Given<{ readonly customerId: Cust
 );
 
 /** Returns what this customer's orders can be filtered by. */
-export async function viewHistoryChoices(read: Transaction, customerId: CustomerId): Promise<HistoryChoices> {
+export async function viewHistoryChoices(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<HistoryFilterOptions> {
   const rows = await choicesOfCustomer(read, { customerId });
   return {
     kinds: [...new Set(rows.map(({ kind }) => kind as DraftKind))],
@@ -142,7 +145,7 @@ export async function viewHistoryChoices(read: Transaction, customerId: Customer
 }
 
 const orderOfNumber = prepared(
-  (db, given: Given<{ readonly customerId: CustomerId; readonly number: number }>) =>
+  (db, given: StatementParameters<{ readonly customerId: CustomerId; readonly number: number }>) =>
     db
       .select({ orderId: orders.id })
       .from(orders)

@@ -19,7 +19,7 @@ import type {
   OrderFulfillment,
 } from './types.ts';
 
-export type HoldOrder = {
+export type OrderHoldRequest = {
   readonly orderId: OrderId;
   readonly reason: HoldReason;
   /** The day at the winery on which it ends by itself; undefined if it lasts until it is released. */
@@ -35,17 +35,19 @@ export type HoldOrder = {
  */
 export async function holdOrder(
   dependencies: FulfillmentDependencies,
-  hold: HoldOrder,
+  hold: OrderHoldRequest,
 ): Promise<Result<undefined, FulfillmentRefusalCode>> {
   const now = dependencies.clock.now();
-  return dependencies.database.transaction((tx) => holdOrderWithin(tx, dependencies, { ...hold, now }));
+  return dependencies.database.transaction((tx) =>
+    holdOrderInTransaction(tx, dependencies, { ...hold, now }),
+  );
 }
 
 /** Puts an order on hold like `holdOrder`, within the caller's transaction. */
-export async function holdOrderWithin(
+export async function holdOrderInTransaction(
   tx: Transaction,
   dependencies: Pick<FulfillmentDependencies, 'jobs' | 'ledgerLinks'>,
-  hold: HoldOrder & { readonly now: Date },
+  hold: OrderHoldRequest & { readonly now: Date },
 ): Promise<Result<undefined, FulfillmentRefusalCode>> {
   const order = await lockOrder(tx, hold.orderId);
   if (!order) return orderNotFound();
@@ -60,7 +62,13 @@ export async function placeHold(
   tx: Transaction,
   dependencies: Pick<FulfillmentDependencies, 'jobs' | 'ledgerLinks'>,
   order: OrderFulfillment,
-  { reason, until, isConfirmed = false, actor, now }: Omit<HoldOrder, 'orderId'> & { readonly now: Date },
+  {
+    reason,
+    until,
+    isConfirmed = false,
+    actor,
+    now,
+  }: Omit<OrderHoldRequest, 'orderId'> & { readonly now: Date },
 ): Promise<void> {
   const { orderId } = order;
   const holdId = await insertOrderHold(tx, { orderId, reason, until, actor, now });

@@ -4,19 +4,19 @@
  * deriving the order's state (I-46). Customers act on their own orders only (I-6).
  */
 
-export { type Destined, destinationOfOrder, writeDestination } from './address-store.server.ts';
-export { type Addition, additionsOf, type OpenBox, openBoxOf } from './box-store.server.ts';
+export { destinationOfOrder, type OrderDestination, writeDestination } from './address-store.server.ts';
+export { type AddedOrder, type OpenBox, openBoxOf, ordersAddedTo } from './box-store.server.ts';
 export { cancelOrder } from './cancel-order.server.ts';
 export { cancelUnits } from './cancel-units.server.ts';
 export { changeContact } from './change-contact.server.ts';
 export { completePickup } from './complete-pickup.server.ts';
 export { deliverShipment } from './deliver-shipment.server.ts';
-export { holdOrder, holdOrderWithin } from './hold-order.server.ts';
+export { holdOrder, holdOrderInTransaction } from './hold-order.server.ts';
 export { packShipment, unpackShipment } from './pack-shipment.server.ts';
 export { findFulfillmentViolations } from './prove-fulfillment.server.ts';
-export { readyForPickup } from './ready-for-pickup.server.ts';
-export { recordAttempt } from './record-attempt.server.ts';
-export { releaseHold, releaseHoldWithin } from './release-hold.server.ts';
+export { makeReadyForPickup } from './ready-for-pickup.server.ts';
+export { recordDeliveryAttempt } from './record-attempt.server.ts';
+export { releaseHold, releaseHoldInTransaction } from './release-hold.server.ts';
 export { resendEmail } from './resend-email.server.ts';
 export { type Disposition, returnShipment } from './return-shipment.server.ts';
 export { shipShipment } from './ship-shipment.server.ts';

@@ -8,9 +8,9 @@ import { enqueueNotice } from '../../notices/index.server.ts';
 import type { FulfillmentNoticeKind } from '../../notices/types.ts';
 import { lockDraftOfOrder } from '../drafts/store.server.ts';
 import { orderProgress } from '../store.server.ts';
-import { inBoxWith } from './box-store.server.ts';
-import { derivedState, isOwnBox } from './rules.ts';
-import { fulfillmentsOf, type ShipmentName, writeDerivedState } from './store.server.ts';
+import { otherParcelsInBox } from './box-store.server.ts';
+import { checkOwnBox, derivedState } from './rules.ts';
+import { fulfillmentsOf, type ShipmentKey, writeDerivedState } from './store.server.ts';
 import type {
   DerivedState,
   FulfillmentDependencies,
@@ -33,16 +33,16 @@ export type LockedParcel = { readonly order: OrderFulfillment; readonly shipment
 /** Locks the order of a box, then the orders that share the box. Returns their parcels, the box's own parcel first. */
 export async function lockBox(
   tx: Transaction,
-  { orderId, number }: ShipmentName,
+  { orderId, number }: ShipmentKey,
 ): Promise<Result<readonly [LockedParcel, ...LockedParcel[]], FulfillmentRefusalCode>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return orderNotFound();
   const shipment = shipmentOf(order, number);
   if (!shipment) return shipmentNotFound(number);
-  const own = isOwnBox(shipment);
+  const own = checkOwnBox(shipment);
   if (!own.ok) return own;
   const sharing: LockedParcel[] = [];
-  for (const name of await inBoxWith(tx, shipment.id)) {
+  for (const name of await otherParcelsInBox(tx, shipment.id)) {
     const other = await lockOrder(tx, name.orderId);
     const part = other && shipmentOf(other, name.number);
     if (part && part.state !== 'cancelled') sharing.push({ order: other, shipment: part });

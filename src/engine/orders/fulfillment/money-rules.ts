@@ -3,7 +3,7 @@ import { payingAttempt } from '../payments/rules.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 
 /** The payment of an order: `taken` can ship, `held` must be captured first, `gone` has nothing to capture. */
-export type Money =
+export type PaymentStanding =
   | { readonly kind: 'taken' }
   | { readonly kind: 'held'; readonly amountCents: Cents }
   | { readonly kind: 'gone' };
@@ -12,9 +12,9 @@ export type Money =
  * Returns the payment status of a placed order from its attempts in order of their numbers. Without any, gift cards and credit paid for
  * everything (I-31). A hold is captured in full with the first parcel (docs/decisions/0017).
  */
-export function moneyOf(
+export function paymentStandingOf(
   attempts: readonly Pick<PaymentAttempt, 'state' | 'authorizedCents' | 'failureCode'>[],
-): Money {
+): PaymentStanding {
   if (attempts.length === 0) return { kind: 'taken' };
   const paying = payingAttempt(attempts);
   if (paying?.state === 'captured') return { kind: 'taken' };

@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import { additionsOf, inBoxWith, shipToSamePlace } from './box-store.server.ts';
+import { ordersAddedTo, otherParcelsInBox, shipToSamePlace } from './box-store.server.ts';
 import {
   auditOrder,
   type LockedParcel,
@@ -14,7 +14,7 @@ import {
   updateDerivedStates,
 } from './lock-order.server.ts';
 import { checkTransition, isDispatching, unitsToPack } from './rules.ts';
-import { changeShipment, insertShipment, type ShipmentName } from './store.server.ts';
+import { changeShipment, insertShipment, type ShipmentKey } from './store.server.ts';
 import type {
   FulfillmentActor,
   FulfillmentDependencies,
@@ -93,7 +93,7 @@ async function packAdditions(
   packing: Packing,
 ): Promise<number[]> {
   const together: number[] = [];
-  for (const { orderId } of await additionsOf(tx, box.orderId)) {
+  for (const { orderId } of await ordersAddedTo(tx, box.orderId)) {
     const order = await lockOrder(tx, orderId);
     if (!order || order.isPickup || !(await shipToSamePlace(tx, [box.orderId, orderId]))) continue;
     const units = unitsToPack(order, undefined);
@@ -110,7 +110,7 @@ async function packAdditions(
  */
 export async function unpackShipment(
   dependencies: PackingDependencies,
-  name: ShipmentName & { readonly actor: FulfillmentActor },
+  name: ShipmentKey & { readonly actor: FulfillmentActor },
 ): Promise<Result<undefined, FulfillmentRefusalCode>> {
   const packing = { actor: name.actor, now: dependencies.clock.now() };
   return transactionOrRefusal(dependencies.database, async (tx) => {
@@ -140,7 +140,7 @@ export async function unpackSharedBox(
   { id }: Shipment,
   packing: { readonly actor: AuditActor; readonly now: Date },
 ): Promise<void> {
-  for (const { orderId, number } of await inBoxWith(tx, id)) {
+  for (const { orderId, number } of await otherParcelsInBox(tx, id)) {
     const order = await lockOrder(tx, orderId);
     const shipment = order && shipmentOf(order, number);
     if (order && shipment?.state === 'packed') await unpack(tx, dependencies, { order, shipment }, packing);

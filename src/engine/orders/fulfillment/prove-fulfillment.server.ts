@@ -1,6 +1,6 @@
 import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type FulfillmentViolation, violationsOf } from './prove-rules.ts';
+import { type FulfillmentViolation, fulfillmentViolationsOf } from './prove-rules.ts';
 import { allocationsOf, ordersChangedSince, unpaidParcels } from './prove-store.server.ts';
 import { fulfillmentsOf } from './store.server.ts';
 
@@ -17,7 +17,7 @@ export async function findFulfillmentViolations(
     const orderIds = await ordersChangedSince(read, { since, after, limit: portion });
     const promised = Map.groupBy(await allocationsOf(read, orderIds), ({ orderId }) => orderId);
     for (const [orderId, order] of await fulfillmentsOf(read, orderIds)) {
-      found.push(...violationsOf(order, promised.get(orderId) ?? []));
+      found.push(...fulfillmentViolationsOf(order, promised.get(orderId) ?? []));
     }
     after = orderIds.length === portion ? orderIds.at(-1) : undefined;
   } while (after !== undefined);

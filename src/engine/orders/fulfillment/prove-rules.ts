@@ -1,11 +1,11 @@
 import { sumDemands } from '../../inventory/rules.ts';
-import { demandsOfUnits, derivedState, hasLeft } from './rules.ts';
+import { demandsOfUnits, derivedState, hasShippedOrPickedUp } from './rules.ts';
 import type { LineUnits, OrderFulfillment } from './types.ts';
 
 /** An order whose parcels, allocations and states disagree. */
 export type FulfillmentViolation = { readonly orderId: string; readonly detail: string };
 
-export type ParcelPromise = {
+export type AllocatedQuantity = {
   readonly resourceId: number;
   readonly quantity: number;
   readonly shipped: number;
@@ -16,9 +16,9 @@ export type ParcelPromise = {
  * Returns where an order's allocations don't match its lines and parcels, or its stored states don't follow from them (I-16, I-46). What
  * was bought or replaced must be allocated, what left must be counted as shipped, and what was canceled as released.
  */
-export function violationsOf(
+export function fulfillmentViolationsOf(
   order: OrderFulfillment,
-  promised: readonly ParcelPromise[],
+  promised: readonly AllocatedQuantity[],
 ): FulfillmentViolation[] {
   const { orderId, lines, shipments } = order;
   const demanded = lines.map(({ position, quantity, replacedQuantity }) => ({
@@ -26,7 +26,7 @@ export function violationsOf(
     quantity: quantity + replacedQuantity,
   }));
   const cancelled = lines.map(({ position, cancelledQuantity: quantity }) => ({ position, quantity }));
-  const left = shipments.filter(hasLeft).flatMap((shipment) => shipment.lines);
+  const left = shipments.filter(hasShippedOrPickedUp).flatMap((shipment) => shipment.lines);
   const proven = {
     quantity: demands(order, demanded),
     shipped: demands(order, left),

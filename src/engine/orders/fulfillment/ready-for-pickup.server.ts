@@ -17,7 +17,7 @@ import type {
  * Makes an order ready for pickup: packs it into one box if needed, captures the payment, and emails the customer the last day. A repeat
  * returns the status of the first call.
  */
-export async function readyForPickup(
+export async function makeReadyForPickup(
   dependencies: FulfillmentDependencies,
   ready: { readonly orderId: OrderId; readonly actor: FulfillmentActor },
 ): Promise<Result<DispatchOutcome, FulfillmentRefusalCode>> {

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../core/result.ts';
 import { checkTransition } from './rules.ts';
-import { stepShipment, writeStep } from './step-shipment.server.ts';
-import type { ShipmentName } from './store.server.ts';
+import { runShipmentStep, writeShipmentStep } from './step-shipment.server.ts';
+import type { ShipmentKey } from './store.server.ts';
 import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
 
 /**
@@ -9,21 +9,21 @@ import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode 
  * nothing.
  * @param attempt.attempt 1, 2 or 3, as the carrier counts.
  */
-export function recordAttempt(
+export function recordDeliveryAttempt(
   dependencies: FulfillmentDependencies,
-  attempt: ShipmentName & {
+  attempt: ShipmentKey & {
     readonly attempt: number;
     readonly note?: string;
     readonly actor: FulfillmentActor;
   },
 ): Promise<Result<undefined, FulfillmentRefusalCode>> {
-  return stepShipment(dependencies, attempt, async (tx, stepping) => {
+  return runShipmentStep(dependencies, attempt, async (tx, stepping) => {
     const { shipment } = stepping;
     if (attempt.attempt <= shipment.attempts) return ok(undefined);
     const may = checkTransition(shipment, 'attempted');
     if (!may.ok) return may;
     const attempts = attempt.attempt;
-    await writeStep(tx, dependencies, stepping, {
+    await writeShipmentStep(tx, dependencies, stepping, {
       change: { state: 'attempted', attempts },
       event: 'attempted',
       note: attempt.note,

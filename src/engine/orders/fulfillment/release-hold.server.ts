@@ -15,11 +15,11 @@ export async function releaseHold(
   released: ReleaseHold,
 ): Promise<ReleasedHold> {
   const now = clock.now();
-  return database.transaction((tx) => releaseHoldWithin(tx, { ledgerLinks }, { ...released, now }));
+  return database.transaction((tx) => releaseHoldInTransaction(tx, { ledgerLinks }, { ...released, now }));
 }
 
 /** Ends an order's hold for this reason within the caller's transaction. Returns whether there was one. */
-export async function releaseHoldWithin(
+export async function releaseHoldInTransaction(
   tx: Transaction,
   dependencies: Pick<FulfillmentDependencies, 'ledgerLinks'>,
   { orderId, ...released }: ReleaseHold & { readonly now: Date },

@@ -1,7 +1,7 @@
 import type { NoticeId, OrderId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
-import { enqueueCopy, findNotice } from '../../notices/index.server.ts';
+import { enqueueNoticeCopy, findNotice } from '../../notices/index.server.ts';
 import { auditOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
 import type { FulfillmentDependencies } from './types.ts';
 
@@ -30,7 +30,7 @@ export async function resendEmail(
       return refused({ code: 'EMAIL_NOT_FOUND', sentence: 'This email isn’t about this order.' });
     }
     const { email: recipient } = order;
-    if (!(await enqueueCopy(tx, jobs, { of: noticeId, recipient, at: now }))) {
+    if (!(await enqueueNoticeCopy(tx, jobs, { of: noticeId, recipient, at: now }))) {
       const sentence = 'This email has already been resent. See the order history for the new one.';
       return refused({ code: 'EMAIL_RESENT', sentence });
     }

@@ -5,7 +5,7 @@ import type { NoticeId, OrderId } from '../../../core/ids.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import { noticesOfSubject } from '../../notices/view.server.ts';
 import { changeContact, resendEmail } from './index.server.ts';
-import { placedId } from './testing.ts';
+import { orderIdOfPlaced } from './testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => shop.stop());
 const actor = 'staff:0190aaaa-0000-7000-8000-000000000001' as StaffActor;
 const placed = async () => {
   const wine = await shop.sku(9);
-  return placedId(await shop.place(await shop.buyer([[wine.skuId, 3]])));
+  return orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 3]])));
 };
 const emailsOf = (orderId: OrderId) => noticesOfSubject(shop.test.database.read, orderId);
 const resend = (orderId: OrderId, noticeId: NoticeId) =>

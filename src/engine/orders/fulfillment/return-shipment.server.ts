@@ -1,10 +1,10 @@
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { announceScarcity } from '../../catalog/index.server.ts';
+import { invalidatePagesIfScarce } from '../../catalog/index.server.ts';
 import { returnToStock } from '../../inventory/index.server.ts';
 import { checkTransition, demandsOfUnits } from './rules.ts';
-import { type StepContext, stepShipment, writeStep } from './step-shipment.server.ts';
-import type { ShipmentName } from './store.server.ts';
+import { runShipmentStep, type ShipmentStepContext, writeShipmentStep } from './step-shipment.server.ts';
+import type { ShipmentKey } from './store.server.ts';
 import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
 
 /** `restock` returns the goods to stock, `write_off` counts them as broken. */
@@ -16,20 +16,20 @@ export type Disposition = 'restock' | 'write_off';
  */
 export function returnShipment(
   dependencies: FulfillmentDependencies,
-  returned: ShipmentName & {
+  returned: ShipmentKey & {
     readonly disposition: Disposition;
     readonly note?: string;
     readonly actor: FulfillmentActor;
   },
 ): Promise<Result<undefined, FulfillmentRefusalCode>> {
   const { disposition, note } = returned;
-  return stepShipment(dependencies, returned, async (tx, stepping) => {
+  return runShipmentStep(dependencies, returned, async (tx, stepping) => {
     const { shipment } = stepping;
     if (shipment.state === 'returned') return ok(undefined);
     const may = checkTransition(shipment, 'returned');
     if (!may.ok) return may;
     await returnGoods(tx, stepping, disposition);
-    await writeStep(tx, dependencies, stepping, {
+    await writeShipmentStep(tx, dependencies, stepping, {
       change: { state: 'returned' },
       event: 'returned',
       note,
@@ -42,10 +42,13 @@ export function returnShipment(
 
 async function returnGoods(
   tx: Transaction,
-  { order, shipment, now }: StepContext,
+  { order, shipment, now }: ShipmentStepContext,
   disposition: Disposition,
 ): Promise<void> {
   const demands = demandsOfUnits(order.lines, shipment.lines);
   const isBroken = disposition === 'write_off';
-  await announceScarcity(tx, await returnToStock(tx, { orderId: order.orderId, demands, isBroken, now }));
+  await invalidatePagesIfScarce(
+    tx,
+    await returnToStock(tx, { orderId: order.orderId, demands, isBroken, now }),
+  );
 }

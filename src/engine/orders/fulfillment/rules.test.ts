@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { OrderHoldId, OrderId, ResourceId, ShipmentId, SkuId } from '../../../core/ids.ts';
-import { violationsOf } from './prove-rules.ts';
+import { fulfillmentViolationsOf } from './prove-rules.ts';
 import {
   areUnitsAvailable,
-  collectByOf,
   derivedState,
-  mayBecome,
   mayCancel,
   mayChangeAddress,
+  mayChangeState,
   mayDispatch,
   mayHold,
-  openUnits,
-  remindOn,
-  trackingNumberOf,
+  parseTrackingNumber,
+  pickupDeadline,
+  pickupReminderDay,
   trackingUrl,
   unitsToPack,
+  unpackedUnits,
 } from './rules.ts';
 import type { FulfilledLine, OrderFulfillment, OrderHold, Shipment, ShipmentState } from './types.ts';
 
@@ -135,7 +135,7 @@ describe('the state of an order (domain §7.3, I-46)', () => {
   it('does not pack services', () => {
     const engraving = line({ position: 1, isBoxed: false, demands: [] });
     const facts = { lines: [line(), engraving], shipments: [parcel('delivered')] };
-    expect(openUnits(order(facts))).toEqual([]);
+    expect(unpackedUnits(order(facts))).toEqual([]);
     expect(derivedState(order(facts)).state).toBe('completed');
   });
 
@@ -154,7 +154,7 @@ describe('the state of an order (domain §7.3, I-46)', () => {
 
 describe('a parcel', () => {
   it('has final states', () => {
-    const last = states.filter((from) => states.every((to) => !mayBecome(from, to)));
+    const last = states.filter((from) => states.every((to) => !mayChangeState(from, to)));
     expect(last).toEqual(['delivered', 'returned', 'picked_up', 'cancelled']);
   });
 
@@ -165,7 +165,7 @@ describe('a parcel', () => {
         const passed: ShipmentState[] = ['packed'];
         for (const to of steps) {
           const from = passed.at(-1);
-          if (from && from !== to && mayBecome(from, to)) passed.push(to);
+          if (from && from !== to && mayChangeState(from, to)) passed.push(to);
         }
         expect(new Set(passed).size).toBe(passed.length);
       }),
@@ -191,7 +191,7 @@ describe('a parcel', () => {
     }
     const whole = order({ shipments: [parcel('packed')] });
     expect(unitsToPack(whole, undefined)).toMatchObject({ refusals: [{ code: 'NOTHING_TO_PACK' }] });
-    expect(areUnitsAvailable([{ position: 0, quantity: 2 }], openUnits(packed))).toBe(true);
+    expect(areUnitsAvailable([{ position: 0, quantity: 2 }], unpackedUnits(packed))).toBe(true);
   });
 
   it('can be held only while part of the order is at the winery', () => {
@@ -253,7 +253,7 @@ describe('a tracking number', () => {
     ['1Z999AA1<script>', undefined],
     ['', undefined],
   ])('%s is read as %s', (entered, expected) => {
-    expect(trackingNumberOf(entered)).toBe(expected);
+    expect(parseTrackingNumber(entered)).toBe(expected);
   });
 
   it('links to its carrier’s page', () => {
@@ -264,25 +264,25 @@ describe('a tracking number', () => {
 });
 
 it('a pickup waits 45 days, across the end of daylight saving time, with a reminder on the 40th', () => {
-  const collectBy = collectByOf('2026-10-20' as CivilDate);
+  const collectBy = pickupDeadline('2026-10-20' as CivilDate);
   expect(collectBy).toBe('2026-12-04');
-  expect(remindOn(collectBy)).toBe('2026-11-29');
+  expect(pickupReminderDay(collectBy)).toBe('2026-11-29');
 });
 
 describe('the check of an order', () => {
   const promised = { resourceId: 7, quantity: 3, shipped: 0, released: 0 };
 
   it('finds nothing when parcels, allocations and states agree', () => {
-    expect(violationsOf(order(), [promised])).toEqual([]);
+    expect(fulfillmentViolationsOf(order(), [promised])).toEqual([]);
     const sent = order({ shipments: [parcel('shipped', 2)] });
-    expect(violationsOf(sent, [{ ...promised, shipped: 2 }])).toEqual([]);
+    expect(fulfillmentViolationsOf(sent, [{ ...promised, shipped: 2 }])).toEqual([]);
   });
 
   it('reports an allocation without a parcel and a state that does not follow', () => {
-    expect(violationsOf(order(), [{ ...promised, shipped: 1 }])).toEqual([
+    expect(fulfillmentViolationsOf(order(), [{ ...promised, shipped: 1 }])).toEqual([
       { orderId: 'order', detail: 'shipped of resource 7 is 1, not 0' },
     ]);
-    expect(violationsOf({ ...order(), state: 'completed' }, [promised])).toEqual([
+    expect(fulfillmentViolationsOf({ ...order(), state: 'completed' }, [promised])).toEqual([
       { orderId: 'order', detail: 'is completed, pending, not placed, pending' },
     ]);
   });

@@ -11,12 +11,12 @@ import type {
   ShipmentState,
 } from './types.ts';
 
-/** How many days a pickup waits; after `reminderDays` the customer is reminded (domain §7.3, §7.5). */
-export const pickupDays = 45;
-export const reminderDays = 40;
+/** How many days a pickup waits; after `pickupReminderDays` the customer is reminded (domain §7.3, §7.5). */
+export const pickupDeadlineDays = 45;
+export const pickupReminderDays = 40;
 
 /** The number of the last delivery attempt, after which the carrier returns the parcel (domain §2.2). */
-export const lastAttempt = 3;
+export const maxDeliveryAttempts = 3;
 
 /** The allowed transitions of a parcel; a trigger enforces the same ones (I-46). */
 const nextStates: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
@@ -32,12 +32,12 @@ const nextStates: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
   cancelled: [],
 };
 
-export function mayBecome(from: ShipmentState, to: ShipmentState): boolean {
+export function mayChangeState(from: ShipmentState, to: ShipmentState): boolean {
   return nextStates[from].includes(to);
 }
 
 /** Returns whether the goods have shipped or were picked up, so that they can't be canceled. */
-export function hasLeft({ state }: Pick<Shipment, 'state'>): boolean {
+export function hasShippedOrPickedUp({ state }: Pick<Shipment, 'state'>): boolean {
   return ['shipped', 'attempted', 'delivered', 'returned', 'picked_up'].includes(state);
 }
 
@@ -58,7 +58,7 @@ function unitsIn(shipments: readonly Pick<Shipment, 'lines'>[], position: number
 const isLive = ({ state }: Pick<Shipment, 'state'>) => state !== 'cancelled';
 
 /** Returns the units still to be packed: bought or to be replaced, less canceled ones and those in a parcel. */
-export function openUnits({ lines, shipments }: Facts): LineUnits[] {
+export function unpackedUnits({ lines, shipments }: Facts): LineUnits[] {
   return lines
     .filter(({ isBoxed }) => isBoxed)
     .map(({ position, quantity, replacedQuantity, cancelledQuantity }) => ({
@@ -98,7 +98,9 @@ function orderState(facts: StateFacts): DerivedState['state'] {
   const isPaidFor = live.some(({ state }) => state !== 'packed');
   if (!isPaidFor) return holds.length > 0 ? 'on_hold' : 'placed';
   const isOver = live.every(({ state }) => ['delivered', 'returned', 'picked_up'].includes(state));
-  return isOver && openUnits(facts).length === 0 && !hasUnsettledReturn(facts) ? 'completed' : 'fulfilling';
+  return isOver && unpackedUnits(facts).length === 0 && !hasUnsettledReturn(facts)
+    ? 'completed'
+    : 'fulfilling';
 }
 
 function hasBoxed({ lines }: Facts): boolean {
@@ -110,8 +112,8 @@ function fulfillmentState(facts: StateFacts): DerivedState['fulfillmentState'] {
   const live = facts.shipments.filter(isLive);
   const pickup = live.findLast(({ method }) => method === 'pickup');
   if (pickup && pickup.state !== 'packed') return pickup.state as DerivedState['fulfillmentState'];
-  const gone = live.filter(hasLeft);
-  const isAllPacked = live.length > 0 && openUnits(facts).length === 0;
+  const gone = live.filter(hasShippedOrPickedUp);
+  const isAllPacked = live.length > 0 && unpackedUnits(facts).length === 0;
   if (gone.length === 0) return isAllPacked ? 'packed' : 'pending';
   if (gone.length < live.length || !isAllPacked) return 'partially_shipped';
   if (gone.some(({ state }) => state === 'shipped' || state === 'attempted')) return 'shipped';
@@ -150,7 +152,9 @@ function checkOpen(order: OrderFulfillment): Refusable {
 export function mayHold(order: OrderFulfillment): Refusable {
   const open = checkOpen(order);
   if (!open.ok) return open;
-  const isHere = openUnits(order).length > 0 || order.shipments.filter(isLive).some((each) => !hasLeft(each));
+  const isHere =
+    unpackedUnits(order).length > 0 ||
+    order.shipments.filter(isLive).some((each) => !hasShippedOrPickedUp(each));
   if (isHere) return fine;
   const what = hasBoxed(order) ? 'all of it has shipped' : 'nothing is packed';
   return rejection('ORDER_CLOSED', `Order ${order.number} can’t be held because ${what}.`);
@@ -171,7 +175,7 @@ export function unitsToPack(
 ): Result<readonly LineUnits[], FulfillmentRefusalCode> {
   const free = checkNotOnHold(order);
   if (!free.ok) return free;
-  const open = openUnits(order);
+  const open = unpackedUnits(order);
   if (open.length === 0)
     return rejection('NOTHING_TO_PACK', `Nothing is left to pack on order ${order.number}.`);
   if (!wanted) return ok(open);
@@ -198,7 +202,7 @@ export function areUnitsAvailable(wanted: readonly LineUnits[], there: readonly 
 }
 
 /** Returns a tracking number as the carrier writes it, without spaces and dashes; undefined when it is invalid. */
-export function trackingNumberOf(entered: string): string | undefined {
+export function parseTrackingNumber(entered: string): string | undefined {
   const plain = entered.replace(/[\s-]/g, '').toUpperCase();
   return /^[0-9A-Z]{8,30}$/.test(plain) && /\d/.test(plain) ? plain : undefined;
 }
@@ -213,7 +217,7 @@ export function mayDispatch(order: OrderFulfillment, shipment: Shipment): Refusa
 
 /** Checks that a parcel that is in transit or waiting may enter this state. */
 export function checkTransition(shipment: Shipment, to: ShipmentState): Refusable {
-  if (mayBecome(shipment.state, to)) return fine;
+  if (mayChangeState(shipment.state, to)) return fine;
   return rejection(
     'SHIPMENT_STATE',
     `Parcel ${shipment.number} is ${words(shipment.state)}, so it can’t be changed to ${words(to)}.`,
@@ -221,7 +225,7 @@ export function checkTransition(shipment: Shipment, to: ShipmentState): Refusabl
 }
 
 /** Checks that the parcel has a box of its own. One in another order's box can only be changed through that order. */
-export function isOwnBox({ number, inBoxOf }: Shipment): Refusable {
+export function checkOwnBox({ number, inBoxOf }: Shipment): Refusable {
   if (inBoxOf === undefined) return fine;
   const sentence = `Parcel ${number} is in the box of order ${inBoxOf}. Update the parcel on that order, and both orders are updated.`;
   return rejection('SHIPMENT_IN_BOX', sentence);
@@ -247,7 +251,7 @@ export function mayCancel(order: OrderFulfillment, by: 'customer' | 'staff'): Re
   if (by === 'customer' && order.isBeingEngraved) {
     return rejection('IN_PRODUCTION', 'Engraving has started, so this order can’t be canceled.');
   }
-  if (order.shipments.some(hasLeft)) {
+  if (order.shipments.some(hasShippedOrPickedUp)) {
     return rejection(
       'ALREADY_LEFT',
       `Part of order ${order.number} has already shipped. Refund the unwanted items instead.`,
@@ -292,7 +296,7 @@ export function mayCancelUnits(order: OrderFulfillment, units: readonly LineUnit
     const sentence = `Nothing on order ${order.number} has shipped or been charged yet. Ship the rest first, or cancel the whole order.`;
     return rejection('NOTHING_SENT_YET', sentence);
   }
-  return areUnitsAvailable(units, openUnits(order))
+  return areUnitsAvailable(units, unpackedUnits(order))
     ? fine
     : rejection('UNITS_NOT_OPEN', 'These bottles aren’t on the order, or are already packed.', 'lines');
 }
@@ -308,13 +312,13 @@ export function demandsOfUnits(lines: readonly FulfilledLine[], units: readonly 
 }
 
 /** Returns the last day of a pickup. */
-export function collectByOf(readyOn: CivilDate): CivilDate {
-  return addDays(readyOn, pickupDays);
+export function pickupDeadline(readyOn: CivilDate): CivilDate {
+  return addDays(readyOn, pickupDeadlineDays);
 }
 
 /** Returns the day of the pickup reminder. */
-export function remindOn(collectBy: CivilDate): CivilDate {
-  return addDays(collectBy, reminderDays - pickupDays);
+export function pickupReminderDay(collectBy: CivilDate): CivilDate {
+  return addDays(collectBy, pickupReminderDays - pickupDeadlineDays);
 }
 
 /** The carriers with their tracking pages. */

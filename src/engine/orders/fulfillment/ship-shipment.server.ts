@@ -2,12 +2,17 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { stateRuleOf } from '../../compliance/state-table.ts';
 import type { Carrier } from '../../compliance/types.ts';
-import { inBoxWith } from './box-store.server.ts';
+import { otherParcelsInBox } from './box-store.server.ts';
 import { dispatchShipment } from './dispatch-shipment.server.ts';
 import { shipmentOf } from './lock-order.server.ts';
 import { unpackShipment } from './pack-shipment.server.ts';
-import { hasLeft, isDispatching, isOwnBox, trackingNumberOf } from './rules.ts';
-import { fulfillmentsOf, isTrackingUsed, type ShipmentChange, type ShipmentName } from './store.server.ts';
+import { checkOwnBox, hasShippedOrPickedUp, isDispatching, parseTrackingNumber } from './rules.ts';
+import {
+  fulfillmentsOf,
+  isTrackingNumberUsed,
+  type ShipmentChange,
+  type ShipmentKey,
+} from './store.server.ts';
 import type {
   DispatchOutcome,
   FulfillmentActor,
@@ -25,9 +30,9 @@ type Label = { readonly carrier: Carrier; readonly trackingNumber: string };
  */
 export async function shipShipment(
   dependencies: FulfillmentDependencies,
-  shipped: ShipmentName & Label & { readonly actor: FulfillmentActor },
+  shipped: ShipmentKey & Label & { readonly actor: FulfillmentActor },
 ): Promise<Result<ShippedBox, FulfillmentRefusalCode>> {
-  const trackingNumber = trackingNumberOf(shipped.trackingNumber);
+  const trackingNumber = parseTrackingNumber(shipped.trackingNumber);
   if (!trackingNumber) {
     const sentence = 'A tracking number has 8 to 30 letters and digits, such as 1Z999AA10123456784.';
     return refused({ code: 'TRACKING_INVALID', sentence, field: 'trackingNumber' });
@@ -50,13 +55,13 @@ export type ShippedBox = DispatchOutcome & { readonly takenOut: readonly number[
  */
 export async function shipSharedBox(
   dependencies: FulfillmentDependencies,
-  { orderId, number, actor }: ShipmentName & { readonly actor: FulfillmentActor },
+  { orderId, number, actor }: ShipmentKey & { readonly actor: FulfillmentActor },
 ): Promise<readonly number[]> {
   const { read } = dependencies.database;
   const box = (await fulfillmentsOf(read, [orderId])).get(orderId);
   const main = box && shipmentOf(box, number);
   const takenOut: number[] = [];
-  for (const name of main ? await inBoxWith(read, main.id) : []) {
+  for (const name of main ? await otherParcelsInBox(read, main.id) : []) {
     const label = { carrier: main?.carrier, trackingNumber: main?.trackingNumber };
     const shipped = await dispatchShipment(dependencies, { ...name, actor }, async (_, __, shipment) =>
       ok(shipment.state === 'packed' && !isDispatching(shipment) ? label : {}),
@@ -75,13 +80,13 @@ async function decide(
   shipment: Shipment,
   label: Label,
 ): Promise<Result<ShipmentChange, FulfillmentRefusalCode>> {
-  const own = isOwnBox(shipment);
+  const own = checkOwnBox(shipment);
   if (!own.ok) return own;
   if (shipment.method !== 'carrier') {
     const sentence = `Order ${order.number} is for pickup. Mark it ready for pickup instead.`;
     return refused({ code: 'WRONG_METHOD', sentence });
   }
-  if (isDispatching(shipment) || hasLeft(shipment)) {
+  if (isDispatching(shipment) || hasShippedOrPickedUp(shipment)) {
     const isSame = shipment.carrier === label.carrier && shipment.trackingNumber === label.trackingNumber;
     const sentence = `Parcel ${shipment.number} already shipped with another tracking number.`;
     return isSame ? ok({}) : refused({ code: 'SHIPMENT_STATE', sentence });
@@ -92,7 +97,7 @@ async function decide(
     const sentence = `${label.carrier} doesn’t deliver our boxes to ${order.stateCode ?? 'this address'}.${instead}`;
     return refused({ code: 'CARRIER_NOT_ALLOWED', sentence, field: 'carrier' });
   }
-  if (await isTrackingUsed(tx, { shipmentId: shipment.id, ...label })) {
+  if (await isTrackingNumberUsed(tx, { shipmentId: shipment.id, ...label })) {
     const sentence = `Another parcel already has the ${label.carrier} tracking number ${label.trackingNumber}.`;
     return refused({ code: 'TRACKING_USED', sentence, field: 'trackingNumber' });
   }

@@ -10,18 +10,18 @@ import {
   lockBox,
   updateDerivedStates,
 } from './lock-order.server.ts';
-import { changeShipment, type ShipmentChange, type ShipmentName } from './store.server.ts';
+import { changeShipment, type ShipmentChange, type ShipmentKey } from './store.server.ts';
 import type { FulfillmentDependencies, FulfillmentRefusalCode, ShipmentEventKind } from './types.ts';
 
-export type StepContext = LockedParcel & { readonly actor: AuditActor; readonly now: Date };
+export type ShipmentStepContext = LockedParcel & { readonly actor: AuditActor; readonly now: Date };
 
 type Stepped = Result<undefined, FulfillmentRefusalCode>;
 
 /** Runs one step of a box in a transaction: for its parcel, and for those of the orders that share it. */
-export async function stepShipment(
+export async function runShipmentStep(
   { database, clock }: Pick<FulfillmentDependencies, 'database' | 'clock'>,
-  { orderId, number, actor }: ShipmentName & { readonly actor: AuditActor },
-  step: (tx: Transaction, stepping: StepContext) => Promise<Stepped>,
+  { orderId, number, actor }: ShipmentKey & { readonly actor: AuditActor },
+  step: (tx: Transaction, stepping: ShipmentStepContext) => Promise<Stepped>,
 ): Promise<Stepped> {
   const now = clock.now();
   return transactionOrRefusal(database, async (tx): Promise<Stepped> => {
@@ -36,10 +36,10 @@ export async function stepShipment(
 }
 
 /** Writes a step: the parcel with its history, the audit entry, the order's states and the email. */
-export async function writeStep(
+export async function writeShipmentStep(
   tx: Transaction,
   dependencies: Pick<FulfillmentDependencies, 'jobs' | 'ledgerLinks'>,
-  { order, shipment, actor, now }: StepContext,
+  { order, shipment, actor, now }: ShipmentStepContext,
   written: {
     readonly change: ShipmentChange;
     readonly event: ShipmentEventKind;

@@ -3,7 +3,7 @@ import type { OrderId, ShipmentId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
-import { type Given, oneOf, prepared } from '../../../platform/prepared.server.ts';
+import { anyElementOf, prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { isPrepaid } from '../../catalog/rules.ts';
 import { orderLines, orders } from '../schema.ts';
 import { cancelledUnits, orderHolds, shipmentEvents, shipmentLines, shipments } from './schema.ts';
@@ -35,7 +35,7 @@ const awaitsVisit = sql<boolean>`exists (select from reservation_orders booked
 const isBeingEngraved = sql<boolean>`exists (select from redemptions
   where redemptions.order_id = orders.id and redemptions.state = 'in_production')`;
 
-const placedOrders = prepared((db, given: Given<Orders>) =>
+const placedOrders = prepared((db, given: StatementParameters<Orders>) =>
   db
     .select({
       orderId: orders.id,
@@ -50,7 +50,7 @@ const placedOrders = prepared((db, given: Given<Orders>) =>
       isReward: sql<boolean>`orders.kind = 'reward'`,
     })
     .from(orders)
-    .where(and(sql`${orders.id} = ${oneOf(given.orderIds, 'uuid')}`, isNotNull(orders.number))),
+    .where(and(sql`${orders.id} = ${anyElementOf(given.orderIds, 'uuid')}`, isNotNull(orders.number))),
 );
 
 /** Returns these orders with everything that decides their state. Orders that were never placed are absent. */
@@ -83,7 +83,7 @@ export async function fulfillmentsOf(
   );
 }
 
-const linesInOrder = prepared((db, given: Given<Orders>) => {
+const linesInOrder = prepared((db, given: StatementParameters<Orders>) => {
   const cancelled = sql<number>`(select coalesce(sum(quantity), 0)::integer from ${cancelledUnits} cancelled
     where cancelled.order_id = order_lines.order_id and cancelled.position = order_lines.position)`;
   const replaced = sql<number>`(select coalesce(sum(unit.quantity), 0)::integer from problem_units unit
@@ -103,7 +103,7 @@ const linesInOrder = prepared((db, given: Given<Orders>) => {
       replacedQuantity: replaced,
     })
     .from(orderLines)
-    .where(sql`${orderLines.orderId} = ${oneOf(given.orderIds, 'uuid')}`)
+    .where(sql`${orderLines.orderId} = ${anyElementOf(given.orderIds, 'uuid')}`)
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
 });
 
@@ -118,7 +118,7 @@ async function linesOf(
   }));
 }
 
-const shipmentsInOrder = prepared((db, given: Given<Orders>) => {
+const shipmentsInOrder = prepared((db, given: StatementParameters<Orders>) => {
   const lines = sql<
     LineUnits[]
   >`(select coalesce(jsonb_agg(jsonb_build_object('position', line.position, 'quantity', line.quantity)
@@ -130,7 +130,7 @@ const shipmentsInOrder = prepared((db, given: Given<Orders>) => {
   return db
     .select({ shipment: shipments, lines, inBoxOf })
     .from(shipments)
-    .where(sql`${shipments.orderId} = ${oneOf(given.orderIds, 'uuid')}`)
+    .where(sql`${shipments.orderId} = ${anyElementOf(given.orderIds, 'uuid')}`)
     .orderBy(asc(shipments.orderId), asc(shipments.number));
 });
 
@@ -152,7 +152,7 @@ async function shipmentsOf(read: Transaction, orderIds: readonly OrderId[]): Pro
   });
 }
 
-const holdsInOrder = prepared((db, given: Given<Orders>) =>
+const holdsInOrder = prepared((db, given: StatementParameters<Orders>) =>
   db
     .select({
       id: orderHolds.id,
@@ -162,7 +162,12 @@ const holdsInOrder = prepared((db, given: Given<Orders>) =>
       placedAt: orderHolds.placedAt,
     })
     .from(orderHolds)
-    .where(and(sql`${orderHolds.orderId} = ${oneOf(given.orderIds, 'uuid')}`, isNull(orderHolds.releasedAt)))
+    .where(
+      and(
+        sql`${orderHolds.orderId} = ${anyElementOf(given.orderIds, 'uuid')}`,
+        isNull(orderHolds.releasedAt),
+      ),
+    )
     .orderBy(asc(orderHolds.placedAt), asc(orderHolds.id)),
 );
 
@@ -274,7 +279,7 @@ export async function changeShipment(
 }
 
 /** Returns whether another box has this tracking number: the label was scanned twice. */
-export async function isTrackingUsed(
+export async function isTrackingNumberUsed(
   tx: Transaction,
   tracking: {
     readonly shipmentId: ShipmentId;
@@ -315,7 +320,7 @@ export async function insertCancelledUnits(
     .values(units.map(({ position, quantity }) => ({ orderId, position, quantity, reason, actor, at: now })));
 }
 
-export type ShipmentName = { readonly orderId: OrderId; readonly number: number };
+export type ShipmentKey = { readonly orderId: OrderId; readonly number: number };
 
 /** Returns where emails and calls about an order go, and whether an account decides that. */
 export async function contactOfOrder(

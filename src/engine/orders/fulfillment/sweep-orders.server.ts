@@ -1,14 +1,14 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { ok } from '../../../core/result.ts';
 import { expirePickup, remindOfPickup } from './await-pickup.server.ts';
-import { boxesLeftOpen } from './box-store.server.ts';
+import { partlyShippedBoxes } from './box-store.server.ts';
 import { dispatchShipment } from './dispatch-shipment.server.ts';
 import { unfinishedDispatches, waitingPickups } from './due-store.server.ts';
 import { holdOrder } from './hold-order.server.ts';
 import { dueHolds } from './hold-store.server.ts';
 import { releaseHold } from './release-hold.server.ts';
 import { requestedHolds } from './requested-hold-store.server.ts';
-import { pickupDays, reminderDays } from './rules.ts';
+import { pickupDeadlineDays, pickupReminderDays } from './rules.ts';
 import { shipSharedBox } from './ship-shipment.server.ts';
 import type { FulfillmentDependencies } from './types.ts';
 
@@ -36,10 +36,10 @@ export async function sweepOrders(dependencies: FulfillmentDependencies): Promis
   await each(dependencies, await unfinishedDispatches(read, { requestedUntil, limit }), (name) =>
     dispatchShipment(dependencies, { ...name, actor }, async () => ok({})),
   );
-  await each(dependencies, await boxesLeftOpen(read, { leftUntil: requestedUntil, limit }), (name) =>
+  await each(dependencies, await partlyShippedBoxes(read, { leftUntil: requestedUntil, limit }), (name) =>
     shipSharedBox(dependencies, { ...name, actor }),
   );
-  const remindUntil = addDays(today, pickupDays - reminderDays);
+  const remindUntil = addDays(today, pickupDeadlineDays - pickupReminderDays);
   const reminded = { collectUntil: remindUntil, isReminded: false, limit };
   await each(dependencies, await waitingPickups(read, reminded), (name) =>
     remindOfPickup(dependencies, name),

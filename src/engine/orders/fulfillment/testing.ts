@@ -12,10 +12,10 @@ export function newTrackingNumber(): string {
 }
 
 /** The staff actor of tests. */
-export const cellar: FulfillmentActor = 'operator:test';
+export const testStaffActor: FulfillmentActor = 'operator:test';
 
 /** Returns the id of a placed order, or throws with the refusal. */
-export function placedId(answer: PlaceOrderResult): OrderId {
+export function orderIdOfPlaced(answer: PlaceOrderResult): OrderId {
   if (!answer.ok || answer.value.kind !== 'placed') {
     throw new Error(`no order: ${answer.ok ? answer.value.kind : answer.refusals[0]?.sentence}`);
   }
@@ -28,7 +28,7 @@ export async function packAndShip(
   orderId: OrderId,
   units?: readonly LineUnits[],
 ) {
-  const packed = await packShipment(dependencies, { orderId, units, actor: cellar });
+  const packed = await packShipment(dependencies, { orderId, units, actor: testStaffActor });
   if (!packed.ok) throw new Error(packed.refusals[0]?.sentence);
   const { number } = packed.value;
   const shipped = await shipShipment(dependencies, {
@@ -36,7 +36,7 @@ export async function packAndShip(
     number,
     carrier: 'UPS',
     trackingNumber: newTrackingNumber(),
-    actor: cellar,
+    actor: testStaffActor,
   });
   return { number, shipped };
 }

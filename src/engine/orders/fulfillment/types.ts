@@ -157,7 +157,7 @@ export type DispatchOutcome = {
   readonly number: number;
 };
 
-export type Cancelled = {
+export type CancellationRefund = {
   readonly amountCents: Cents;
   readonly cardCents: Cents;
   /** Whether the card's authorization was released, rather than a payment refunded. */
@@ -165,4 +165,4 @@ export type Cancelled = {
 };
 
 /** The address fields that can be changed; the name on the label stays. */
-export type ChangedAddress = AddressFields;
+export type OrderAddressChange = AddressFields;

@@ -3,11 +3,11 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { Carrier } from '../../compliance/types.ts';
 import { orderRefunds } from '../schema.ts';
 import type { OrderView } from '../types.ts';
-import { mayCancel, mayChangeAddress, mayHold, openUnits, trackingUrl } from './rules.ts';
+import { mayCancel, mayChangeAddress, mayHold, trackingUrl, unpackedUnits } from './rules.ts';
 import { shipmentEvents, shipments } from './schema.ts';
 import { fulfillmentsOf } from './store.server.ts';
 import type {
@@ -63,7 +63,7 @@ export type FulfillmentView = {
   readonly isBoxed: boolean;
 };
 
-const eventsOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+const eventsOfOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
   db
     .select({ shipmentId: shipmentEvents.shipmentId, kind: shipmentEvents.kind, at: shipmentEvents.at })
     .from(shipmentEvents)
@@ -72,7 +72,7 @@ const eventsOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>)
     .orderBy(asc(shipmentEvents.id)),
 );
 
-const refundsOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+const refundsOfOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
   db
     .select({
       n: orderRefunds.n,
@@ -120,7 +120,7 @@ export async function viewFulfillment(
   const some = ({ quantity }: LineUnits) => quantity > 0;
   return {
     parcels: order.shipments.filter(({ state }) => state !== 'cancelled').map(parcelOf),
-    openUnits: openUnits(order),
+    openUnits: unpackedUnits(order),
     cancelledUnits: order.lines
       .map(({ position, cancelledQuantity: quantity }) => ({ position, quantity }))
       .filter(some),

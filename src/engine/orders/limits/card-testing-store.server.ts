@@ -3,10 +3,10 @@ import type { CartId, CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { AttemptFailureCode } from '../payments/types.ts';
-import type { CountedTries } from './card-testing-rules.ts';
+import type { CardTryCounts } from './card-testing-rules.ts';
 
 /** Who tries a card: a guest is identified by cart and mailbox, a customer by account. */
-export type CardTrier = {
+export type CardUser = {
   readonly cartId: CartId | undefined;
   readonly customerId: CustomerId | undefined;
   readonly email: string;
@@ -17,16 +17,16 @@ export type CardTrier = {
  * card often pays for many bottles and visits, so only its declines count for those. Scheduled charges and renewals don't count. A
  * customer's own declines count, but not those of guests who enter the same email address, so that a stranger can't lock a customer out.
  */
-export async function countTries(
+export async function countCardTries(
   tx: Transaction,
-  { cartId, customerId, email }: CardTrier,
+  { cartId, customerId, email }: CardUser,
   at: Date,
-): Promise<CountedTries> {
+): Promise<CardTryCounts> {
   const now = at.toISOString();
   const isTheirs = customerId
     ? sql`orders.customer_id = ${customerId}`
     : sql`orders.customer_id is null and orders.email = ${email}`;
-  const { rows } = await tx.execute<CountedTries>(sql`
+  const { rows } = await tx.execute<CardTryCounts>(sql`
     with session as (
       select attempt.* from drafts join orders on orders.draft_id = drafts.id
         join payment_attempts attempt on attempt.order_id = orders.id

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
-import { visits } from '../../../../test/helpers/visits.ts';
+import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import { saveGuarantee } from '../card-guarantees/index.server.ts';
 import { saveCard } from '../saved-cards/index.server.ts';
-import { declinesPerHour } from './card-testing-rules.ts';
+import { maxDeclinesPerHour } from './card-testing-rules.ts';
 
 let shop: TestShop;
 let people = 0;
@@ -36,7 +36,9 @@ async function bottleBuyer(email: string, customerId?: CustomerId): Promise<Buye
 
 const declines = async (buyer: Buyer, count: number) => {
   for (let n = 0; n < count; n += 1) {
-    expect(codesOf(await shop.place(buyer, { card: testCards.declined }))).toEqual(['PAY_DECLINED_GENERIC']);
+    expect(refusalCodes(await shop.place(buyer, { card: testCards.declined }))).toEqual([
+      'PAY_DECLINED_GENERIC',
+    ]);
   }
 };
 
@@ -53,25 +55,25 @@ const tooMany = ['PAY_TOO_MANY_TRIES'];
 it('blocks a checkout of bottles for an hour after ten declines, without calling the gateway', async () => {
   const email = 'bottles@example.com';
   const buyer = await bottleBuyer(email);
-  await declines(buyer, declinesPerHour);
+  await declines(buyer, maxDeclinesPerHour);
   const { payments } = await shop.figures();
-  expect(codesOf(await shop.place(buyer))).toEqual(tooMany);
+  expect(refusalCodes(await shop.place(buyer))).toEqual(tooMany);
   // Another browser with the same mailbox is blocked too.
-  expect(codesOf(await shop.place(await bottleBuyer(email)))).toEqual(tooMany);
+  expect(refusalCodes(await shop.place(await bottleBuyer(email)))).toEqual(tooMany);
   expect((await shop.figures()).payments).toBe(payments);
-  expect(codesOf(await shop.place(await bottleBuyer('another@example.com')))).toEqual([]);
+  expect(refusalCodes(await shop.place(await bottleBuyer('another@example.com')))).toEqual([]);
   shop.clock.advance({ hours: 1, minutes: 1 });
-  expect(codesOf(await shop.place(buyer))).toEqual([]);
+  expect(refusalCodes(await shop.place(buyer))).toEqual([]);
 });
 
 it('counts the declines of an account in every browser, and lets no guest lock its owner out', async () => {
   const { customerId, email } = await somebody();
   const stranger = await bottleBuyer(email);
-  await declines(stranger, declinesPerHour);
-  expect(codesOf(await shop.place(stranger))).toEqual(tooMany);
+  await declines(stranger, maxDeclinesPerHour);
+  expect(refusalCodes(await shop.place(stranger))).toEqual(tooMany);
   const owner = await bottleBuyer(email, customerId);
-  for (let n = 0; n < declinesPerHour; n += 1) {
-    expect(codesOf(await shop.place(owner, { card: testCards.insufficient }))).toEqual([
+  for (let n = 0; n < maxDeclinesPerHour; n += 1) {
+    expect(refusalCodes(await shop.place(owner, { card: testCards.insufficient }))).toEqual([
       'PAY_DECLINED_INSUFFICIENT',
     ]);
   }
@@ -79,32 +81,32 @@ it('counts the declines of an account in every browser, and lets no guest lock i
     customerId,
   ]);
   const elsewhere = await bottleBuyer('a.third@example.com', customerId);
-  expect(codesOf(await shop.place(elsewhere))).toEqual(tooMany);
+  expect(refusalCodes(await shop.place(elsewhere))).toEqual(tooMany);
 });
 
 it('does not block an order that needs no card', async () => {
   const email = 'covered@example.com';
-  await declines(await bottleBuyer(email), declinesPerHour);
+  await declines(await bottleBuyer(email), maxDeclinesPerHour);
   const wine = await shop.sku(3);
   const card = await shop.giftCard(50_000);
   const covered = await shop.buyer([[wine.skuId, 1]], { email }, { tenders: [card] });
-  expect(codesOf(await shop.place(covered, { paymentMethodId: undefined }))).toEqual([]);
+  expect(refusalCodes(await shop.place(covered, { paymentMethodId: undefined }))).toEqual([]);
 });
 
 it('counts checkouts and saved cards of an account together', async () => {
   const { customerId, email } = await somebody();
   const buyer = await bottleBuyer(email, customerId);
-  await declines(buyer, declinesPerHour - 1);
+  await declines(buyer, maxDeclinesPerHour - 1);
   expect(await keep(customerId, testCards.declined)).toMatchObject({
     ok: true,
     value: { outcome: { kind: 'refused' } },
   });
-  expect(codesOf(await shop.place(buyer))).toEqual(tooMany);
-  expect(codesOf(await keep(customerId, testCards.approved))).toEqual(tooMany);
+  expect(refusalCodes(await shop.place(buyer))).toEqual(tooMany);
+  expect(refusalCodes(await keep(customerId, testCards.approved))).toEqual(tooMany);
 });
 
 it('counts a card entered as a guarantee for a visit', async () => {
-  const tastingRoom = visits(shop);
+  const tastingRoom = visitFixtures(shop);
   const policy = { kind: 'card_hold', noShowCents: cents(1_500), cutoffHours: 24 } as const;
   const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy }), 24);
   const email = 'stands@example.com';
@@ -116,17 +118,17 @@ it('counts a card entered as a guarantee for a visit', async () => {
       returnUrl: 'http://localhost:3000/shop/event-checkout',
       clientAddress: email,
     });
-  await declines(await bottleBuyer(email), declinesPerHour - 1);
+  await declines(await bottleBuyer(email), maxDeclinesPerHour - 1);
   expect(await keepFor(testCards.approved)).toMatchObject({ ok: true });
   await declines(await bottleBuyer(email), 1);
-  expect(codesOf(await keepFor(testCards.approved))).toEqual(tooMany);
+  expect(refusalCodes(await keepFor(testCards.approved))).toEqual(tooMany);
 });
 
 it('does not count attempts that the gateway, not the bank, rejected', async () => {
   const buyer = await bottleBuyer('patient@example.com');
-  await declines(buyer, declinesPerHour);
+  await declines(buyer, maxDeclinesPerHour);
   await shop.dependencies.database.read.execute(sql`
     update payment_attempts set failure_code = 'gateway_away'
      where order_id in (select id from orders where email = 'patient@example.com')`);
-  expect(codesOf(await shop.place(buyer))).toEqual([]);
+  expect(refusalCodes(await shop.place(buyer))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { Refusal } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Draft } from '../drafts/types.ts';
-import { judgeTries } from './card-testing-rules.ts';
-import { type CardTrier, countTries } from './card-testing-store.server.ts';
+import { judgeCardTries } from './card-testing-rules.ts';
+import { type CardUser, countCardTries } from './card-testing-store.server.ts';
 
 /**
  * Stops card testing wherever a card can be entered (quality A15). After too many declines in one browser, for one mailbox or account, or
@@ -11,10 +11,10 @@ import { type CardTrier, countTries } from './card-testing-store.server.ts';
  */
 export async function checkCardTesting(
   tx: Transaction,
-  who: CardTrier,
+  who: CardUser,
   now: Date,
 ): Promise<Refusal<'PAY_TOO_MANY_TRIES'> | undefined> {
-  return judgeTries(await countTries(tx, who, now));
+  return judgeCardTries(await countCardTries(tx, who, now));
 }
 
 /** Applies `checkCardTesting` to the customer of a draft that is about to be paid for. */

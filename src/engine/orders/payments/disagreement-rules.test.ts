@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { GatewayDispute, GatewayPayment } from '../../../integrations/payment/port.ts';
-import { compareBooks, compareDisputes } from './disagreement-rules.ts';
+import { compareDisputesWithGateway, comparePaymentsWithGateway } from './disagreement-rules.ts';
 import type { BookedAttempt } from './view.server.ts';
 
 const booked: BookedAttempt = {
@@ -32,7 +32,7 @@ const paid: GatewayPayment = {
   orderId: 'order-1',
 };
 const kinds = (attempts: readonly BookedAttempt[], payments: readonly GatewayPayment[]) =>
-  compareBooks(attempts, payments).map(({ kind }) => kind);
+  comparePaymentsWithGateway(attempts, payments).map(({ kind }) => kind);
 
 describe('our payments and the gateway’s', () => {
   it('agree when they are the same', () => {
@@ -156,8 +156,8 @@ describe('disputes', () => {
     amountCents: cents(5_000),
   };
   const ours = { disputeReference: 'dp_1', state: 'open', amountCents: cents(5_000) } as const;
-  const details = (...given: Parameters<typeof compareDisputes>) =>
-    compareDisputes(...given).map(({ subject, detail }) => `${subject}: ${detail}`);
+  const details = (...given: Parameters<typeof compareDisputesWithGateway>) =>
+    compareDisputesWithGateway(...given).map(({ subject, detail }) => `${subject}: ${detail}`);
 
   it('agree when both have the same state and amount; a warning is not a dispute yet', () => {
     expect(details([ours], [dispute])).toEqual([]);

@@ -2,7 +2,7 @@ import type { GatewayDispute, GatewayPayment } from '../../../integrations/payme
 import type { BookedDispute } from './dispute-store.server.ts';
 import { holdsMoney, isUnsettled } from './rules.ts';
 import { contradictionIn } from './snapshot-rules.ts';
-import type { Contradiction, Disagreement } from './types.ts';
+import type { AnswerMismatch, PaymentDiscrepancy } from './types.ts';
 import type { BookedAttempt } from './view.server.ts';
 
 /** Returns the money that the gateway holds or has captured for us and not refunded. */
@@ -22,15 +22,15 @@ function isOver({ status, capturedCents, refundedCents }: GatewayPayment): boole
  * only for placed orders, and no order is paid twice (Q2). Attempts whose outcome is open may differ; those open too long are reported
  * elsewhere.
  */
-export function compareBooks(
+export function comparePaymentsWithGateway(
   attempts: readonly BookedAttempt[],
   payments: readonly GatewayPayment[],
-): Disagreement[] {
+): PaymentDiscrepancy[] {
   const byId = new Map<string, BookedAttempt>(attempts.map((attempt) => [attempt.attemptId, attempt]));
   const byReference = new Map(attempts.map((attempt) => [attempt.providerReference, attempt]));
   const seen = new Set<string>();
   const paying = new Map<string, number>();
-  const found: Disagreement[] = [];
+  const found: PaymentDiscrepancy[] = [];
   for (const payment of payments) {
     const attempt = byReference.get(payment.providerReference) ?? byId.get(payment.attemptId ?? '');
     if (!attempt) {
@@ -73,10 +73,10 @@ function isChangingHands(attempt: BookedAttempt, { status }: GatewayPayment): bo
 }
 
 /** Returns the disputes that only the gateway or only the shop knows, or whose state or amount differs. */
-export function compareDisputes(
+export function compareDisputesWithGateway(
   booked: readonly Pick<BookedDispute, 'disputeReference' | 'state' | 'amountCents'>[],
   disputes: readonly GatewayDispute[],
-): Disagreement[] {
+): PaymentDiscrepancy[] {
   const ours = new Map(booked.map((dispute) => [dispute.disputeReference, dispute]));
   const theirs = new Set(disputes.map(({ disputeReference }) => disputeReference));
   const changed = disputes.flatMap(({ disputeReference, status, amountCents }) => {
@@ -99,9 +99,9 @@ const contradictions = {
   other_currency: 'currency_differs',
   other_amount: 'amount_differs',
   other_sum: 'amount_differs',
-} as const satisfies Record<Contradiction, Disagreement['kind']>;
+} as const satisfies Record<AnswerMismatch, PaymentDiscrepancy['kind']>;
 
-function comparePayment(attempt: BookedAttempt, payment: GatewayPayment): Disagreement[] {
+function comparePayment(attempt: BookedAttempt, payment: GatewayPayment): PaymentDiscrepancy[] {
   const { status, currency, amountCents, heldCents, capturedCents } = payment;
   const isMoney = status === 'authorized' || status === 'captured';
   const contradiction = isMoney ? contradictionIn({ ...attempt, id: attempt.attemptId }, payment) : undefined;
@@ -111,7 +111,7 @@ function comparePayment(attempt: BookedAttempt, payment: GatewayPayment): Disagr
     return [disagreement(contradictions[contradiction], payment, `${ours}, theirs ${theirs}`)];
   }
   if (isUnsettled(attempt.state) || attempt.state === 'voiding') return [];
-  const found: Disagreement[] = [];
+  const found: PaymentDiscrepancy[] = [];
   const isSameState = holdsMoney(attempt.state) ? payment.status === attempt.state : moneyOn(payment) === 0;
   if (!isSameState) {
     found.push(disagreement('state_differs', payment, `ours ${attempt.state}, theirs ${payment.status}`));
@@ -132,6 +132,10 @@ function comparePayment(attempt: BookedAttempt, payment: GatewayPayment): Disagr
   return found;
 }
 
-function disagreement(kind: Disagreement['kind'], payment: GatewayPayment, detail: string): Disagreement {
+function disagreement(
+  kind: PaymentDiscrepancy['kind'],
+  payment: GatewayPayment,
+  detail: string,
+): PaymentDiscrepancy {
   return { kind, subject: payment.providerReference, detail };
 }

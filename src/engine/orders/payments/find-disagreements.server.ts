@@ -1,9 +1,9 @@
 import type { GatewayDispute, GatewayPayment } from '../../../integrations/payment/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
-import { compareBooks, compareDisputes } from './disagreement-rules.ts';
+import { compareDisputesWithGateway, comparePaymentsWithGateway } from './disagreement-rules.ts';
 import { disputesSince } from './dispute-store.server.ts';
-import type { Disagreement } from './types.ts';
-import { bookedAttempts, ownDisagreements } from './view.server.ts';
+import type { PaymentDiscrepancy } from './types.ts';
+import { bookedAttempts, findInternalDiscrepancies } from './view.server.ts';
 
 /**
  * Checks that the gateway's ledger, the payments table and the orders agree (Q2, Q3, Q11, Q12), and returns where they do not.
@@ -17,12 +17,12 @@ export async function findDisagreements(
     readonly disputes: readonly GatewayDispute[];
   },
   period: { readonly since: Date; readonly now: Date },
-): Promise<Disagreement[]> {
+): Promise<PaymentDiscrepancy[]> {
   const attempts = await bookedAttempts(database.read, period.since);
   const disputes = await disputesSince(database.read, period.since);
   return [
-    ...compareBooks(attempts, gatewayLedger.payments),
-    ...compareDisputes(disputes, gatewayLedger.disputes),
-    ...(await ownDisagreements(database.read, period)),
+    ...comparePaymentsWithGateway(attempts, gatewayLedger.payments),
+    ...compareDisputesWithGateway(disputes, gatewayLedger.disputes),
+    ...(await findInternalDiscrepancies(database.read, period)),
   ];
 }

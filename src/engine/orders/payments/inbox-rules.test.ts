@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { alarmAfterTries, nextTryAt, setAsideAfterDays } from './inbox-rules.ts';
+import { giveUpWebhookDays, nextWebhookTryAt, webhookAlarmTries } from './inbox-rules.ts';
 
 test('an event waits 30 seconds for its second try, then twice as long each time, up to six hours', () => {
   const now = new Date('2026-11-20T20:00:00Z');
-  const seconds = (tries: number) => (nextTryAt(tries, now).getTime() - now.getTime()) / 1000;
+  const seconds = (tries: number) => (nextWebhookTryAt(tries, now).getTime() - now.getTime()) / 1000;
   expect([1, 2, 3, 8, 10, 11, 50, 2000].map(seconds)).toEqual([
     30, 60, 120, 3840, 15_360, 21_600, 21_600, 21_600,
   ]);
 });
 
 test('an event raises an alarm after eight tries and is parked after three days', () => {
-  const waited = Array.from({ length: alarmAfterTries - 1 }, (_, tries) => nextTryAt(tries + 1, new Date(0)));
+  const waited = Array.from({ length: webhookAlarmTries - 1 }, (_, tries) =>
+    nextWebhookTryAt(tries + 1, new Date(0)),
+  );
   expect(waited.reduce((sum, at) => sum + at.getTime(), 0) / 60_000).toBe(63.5);
-  expect(setAsideAfterDays).toBe(3);
+  expect(giveUpWebhookDays).toBe(3);
 });

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { cents } from '../../../core/money.ts';
 import type { WebhookEvent } from '../../../integrations/payment/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { webhookInbox } from './schema.ts';
 import type { HandleWebhookJob, ParkedWebhook, StoredWebhook } from './types.ts';
 
@@ -12,7 +12,7 @@ type Received = HandleWebhookJob & {
   readonly now: Date;
 };
 
-const insertEvent = prepared((db, given: Given<Received>) =>
+const insertEvent = prepared((db, given: StatementParameters<Received>) =>
   db
     .insert(webhookInbox)
     .values({
@@ -56,7 +56,7 @@ function asWebhook(row: typeof webhookInbox.$inferSelect): StoredWebhook {
   };
 }
 
-const storedEvent = prepared((db, given: Given<HandleWebhookJob>) =>
+const storedEvent = prepared((db, given: StatementParameters<HandleWebhookJob>) =>
   db
     .select()
     .from(webhookInbox)
@@ -72,7 +72,7 @@ export async function findWebhook(
 }
 
 /** Returns unhandled events that were due by then, most overdue first. */
-export async function openWebhooks(
+export async function dueWebhooks(
   read: Transaction,
   request: { readonly dueUntil: Date; readonly limit: number },
 ): Promise<HandleWebhookJob[]> {
@@ -91,7 +91,7 @@ export async function openWebhooks(
 }
 
 /** Records a failed try of an event and when it is tried again. */
-export async function parkWebhook(
+export async function postponeWebhook(
   tx: Transaction,
   { provider, eventId }: HandleWebhookJob,
   parked: { readonly tries: number; readonly nextTryAt: Date },
@@ -151,7 +151,7 @@ export async function reopenWebhook(
 
 type Closed = HandleWebhookJob & { readonly isHandled: boolean; readonly now: Date };
 
-const closeEvent = prepared((db, given: Given<Closed>) =>
+const closeEvent = prepared((db, given: StatementParameters<Closed>) =>
   db
     .update(webhookInbox)
     .set({

@@ -8,10 +8,10 @@ export { findDisagreements } from './find-disagreements.server.ts';
 export { parkedWebhooks, reopenWebhook } from './inbox-store.server.ts';
 export {
   type OrderPayments,
+  type PayAgainStatus,
   payAgain,
-  type Repayment,
   readPayments,
-  viewRepayment,
+  viewPayAgainStatus,
 } from './pay-again.server.ts';
 export { receiveWebhook } from './receive-webhook.server.ts';
 export { findStrayPayment, releaseStrayPayment } from './release-stray-payment.server.ts';

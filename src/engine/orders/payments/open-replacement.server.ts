@@ -3,35 +3,35 @@ import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { lockDraftOfOrder, orderWithAttempts } from '../drafts/store.server.ts';
-import { mayReplace, type PaymentNeed, paymentNeed } from './renewal-rules.ts';
+import { mayReplaceHold, type PaymentNeed, paymentNeed } from './renewal-rules.ts';
 import { isUnsettled, payingAttempt } from './rules.ts';
-import { findAttempt, insertAttempt, openRequestsOf } from './store.server.ts';
+import { findAttempt, insertAttempt, openRequestsOfAttempt } from './store.server.ts';
 import type { PaymentAttempt } from './types.ts';
 
 /** What the new attempt changes compared with the order's current one. */
-export type Replacement = Pick<PaymentAttempt, 'purpose' | 'provider'> &
+export type ReplacementAttempt = Pick<PaymentAttempt, 'purpose' | 'provider'> &
   Partial<Pick<PaymentAttempt, 'paymentMethodReference' | 'returnUrl'>>;
 
 /** Returns whether the order still needs the replacement. Called again under its lock, since another process may have changed it. */
-export type IsStillNeeded = (need: PaymentNeed<PaymentAttempt>, paying: PaymentAttempt) => boolean;
+export type IsReplacementNeeded = (need: PaymentNeed<PaymentAttempt>, paying: PaymentAttempt) => boolean;
 
 /**
  * Inserts an attempt that replaces a placed order's hold, before the gateway is called (I-18, I-26). Its key consists of the order's id
  * and the next number. Undefined, with nothing written, when the order no longer needs one: it shipped or was canceled, or another
  * request or attempt is open.
  */
-export async function openReplacement(
+export async function insertReplacementAttempt(
   tx: Transaction,
   orderId: OrderId,
-  replacement: Replacement,
-  { isWanted, now }: { readonly isWanted: IsStillNeeded; readonly now: Date },
+  replacement: ReplacementAttempt,
+  { isWanted, now }: { readonly isWanted: IsReplacementNeeded; readonly now: Date },
 ): Promise<PaymentAttempt | undefined> {
   await lockDraftOfOrder(tx, orderId);
   const { order, attempts } = await orderWithAttempts(tx, orderId);
   const paying = payingAttempt(attempts);
   const isBusy = attempts.some(({ state }) => isUnsettled(state));
   if (!paying || isBusy || !isWanted(paymentNeed(order, attempts), paying)) return undefined;
-  if (!mayReplace(order, attempts, await openRequestsOf(tx, paying.id))) return undefined;
+  if (!mayReplaceHold(order, attempts, await openRequestsOfAttempt(tx, paying.id))) return undefined;
   const { amountCents, capture, paymentMethodReference, returnUrl } = paying;
   const id = randomUUID() as PaymentAttemptId;
   const n = Math.max(...attempts.map((attempt) => attempt.n)) + 1;

@@ -6,19 +6,19 @@ import { lockDraftOfOrder, orderWithAttempts } from '../drafts/store.server.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
 import { checkCardTesting } from '../limits/check-card-testing.server.ts';
 import { paymentRefusal } from '../settlement/answer-rules.ts';
-import { finalize, finalizeOrWait } from '../settlement/finalize.server.ts';
+import { finalizeOrReportProcessing, finalizePayment } from '../settlement/finalize.server.ts';
 import { lookUpPayment } from '../settlement/look-up-payment.server.ts';
-import { isInProgress } from '../settlement/reconcile-rules.ts';
+import { isAttemptInProgress } from '../settlement/reconcile-rules.ts';
 import type { PaymentRefusalCode as PayingRefusalCode } from '../settlement/types.ts';
 import type { OrderAccess, OrderView } from '../types.ts';
 import { readOrder } from '../view.server.ts';
-import { type IsStillNeeded, openReplacement } from './open-replacement.server.ts';
+import { type IsReplacementNeeded, insertReplacementAttempt } from './open-replacement.server.ts';
 import { type PaymentNeed, paymentNeed } from './renewal-rules.ts';
 import { authorizationRequest } from './rules.ts';
 import type { PaymentAttempt } from './types.ts';
 
 /** Whether the customer of a placed order must pay again, and the status of that payment. */
-export type Repayment =
+export type PayAgainStatus =
   | { readonly kind: 'none' }
   /** `sentence` explains a failed try of the customer. */
   | { readonly kind: 'needed'; readonly amountCents: Cents; readonly sentence: string | undefined }
@@ -34,18 +34,18 @@ export type PayAgainRefusalCode = PayingRefusalCode | 'ORDER_NOT_FOUND' | 'NOTHI
  * @param of how to find the order, or the order itself as its owner just read it.
  * @param prefetched its payments, when they were read with it.
  */
-export async function viewRepayment(
+export async function viewPayAgainStatus(
   dependencies: OrderDependencies,
   of: OrderAccess | OrderView,
   prefetched?: OrderPayments,
-): Promise<Repayment> {
+): Promise<PayAgainStatus> {
   const order = 'totalCents' in of ? of : await readOrder(dependencies.database.read, of);
   return order?.number === undefined ? { kind: 'none' } : settled(dependencies, order.orderId, prefetched);
 }
 
 export type OrderPayments = Awaited<ReturnType<typeof orderWithAttempts>>;
 
-/** Reads the payments for `viewRepayment`, for callers that read more of the order in the same round trip. */
+/** Reads the payments for `viewPayAgainStatus`, for callers that read more of the order in the same round trip. */
 export function readPayments(
   read: Transaction,
   { orderId }: Pick<OrderView, 'orderId' | 'publicToken'>,
@@ -63,7 +63,7 @@ export async function payAgain(
   dependencies: OrderDependencies,
   access: OrderAccess,
   paying: { readonly paymentMethodId: string; readonly returnUrl: string; readonly requestId?: string },
-): Promise<Result<Repayment, PayAgainRefusalCode>> {
+): Promise<Result<PayAgainStatus, PayAgainRefusalCode>> {
   const { database, clock, payments } = dependencies;
   const order = await readOrder(database.read, access);
   if (order?.number === undefined) {
@@ -90,15 +90,15 @@ export async function payAgain(
       paymentMethodReference,
       returnUrl,
     } as const;
-    const isWanted: IsStillNeeded = (need) => need.kind === 'needed';
-    return ok(await openReplacement(tx, orderId, replacement, { isWanted, now }));
+    const isWanted: IsReplacementNeeded = (need) => need.kind === 'needed';
+    return ok(await insertReplacementAttempt(tx, orderId, replacement, { isWanted, now }));
   });
   if (!opened.ok) return opened;
   const attempt = opened.value;
   if (!attempt) return ok(await again(dependencies, orderId));
   const answer = await payments.authorize(authorizationRequest(attempt));
   const { requestId } = paying;
-  await finalizeOrWait(dependencies, {
+  await finalizeOrReportProcessing(dependencies, {
     orderId,
     attemptId: attempt.id,
     answer,
@@ -111,7 +111,7 @@ async function answered(
   dependencies: OrderDependencies,
   orderId: OrderId,
   { id }: PaymentAttempt,
-): Promise<Result<Repayment, PayAgainRefusalCode>> {
+): Promise<Result<PayAgainStatus, PayAgainRefusalCode>> {
   const { attempts } = await orderWithAttempts(dependencies.database.read, orderId);
   const attempt = attempts.find((each) => each.id === id);
   const isOver = attempt?.state === 'failed' || attempt?.state === 'voided' || attempt?.state === 'voiding';
@@ -123,22 +123,23 @@ async function settled(
   dependencies: OrderDependencies,
   orderId: OrderId,
   prefetched?: OrderPayments,
-): Promise<Repayment> {
+): Promise<PayAgainStatus> {
   const { database, clock, payments, configuration } = dependencies;
   const { order, attempts } = prefetched ?? (await orderWithAttempts(database.read, orderId));
   const need = paymentNeed(order, attempts);
-  if (need.kind !== 'open' || isInProgress(need.attempt, clock.now(), configuration)) return asShown(need);
+  if (need.kind !== 'open' || isAttemptInProgress(need.attempt, clock.now(), configuration))
+    return asShown(need);
   const answer = await lookUpPayment(payments, need.attempt);
-  await finalize(dependencies, { orderId, attemptId: need.attempt.id, answer });
+  await finalizePayment(dependencies, { orderId, attemptId: need.attempt.id, answer });
   return again(dependencies, orderId);
 }
 
-async function again({ database }: OrderDependencies, orderId: OrderId): Promise<Repayment> {
+async function again({ database }: OrderDependencies, orderId: OrderId): Promise<PayAgainStatus> {
   const { order, attempts } = await orderWithAttempts(database.read, orderId);
   return asShown(paymentNeed(order, attempts));
 }
 
-function asShown(need: PaymentNeed<PaymentAttempt>): Repayment {
+function asShown(need: PaymentNeed<PaymentAttempt>): PayAgainStatus {
   switch (need.kind) {
     case 'none':
       return need;

@@ -2,12 +2,12 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { PaymentAnswer, RefundAnswer } from '../../../integrations/payment/port.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
-import { finalize } from '../settlement/finalize.server.ts';
+import { finalizePayment } from '../settlement/finalize.server.ts';
 import { voidAtGateway } from '../settlement/void-at-gateway.server.ts';
 import { recordRefund } from './record-refund.server.ts';
 import type { RequestWithAttempt } from './request-once.server.ts';
 import { contradictionOf } from './snapshot-rules.ts';
-import { settleRequest } from './store.server.ts';
+import { settleStoredRequest } from './store.server.ts';
 import type { PaymentAttempt, PaymentOutcome, PaymentRefusalCode } from './types.ts';
 
 type Performed = Result<PaymentOutcome, PaymentRefusalCode>;
@@ -16,7 +16,7 @@ type Performed = Result<PaymentOutcome, PaymentRefusalCode>;
  * Sends a stored request to the gateway under its own key and writes the outcome. Without an answer the request stays open, and the
  * reconciler sends it again with the same key, so it takes effect once.
  */
-export async function performRequest(
+export async function sendPaymentRequest(
   dependencies: OrderDependencies,
   { request, attempt }: RequestWithAttempt,
 ): Promise<Performed> {
@@ -63,10 +63,10 @@ async function settlePaymentRequest(
   isDone: boolean | undefined,
 ): Promise<Performed> {
   const { database, clock } = dependencies;
-  await finalize(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });
+  await finalizePayment(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });
   if (isDone === undefined) return ok({ state: 'pending', amountCents: request.amountCents });
   const state = isDone ? 'succeeded' : 'failed';
-  await settleRequest(database.read, { id: request.id, state, now: clock.now() });
+  await settleStoredRequest(database.read, { id: request.id, state, now: clock.now() });
   return isDone ? ok({ state, amountCents: request.amountCents } as PaymentOutcome) : gatewayRefused();
 }
 
@@ -89,13 +89,13 @@ async function settleRefundRequest(
   if (isOpen) return ok({ state: 'pending', amountCents });
   if (answer.kind !== 'refund' || answer.refund.status === 'failed') {
     log.error('refund needs manual review', { orderId: attempt.orderId, attemptId: attempt.id });
-    await settleRequest(database.read, { id: request.id, state: 'failed', now });
+    await settleStoredRequest(database.read, { id: request.id, state: 'failed', now });
     return gatewayRefused();
   }
   const { refundReference: providerReference } = answer.refund;
   await database.transaction(async (tx) => {
     await recordRefund(tx, attempt, { amountCents, providerReference }, now);
-    await settleRequest(tx, { id: request.id, state: 'succeeded', providerReference, now });
+    await settleStoredRequest(tx, { id: request.id, state: 'succeeded', providerReference, now });
   });
   return ok({ state: 'succeeded', amountCents });
 }

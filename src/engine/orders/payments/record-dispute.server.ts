@@ -3,7 +3,7 @@ import type { DisputeStatus } from '../../../integrations/payment/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
-import { together } from '../../../platform/one-statement.server.ts';
+import { runInOneStatement } from '../../../platform/one-statement.server.ts';
 import { insertEvents } from './store.server.ts';
 import type { PaymentAttempt, PaymentEvent } from './types.ts';
 
@@ -22,7 +22,7 @@ export async function recordDispute(
   if (status === 'warning') return;
   const fact = (kind: PaymentEvent['kind']) => ({ kind, amountCents, providerReference });
   const isOver = status !== 'open';
-  const { opened, ended } = await together(tx, {
+  const { opened, ended } = await runInOneStatement(tx, {
     opened: insertEvents(tx, attemptId, [fact('disputed')], now),
     ended: isOver ? insertEvents(tx, attemptId, [fact(`dispute_${status}`)], now) : undefined,
   });

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { lockDraftOfOrder } from '../drafts/store.server.ts';
 import { setPaymentState } from '../store.server.ts';
 import { paymentStateOf } from './rules.ts';
-import { attemptsOfOrder, growRefunded, insertEvents } from './store.server.ts';
+import { attemptsOfOrder, insertEvents, raiseRefundedAmount } from './store.server.ts';
 import type { PaymentAttempt } from './types.ts';
 
 /** Records a refund made by the gateway, known from our own call, an event, or both. Written once (I-23, I-46). */
@@ -15,7 +15,7 @@ export async function recordRefund(
 ): Promise<void> {
   await lockDraftOfOrder(tx, orderId);
   await insertEvents(tx, attemptId, [{ kind: 'refunded', ...refund }], now);
-  await growRefunded(tx, attemptId, now);
+  await raiseRefundedAmount(tx, attemptId, now);
   const paymentState = paymentStateOf(await attemptsOfOrder(tx, orderId), true);
   await setPaymentState(tx, { orderId, paymentState, now });
 }

@@ -1,8 +1,8 @@
 import type { OrderId } from '../../../core/ids.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
-import { finalize } from '../settlement/finalize.server.ts';
+import { finalizePayment } from '../settlement/finalize.server.ts';
 import { lookUpPayment } from '../settlement/look-up-payment.server.ts';
-import { type IsStillNeeded, openReplacement } from './open-replacement.server.ts';
+import { type IsReplacementNeeded, insertReplacementAttempt } from './open-replacement.server.ts';
 import { renewalLeadHours } from './renewal-rules.ts';
 import { lapsedAttempts, ordersToRenew } from './renewal-store.server.ts';
 import { authorizationRequest } from './rules.ts';
@@ -43,7 +43,7 @@ async function orLog(
 /** Asks the gateway what happened, since the event may have been lost. */
 async function settleLapsed(dependencies: OrderDependencies, attempt: PaymentAttempt): Promise<void> {
   const answer = await lookUpPayment(dependencies.payments, attempt);
-  await finalize(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });
+  await finalizePayment(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });
 }
 
 async function renewAuthorization(
@@ -54,9 +54,9 @@ async function renewAuthorization(
   const { database, clock, payments, crashPoint } = dependencies;
   const attempt = await database.transaction(async (tx) => {
     const replacement = { purpose: 'renew', provider: payments.provider } as const;
-    const isWanted: IsStillNeeded = (need, { captureBefore }) =>
+    const isWanted: IsReplacementNeeded = (need, { captureBefore }) =>
       need.kind === 'none' && captureBefore !== undefined && captureBefore <= lapsesBefore;
-    const opened = await openReplacement(tx, orderId, replacement, { isWanted, now: clock.now() });
+    const opened = await insertReplacementAttempt(tx, orderId, replacement, { isWanted, now: clock.now() });
     crashPoint?.('renew.before_commit');
     return opened;
   });
@@ -64,5 +64,5 @@ async function renewAuthorization(
   crashPoint?.('renew.after_commit');
   const answer = await payments.reauthorize(authorizationRequest(attempt));
   crashPoint?.('renew.after_answer');
-  await finalize(dependencies, { orderId, attemptId: attempt.id, answer });
+  await finalizePayment(dependencies, { orderId, attemptId: attempt.id, answer });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { cents } from '../../../core/money.ts';
-import { mayReplace, paymentNeed } from './renewal-rules.ts';
+import { mayReplaceHold, paymentNeed } from './renewal-rules.ts';
 import type { PaymentAttempt } from './types.ts';
 
 type Attempt = Pick<PaymentAttempt, 'n' | 'purpose' | 'state' | 'authorizedCents' | 'failureCode'>;
@@ -22,12 +22,12 @@ const renewal = (more: Partial<Attempt>): Attempt => ({
 describe('a hold can be replaced', () => {
   it('while the order has not shipped and nothing was captured, released or requested', () => {
     for (const state of ['placed', 'on_hold', 'fulfilling'] as const) {
-      expect(mayReplace({ state }, [held], [])).toBe(true);
-      expect(mayReplace({ state }, [lapsed], [])).toBe(true);
+      expect(mayReplaceHold({ state }, [held], [])).toBe(true);
+      expect(mayReplaceHold({ state }, [lapsed], [])).toBe(true);
     }
   });
 
-  it.each<[string, Parameters<typeof mayReplace>]>([
+  it.each<[string, Parameters<typeof mayReplaceHold>]>([
     ['the order was cancelled', [{ state: 'cancelled' }, [held], []]],
     ['the order is there', [{ state: 'completed' }, [held], []]],
     ['money was taken', [placed, [{ ...held, state: 'captured' }], []]],
@@ -42,7 +42,7 @@ describe('a hold can be replaced', () => {
     ['a capture is asked for', [placed, [held], [{ kind: 'capture' }]]],
     ['there is no hold', [placed, [], []]],
   ])('but not when %s', (_, given) => {
-    expect(mayReplace(...given)).toBe(false);
+    expect(mayReplaceHold(...given)).toBe(false);
   });
 });
 

@@ -11,7 +11,7 @@ type Held = Pick<PaymentAttempt, 'state' | 'authorizedCents' | 'failureCode'>;
  * Returns whether another hold may replace the order's current one: nothing of it was captured, released or requested, and the order has
  * not shipped. If not, a late approval must be voided (I-24).
  */
-export function mayReplace(
+export function mayReplaceHold(
   order: Pick<OrderProgress, 'state'>,
   attempts: readonly Held[],
   openRequests: readonly Pick<PaymentRequest, 'kind'>[],
@@ -39,7 +39,7 @@ export function paymentNeed<Attempt extends Held & Pick<PaymentAttempt, 'n' | 'p
   attempts: readonly Attempt[],
 ): PaymentNeed<Attempt> {
   const paying = payingAttempt(attempts);
-  if (!paying || !mayReplace(order, attempts, [])) return { kind: 'none' };
+  if (!paying || !mayReplaceHold(order, attempts, [])) return { kind: 'none' };
   const later = attempts.filter(({ n, purpose }) => n > paying.n && purpose !== 'place');
   const open = later.find(({ state }) => isUnsettled(state));
   if (open) return { kind: 'open', attempt: open };

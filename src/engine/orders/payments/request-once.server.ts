@@ -11,7 +11,7 @@ import {
   findRequest,
   insertRequest,
   lockAttempt,
-  openRequestsOf,
+  openRequestsOfAttempt,
 } from './store.server.ts';
 import type { Dispute, PaymentAttempt, PaymentRefusalCode, PaymentRequest } from './types.ts';
 
@@ -41,7 +41,7 @@ export async function insertRequestOnce(
   if (!attempt) return refused({ code: 'ORDER_NOT_FOUND', sentence: 'This order has no card payment.' });
   const wanted = decide(
     attempt,
-    await openRequestsOf(tx, attempt.id),
+    await openRequestsOfAttempt(tx, attempt.id),
     await disputesOfAttempt(tx, attempt.id),
   );
   if (!wanted.ok) return wanted;

@@ -1,6 +1,6 @@
 import type { OrderDependencies } from '../drafts/types.ts';
-import { performRequest } from './perform-request.server.ts';
-import { findAttempt, openRequests } from './store.server.ts';
+import { sendPaymentRequest } from './perform-request.server.ts';
+import { findAttempt, unansweredRequests } from './store.server.ts';
 
 const portion = 100;
 /** A gateway remembers a key for 24 hours; a refund sent after that would be a second refund. */
@@ -11,7 +11,7 @@ export async function retryRequests(dependencies: OrderDependencies): Promise<vo
   const { database, clock, configuration, log } = dependencies;
   const now = clock.now();
   const requestedUntil = new Date(now.getTime() - 2 * configuration.paymentTimeoutMilliseconds);
-  for (const request of await openRequests(database.read, { requestedUntil, limit: portion })) {
+  for (const request of await unansweredRequests(database.read, { requestedUntil, limit: portion })) {
     const attempt = await findAttempt(database.read, { attemptId: request.attemptId });
     const ageHours = (now.getTime() - request.requestedAt.getTime()) / 3_600_000;
     if (!attempt || (request.kind === 'refund' && ageHours >= keyHours)) {
@@ -19,7 +19,7 @@ export async function retryRequests(dependencies: OrderDependencies): Promise<vo
       continue;
     }
     try {
-      await performRequest(dependencies, { request, attempt });
+      await sendPaymentRequest(dependencies, { request, attempt });
     } catch (error) {
       log.error('payment request not settled', { attemptId: request.attemptId, error });
     }

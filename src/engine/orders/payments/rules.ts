@@ -5,19 +5,24 @@ import type {
   GatewayPayment,
   PaymentAnswer,
 } from '../../../integrations/payment/port.ts';
-import { changeFrom, contradictionOf, type ExpectedPayment, eventsOf } from './snapshot-rules.ts';
+import {
+  attemptChangeFrom,
+  contradictionOf,
+  type ExpectedPayment,
+  paymentEventsOf,
+} from './snapshot-rules.ts';
 import type {
+  AnswerMismatch,
   AttemptChange,
   AttemptFailureCode,
   AttemptState,
-  Contradiction,
   PaymentAttempt,
   PaymentEvent,
   PaymentState,
 } from './types.ts';
 
 /** How long a bank's challenge may stay open before the attempt is given up (F21). */
-export const challengeMinutes = 15;
+export const bankChallengeMinutes = 15;
 
 /** Returns the idempotency key: the order's id and the attempt's number, which never change (I-26). */
 export function attemptKey(orderId: string, n: number): string {
@@ -53,7 +58,7 @@ export type Settlement =
   /** The attempt replaces the order's earlier hold, which is voided in the same step. */
   | { readonly kind: 'replace'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
   /** Nothing is decided: a challenge, or an answer still to come (I-22). */
-  | { readonly kind: 'wait'; readonly change: AttemptChange; readonly contradiction?: Contradiction }
+  | { readonly kind: 'wait'; readonly change: AttemptChange; readonly contradiction?: AnswerMismatch }
   /** No money moved and none will: the order returns to checkout. */
   | { readonly kind: 'fail'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
   /** An attempt that must not pay may hold money: it is marked first, then voided at the gateway. */
@@ -66,7 +71,7 @@ export type Settlement =
   /** The order is unchanged; the attempt's state and amounts follow the gateway. */
   | { readonly kind: 'record'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
   /** `contradiction`: the answer can't be applied, and a person must look at it. */
-  | { readonly kind: 'nothing'; readonly contradiction?: Contradiction };
+  | { readonly kind: 'nothing'; readonly contradiction?: AnswerMismatch };
 
 type Settling = ExpectedPayment & Pick<PaymentAttempt, 'state' | 'capturedCents' | 'refundedCents'>;
 
@@ -101,7 +106,7 @@ export function decideSettlement(
 }
 
 /** Leaves the attempt unchanged and reports the contradiction; an attempt whose outcome is open is looked up again. */
-function ignore({ state }: Settling, contradiction: Contradiction): Settlement {
+function ignore({ state }: Settling, contradiction: AnswerMismatch): Settlement {
   return isUnsettled(state) ? { ...waitOn(state), contradiction } : { kind: 'nothing', contradiction };
 }
 
@@ -109,7 +114,7 @@ function settleWaiting(
   attempt: Settling,
   facts: SettlementFacts,
   answer: PaymentAnswer,
-  contradiction: Contradiction | undefined,
+  contradiction: AnswerMismatch | undefined,
 ): Settlement {
   switch (answer.kind) {
     case 'unknown':
@@ -130,10 +135,18 @@ function settleReported(facts: SettlementFacts, payment: GatewayPayment): Settle
     case 'authorized':
     case 'captured':
       if (facts.mayReplace) {
-        return { kind: 'replace', change: changeFrom(payment, payment.status), events: eventsOf(payment) };
+        return {
+          kind: 'replace',
+          change: attemptChangeFrom(payment, payment.status),
+          events: paymentEventsOf(payment),
+        };
       }
       if (!facts.orderWaits) return giveUp('not_needed', payment);
-      return { kind: 'pay', change: changeFrom(payment, payment.status), events: eventsOf(payment) };
+      return {
+        kind: 'pay',
+        change: attemptChangeFrom(payment, payment.status),
+        events: paymentEventsOf(payment),
+      };
     case 'action_required':
       return facts.givesUpChallenge
         ? giveUp('challenge_abandoned', payment)
@@ -154,32 +167,36 @@ function followGateway(attempt: Settling, answer: PaymentAnswer): Settlement {
   if (answer.kind !== 'payment') return { kind: 'nothing' };
   const { payment } = answer;
   if (payment.status === 'voided' && attempt.capturedCents === 0) {
-    return { kind: 'record', change: { state: 'voided', failureCode: 'lapsed' }, events: eventsOf(payment) };
+    return {
+      kind: 'record',
+      change: { state: 'voided', failureCode: 'lapsed' },
+      events: paymentEventsOf(payment),
+    };
   }
   const isNews =
     payment.status === 'captured' &&
     (payment.capturedCents > attempt.capturedCents || payment.refundedCents > attempt.refundedCents);
   if (!isNews) return { kind: 'nothing' };
-  return { kind: 'record', change: changeFrom(payment, 'captured'), events: eventsOf(payment) };
+  return { kind: 'record', change: attemptChangeFrom(payment, 'captured'), events: paymentEventsOf(payment) };
 }
 
-function finishVoiding(answer: PaymentAnswer, contradiction: Contradiction | undefined): Settlement {
+function finishVoiding(answer: PaymentAnswer, contradiction: AnswerMismatch | undefined): Settlement {
   if (answer.kind === 'declined' || (answer.kind === 'refused' && answer.code === 'never_created')) {
     return { kind: 'record', change: { state: 'failed' }, events: [] };
   }
   if (answer.kind !== 'payment') return { kind: 'nothing' };
   const { payment } = answer;
   if (payment.status === 'voided' && payment.capturedCents === 0) {
-    return { kind: 'record', change: changeFrom(payment, 'voided'), events: eventsOf(payment) };
+    return { kind: 'record', change: attemptChangeFrom(payment, 'voided'), events: paymentEventsOf(payment) };
   }
   if (payment.status === 'failed')
-    return { kind: 'record', change: { state: 'failed' }, events: eventsOf(payment) };
+    return { kind: 'record', change: { state: 'failed' }, events: paymentEventsOf(payment) };
   // A captured payment with an amount of zero has not ended: the gateway has not reported where the money is.
   const isPaidBack = payment.capturedCents > 0 && payment.refundedCents === payment.capturedCents;
   if (payment.status === 'captured' && isPaidBack) {
     return contradiction
       ? { kind: 'record', change: { state: 'voided' }, events: [] }
-      : { kind: 'record', change: changeFrom(payment, 'voided'), events: eventsOf(payment) };
+      : { kind: 'record', change: attemptChangeFrom(payment, 'voided'), events: paymentEventsOf(payment) };
   }
   return isApproved(payment) ? giveUp('not_needed', payment) : { kind: 'nothing' };
 }
@@ -196,7 +213,7 @@ function waitOn(state: AttemptState): Extract<Settlement, { kind: 'wait' }> {
 }
 
 function wait(state: 'unknown' | 'action_required', payment: GatewayPayment): Settlement {
-  return { kind: 'wait', change: changeFrom(payment, state) };
+  return { kind: 'wait', change: attemptChangeFrom(payment, state) };
 }
 
 function fail(
@@ -206,8 +223,8 @@ function fail(
 ): Settlement {
   return {
     kind: 'fail',
-    change: { ...(payment ? changeFrom(payment, state) : { state }), failureCode },
-    events: payment ? eventsOf(payment) : [],
+    change: { ...(payment ? attemptChangeFrom(payment, state) : { state }), failureCode },
+    events: payment ? paymentEventsOf(payment) : [],
   };
 }
 

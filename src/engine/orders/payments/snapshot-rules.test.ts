@@ -3,11 +3,11 @@ import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
 import { cents, zeroCents } from '../../../core/money.ts';
 import type { GatewayPayment } from '../../../integrations/payment/port.ts';
 import {
-  changeFrom,
+  attemptChangeFrom,
   contradictionIn,
   contradictionOf,
   type ExpectedPayment,
-  eventsOf,
+  paymentEventsOf,
 } from './snapshot-rules.ts';
 
 const asked: ExpectedPayment = {
@@ -86,24 +86,26 @@ describe('the stored change of an attempt', () => {
   const sums = { authorizedCents: 5_000, capturedCents: 0, refundedCents: 0 };
 
   it('has amounts only where money was authorized', () => {
-    expect(changeFrom(held, 'authorized')).toEqual({
+    expect(attemptChangeFrom(held, 'authorized')).toEqual({
       state: 'authorized',
       providerReference: 'pi_1',
       ...sums,
     });
-    expect(changeFrom(taken, 'captured')).toMatchObject({ ...sums, capturedCents: 5_000 });
+    expect(attemptChangeFrom(taken, 'captured')).toMatchObject({ ...sums, capturedCents: 5_000 });
     const voided = { ...held, status: 'voided' } as const;
-    expect(changeFrom(voided, 'voided')).toEqual({ state: 'voided', providerReference: 'pi_1' });
+    expect(attemptChangeFrom(voided, 'voided')).toEqual({ state: 'voided', providerReference: 'pi_1' });
   });
 
   it('has the card, the bank’s deadline and the challenge page when the gateway sends them', () => {
     const payment = { ...held, card, captureBefore, actionUrl: 'https://bank.example/' } as GatewayPayment;
-    expect(changeFrom(payment, 'authorized')).toEqual({
+    expect(attemptChangeFrom(payment, 'authorized')).toEqual({
       ...{ state: 'authorized', providerReference: 'pi_1', card, captureBefore },
       ...sums,
     });
     const challenged = { ...payment, status: 'action_required' } as const;
-    expect(changeFrom(challenged, 'action_required')).toMatchObject({ actionUrl: 'https://bank.example/' });
+    expect(attemptChangeFrom(challenged, 'action_required')).toMatchObject({
+      actionUrl: 'https://bank.example/',
+    });
   });
 });
 
@@ -120,7 +122,7 @@ test.each<[GatewayPayment['status'], readonly (readonly [string, number])[]]>([
   ['failed', [['failed', 0]]],
   ['processing', []],
 ])('a payment that is %s proves %j (I-23)', (status, expected) => {
-  const events = eventsOf({ ...held, status, capturedCents: cents(4_000) });
+  const events = paymentEventsOf({ ...held, status, capturedCents: cents(4_000) });
   expect(events.map(({ kind, amountCents }) => [kind, amountCents])).toEqual(expected);
   for (const { providerReference } of events) expect(providerReference).toBe('pi_1');
 });

@@ -1,6 +1,6 @@
 import { zeroCents } from '../../../core/money.ts';
 import type { GatewayPayment, PaymentAnswer } from '../../../integrations/payment/port.ts';
-import type { AttemptChange, AttemptState, Contradiction, PaymentAttempt, PaymentEvent } from './types.ts';
+import type { AnswerMismatch, AttemptChange, AttemptState, PaymentAttempt, PaymentEvent } from './types.ts';
 
 /** What identifies an attempt at the gateway, and the requested amount. */
 export type ExpectedPayment = Pick<PaymentAttempt, 'id' | 'orderId' | 'amountCents'> & {
@@ -8,7 +8,7 @@ export type ExpectedPayment = Pick<PaymentAttempt, 'id' | 'orderId' | 'amountCen
 };
 
 /** Returns how an answer contradicts the request of this attempt; undefined when it does not. */
-export function contradictionOf(attempt: ExpectedPayment, answer: PaymentAnswer): Contradiction | undefined {
+export function contradictionOf(attempt: ExpectedPayment, answer: PaymentAnswer): AnswerMismatch | undefined {
   switch (answer.kind) {
     case 'payment':
       return contradictionIn(attempt, answer.payment);
@@ -28,7 +28,7 @@ export function contradictionOf(attempt: ExpectedPayment, answer: PaymentAnswer)
 export function contradictionIn(
   attempt: ExpectedPayment,
   payment: GatewayPayment,
-): Contradiction | undefined {
+): AnswerMismatch | undefined {
   const { status, amountCents, heldCents, capturedCents, refundedCents } = payment;
   if (!isAbout(attempt, payment)) return 'other_payment';
   if (status === 'voided' || status === 'failed') return capturedCents > 0 ? 'other_sum' : undefined;
@@ -48,7 +48,7 @@ function isAbout({ id, orderId, providerReference }: ExpectedPayment, payment: G
 }
 
 /** Returns the change of an attempt in the given state from a gateway's snapshot. Amounts are set only where money was authorized. */
-export function changeFrom(payment: GatewayPayment, state: AttemptState): AttemptChange {
+export function attemptChangeFrom(payment: GatewayPayment, state: AttemptState): AttemptChange {
   const { providerReference, card, actionUrl, captureBefore } = payment;
   const isPaid = payment.status === 'authorized' || payment.status === 'captured';
   return {
@@ -68,7 +68,7 @@ export function changeFrom(payment: GatewayPayment, state: AttemptState): Attemp
 }
 
 /** Returns the events that a snapshot proves. Single refunds have their own references and come with their answers (I-23). */
-export function eventsOf(payment: GatewayPayment): PaymentEvent[] {
+export function paymentEventsOf(payment: GatewayPayment): PaymentEvent[] {
   const { providerReference, amountCents, capturedCents } = payment;
   switch (payment.status) {
     case 'authorized':

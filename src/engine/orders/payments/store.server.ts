@@ -5,7 +5,7 @@ import { zeroCents } from '../../../core/money.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { insertRows } from '../../../platform/insert-rows.server.ts';
-import { type Change, type Given, prepared } from '../../../platform/prepared.server.ts';
+import { type PendingChange, prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { attemptKey } from './rules.ts';
 import { paymentAttempts, paymentEvents, paymentRequests } from './schema.ts';
 import type {
@@ -33,7 +33,7 @@ type AttemptValues = NewAttempt & {
   readonly now: Date;
 };
 
-const writeAttempt = prepared((db, given: Given<AttemptValues>) =>
+const writeAttempt = prepared((db, given: StatementParameters<AttemptValues>) =>
   db.insert(paymentAttempts).values({
     id: given.id,
     orderId: given.orderId,
@@ -61,11 +61,11 @@ const writeAttempt = prepared((db, given: Given<AttemptValues>) =>
 export function insertAttempt(
   tx: Transaction,
   attempt: NewAttempt & { readonly id: PaymentAttemptId; readonly now: Date },
-): Change {
+): PendingChange {
   return writeAttempt.change(tx, { ...attempt, idempotencyKey: attemptKey(attempt.orderId, attempt.n) });
 }
 
-const attemptsInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+const attemptsInOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
   db
     .select()
     .from(paymentAttempts)
@@ -78,12 +78,13 @@ export async function attemptsOfOrder(read: Transaction, orderId: OrderId): Prom
   return (await attemptsInOrder(read, { orderId })).map(asAttempt);
 }
 
-const attemptById = prepared((db, given: Given<{ readonly attemptId: PaymentAttemptId }>) =>
+const attemptById = prepared((db, given: StatementParameters<{ readonly attemptId: PaymentAttemptId }>) =>
   db.select().from(paymentAttempts).where(eq(paymentAttempts.id, given.attemptId)),
 );
 
-const attemptByReference = prepared((db, given: Given<{ readonly providerReference: string }>) =>
-  db.select().from(paymentAttempts).where(eq(paymentAttempts.providerReference, given.providerReference)),
+const attemptByReference = prepared(
+  (db, given: StatementParameters<{ readonly providerReference: string }>) =>
+    db.select().from(paymentAttempts).where(eq(paymentAttempts.providerReference, given.providerReference)),
 );
 
 export async function findAttempt(
@@ -116,7 +117,7 @@ type ChangedAttempt = Omit<AttemptChange, 'card'> & {
   readonly now: Date;
 };
 
-const changeAttempt = prepared((db, given: Given<ChangedAttempt>) => {
+const changeAttempt = prepared((db, given: StatementParameters<ChangedAttempt>) => {
   const kept = (column: AnyPgColumn, value: SQL) => sql`coalesce(${value}, ${column})`;
   const grown = (column: AnyPgColumn, value: SQL) => sql`greatest(${column}, ${value})`;
   return db
@@ -151,7 +152,7 @@ export function changesOfAttempt(
     readonly events: readonly PaymentEvent[];
     readonly now: Date;
   },
-): { readonly attempt: Change; readonly events: Change | undefined } {
+): { readonly attempt: PendingChange; readonly events: PendingChange | undefined } {
   const { attemptId, from, change, events, now } = request;
   const { card, ...facts } = change;
   const attempt = changeAttempt.change(tx, {
@@ -168,7 +169,7 @@ export function changesOfAttempt(
 
 type ReportedEvents = { readonly attemptId: PaymentAttemptId; readonly events: string; readonly now: Date };
 
-const writeEvents = prepared((db, given: Given<ReportedEvents>) =>
+const writeEvents = prepared((db, given: StatementParameters<ReportedEvents>) =>
   db.execute(
     sql`${insertRows(paymentEvents, {
       each: ['kind', 'amountCents', 'providerReference'],
@@ -184,12 +185,16 @@ export function insertEvents(
   attemptId: PaymentAttemptId,
   events: readonly PaymentEvent[],
   now: Date,
-): Change {
+): PendingChange {
   return writeEvents.change(tx, { attemptId, events: JSON.stringify(events), now });
 }
 
 /** Raises the refunded amount to at least the sum of single refunds; a snapshot of the gateway may know more (I-23). */
-export async function growRefunded(tx: Transaction, attemptId: PaymentAttemptId, now: Date): Promise<void> {
+export async function raiseRefundedAmount(
+  tx: Transaction,
+  attemptId: PaymentAttemptId,
+  now: Date,
+): Promise<void> {
   const refundedByEvents = sql`(select coalesce(sum(amount_cents), 0) from payment_events where attempt_id = ${attemptId} and kind = 'refunded')`;
   await tx
     .update(paymentAttempts)
@@ -243,7 +248,7 @@ export async function findRequest(read: Transaction, key: string): Promise<Payme
 }
 
 /** Returns the unanswered requests of this attempt; read under the attempt's lock (I-24). */
-export async function openRequestsOf(
+export async function openRequestsOfAttempt(
   read: Transaction,
   attemptId: PaymentAttemptId,
 ): Promise<PaymentRequest[]> {
@@ -254,7 +259,7 @@ export async function openRequestsOf(
   return rows.map(asRequest);
 }
 
-export async function openRequests(
+export async function unansweredRequests(
   read: Transaction,
   request: { readonly requestedUntil: Date; readonly limit: number },
 ): Promise<PaymentRequest[]> {
@@ -270,7 +275,7 @@ export async function openRequests(
 }
 
 /** Settles a request once. Returns false when another process already did. */
-export async function settleRequest(
+export async function settleStoredRequest(
   tx: Transaction,
   settled: {
     readonly id: PaymentRequestId;

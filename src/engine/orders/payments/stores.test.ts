@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
-import { together } from '../../../platform/one-statement.server.ts';
+import { runInOneStatement } from '../../../platform/one-statement.server.ts';
 import { disputesOfAttempt, disputesSince } from './dispute-store.server.ts';
-import { parkedWebhooks, parkWebhook, reopenWebhook } from './inbox-store.server.ts';
+import { parkedWebhooks, postponeWebhook, reopenWebhook } from './inbox-store.server.ts';
 import { requestRefund } from './refund-payment.server.ts';
 import { lapsedAttempts, ordersToRenew } from './renewal-store.server.ts';
 import {
   attemptsOfOrder,
   changesOfAttempt,
-  openRequests,
-  openRequestsOf,
-  settleRequest,
+  openRequestsOfAttempt,
+  settleStoredRequest,
+  unansweredRequests,
   unsettledAttempts,
 } from './store.server.ts';
 import type { PaymentAttempt } from './types.ts';
@@ -52,18 +52,20 @@ describe('refund requests', () => {
       const wanted = { orderId, amountCents: cents(100), reason: 'test', now };
       const requested = await shop.test.database.transaction((tx) => requestRefund(tx, wanted));
       if (!requested.ok) throw new Error(requested.refusals[0]?.code);
-      requests.push(...(await openRequestsOf(read(), attempt.id)));
+      requests.push(...(await openRequestsOfAttempt(read(), attempt.id)));
     }
     expect(requests).toHaveLength(2);
     const [first] = requests;
     if (!first) throw new Error('a request was due');
     const settle = () =>
-      shop.test.database.transaction((tx) => settleRequest(tx, { id: first.id, state: 'succeeded', now }));
+      shop.test.database.transaction((tx) =>
+        settleStoredRequest(tx, { id: first.id, state: 'succeeded', now }),
+      );
     expect([await settle(), await settle()]).toEqual([true, false]);
-    expect(await openRequestsOf(read(), mine.attempt.id)).toEqual([]);
-    expect(await openRequestsOf(read(), others.attempt.id)).toHaveLength(1);
+    expect(await openRequestsOfAttempt(read(), mine.attempt.id)).toEqual([]);
+    expect(await openRequestsOfAttempt(read(), others.attempt.id)).toHaveLength(1);
     const openUntil = async (requestedUntil: Date) =>
-      (await openRequests(read(), { requestedUntil, limit: 100 })).map(({ attemptId }) => attemptId);
+      (await unansweredRequests(read(), { requestedUntil, limit: 100 })).map(({ attemptId }) => attemptId);
     expect(await openUntil(now)).toEqual([others.attempt.id]);
     expect(await openUntil(new Date(now.getTime() - 1))).toEqual([]);
   });
@@ -83,12 +85,12 @@ describe('changes of an attempt', () => {
     const before = await eventsOf();
     const change = { attemptId: attempt.id, from: attempt.state, change: { state: attempt.state }, now };
     await shop.test.database.transaction((tx) =>
-      together(tx, changesOfAttempt(tx, { ...change, events: [] })),
+      runInOneStatement(tx, changesOfAttempt(tx, { ...change, events: [] })),
     );
     expect(await eventsOf()).toEqual(before);
     const event = { kind: 'disputed', amountCents: cents(5), providerReference: 'dp_1' } as const;
     await shop.test.database.transaction((tx) =>
-      together(tx, changesOfAttempt(tx, { ...change, events: [event] })),
+      runInOneStatement(tx, changesOfAttempt(tx, { ...change, events: [event] })),
     );
     expect(await eventsOf()).toEqual([...before, { kind: 'disputed' }]);
     expect(await disputesOfAttempt(read(), attempt.id)).toMatchObject([{ disputeReference: 'dp_1' }]);
@@ -169,7 +171,7 @@ describe('the webhook inbox', () => {
     await event('sandbox', 'evt_done', now);
     const key = { provider: 'sandbox', eventId: 'evt_one' };
     const nextTryAt = new Date(now.getTime() + 60_000);
-    await shop.test.database.transaction((tx) => parkWebhook(tx, key, { tries: 3, nextTryAt }));
+    await shop.test.database.transaction((tx) => postponeWebhook(tx, key, { tries: 3, nextTryAt }));
     const parked = async () =>
       (await parkedWebhooks(read(), 100)).map((each) => [each.provider, each.eventId, each.tries]);
     const all = [

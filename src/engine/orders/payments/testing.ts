@@ -2,7 +2,7 @@ import type { Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
 import { requestCapture } from './capture-payment.server.ts';
-import { performRequest } from './perform-request.server.ts';
+import { sendPaymentRequest } from './perform-request.server.ts';
 import { requestRefund } from './refund-payment.server.ts';
 import type { RequestWithAttempt } from './request-once.server.ts';
 import type { PaymentRefusalCode } from './types.ts';
@@ -19,11 +19,11 @@ const asked =
   async (dependencies: OrderDependencies, asking: Asked) => {
     const now = dependencies.clock.now();
     const requested = await dependencies.database.transaction((tx) => request(tx, { ...asking, now }));
-    return requested.ok ? performRequest(dependencies, requested.value) : requested;
+    return requested.ok ? sendPaymentRequest(dependencies, requested.value) : requested;
   };
 
 type Money = Omit<Parameters<typeof requestCapture>[1], 'now'>;
 
-export const capture = asked<Money>(requestCapture);
-export const refund = asked<Money>(requestRefund);
-export const release = asked<Omit<Money, 'amountCents'>>(requestVoid);
+export const captureForTest = asked<Money>(requestCapture);
+export const refundForTest = asked<Money>(requestRefund);
+export const releaseForTest = asked<Omit<Money, 'amountCents'>>(requestVoid);

@@ -37,7 +37,7 @@ export type PaymentState =
   | 'covered';
 
 /** How the gateway's answer contradicts the request: another payment, currency or amount, or other held or received sums. */
-export type Contradiction = 'other_payment' | 'other_currency' | 'other_amount' | 'other_sum';
+export type AnswerMismatch = 'other_payment' | 'other_currency' | 'other_amount' | 'other_sum';
 
 /** Why an attempt holds no money. Bank answers come from the gateway, the others from the shop. */
 export type AttemptFailureCode =
@@ -167,7 +167,7 @@ export const renewalCrashPoints = [
 ] as const;
 
 /** A disagreement between gateway, payments table and orders (Q2, Q3). */
-export type Disagreement = {
+export type PaymentDiscrepancy = {
   readonly kind:
     | 'payment_without_attempt'
     | 'attempt_without_payment'

@@ -6,7 +6,7 @@ import type {
   AttemptFailureCode,
   AttemptPurpose,
   AttemptState,
-  Disagreement,
+  PaymentDiscrepancy,
   PaymentState,
 } from './types.ts';
 
@@ -42,13 +42,13 @@ export async function bookedAttempts(read: Transaction, since: Date): Promise<Bo
  * Checks the shop's own rows against each other (Q3, Q11, Q12): amounts, tenders, attempts, unsent emails, and whatever waits past its
  * deadline.
  */
-export async function ownDisagreements(
+export async function findInternalDiscrepancies(
   read: Transaction,
   { since, now }: { readonly since: Date; readonly now: Date },
-): Promise<Disagreement[]> {
+): Promise<PaymentDiscrepancy[]> {
   const from = since.toISOString();
   const at = now.toISOString();
-  const { rows } = await read.execute<Disagreement>(sql`
+  const { rows } = await read.execute<PaymentDiscrepancy>(sql`
     with sums as (
       select o.*, (select coalesce(sum(amount_cents), 0) from order_tenders t where t.order_id = o.id) as tendered,
              (select coalesce(sum(amount_cents), 0) from order_tenders t where t.order_id = o.id and kind = 'card') as by_card,

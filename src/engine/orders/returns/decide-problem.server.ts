@@ -2,8 +2,8 @@ import { ok, type Refused, type Result, refused } from '../../../core/result.ts'
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import { announceScarcity } from '../../catalog/index.server.ts';
-import { allocateMore } from '../../inventory/index.server.ts';
+import { invalidatePagesIfScarce } from '../../catalog/index.server.ts';
+import { allocateMoreStock } from '../../inventory/index.server.ts';
 import {
   auditOrder,
   enqueueOrderNotice,
@@ -13,11 +13,11 @@ import {
 } from '../fulfillment/lock-order.server.ts';
 import { demandsOfUnits } from '../fulfillment/rules.ts';
 import type { OrderFulfillment } from '../fulfillment/types.ts';
-import { performRequest } from '../payments/perform-request.server.ts';
+import { sendPaymentRequest } from '../payments/perform-request.server.ts';
 import type { RequestWithAttempt } from '../payments/request-once.server.ts';
 import { type RefundRefusalCode, writeRefund } from '../write-refund.server.ts';
 import type { ReturnsDependencies } from './report-problem.server.ts';
-import { decideProblem, markProblemClosed, type ProblemName, problemsOfOrder } from './store.server.ts';
+import { decideProblem, markProblemClosed, type ProblemKey, problemsOfOrder } from './store.server.ts';
 import type { Problem, ProblemRefusalCode, ProblemState, Remedy } from './types.ts';
 
 export type DecisionRefusalCode = ProblemRefusalCode | RefundRefusalCode;
@@ -40,7 +40,7 @@ type Decided = Result<Written, DecisionRefusalCode>;
  */
 export async function approveProblem(
   dependencies: ReturnsDependencies,
-  approved: ProblemName & { readonly remedy: Remedy; readonly answer?: string; readonly actor: StaffActor },
+  approved: ProblemKey & { readonly remedy: Remedy; readonly answer?: string; readonly actor: StaffActor },
 ): Promise<Result<Problem, DecisionRefusalCode>> {
   const { remedy } = approved;
   const isDone = (problem: Problem) => problem.remedy === remedy;
@@ -50,14 +50,14 @@ export async function approveProblem(
   if (!written.ok) return written;
   const { problem, requested } = written.value;
   // If the gateway does not answer, the request is finished later by its key (I-24).
-  if (requested) await performRequest(dependencies, requested);
+  if (requested) await sendPaymentRequest(dependencies, requested);
   return ok(problem);
 }
 
 /** Declines a report with the sentence that its customer reads. A repeat changes nothing. */
 export async function declineProblem(
   dependencies: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs' | 'ledgerLinks'>,
-  declined: ProblemName & { readonly answer: string; readonly actor: StaffActor },
+  declined: ProblemKey & { readonly answer: string; readonly actor: StaffActor },
 ): Promise<Result<Problem, DecisionRefusalCode>> {
   if (declined.answer.trim() === '') {
     const sentence = 'Enter a reason. It’s included in the email to the customer.';
@@ -75,7 +75,7 @@ export async function declineProblem(
 /** Closes a report when the refund or replacement has arrived. A repeat changes nothing. */
 export async function closeProblem(
   { database, clock }: Pick<ReturnsDependencies, 'database' | 'clock'>,
-  { orderId, number, actor }: ProblemName & { readonly actor: StaffActor },
+  { orderId, number, actor }: ProblemKey & { readonly actor: StaffActor },
 ): Promise<Result<undefined, ProblemRefusalCode>> {
   const now = clock.now();
   return database.transaction(async (tx) => {
@@ -97,7 +97,7 @@ async function decide(
     jobs,
     ledgerLinks,
   }: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs' | 'ledgerLinks'>,
-  asked: ProblemName & { readonly answer?: string; readonly actor: StaffActor },
+  asked: ProblemKey & { readonly answer?: string; readonly actor: StaffActor },
   isDone: (problem: Problem) => boolean,
   write: (
     tx: Transaction,
@@ -150,9 +150,9 @@ async function replace(
 ): Promise<Result<RequestWithAttempt | undefined, DecisionRefusalCode>> {
   const { order, problem, now } = deciding;
   const demands = demandsOfUnits(order.lines, problem.units);
-  const shortages = await allocateMore(tx, { orderId: order.orderId, demands, now });
+  const shortages = await allocateMoreStock(tx, { orderId: order.orderId, demands, now });
   if (shortages.length > 0) return soldOut(order, problem);
-  await announceScarcity(
+  await invalidatePagesIfScarce(
     tx,
     demands.map(({ resourceId }) => resourceId),
   );
@@ -169,7 +169,7 @@ function writeDecision(
   return decideProblem(tx, { id: problem.id, ...decision, answer, actor, now });
 }
 
-async function problemOf(tx: Transaction, { orderId, number }: ProblemName): Promise<Problem | undefined> {
+async function problemOf(tx: Transaction, { orderId, number }: ProblemKey): Promise<Problem | undefined> {
   return (await problemsOfOrder(tx, orderId)).find((problem) => problem.number === number);
 }
 

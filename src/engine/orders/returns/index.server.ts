@@ -9,7 +9,7 @@ export {
   type DecisionRefusalCode,
   declineProblem,
 } from './decide-problem.server.ts';
-export { openPhotos } from './open-photos.server.ts';
+export { decryptProblemPhotos } from './open-photos.server.ts';
 export { type Reporter, reportProblem } from './report-problem.server.ts';
 export { openProblems, problemsOfOrder } from './store.server.ts';
 export { viewReturns } from './view.server.ts';

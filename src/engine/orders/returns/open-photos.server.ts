@@ -6,7 +6,7 @@ import { sealedPhotos } from './store.server.ts';
 import type { Problem } from './types.ts';
 
 /** Returns the unsealed photos of a report for the operator who decides; no page of the shop shows them. */
-export async function openPhotos(
+export async function decryptProblemPhotos(
   read: Transaction,
   seal: Seal,
   { id }: Pick<Problem, 'id'>,

@@ -15,7 +15,7 @@ import { viewFulfillment } from '../fulfillment/view.server.ts';
 import { readOrder } from '../index.server.ts';
 import type { OrderAccess } from '../types.ts';
 import { judgeReport } from './rules.ts';
-import { insertProblem, numberOfReport, problemsOfOrder } from './store.server.ts';
+import { findReportNumber, insertProblem, problemsOfOrder } from './store.server.ts';
 import type { ProblemRefusalCode, ReportedProblem } from './types.ts';
 
 export type ReturnsDependencies = OrderDependencies;
@@ -42,7 +42,7 @@ export async function reportProblem(
     const locked = await lockOrder(tx, orderId);
     if (!locked) return orderNotFound();
     const { reportKey } = report;
-    const known = await numberOfReport(tx, { orderId, reportKey });
+    const known = await findReportNumber(tx, { orderId, reportKey });
     if (known !== undefined) return ok({ number: known });
     const fulfillment = await viewFulfillment(tx, order);
     if (!fulfillment) return orderNotFound();

@@ -7,16 +7,16 @@ import {
   cancelUnits,
   completePickup,
   deliverShipment,
-  readyForPickup,
+  makeReadyForPickup,
   viewFulfillment,
 } from '../fulfillment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip, testStaffActor } from '../fulfillment/testing.ts';
 import { readOrder, refundOrder } from '../index.server.ts';
 import {
   approveProblem,
   closeProblem,
   declineProblem,
-  openPhotos,
+  decryptProblemPhotos,
   openProblems,
   problemsOfOrder,
   reportProblem,
@@ -35,10 +35,10 @@ const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 async function delivered(quantity = 3, stock = 9) {
   const wine = await shop.sku(stock);
   const answer = await shop.place(await shop.buyer([[wine.skuId, quantity]]));
-  const orderId = placedId(answer);
+  const orderId = orderIdOfPlaced(answer);
   const publicToken = answer.ok ? answer.value.publicToken : '';
   const { number } = await packAndShip(shop.dependencies, orderId);
-  await deliverShipment(shop.dependencies, { orderId, number, actor: cellar });
+  await deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
   return { wine, orderId, ...opened(publicToken) };
 }
 
@@ -101,7 +101,7 @@ describe('a problem report', () => {
     const [problem] = await problemsOfOrder(shop.test.database.read, orderId);
     if (!problem) throw new Error('the report is there');
     expect(problem).toMatchObject({ state: 'open', reason: 'corked', photoCount: 1 });
-    const [photo] = await openPhotos(shop.test.database.read, testSeal, problem);
+    const [photo] = await decryptProblemPhotos(shop.test.database.read, testSeal, problem);
     expect(photo?.kind).toBe('jpeg');
     expect([...(photo?.content ?? [])]).toEqual([...jpeg]);
     const { rows } = await shop.test.database.read.execute<{ sealed: Buffer }>(
@@ -118,7 +118,7 @@ describe('a problem report', () => {
       refusals: [{ code: 'PROBLEM_UNITS' }],
     });
     const units = [{ position: 0, quantity: 1 }];
-    await refundOrder(shop.dependencies, { orderId, units, reason: 'kindness', actor: cellar });
+    await refundOrder(shop.dependencies, { orderId, units, reason: 'kindness', actor: testStaffActor });
     expect(await report()).toMatchObject({ refusals: [{ code: 'PROBLEM_UNITS' }] });
 
     const wine = await shop.sku(9);
@@ -168,7 +168,7 @@ describe('a refund for a problem report', () => {
     const { orderId, report } = await delivered(1);
     await report();
     const units = [{ position: 0, quantity: 1 }];
-    await refundOrder(shop.dependencies, { orderId, units, reason: 'by phone', actor: cellar });
+    await refundOrder(shop.dependencies, { orderId, units, reason: 'by phone', actor: testStaffActor });
     const approved = { orderId, number: 1, remedy: 'refund', actor: operator } as const;
     expect(await approveProblem(shop.dependencies, approved)).toMatchObject({
       refusals: [{ code: 'REFUND_UNITS' }],
@@ -213,7 +213,7 @@ describe('a replacement for a problem report', () => {
     expect(await read()).toMatchObject({ state: 'fulfilling', openUnits: [{ position: 0, quantity: 1 }] });
     const { number, shipped } = await packAndShip(shop.dependencies, orderId);
     expect({ number, ok: shipped.ok }).toEqual({ number: 2, ok: true });
-    await deliverShipment(shop.dependencies, { orderId, number, actor: cellar });
+    await deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
     expect(await read()).toMatchObject({ state: 'completed', paymentState: 'captured', refunds: [] });
     expect(await shelf()).toEqual({ onHand: 5, allocated: 0, held: 0 });
     expect(await mailsAbout(orderId)).toEqual(['problem-received', 'problem-replaced']);
@@ -236,7 +236,12 @@ describe('a replacement for a problem report', () => {
     await report({ requestedRemedy: 'replacement' });
     await approveProblem(shop.dependencies, { orderId, number: 1, remedy: 'replacement', actor: operator });
     const units = [{ position: 0, quantity: 1 }];
-    const dropped = await cancelUnits(shop.dependencies, { orderId, units, reason: 'broken', actor: cellar });
+    const dropped = await cancelUnits(shop.dependencies, {
+      orderId,
+      units,
+      reason: 'broken',
+      actor: testStaffActor,
+    });
     expect(dropped.ok).toBe(true);
     expect(await read()).toMatchObject({ state: 'completed', fulfillmentState: 'delivered' });
     expect(await shop.disagreements()).toEqual([]);
@@ -254,14 +259,14 @@ describe('a replacement for a problem report', () => {
         billingZipCode: '93446',
       }),
     );
-    const orderId = placedId(answer);
+    const orderId = orderIdOfPlaced(answer);
     const order = opened(answer.ok ? answer.value.publicToken : '');
-    const handed = { orderId, handedTo: 'Ana Núñez', idChecked: true, actor: cellar };
-    await readyForPickup(shop.dependencies, { orderId, actor: cellar });
+    const handed = { orderId, handedTo: 'Ana Núñez', idChecked: true, actor: testStaffActor };
+    await makeReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor });
     await completePickup(shop.dependencies, { ...handed, number: 1 });
     await order.report({ requestedRemedy: 'replacement' });
     await approveProblem(shop.dependencies, { orderId, number: 1, remedy: 'replacement', actor: operator });
-    expect(await readyForPickup(shop.dependencies, { orderId, actor: cellar })).toMatchObject({
+    expect(await makeReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor })).toMatchObject({
       value: { number: 2 },
     });
     expect(await order.read()).toMatchObject({ state: 'fulfilling', fulfillmentState: 'ready_for_pickup' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { ParcelView } from '../fulfillment/view.server.ts';
-import { judgeReport, type ReportFacts, reportableUnits, reportUntil } from './rules.ts';
+import { judgeReport, lastReportDay, type ReportFacts, reportableUnits } from './rules.ts';
 import { problemReasons, type ReportedProblem } from './types.ts';
 
 type Line = ReportFacts['order']['lines'][number];
@@ -129,8 +129,8 @@ describe('what can be reported', () => {
 
   it('lasts from the delivery of the last box', () => {
     const parcels = [parcel('delivered', 1, '2026-11-20'), parcel('delivered', 1, '2026-11-28')];
-    expect(reportUntil(parcels)).toBe('2026-12-28');
-    expect(reportUntil([parcel('shipped', 1, '2026-11-20')])).toBeUndefined();
+    expect(lastReportDay(parcels)).toBe('2026-12-28');
+    expect(lastReportDay([parcel('shipped', 1, '2026-11-20')])).toBeUndefined();
   });
 });
 

@@ -7,12 +7,12 @@ import type { OrderView } from '../types.ts';
 import type { Problem, ProblemReason, ProblemRefusalCode, ReportedProblem } from './types.ts';
 
 /** How many days after delivery a bottle can be reported: our own promise since the shop opened (2026-11-20). */
-export const reportDays = 30;
+export const reportDeadlineDays = 30;
 
-export const longestReport = 500;
+export const maxReportLength = 500;
 
 /** Returns the day at the winery on which a parcel was delivered or picked up; undefined before that. */
-export function arrivedOn({ events }: Pick<ParcelView, 'events'>): CivilDate | undefined {
+export function arrivalDay({ events }: Pick<ParcelView, 'events'>): CivilDate | undefined {
   const arrival = events.find(({ kind }) => kind === 'delivered' || kind === 'picked_up');
   return arrival && wineryDate(arrival.at);
 }
@@ -37,9 +37,9 @@ function unitsAt(rows: readonly { readonly lines: readonly LineUnits[] }[], posi
 export function reportableUnits(facts: ReportFacts): LineUnits[] {
   const { order, fulfillment, problems, today } = facts;
   const { parcels, cancelledUnits, refundedUnits } = fulfillment;
-  const firstDay = addDays(today, -reportDays);
-  const arrived = parcels.filter((parcel) => arrivedOn(parcel) !== undefined);
-  const recent = arrived.filter((parcel) => (arrivedOn(parcel) ?? firstDay) >= firstDay);
+  const firstDay = addDays(today, -reportDeadlineDays);
+  const arrived = parcels.filter((parcel) => arrivalDay(parcel) !== undefined);
+  const recent = arrived.filter((parcel) => (arrivalDay(parcel) ?? firstDay) >= firstDay);
   const returned = parcels.filter(({ state }) => state === 'returned');
   const cases = (some: (problem: ReportFacts['problems'][number]) => boolean) =>
     problems.filter(some).map(({ units }) => ({ lines: units }));
@@ -57,12 +57,12 @@ export function reportableUnits(facts: ReportFacts): LineUnits[] {
 }
 
 /** Returns the last day to report the bottles that arrived last; undefined when nothing arrived. */
-export function reportUntil(parcels: readonly Pick<ParcelView, 'events'>[]): CivilDate | undefined {
+export function lastReportDay(parcels: readonly Pick<ParcelView, 'events'>[]): CivilDate | undefined {
   const last = parcels
-    .flatMap((parcel) => arrivedOn(parcel) ?? [])
+    .flatMap((parcel) => arrivalDay(parcel) ?? [])
     .toSorted()
     .at(-1);
-  return last && addDays(last, reportDays);
+  return last && addDays(last, reportDeadlineDays);
 }
 
 /** The reasons for which engraved bottles are taken back: mistakes of the winery or the carrier (domain §1.9). */
@@ -88,7 +88,7 @@ export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged
     return rejection('PROBLEM_UNITS', 'Tell us which wine has a problem and how many bottles.', 'units');
   }
   if (reportable.length === 0 && isPast(facts)) {
-    const sentence = `You can report problems here for ${reportDays} days after delivery. It’s past that now, but email us and we’ll see what we can do.`;
+    const sentence = `You can report problems here for ${reportDeadlineDays} days after delivery. It’s past that now, but email us and we’ll see what we can do.`;
     return rejection('PROBLEM_TOO_LATE', sentence, 'units');
   }
   const areThere = units.every(({ position, quantity }) => {
@@ -102,8 +102,8 @@ export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged
   }
   const engraved = judgeEngraved(facts, report);
   if (engraved) return engraved;
-  if (words.length > longestReport) {
-    return rejection('PROBLEM_WORDS', `Please use at most ${longestReport} characters.`, 'words');
+  if (words.length > maxReportLength) {
+    return rejection('PROBLEM_WORDS', `Please use at most ${maxReportLength} characters.`, 'words');
   }
   if (reason === 'other' && words.trim() === '') {
     return rejection('PROBLEM_WORDS', 'Tell us briefly what’s wrong.', 'words');
@@ -113,7 +113,7 @@ export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged
 
 /** Returns whether something arrived, and all of it too long ago. */
 function isPast({ fulfillment: { parcels }, today }: ReportFacts): boolean {
-  const until = reportUntil(parcels);
+  const until = lastReportDay(parcels);
   return until !== undefined && until < today;
 }
 

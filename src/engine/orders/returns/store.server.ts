@@ -13,7 +13,7 @@ import type { Problem, ReportedProblem } from './types.ts';
 /** The most reports read of one order; each names at least one bottle, so an order has fewer. */
 const mostOfOneOrder = 500;
 
-export type ProblemName = { readonly orderId: OrderId; readonly number: number };
+export type ProblemKey = { readonly orderId: OrderId; readonly number: number };
 
 /** Returns the reports of an order, oldest first. The caller has read the order as its owner, or is staff (I-6). */
 export async function problemsOfOrder(read: Transaction, orderId: OrderId): Promise<Problem[]> {
@@ -53,7 +53,7 @@ async function problemsWhere(
 }
 
 /** Returns the number of the report that this form already made. */
-export async function numberOfReport(
+export async function findReportNumber(
   tx: Transaction,
   { orderId, reportKey }: { readonly orderId: OrderId; readonly reportKey: string },
 ): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import type { CustomerId, SavedCardId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
-import type { AccountLinks, CardUse } from '../../identity/types.ts';
+import type { AccountHooks, CardUse } from '../../identity/types.ts';
 import { cardName } from './rules.ts';
 import type { SavedCardDependencies } from './save-card.server.ts';
 import { cardsOf, cardsToDelete, deleteRemovedCard, releaseCard, setDefaultCard } from './store.server.ts';
@@ -26,7 +26,7 @@ export async function removeCard(
     clock,
     accountLinks,
   }: Pick<SavedCardDependencies, 'database' | 'clock'> & {
-    readonly accountLinks: Pick<AccountLinks, 'cardUses'>;
+    readonly accountLinks: Pick<AccountHooks, 'cardUses'>;
   },
   own: Own,
 ): Promise<Removed> {

@@ -2,18 +2,18 @@ import { describe, expect, it, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import {
   cardName,
+  cardRefusalText,
+  cardValidity,
   expiryText,
   isSetupExpired,
   judgeSetup,
   lowestFreePosition,
-  mostCards,
-  refusedSentence,
-  validityOf,
+  maxSavedCards,
 } from './rules.ts';
 
 test('a card is valid to the end of its month and should be replaced from 60 days before', () => {
   const on = (day: string, expiryMonth = 1, expiryYear = 2027) =>
-    validityOf({ expiryMonth, expiryYear }, day as CivilDate);
+    cardValidity({ expiryMonth, expiryYear }, day as CivilDate);
   expect([on('2026-12-02'), on('2026-12-03'), on('2027-01-31'), on('2027-02-01')]).toEqual([
     'valid',
     'expires_soon',
@@ -28,8 +28,8 @@ test('a card is named by its brand and last digits, with its expiry as printed o
   expect(cardName({ brand: 'amex', lastFour: '0005' })).toBe('American Express ending in 0005');
   expect(cardName({ brand: 'new', lastFour: '0005' })).toBe('Card ending in 0005');
   expect(expiryText({ expiryMonth: 3, expiryYear: 2109 })).toBe('03/09');
-  expect(refusedSentence('expired_card')).toMatch(/^This card has expired.*Nothing was charged\.$/);
-  expect(refusedSentence('odd')).toMatch(/^Your bank declined.*Nothing was charged\.$/);
+  expect(cardRefusalText('expired_card')).toMatch(/^This card has expired.*Nothing was charged\.$/);
+  expect(cardRefusalText('odd')).toMatch(/^Your bank declined.*Nothing was charged\.$/);
 });
 
 describe('saving a card', () => {
@@ -60,6 +60,6 @@ describe('saving a card', () => {
     const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     expect(lowestFreePosition(nine)).toBe(10);
     expect(lowestFreePosition([...nine, 10])).toBeUndefined();
-    expect(mostCards).toBe(10);
+    expect(maxSavedCards).toBe(10);
   });
 });

@@ -1,15 +1,15 @@
 import { addDays, type CivilDate, civilParts } from '../../../core/dates.ts';
 import { unreachable } from '../../../core/invariant.ts';
-import type { KeptCardAnswer } from '../../../integrations/payment/port.ts';
+import type { SavedCardAnswer } from '../../../integrations/payment/port.ts';
 import type { CardValidity, SavedCard, SetupVerdict } from './types.ts';
 
-export const mostCards = 10;
+export const maxSavedCards = 10;
 
 /** The customer is asked to replace a card that expires within this time. */
 const soonDays = 60;
 
 /** Returns whether a card is valid, expired or expires soon. It is valid to the end of its month. */
-export function validityOf(
+export function cardValidity(
   { expiryMonth, expiryYear }: Pick<SavedCard, 'expiryMonth' | 'expiryYear'>,
   today: CivilDate,
 ): CardValidity {
@@ -60,7 +60,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /** Returns why a card could not be saved, and that nothing was charged. */
-export function refusedSentence(code: string): string {
+export function cardRefusalText(code: string): string {
   const why = refusals[code] ?? 'Your bank declined to save this card.';
   return `${why} Nothing was charged.`;
 }
@@ -79,7 +79,7 @@ export function isSetupExpired(openSeconds: number): boolean {
  * Returns what the payment company's answer means for a card being saved. If the bank was never asked and no request can still be
  * running, it was interrupted.
  */
-export function judgeSetup(answer: KeptCardAnswer, openSeconds: number): SetupVerdict {
+export function judgeSetup(answer: SavedCardAnswer, openSeconds: number): SetupVerdict {
   switch (answer.kind) {
     case 'kept':
       return answer;
@@ -101,7 +101,10 @@ export function judgeSetup(answer: KeptCardAnswer, openSeconds: number): SetupVe
 }
 
 /** Returns the lowest free one of `most` places; undefined when all are taken. */
-export function lowestFreePosition(taken: readonly (number | null)[], most = mostCards): number | undefined {
+export function lowestFreePosition(
+  taken: readonly (number | null)[],
+  most = maxSavedCards,
+): number | undefined {
   for (let place = 1; place <= most; place += 1) if (!taken.includes(place)) return place;
   return undefined;
 }

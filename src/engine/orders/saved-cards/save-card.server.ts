@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { CardSetupId, CustomerId, SavedCardId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { KeepCardRequest, PaymentGateway } from '../../../integrations/payment/port.ts';
+import type { PaymentGateway, SaveCardRequest } from '../../../integrations/payment/port.ts';
 import { takeToken } from '../../../platform/rate-limit.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { checkCardTesting } from '../limits/check-card-testing.server.ts';
-import { isSetupExpired, judgeSetup, mostCards, refusedSentence } from './rules.ts';
+import { cardRefusalText, isSetupExpired, judgeSetup, maxSavedCards } from './rules.ts';
 import { endSetup, findSetup, insertSetup } from './setup-store.server.ts';
 import {
   cardsOf,
@@ -60,7 +60,7 @@ export async function saveCard(
     const cards = await cardsOf(tx, customerId);
     const { replacesCardId, paymentMethodId: methodReference, makesDefault } = command;
     if (replacesCardId !== undefined && !cards.some(({ id }) => id === replacesCardId)) return notFound();
-    if (replacesCardId === undefined && cards.length >= mostCards) return noRoom();
+    if (replacesCardId === undefined && cards.length >= maxSavedCards) return noRoom();
     const id = randomUUID() as CardSetupId;
     const returnUrl = command.returnUrl(id);
     const setup = {
@@ -119,7 +119,7 @@ export async function openGatewayCustomer(
   return gatewayCustomerOf(database.read, customerId);
 }
 
-function requestOf(setup: CardSetup, gatewayCustomer: string): KeepCardRequest {
+function requestOf(setup: CardSetup, gatewayCustomer: string): SaveCardRequest {
   const { id, methodReference: paymentMethodId, returnUrl } = setup;
   return { setupKey: `setup:${id}`, paymentMethodId, gatewayCustomer, returnUrl };
 }
@@ -154,7 +154,7 @@ async function keep(
     if (cardId && makesDefault) await setDefaultCard(tx, { customerId, cardId });
     const failureCode = cardId ? undefined : 'no_room';
     await endSetup(tx, { customerId, setupId, failureCode, now });
-    return cardId ? { kind: 'kept' } : { kind: 'refused', sentence: refusedSentence('no_room') };
+    return cardId ? { kind: 'kept' } : { kind: 'refused', sentence: cardRefusalText('no_room') };
   });
 }
 
@@ -164,11 +164,11 @@ async function end(
   failureCode: string,
 ): Promise<SetupOutcome> {
   await endSetup(database.read, { customerId, setupId, failureCode, now: clock.now() });
-  return { kind: 'refused', sentence: refusedSentence(failureCode) };
+  return { kind: 'refused', sentence: cardRefusalText(failureCode) };
 }
 
 function outcomeOf({ state, failureCode }: CardSetup): SetupOutcome {
-  if (state === 'refused') return { kind: 'refused', sentence: refusedSentence(failureCode ?? '') };
+  if (state === 'refused') return { kind: 'refused', sentence: cardRefusalText(failureCode ?? '') };
   return state === 'kept' ? { kind: 'kept' } : { kind: 'waiting' };
 }
 
@@ -184,7 +184,7 @@ function away() {
 }
 
 function noRoom() {
-  const sentence = `You already have ${mostCards} saved cards. Please remove one you no longer need.`;
+  const sentence = `You already have ${maxSavedCards} saved cards. Please remove one you no longer need.`;
   return refused({ code: 'CARD_LIMIT' as const, sentence });
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { CustomerId, SavedCardId } from '../../../core/ids.ts';
 import type { GatewayCard } from '../../../integrations/payment/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { lowestFreePosition } from './rules.ts';
 import { paymentCustomers, savedCards } from './schema.ts';
 import type { SavedCard } from './types.ts';
@@ -16,7 +16,7 @@ function asCard(row: CardRow): SavedCard {
   return card;
 }
 
-const cardsInOrder = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+const cardsInOrder = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
   db
     .select()
     .from(savedCards)
@@ -31,7 +31,7 @@ export async function cardsOf(read: Transaction, customerId: CustomerId): Promis
 
 type OwnCard = { readonly customerId: CustomerId; readonly cardId: SavedCardId };
 
-const cardOfOwner = prepared((db, given: Given<OwnCard>) =>
+const cardOfOwner = prepared((db, given: StatementParameters<OwnCard>) =>
   db
     .select({ card: savedCards, gatewayCustomer: paymentCustomers.reference })
     .from(savedCards)
@@ -165,7 +165,7 @@ export async function deleteRemovedCard(tx: Transaction, cardId: SavedCardId): P
   await tx.delete(savedCards).where(and(eq(savedCards.id, cardId), isNotNull(savedCards.removedAt)));
 }
 
-const customerAtGateway = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+const customerAtGateway = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
   db
     .select({ reference: paymentCustomers.reference })
     .from(paymentCustomers)

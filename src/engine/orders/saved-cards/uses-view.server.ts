@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { CustomerId, SavedCardId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { CardUse } from '../../identity/types.ts';
 
-const reservedOrders = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+const reservedOrders = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
   db.execute<{ cardId: SavedCardId; number: number }>(sql`
     select card.id as "cardId", orders.number
       from saved_cards card
@@ -16,7 +16,7 @@ const reservedOrders = prepared((db, given: Given<{ readonly customerId: Custome
 );
 
 /** Returns orders authorized on a card and not yet shipped. They don't prevent its removal, since the authorization remains. */
-export async function ordersOnCards(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
+export async function orderCardUses(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const { rows } = await reservedOrders(read, { customerId });
   return rows.map(({ cardId, number }) => ({
     cardId,

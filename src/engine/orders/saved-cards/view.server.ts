@@ -2,15 +2,15 @@ import { wineryDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
-import type { AccountLinks } from '../../identity/types.ts';
-import { validityOf } from './rules.ts';
+import type { AccountHooks } from '../../identity/types.ts';
+import { cardValidity } from './rules.ts';
 import { cardsOf } from './store.server.ts';
 import type { CardInView, SavedCard } from './types.ts';
 
 type ViewDependencies = {
   readonly database: Pick<Database, 'read'>;
   readonly clock: Clock;
-  readonly accountLinks: Pick<AccountLinks, 'cardUses'>;
+  readonly accountLinks: Pick<AccountHooks, 'cardUses'>;
 };
 
 /** Returns the customer's cards with what uses them, the default first, in two statements. */
@@ -24,13 +24,13 @@ export async function viewCards(
   ]);
   const today = wineryDate(clock.now());
   return cards.map((card) => ({
-    ...shownCard(card),
-    validity: validityOf(card, today),
+    ...withoutGatewayReference(card),
+    validity: cardValidity(card, today),
     uses: uses.filter(({ cardId }) => cardId === card.id),
   }));
 }
 
 /** Returns a card without its gateway reference. */
-export function shownCard({ reference: _r, fingerprint: _f, ...card }: SavedCard) {
+export function withoutGatewayReference({ reference: _r, fingerprint: _f, ...card }: SavedCard) {
   return card;
 }

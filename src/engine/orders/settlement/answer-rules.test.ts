@@ -4,7 +4,7 @@ import { cents } from '../../../core/money.ts';
 import type { AttemptFailureCode } from '../payments/types.ts';
 import type { OrderProgress } from '../types.ts';
 import { paymentRefusal, paymentResult, paymentStatus } from './answer-rules.ts';
-import { isInProgress } from './reconcile-rules.ts';
+import { isAttemptInProgress } from './reconcile-rules.ts';
 import type { PaymentRefusalCode } from './types.ts';
 
 const order: OrderProgress = {
@@ -90,7 +90,7 @@ it.each(Object.entries(codes))(
 it('an attempt is in progress for two timeouts, and not after it was answered', () => {
   const now = new Date('2026-11-20T20:00:00Z');
   const made = (millisecondsAgo: number, state: 'created' | 'unknown' = 'created') =>
-    isInProgress({ state, updatedAt: new Date(now.getTime() - millisecondsAgo) }, now, {
+    isAttemptInProgress({ state, updatedAt: new Date(now.getTime() - millisecondsAgo) }, now, {
       paymentTimeoutMilliseconds: 10_000,
     });
   expect([made(0), made(19_999), made(20_000), made(0, 'unknown')]).toEqual([true, true, false, false]);

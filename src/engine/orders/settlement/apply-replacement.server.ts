@@ -1,6 +1,6 @@
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { together } from '../../../platform/one-statement.server.ts';
+import { runInOneStatement } from '../../../platform/one-statement.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { endPaymentHold, holdForPayment } from '../payments/payment-hold.server.ts';
 import { payingAttempt, paymentStateOf, type Settlement } from '../payments/rules.ts';
@@ -8,15 +8,15 @@ import { changesOfAttempt } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 import { setPaymentState } from '../store.server.ts';
 import {
-  alarm,
   applySettlement,
+  attemptChanges,
   attemptsAfterChange,
-  audit,
-  changes,
+  auditPaymentChange,
   type FinalizeContext,
   type FinalizeOutcome,
+  raisePaymentAlarm,
   type SettlementOf,
-  write,
+  writeSettlement,
 } from './apply-settlement.server.ts';
 
 /**
@@ -54,10 +54,14 @@ async function replace(
   const standing = attempts.map((each) => (each.id === replaced?.id ? replaced : each));
   const after = attemptsAfterChange({ ...finalizing, attempts: standing }, settlement.change);
   const paymentState = paymentStateOf(after.attempts, true);
-  await write(tx, {
-    ...changes(tx, finalizing, settlement.change, settlement.events),
+  await writeSettlement(tx, {
+    ...attemptChanges(tx, finalizing, settlement.change, settlement.events),
     order: setPaymentState(tx, { orderId, paymentState, now }),
-    audit: audit(tx, finalizing, attempt.purpose === 'renew' ? 'payment.renewed' : 'payment.replaced'),
+    audit: auditPaymentChange(
+      tx,
+      finalizing,
+      attempt.purpose === 'renew' ? 'payment.renewed' : 'payment.replaced',
+    ),
   });
   await endPaymentHold(tx, dependencies, { orderId, now });
   dependencies.crashPoint?.('replace.before_commit');
@@ -77,7 +81,7 @@ async function supersede(
 ): Promise<PaymentAttempt | undefined> {
   if (held?.state !== 'authorized') return undefined;
   const change = { state: 'voiding', failureCode: 'renewed' } as const;
-  const written = await together(tx, {
+  const written = await runInOneStatement(tx, {
     held: changesOfAttempt(tx, { attemptId: held.id, from: 'authorized', change, events: [], now }).attempt,
   });
   invariant(written.held === 1, 'the hold that gives way is under our lock');
@@ -91,9 +95,9 @@ async function wait(
 ): Promise<FinalizeOutcome> {
   const { attempt } = finalizing;
   const isNews = settlement.change.state !== attempt.state;
-  await write(tx, {
-    ...changes(tx, finalizing, settlement.change, []),
-    audit: isNews ? audit(tx, finalizing, `payment.${settlement.change.state}`) : undefined,
+  await writeSettlement(tx, {
+    ...attemptChanges(tx, finalizing, settlement.change, []),
+    audit: isNews ? auditPaymentChange(tx, finalizing, `payment.${settlement.change.state}`) : undefined,
   });
   return {
     ...finalizing,
@@ -111,11 +115,11 @@ async function fail(
 ): Promise<FinalizeOutcome> {
   const { dependencies, order, attempt, mayReplace, now } = finalizing;
   const failureCode = settlement.change.failureCode ?? 'generic_decline';
-  if (failureCode === 'gateway_refused') alarm(finalizing, failureCode);
+  if (failureCode === 'gateway_refused') raisePaymentAlarm(finalizing, failureCode);
   const wasAsked = failureCode !== 'interrupted' && failureCode !== 'gateway_away';
-  await write(tx, {
-    ...changes(tx, finalizing, settlement.change, settlement.events),
-    audit: audit(tx, finalizing, 'payment.failed', { code: failureCode }),
+  await writeSettlement(tx, {
+    ...attemptChanges(tx, finalizing, settlement.change, settlement.events),
+    audit: auditPaymentChange(tx, finalizing, 'payment.failed', { code: failureCode }),
   });
   if (attempt.purpose === 'renew' && wasAsked && mayReplace) {
     await holdForPayment(tx, dependencies, { orderId: order.orderId, now });
@@ -136,11 +140,11 @@ async function voidAttempt(
 ): Promise<FinalizeOutcome> {
   const { dependencies, order, attempt, now } = finalizing;
   const { failureCode, wasApproved } = settlement;
-  if (failureCode === 'amount_mismatch') alarm(finalizing, failureCode);
+  if (failureCode === 'amount_mismatch') raisePaymentAlarm(finalizing, failureCode);
   const isNews = attempt.state !== 'voiding';
-  await write(tx, {
-    ...changes(tx, finalizing, settlement.change, []),
-    audit: isNews ? audit(tx, finalizing, 'payment.given_up', { code: failureCode }) : undefined,
+  await writeSettlement(tx, {
+    ...attemptChanges(tx, finalizing, settlement.change, []),
+    audit: isNews ? auditPaymentChange(tx, finalizing, 'payment.given_up', { code: failureCode }) : undefined,
   });
   if (wasApproved && attempt.purpose === 'replace') {
     await enqueueNotice(tx, dependencies.jobs, {

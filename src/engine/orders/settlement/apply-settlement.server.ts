@@ -1,20 +1,20 @@
 import { InvariantError, invariant, unreachable } from '../../../core/invariant.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { together } from '../../../platform/one-statement.server.ts';
-import type { Change } from '../../../platform/prepared.server.ts';
-import { extend } from '../../inventory/index.server.ts';
+import { runInOneStatement } from '../../../platform/one-statement.server.ts';
+import type { PendingChange } from '../../../platform/prepared.server.ts';
+import { extendStockHold } from '../../inventory/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { orderKinds } from '../drafts/kind-table.ts';
 import { setCompleting } from '../drafts/store.server.ts';
 import type { Draft, OrderDependencies } from '../drafts/types.ts';
 import { holdForPayment } from '../payments/payment-hold.server.ts';
-import { challengeMinutes, paymentStateOf, type Settlement } from '../payments/rules.ts';
+import { bankChallengeMinutes, paymentStateOf, type Settlement } from '../payments/rules.ts';
 import { changesOfAttempt } from '../payments/store.server.ts';
 import type {
+  AnswerMismatch,
   AttemptChange,
   AttemptFailureCode,
-  Contradiction,
   PaymentAttempt,
   PaymentEvent,
 } from '../payments/types.ts';
@@ -89,7 +89,7 @@ async function pay(
   const after = attemptsAfterChange(finalizing, settlement.change);
   const placed = await placeHeldOrder(tx, finalizing, {
     paymentState: paymentStateOf(after.attempts, true),
-    changes: changes(tx, finalizing, settlement.change, settlement.events),
+    changes: attemptChanges(tx, finalizing, settlement.change, settlement.events),
   });
   if (!placed) {
     const { providerReference, card } = settlement.change;
@@ -141,21 +141,21 @@ async function wait(
   const isUnknown = settlement.change.state === 'unknown';
   const ageMilliseconds = now.getTime() - attempt.createdAt.getTime();
   if (isUnknown && ageMilliseconds < longestUnknownHours * 3_600_000) {
-    await extend(tx, { draftId: draft.id, expiresAt: later(now, configuration.holdTtlSeconds) });
+    await extendStockHold(tx, { draftId: draft.id, expiresAt: later(now, configuration.holdTtlSeconds) });
   }
   const paymentState = paymentStateOf(after.attempts, false);
   const until = isUnknown
     ? later(now, configuration.holdTtlSeconds)
-    : later(attempt.createdAt, challengeMinutes * 60);
+    : later(attempt.createdAt, bankChallengeMinutes * 60);
   const { orderId } = order;
-  await write(tx, {
-    ...changes(tx, finalizing, settlement.change, []),
+  await writeSettlement(tx, {
+    ...attemptChanges(tx, finalizing, settlement.change, []),
     order: setPaymentState(tx, { orderId, paymentState, now }),
     draft: setCompleting(tx, { draftId: draft.id, orderId, until, now }),
     audit:
       settlement.change.state === attempt.state
         ? undefined
-        : audit(tx, finalizing, `payment.${paymentState}`),
+        : auditPaymentChange(tx, finalizing, `payment.${paymentState}`),
   });
   if (isUnknown && attempt.state !== 'unknown') {
     await jobs.enqueue(tx, 'reconcile-payments', {}, { singletonKey: 'soon', startAfter: later(now, 5) });
@@ -169,12 +169,12 @@ async function fail(
   settlement: SettlementOf<'fail'>,
 ): Promise<FinalizeOutcome> {
   const failureCode = settlement.change.failureCode ?? 'generic_decline';
-  if (failureCode === 'gateway_refused') alarm(finalizing, failureCode);
+  if (failureCode === 'gateway_refused') raisePaymentAlarm(finalizing, failureCode);
   if (failureCode === 'unusable_card') warnOfCard(finalizing, failureCode);
   const order = await release(tx, finalizing, failureCode);
-  await write(tx, {
-    ...changes(tx, finalizing, settlement.change, settlement.events),
-    audit: audit(tx, finalizing, 'payment.failed', { code: failureCode }),
+  await writeSettlement(tx, {
+    ...attemptChanges(tx, finalizing, settlement.change, settlement.events),
+    audit: auditPaymentChange(tx, finalizing, 'payment.failed', { code: failureCode }),
   });
   finalizing.dependencies.crashPoint?.('release.before_commit');
   return { ...attemptsAfterChange(finalizing, settlement.change), kind: 'fail', order, isReleased: true };
@@ -188,12 +188,13 @@ async function voidAttempt(
 ): Promise<FinalizeOutcome> {
   const { attempt } = finalizing;
   const { failureCode, wasApproved } = settlement;
-  if (failureCode === 'amount_mismatch' || failureCode === 'not_needed') alarm(finalizing, failureCode);
+  if (failureCode === 'amount_mismatch' || failureCode === 'not_needed')
+    raisePaymentAlarm(finalizing, failureCode);
   const order = await release(tx, finalizing, failureCode);
   const isNews = attempt.state !== 'voiding';
-  await write(tx, {
-    ...changes(tx, finalizing, settlement.change, []),
-    audit: isNews ? audit(tx, finalizing, 'payment.given_up', { code: failureCode }) : undefined,
+  await writeSettlement(tx, {
+    ...attemptChanges(tx, finalizing, settlement.change, []),
+    audit: isNews ? auditPaymentChange(tx, finalizing, 'payment.given_up', { code: failureCode }) : undefined,
   });
   if (wasApproved) await apologize(tx, finalizing, failureCode);
   finalizing.dependencies.crashPoint?.('release.before_commit');
@@ -214,10 +215,10 @@ async function record(
     await holdForPayment(tx, finalizing.dependencies, { orderId: order.orderId, now });
   }
   const paymentState = paymentStateOf(after.attempts, isPlaced);
-  await write(tx, {
+  await writeSettlement(tx, {
     order: setPaymentState(tx, { orderId: order.orderId, paymentState, now }),
-    ...changes(tx, finalizing, settlement.change, settlement.events),
-    audit: audit(tx, finalizing, `payment.${settlement.change.state}`),
+    ...attemptChanges(tx, finalizing, settlement.change, settlement.events),
+    audit: auditPaymentChange(tx, finalizing, `payment.${settlement.change.state}`),
   });
   return { ...after, kind: 'record', order: { ...order, paymentState }, isReleased: false };
 }
@@ -233,7 +234,7 @@ async function release(
   const { orderId } = order;
   const keepsStock = orderKinds[draft.kind].keepsStockAfterDecline;
   await releaseOrder(tx, { draftId: draft.id, keepsStock, order, tenders, now });
-  const written = await together(tx, {
+  const written = await runInOneStatement(tx, {
     order: markPaymentFailed(tx, { orderId, failureCode, now }),
     draft: setCompleting(tx, { draftId: draft.id, orderId, until: undefined, now }),
   });
@@ -261,7 +262,7 @@ async function apologize(
   });
 }
 
-export function changes(
+export function attemptChanges(
   tx: Transaction,
   { attempt, now }: FinalizeContext,
   changed: AttemptChange,
@@ -270,32 +271,32 @@ export function changes(
   return changesOfAttempt(tx, { attemptId: attempt.id, from: attempt.state, change: changed, events, now });
 }
 
-export async function write(
+export async function writeSettlement(
   tx: Transaction,
-  written: ReturnType<typeof changes> & {
-    readonly order?: Change;
-    readonly draft?: Change;
-    readonly audit: Change | undefined;
+  written: ReturnType<typeof attemptChanges> & {
+    readonly order?: PendingChange;
+    readonly draft?: PendingChange;
+    readonly audit: PendingChange | undefined;
   },
 ): Promise<void> {
-  const { attempt } = await together(tx, written);
+  const { attempt } = await runInOneStatement(tx, written);
   invariant(attempt === 1, 'an attempt is under our lock as it was decided on');
 }
 
-export function audit(
+export function auditPaymentChange(
   tx: Transaction,
   { order, attempt, requestId, now }: FinalizeContext,
   action: string,
   data: Readonly<Record<string, string>> = {},
-): Change {
+): PendingChange {
   const subject = { subjectType: 'payment', subjectId: attempt.id } as const;
   const facts = { orderId: order.orderId, ...data };
   return recordAudit(tx, { at: now, actor: 'system', action, ...subject, data: facts, requestId });
 }
 
-export function alarm(
+export function raisePaymentAlarm(
   { dependencies, order, attempt }: FinalizeContext,
-  code: AttemptFailureCode | Contradiction,
+  code: AttemptFailureCode | AnswerMismatch,
 ): void {
   const { orderId } = order;
   dependencies.log.error('payment needs manual review', { code, orderId, attemptId: attempt.id });

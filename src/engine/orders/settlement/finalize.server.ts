@@ -5,14 +5,14 @@ import { inOneRoundTrip, type Transaction } from '../../../platform/database.ser
 import { isBusy } from '../../../platform/outage.server.ts';
 import { lockDraftOfOrder, orderWithAttempts } from '../drafts/store.server.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
-import { mayReplace } from '../payments/renewal-rules.ts';
-import { challengeMinutes, decideSettlement, payingAttempt } from '../payments/rules.ts';
-import { openRequestsOf } from '../payments/store.server.ts';
+import { mayReplaceHold } from '../payments/renewal-rules.ts';
+import { bankChallengeMinutes, decideSettlement, payingAttempt } from '../payments/rules.ts';
+import { openRequestsOfAttempt } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 import { tendersOfOrder } from '../store.server.ts';
 import { paymentStatus } from './answer-rules.ts';
 import { applyReplacement } from './apply-replacement.server.ts';
-import { alarm, applySettlement, type FinalizeContext } from './apply-settlement.server.ts';
+import { applySettlement, type FinalizeContext, raisePaymentAlarm } from './apply-settlement.server.ts';
 import type { CheckoutPayment } from './types.ts';
 import { voidAtGateway } from './void-at-gateway.server.ts';
 
@@ -31,7 +31,7 @@ export type FinalizeRequest = {
  * on the previous state, all in one transaction under the draft's lock, so a second call finds the work done and returns the same answer.
  * Money that must not stay is voided right after (F21).
  */
-export async function finalize(
+export async function finalizePayment(
   dependencies: OrderDependencies,
   request: FinalizeRequest,
 ): Promise<CheckoutPayment> {
@@ -49,12 +49,12 @@ export async function finalize(
  * Finalizes, or reports `processing` while others keep the order locked: the bank has answered, so the order is not reported as failed.
  * The reconciler finishes it.
  */
-export async function finalizeOrWait(
+export async function finalizeOrReportProcessing(
   dependencies: OrderDependencies,
   request: FinalizeRequest,
 ): Promise<CheckoutPayment> {
   try {
-    return await finalize(dependencies, request);
+    return await finalizePayment(dependencies, request);
   } catch (error) {
     if (!isBusy(error)) throw error;
     const { orderId, attemptId, requestId } = request;
@@ -72,7 +72,7 @@ async function finalizeOnce(
   const done = await dependencies.database.transaction(async (tx) => {
     const finalizing = await load(tx, dependencies, request, now);
     const { attempt, orderWaits, mayReplace } = finalizing;
-    const isOverdue = now.getTime() - attempt.createdAt.getTime() >= challengeMinutes * 60_000;
+    const isOverdue = now.getTime() - attempt.createdAt.getTime() >= bankChallengeMinutes * 60_000;
     const givesUpChallenge = isOverdue || request.givesUpChallenge === true;
     const settlement = decideSettlement(
       attempt,
@@ -80,7 +80,7 @@ async function finalizeOnce(
       request.answer,
     );
     if ('contradiction' in settlement && settlement.contradiction) {
-      alarm(finalizing, settlement.contradiction);
+      raisePaymentAlarm(finalizing, settlement.contradiction);
     }
     const apply = attempt.purpose === 'place' ? applySettlement : applyReplacement;
     return apply(tx, finalizing, settlement);
@@ -109,7 +109,8 @@ async function load(
   const tenders = attempt.amountCents === order.totalCents ? [] : await tendersOfOrder(tx, orderId);
   const orderWaits = order.state === 'awaiting_payment' && attempt.n === order.preparation;
   const paying = attempt.purpose === 'place' ? undefined : payingAttempt(attempts);
-  const isWanted = paying !== undefined && mayReplace(order, attempts, await openRequestsOf(tx, paying.id));
+  const isWanted =
+    paying !== undefined && mayReplaceHold(order, attempts, await openRequestsOfAttempt(tx, paying.id));
   return {
     ...{ dependencies, draft, order, attempt, attempts, tenders, orderWaits, requestId, now },
     mayReplace: isWanted,

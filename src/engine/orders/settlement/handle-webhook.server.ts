@@ -2,13 +2,13 @@ import { isUuid, type PaymentAttemptId } from '../../../core/ids.ts';
 import type { DisputeStatus, WebhookEvent } from '../../../integrations/payment/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
-import { alarmAfterTries, nextTryAt, setAsideAfterDays } from '../payments/inbox-rules.ts';
-import { closeWebhook, findWebhook, parkWebhook } from '../payments/inbox-store.server.ts';
+import { giveUpWebhookDays, nextWebhookTryAt, webhookAlarmTries } from '../payments/inbox-rules.ts';
+import { closeWebhook, findWebhook, postponeWebhook } from '../payments/inbox-store.server.ts';
 import { recordDispute } from '../payments/record-dispute.server.ts';
 import { recordRefund } from '../payments/record-refund.server.ts';
 import { findAttempt } from '../payments/store.server.ts';
 import type { HandleWebhookJob, PaymentAttempt, StoredWebhook } from '../payments/types.ts';
-import { finalize } from './finalize.server.ts';
+import { finalizePayment } from './finalize.server.ts';
 
 /**
  * Handles one stored event: looks up the payment at the gateway and finalizes with that, so that repeated, late and unordered events have
@@ -35,7 +35,7 @@ export async function handleWebhook(dependencies: OrderDependencies, job: Handle
     // The call that created it may be about to ask the bank. If its process died, the reconciler closes it.
     const isOnlyOpened = answer.kind === 'payment' && answer.payment.status === 'unconfirmed';
     if (!isOnlyOpened) {
-      await finalize(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });
+      await finalizePayment(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });
     }
   }
   // Nearly every event is about the payment itself, which finalize has handled.
@@ -54,12 +54,12 @@ async function park(
   const job: HandleWebhookJob = { provider, eventId };
   const tries = triedBefore + 1;
   const ageDays = (now.getTime() - receivedAt.getTime()) / 86_400_000;
-  if (tries === alarmAfterTries || ageDays >= setAsideAfterDays)
+  if (tries === webhookAlarmTries || ageDays >= giveUpWebhookDays)
     log.error('gateway event for an unknown payment', job);
-  if (ageDays >= setAsideAfterDays) return closeWebhook(database.read, job, 'given_up', now);
-  const nextTry = nextTryAt(tries, now);
+  if (ageDays >= giveUpWebhookDays) return closeWebhook(database.read, job, 'given_up', now);
+  const nextTry = nextWebhookTryAt(tries, now);
   await database.transaction(async (tx) => {
-    await parkWebhook(tx, job, { tries, nextTryAt: nextTry });
+    await postponeWebhook(tx, job, { tries, nextTryAt: nextTry });
     await jobs.enqueue(tx, 'handle-webhook', job, { startAfter: nextTry });
   });
 }

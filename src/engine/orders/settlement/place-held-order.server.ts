@@ -1,9 +1,9 @@
 import { invariant } from '../../../core/invariant.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
-import { together } from '../../../platform/one-statement.server.ts';
-import type { Change } from '../../../platform/prepared.server.ts';
-import { consume, hold, prepareConsume } from '../../inventory/index.server.ts';
+import { runInOneStatement } from '../../../platform/one-statement.server.ts';
+import type { PendingChange } from '../../../platform/prepared.server.ts';
+import { consumeStockHold, holdStock, prepareConsume } from '../../inventory/index.server.ts';
 import type { Demand } from '../../inventory/types.ts';
 import { postReserve } from '../../ledger/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
@@ -14,7 +14,7 @@ import { reserveCause, tendersByAccount } from './tender-rules.ts';
 import type { PlacedOrderFacts } from './types.ts';
 
 /** The statements of the payment; empty when no card pays (I-31). */
-type AttemptChanges = { readonly attempt?: Change; readonly events?: Change | undefined };
+type AttemptChanges = { readonly attempt?: PendingChange; readonly events?: PendingChange | undefined };
 
 /**
  * Places a paid order in one transaction: allocates its stock, spends its gift cards, numbers it, removes its items from the cart,
@@ -47,7 +47,7 @@ export async function placeHeldOrder(
   const { paymentState } = paid;
   const subject = { subjectType: 'order', subjectId: orderId } as const;
   const audited = { at: now, actor: 'system', action: 'order.placed', data: { number } } as const;
-  const changed = together(tx, {
+  const changed = runInOneStatement(tx, {
     ...consuming.changes,
     ...paid.changes,
     order: markPlaced(tx, { orderId, number, paymentState, now }),
@@ -77,13 +77,13 @@ export async function placeHeldOrder(
 /** Takes stock of released holds again and allocates it, if it is still available. */
 async function allocateAgain(
   tx: Transaction,
-  claimed: Parameters<typeof consume>[1],
+  claimed: Parameters<typeof consumeStockHold>[1],
   demands: readonly Demand[],
 ): Promise<boolean> {
   const { draftId, now } = claimed;
   if (demands.length === 0) return true;
-  const held = await hold(tx, { draftId, demands, expiresAt: now, now });
-  return held.kind === 'held' && (await consume(tx, claimed)).kind === 'consumed';
+  const held = await holdStock(tx, { draftId, demands, expiresAt: now, now });
+  return held.kind === 'held' && (await consumeStockHold(tx, claimed)).kind === 'consumed';
 }
 
 function demandsOfItems(items: Awaited<ReturnType<typeof itemsOfOrder>>): Demand[] {

@@ -5,7 +5,7 @@ import type { PaymentAttempt } from '../payments/types.ts';
  * Returns whether a process may still be calling the gateway for this attempt. An attempt that stays `created` for two timeouts was left
  * by a dead process; closing it earlier could race with its own call.
  */
-export function isInProgress(
+export function isAttemptInProgress(
   attempt: Pick<PaymentAttempt, 'state' | 'updatedAt'>,
   now: Date,
   configuration: Pick<OrderDependencies['configuration'], 'paymentTimeoutMilliseconds'>,

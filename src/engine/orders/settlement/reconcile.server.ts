@@ -1,25 +1,25 @@
 import type { OrderDependencies } from '../drafts/types.ts';
 import { unsettledAttempts } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
-import { finalize } from './finalize.server.ts';
+import { finalizePayment } from './finalize.server.ts';
 import { lookUpPayment } from './look-up-payment.server.ts';
-import { isInProgress } from './reconcile-rules.ts';
+import { isAttemptInProgress } from './reconcile-rules.ts';
 import { voidAtGateway } from './void-at-gateway.server.ts';
 
 const portion = 200;
 const atOnce = 4;
 
-export type Reconciled = { readonly settled: number; readonly failed: number };
+export type ReconciledCounts = { readonly settled: number; readonly failed: number };
 
 /**
  * Looks up every attempt whose outcome is open and finalizes it, voids attempts that were given up, and expires old challenges (blueprint
  * §5.10, F17, F21). Safe to run twice at once, since finalize decides under its lock. A failing attempt does not block the others.
  */
-export async function reconcilePayments(dependencies: OrderDependencies): Promise<Reconciled> {
+export async function reconcilePayments(dependencies: OrderDependencies): Promise<ReconciledCounts> {
   const { database, clock, configuration, log } = dependencies;
   const now = clock.now();
   const open = await unsettledAttempts(database.read, { untouchedSince: now, limit: portion });
-  const waiting = open.filter((attempt) => !isInProgress(attempt, now, configuration));
+  const waiting = open.filter((attempt) => !isAttemptInProgress(attempt, now, configuration));
   let failed = 0;
   const settleNext = async (): Promise<void> => {
     for (let attempt = waiting.shift(); attempt; attempt = waiting.shift()) {
@@ -42,5 +42,5 @@ async function settle(dependencies: OrderDependencies, attempt: PaymentAttempt):
     attempt.state === 'voiding'
       ? await voidAtGateway(dependencies, attempt)
       : await lookUpPayment(dependencies.payments, attempt);
-  await finalize(dependencies, { orderId, attemptId, answer });
+  await finalizePayment(dependencies, { orderId, attemptId, answer });
 }

@@ -1,12 +1,12 @@
 import type { DraftId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { announceScarcity } from '../../catalog/index.server.ts';
+import { invalidatePagesIfScarce } from '../../catalog/index.server.ts';
 import { returnShares } from '../../compliance/limits/index.server.ts';
-import { release } from '../../inventory/index.server.ts';
+import { releaseStockHold } from '../../inventory/index.server.ts';
 import { resourcesOf } from '../../inventory/rules.ts';
 import { voidReserve } from '../../ledger/index.server.ts';
-import { returnRedemption } from '../../pricing/promotions/index.server.ts';
+import { returnCouponRedemption } from '../../pricing/promotions/index.server.ts';
 import { itemsOfOrder } from '../store.server.ts';
 import type { OrderProgress, OrderTender } from '../types.ts';
 import { reserveCause, tendersByAccount } from './tender-rules.ts';
@@ -25,10 +25,10 @@ export async function releaseOrder(
 ): Promise<void> {
   const { draftId, keepsStock, order, tenders, now } = released;
   await returnShares(tx, order.orderId);
-  if (order.couponCode !== undefined) await returnRedemption(tx, { orderId: order.orderId, now });
-  if (!keepsStock && (await release(tx, { draftId, now })) > 0) {
+  if (order.couponCode !== undefined) await returnCouponRedemption(tx, { orderId: order.orderId, now });
+  if (!keepsStock && (await releaseStockHold(tx, { draftId, now })) > 0) {
     const items = await itemsOfOrder(tx, order.orderId);
-    await announceScarcity(tx, resourcesOf(items.flatMap(({ demands }) => demands)));
+    await invalidatePagesIfScarce(tx, resourcesOf(items.flatMap(({ demands }) => demands)));
   }
   for (const { ledgerAccountId } of tendersByAccount(tenders)) {
     const voided = await voidReserve(tx, {

@@ -1,8 +1,8 @@
 import type { OrderDependencies } from '../drafts/types.ts';
-import { openWebhooks } from '../payments/inbox-store.server.ts';
+import { dueWebhooks } from '../payments/inbox-store.server.ts';
 import { retryRequests } from '../payments/retry-requests.server.ts';
 import { handleWebhook } from './handle-webhook.server.ts';
-import { type Reconciled, reconcilePayments } from './reconcile.server.ts';
+import { type ReconciledCounts, reconcilePayments } from './reconcile.server.ts';
 
 const portion = 200;
 /** An event open this long after it was due has lost its job. */
@@ -12,7 +12,7 @@ const lostAfterMinutes = 5;
  * Settles everything left open between shop and gateway: attempts, captures, voids and refunds without an answer, and events without a
  * job. Safe to run twice at once.
  */
-export async function settleOpenPayments(dependencies: OrderDependencies): Promise<Reconciled> {
+export async function settleOpenPayments(dependencies: OrderDependencies): Promise<ReconciledCounts> {
   const reconciled = await reconcilePayments(dependencies);
   await retryRequests(dependencies);
   await handleLostWebhooks(dependencies);
@@ -22,7 +22,7 @@ export async function settleOpenPayments(dependencies: OrderDependencies): Promi
 async function handleLostWebhooks(dependencies: OrderDependencies): Promise<void> {
   const { database, clock, log } = dependencies;
   const dueUntil = new Date(clock.now().getTime() - lostAfterMinutes * 60_000);
-  for (const job of await openWebhooks(database.read, { dueUntil, limit: portion })) {
+  for (const job of await dueWebhooks(database.read, { dueUntil, limit: portion })) {
     try {
       await handleWebhook(dependencies, job);
     } catch (error) {

@@ -85,11 +85,11 @@ export type PurchaseEffects = {
 export type RefundedUnits = {
   readonly orderId: OrderId;
   readonly units: readonly RefundUnits[];
-  readonly named: NamedCard | undefined;
+  readonly named: OrderedGiftCard | undefined;
 };
 
 /** One gift card of an order. `onlyUnsent` is set for its buyer, who can't cancel it once it was sent. */
-export type NamedCard = { readonly id: GiftCardId; readonly onlyUnsent?: true };
+export type OrderedGiftCard = { readonly id: GiftCardId; readonly onlyUnsent?: true };
 
 export type ReclaimPurchase = (by: {
   readonly actor: AuditActor;

@@ -4,11 +4,11 @@ const hyphens = /[\u2010-\u2015\u2212]/g;
 const codePattern = /^[A-Z0-9][A-Z0-9-]{2,31}$/;
 
 /** The most characters of a text that is read as a code. */
-export const longestEnteredCode = 100;
+export const maxEnteredCodeLength = 100;
 
 /** Returns a code as it is stored, from any case and spacing. Undefined if the text cannot be a code. */
 export function normalizeCode(entered: string): string | undefined {
-  if (entered.length > longestEnteredCode) return undefined;
+  if (entered.length > maxEnteredCodeLength) return undefined;
   const code = entered.normalize('NFKC').replace(spaces, '').replace(hyphens, '-').toUpperCase();
   return codePattern.test(code) ? code : undefined;
 }

@@ -1,19 +1,26 @@
 import { z } from 'zod';
 import { zeroCents } from '../../../core/money.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
-import { centsFrom, choiceOf, dayShape, lineOf, shareOf, wholeNumber } from '../../../platform/shapes.ts';
+import {
+  centsShape,
+  choiceShape,
+  dayShape,
+  lineShape,
+  shareShape,
+  wholeNumberShape,
+} from '../../../platform/shapes.ts';
 import { normalizeCode } from './code-rules.ts';
 import type { Coupon, NewCoupon } from './types.ts';
 
 const benefitShape = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('percentage'),
-    rate: shareOf(6_000).describe('Hundredths of a percent.'),
+    rate: shareShape(6_000).describe('Hundredths of a percent.'),
   }),
-  z.strictObject({ kind: z.literal('amount'), amountCents: centsFrom(1) }),
+  z.strictObject({ kind: z.literal('amount'), amountCents: centsShape(1) }),
   z.strictObject({
     kind: z.literal('shipping'),
-    priceCents: centsFrom(0).describe('Price of ground shipping.'),
+    priceCents: centsShape(0).describe('Price of ground shipping.'),
   }),
 ]);
 
@@ -24,24 +31,24 @@ export const couponShape = z
       .string()
       .refine((code) => normalizeCode(code) === code, 'must be 3 to 32 capital letters, digits or hyphens')
       .describe('Once created, this code can’t be reused for another offer.'),
-    title: lineOf(120).describe('Reason shown to customers.'),
+    title: lineShape(120).describe('Reason shown to customers.'),
     benefit: benefitShape,
     startsOn: dayShape.optional().describe('First day.'),
     endsOn: dayShape.optional().describe('Last day.'),
-    minimumCents: centsFrom(0).default(zeroCents),
-    minimumBottles: wholeNumber(0, 1_000).default(0),
-    maximumBottles: wholeNumber(1, 1_000).optional(),
+    minimumCents: centsShape(0).default(zeroCents),
+    minimumBottles: wholeNumberShape(0, 1_000).default(0),
+    maximumBottles: wholeNumberShape(1, 1_000).optional(),
     firstOrderOnly: z.boolean().default(false),
-    members: choiceOf(['any', 'club', 'plus']).optional().describe('Limited to these members.'),
+    members: choiceShape(['any', 'club', 'plus']).optional().describe('Limited to these members.'),
     excludedKinds: z
       .array(
-        choiceOf(['wine', 'bundle', 'goods', 'service', 'gift_card', 'gift_membership', 'plus', 'visit']),
+        choiceShape(['wine', 'bundle', 'goods', 'service', 'gift_card', 'gift_membership', 'plus', 'visit']),
       )
       .default([])
       .describe('Items it doesn’t apply to.'),
-    excludedStyles: z.array(choiceOf(['red', 'white', 'rosé', 'sparkling', 'dessert'])).default([]),
-    customerLimit: wholeNumber(1, 1_000).optional().describe('Maximum uses per customer.'),
-    totalLimit: wholeNumber(1, 1_000_000).optional().describe('Maximum total uses.'),
+    excludedStyles: z.array(choiceShape(['red', 'white', 'rosé', 'sparkling', 'dessert'])).default([]),
+    customerLimit: wholeNumberShape(1, 1_000).optional().describe('Maximum uses per customer.'),
+    totalLimit: wholeNumberShape(1, 1_000_000).optional().describe('Maximum total uses.'),
   })
   .superRefine((coupon, { addIssue }) => {
     if (coupon.startsOn && coupon.endsOn && coupon.endsOn < coupon.startsOn) {
@@ -61,12 +68,12 @@ export function newCouponOf(definition: CouponDefinition): NewCoupon {
 }
 
 /** Returns a code as a winery writes it. */
-export function definitionOf({ id: _, customerId: _c, ...coupon }: Coupon): CouponDefinition {
+export function couponDefinitionOf({ id: _, customerId: _c, ...coupon }: Coupon): CouponDefinition {
   return withoutNulls(coupon) as CouponDefinition;
 }
 
 /** Returns what can't change once a code exists; its days are changed by ending it. */
-export function termsOf(definition: CouponDefinition): unknown {
+export function fixedCouponTerms(definition: CouponDefinition): unknown {
   const { startsOn: _, endsOn: _e, ...terms } = definition;
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
 }

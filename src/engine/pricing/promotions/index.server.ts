@@ -3,5 +3,11 @@
  * one is worth now; checkout redeems it with its order and returns it if the order fails (I-41).
  */
 export { couponsAsSaved, endCoupon, issueCoupon, saveCoupon } from './keep-coupon.server.ts';
-export { limitGuesses, watchGuesses } from './limit-guesses.server.ts';
-export { findCoupon, findCouponViolations, lockCoupon, redeem, returnRedemption } from './store.server.ts';
+export { limitCouponGuesses, monitorCouponGuesses } from './limit-guesses.server.ts';
+export {
+  findCoupon,
+  findCouponViolations,
+  lockCoupon,
+  redeemCoupon,
+  returnCouponRedemption,
+} from './store.server.ts';

@@ -9,10 +9,10 @@ import { readShape } from '../../../platform/shapes.ts';
 import { normalizeCode } from './code-rules.ts';
 import {
   type CouponDefinition,
+  couponDefinitionOf,
   couponShape,
-  definitionOf,
+  fixedCouponTerms,
   newCouponOf,
-  termsOf,
 } from './definition-rules.ts';
 import { couponProblem } from './rules.ts';
 import { insertCoupon, lockCoupon, setCouponEnd, sharedCoupons } from './store.server.ts';
@@ -58,7 +58,8 @@ export async function saveCoupon(
     return issued.ok ? ok('created') : issued;
   }
   const isSame =
-    before.customerId === undefined && isDeepStrictEqual(termsOf(definitionOf(before)), termsOf(read.value));
+    before.customerId === undefined &&
+    isDeepStrictEqual(fixedCouponTerms(couponDefinitionOf(before)), fixedCouponTerms(read.value));
   if (isSame) return ok('unchanged');
   const sentence = `${code} already exists with different terms, which can’t be changed. End it and use another code.`;
   return refused({ code: 'COUPON_EXISTS', field: 'code', sentence });
@@ -66,7 +67,7 @@ export async function saveCoupon(
 
 /** Returns all codes that every customer can use, as a winery writes them, the oldest first. */
 export async function couponsAsSaved(read: Transaction): Promise<CouponDefinition[]> {
-  return (await sharedCoupons(read)).map(definitionOf);
+  return (await sharedCoupons(read)).map(couponDefinitionOf);
 }
 
 type EndedCoupon = { readonly code: string; readonly endsOn: CivilDate };

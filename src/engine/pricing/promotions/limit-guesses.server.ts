@@ -2,7 +2,7 @@ import type { Refusal } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
-import { alarmAbove, clientKey, formatWait, takeTokens } from '../../../platform/rate-limit.server.ts';
+import { clientKey, countAndAlarm, formatWaitTime, takeTokens } from '../../../platform/rate-limit.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 
 /** The limits of attempts at codes: more than a customer needs, far fewer than guessing needs. */
@@ -18,7 +18,7 @@ const usualMistakes = { bucket: 'coupon-mistakes', limit: 200, windowSeconds: 36
  * Counts one attempt at a code for the visitor's address and for the cart. Returns a refusal after too many.
  * @param guess.cart the customer, or a guest's cart.
  */
-export async function limitGuesses(
+export async function limitCouponGuesses(
   shop: { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'keyedHash'> },
   guess: { readonly clientAddress: string; readonly cart: string; readonly now: Date },
 ): Promise<Refusal<'RATE_LIMIT'> | undefined> {
@@ -26,12 +26,12 @@ export async function limitGuesses(
   const requests = limits.map((each) => ({ ...each, key: keys[each.bucket], now: guess.now }));
   const answer = await takeTokens(shop, requests);
   if (answer.allowed) return undefined;
-  const sentence = `Too many promo codes in a short time. Please wait ${formatWait(answer.retryAfterSeconds)} and try again.`;
+  const sentence = `Too many promo codes in a short time. Please wait ${formatWaitTime(answer.retryAfterSeconds)} and try again.`;
   return { code: 'RATE_LIMIT', sentence, field: 'coupon' };
 }
 
 /** Counts a refusal if the code does not exist, and raises one alarm per hour with unusually many. */
-export async function watchGuesses(
+export async function monitorCouponGuesses(
   shop: {
     readonly database: Pick<Database, 'read' | 'transaction'>;
     readonly seal: Pick<Seal, 'keyedHash'>;
@@ -41,7 +41,7 @@ export async function watchGuesses(
   now: Date,
 ): Promise<void> {
   if (!refusals.some(({ code }) => code === 'COUPON_UNKNOWN')) return;
-  await alarmAbove(shop, { ...usualMistakes, key: 'all', now }, async (wrong) => {
+  await countAndAlarm(shop, { ...usualMistakes, key: 'all', now }, async (wrong) => {
     shop.log.error('promo code guessing attack', { count: wrong });
     const subject = { subjectType: 'house', subjectId: 'promo codes' } as const;
     await shop.database.transaction(async (tx) => {

@@ -8,8 +8,14 @@ import type { CustomerId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import { alarmsSince } from '../../../platform/audit.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
-import { endCoupon, findCoupon, issueCoupon, limitGuesses, watchGuesses } from './index.server.ts';
-import { couponUnknown } from './rules.ts';
+import {
+  endCoupon,
+  findCoupon,
+  issueCoupon,
+  limitCouponGuesses,
+  monitorCouponGuesses,
+} from './index.server.ts';
+import { couponNotFound } from './rules.ts';
 import { coupon } from './testing.ts';
 import type { CouponUser, NewCoupon } from './types.ts';
 
@@ -125,7 +131,7 @@ test('stores the customer of a voucher', async () => {
 test('limits guesses to twelve in ten minutes per cart and sixty an hour per address', async () => {
   const deps = { database: shop.database, seal: testSeal };
   const guess = (cart: string, clientAddress = '192.0.2.1') =>
-    limitGuesses(deps, { cart, clientAddress, now: clock.now() });
+    limitCouponGuesses(deps, { cart, clientAddress, now: clock.now() });
   for (let n = 0; n < 12; n += 1) expect(await guess('a')).toBeUndefined();
   expect(await guess('a')).toMatchObject({ code: 'RATE_LIMIT', field: 'coupon' });
   expect(await guess('b')).toBeUndefined();
@@ -140,16 +146,16 @@ test("raises one alarm an hour for everybody's wrong codes and blocks nobody", a
   const raised: unknown[] = [];
   const log = { ...createLog('silent'), error: (message: string) => raised.push(message) };
   const deps = { database: shop.database, seal: testSeal, log };
-  const wrong = () => watchGuesses(deps, [couponUnknown()], clock.now());
+  const wrong = () => monitorCouponGuesses(deps, [couponNotFound()], clock.now());
   const alarms = async () =>
     (await alarmsSince(shop.database.read, new Date(0))).filter(({ action }) => action === 'coupon.guessed');
-  await watchGuesses(deps, [{ code: 'RATE_LIMIT', sentence: '' }], clock.now());
+  await monitorCouponGuesses(deps, [{ code: 'RATE_LIMIT', sentence: '' }], clock.now());
   for (let n = 0; n < 200; n += 1) await wrong();
   expect([raised.length, await alarms()]).toEqual([0, []]);
   for (let n = 0; n < 50; n += 1) await wrong();
   expect(raised).toHaveLength(1);
   expect(await alarms()).toMatchObject([{ subjectId: 'promo codes', times: 1, data: { wrong: 201 } }]);
   expect(
-    await limitGuesses(deps, { cart: 'z', clientAddress: '192.0.2.9', now: clock.now() }),
+    await limitCouponGuesses(deps, { cart: 'z', clientAddress: '192.0.2.9', now: clock.now() }),
   ).toBeUndefined();
 });

@@ -4,10 +4,10 @@ import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import { plusShippingBenefits } from '../standing/membership-rules.ts';
 import { standingFrom } from '../standing/rules.ts';
-import { facts, toPasoRobles, wine } from '../testing.ts';
+import { guestPricingFacts, toPasoRobles, wineLine } from '../testing.ts';
 import type { PricingFacts } from '../types.ts';
-import { couponNote, couponProblem, judgeCoupon, mayEnter, quoteWithCoupon } from './rules.ts';
-import { bottles, coupon, couponFacts, unused } from './testing.ts';
+import { couponNote, couponProblem, judgeCoupon, mayStoreCoupon, quoteWithCoupon } from './rules.ts';
+import { coupon, couponFacts, couponWineLine, unusedCoupon } from './testing.ts';
 import type { CouponFacts, CouponInUse } from './types.ts';
 
 const ana = 'aaaaaaaa-0000-7000-8000-000000000001' as CustomerId;
@@ -15,7 +15,7 @@ const day = (text: string) => text as CivilDate;
 
 /** Returns the refusal's code and sentence, or `ok`. */
 function judged(found: CouponInUse | undefined, given: Partial<CouponFacts> = {}) {
-  const { verdict } = judgeCoupon('TEST10', found, couponFacts([bottles(3)], given));
+  const { verdict } = judgeCoupon('TEST10', found, couponFacts([couponWineLine(3)], given));
   return verdict.ok ? 'ok' : verdict.refusals.map(({ code, sentence }) => `${code} ${sentence}`).join();
 }
 
@@ -23,14 +23,14 @@ describe('refuses a code', () => {
   it('that does not exist, and another customer’s voucher in the same words', () => {
     const unknown = judged(undefined);
     expect(unknown).toBe('COUPON_UNKNOWN We don’t recognize that promo code. Please check it and try again.');
-    const voucher = unused({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
+    const voucher = unusedCoupon({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
     expect(judged(voucher)).toBe(unknown);
     expect(judged({ ...voucher, used: 1 })).toBe(unknown);
     expect(judged(voucher, { customerId: ana })).toBe('ok');
   });
 
   it('before its first day and after its last one', () => {
-    const dated = unused({ startsOn: day('2026-11-20'), endsOn: day('2026-11-22') });
+    const dated = unusedCoupon({ startsOn: day('2026-11-20'), endsOn: day('2026-11-22') });
     expect(judged(dated, { today: day('2026-11-19') })).toBe(
       'COUPON_NOT_STARTED TEST10 starts on November 20, 2026.',
     );
@@ -42,81 +42,87 @@ describe('refuses a code', () => {
   });
 
   it('for customers without the required membership', () => {
-    const any = unused({ members: 'any' });
+    const any = unusedCoupon({ members: 'any' });
     expect(judged(any)).toBe('COUPON_MEMBERS TEST10 is for members of the wine club or Mesa Lucero+.');
     expect(judged(any, { programs: ['plus'] })).toBe('ok');
-    const club = unused({ members: 'club' });
+    const club = unusedCoupon({ members: 'club' });
     expect(judged(club, { programs: ['plus'] })).toMatch(/^COUPON_MEMBERS .* wine club\.$/);
     expect(judged(club, { programs: ['club'] })).toBe('ok');
   });
 
   it('after an earlier order, an earlier use, or its last use by others', () => {
-    expect(judged({ ...unused({ firstOrderOnly: true }), hasOrdered: true })).toMatch(/^COUPON_FIRST_ORDER /);
-    expect(judged({ ...unused(), hasOrdered: true })).toBe('ok');
-    expect(judged({ ...unused({ customerLimit: 2 }), usedByPerson: 1 })).toBe('ok');
-    expect(judged({ ...unused({ customerLimit: 2 }), usedByPerson: 2 })).toBe(
+    expect(judged({ ...unusedCoupon({ firstOrderOnly: true }), hasOrdered: true })).toMatch(
+      /^COUPON_FIRST_ORDER /,
+    );
+    expect(judged({ ...unusedCoupon(), hasOrdered: true })).toBe('ok');
+    expect(judged({ ...unusedCoupon({ customerLimit: 2 }), usedByPerson: 1 })).toBe('ok');
+    expect(judged({ ...unusedCoupon({ customerLimit: 2 }), usedByPerson: 2 })).toBe(
       'COUPON_ALREADY_USED You’ve already used TEST10.',
     );
-    expect(judged({ ...unused({ totalLimit: 5 }), used: 4 })).toBe('ok');
-    expect(judged({ ...unused({ totalLimit: 5 }), used: 5 })).toBe(
+    expect(judged({ ...unusedCoupon({ totalLimit: 5 }), used: 4 })).toBe('ok');
+    expect(judged({ ...unusedCoupon({ totalLimit: 5 }), used: 5 })).toBe(
       'COUPON_ALREADY_USED TEST10 has reached its usage limit.',
     );
-    const voucher = unused({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
+    const voucher = unusedCoupon({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
     expect(judged({ ...voucher, used: 1 }, { customerId: ana })).toBe(
       'COUPON_ALREADY_USED TEST10 has already been used.',
     );
   });
 
   it('below its minimum, with the missing amount', () => {
-    const minimum = unused({ minimumCents: cents(12_000) });
+    const minimum = unusedCoupon({ minimumCents: cents(12_000) });
     expect(judged(minimum)).toBe('COUPON_MIN Add $6.00 more to use TEST10.');
-    expect(judged(minimum, { lines: [bottles(4)] })).toBe('ok');
-    expect(judged(unused({ minimumBottles: 6 }))).toBe('COUPON_MIN Add 3 more bottles to use TEST10.');
-    expect(judged(unused({ minimumBottles: 4 }))).toBe('COUPON_MIN Add 1 more bottle to use TEST10.');
-    expect(judged(unused({ minimumBottles: 6, minimumCents: cents(20_000) }))).toBe(
+    expect(judged(minimum, { lines: [couponWineLine(4)] })).toBe('ok');
+    expect(judged(unusedCoupon({ minimumBottles: 6 }))).toBe('COUPON_MIN Add 3 more bottles to use TEST10.');
+    expect(judged(unusedCoupon({ minimumBottles: 4 }))).toBe('COUPON_MIN Add 1 more bottle to use TEST10.');
+    expect(judged(unusedCoupon({ minimumBottles: 6, minimumCents: cents(20_000) }))).toBe(
       'COUPON_MIN Add $86.00 more and 3 more bottles to use TEST10.',
     );
-    const magnums = { lines: [bottles(3, { wineMl: 1500 })] };
-    expect(judged(unused({ minimumBottles: 6 }), magnums)).toBe('ok');
+    const magnums = { lines: [couponWineLine(3, { wineMl: 1500 })] };
+    expect(judged(unusedCoupon({ minimumBottles: 6 }), magnums)).toBe('ok');
   });
 
   it('above its maximum of bottle equivalents', () => {
-    const upTo = (maximumBottles: number) => judged(unused({ maximumBottles }));
+    const upTo = (maximumBottles: number) => judged(unusedCoupon({ maximumBottles }));
     expect(upTo(3)).toBe('ok');
     expect(upTo(2)).toBe('COUPON_MAX TEST10 is for an order of up to 2 bottles, but yours has 3.');
   });
 
   it('for allocations, lines without discounts and its exclusions, which count toward no minimum', () => {
     const nothing = 'COUPON_EXCLUDED TEST10 doesn’t apply to anything in your cart.';
-    expect(judged(unused(), { lines: [bottles(3, { visibility: 'allocation' })] })).toBe(nothing);
-    expect(judged(unused(), { lines: [bottles(3, { discountable: false })] })).toBe(nothing);
-    expect(judged(unused({ excludedKinds: ['wine'] }))).toBe(nothing);
-    expect(judged(unused({ excludedStyles: ['red'] }))).toBe(nothing);
+    expect(judged(unusedCoupon(), { lines: [couponWineLine(3, { visibility: 'allocation' })] })).toBe(
+      nothing,
+    );
+    expect(judged(unusedCoupon(), { lines: [couponWineLine(3, { discountable: false })] })).toBe(nothing);
+    expect(judged(unusedCoupon({ excludedKinds: ['wine'] }))).toBe(nothing);
+    expect(judged(unusedCoupon({ excludedStyles: ['red'] }))).toBe(nothing);
     const mixed = {
-      lines: [bottles(3), bottles(3, { visibility: 'allocation', priceCents: cents(14_500) })],
+      lines: [couponWineLine(3), couponWineLine(3, { visibility: 'allocation', priceCents: cents(14_500) })],
     };
-    expect(judged(unused({ minimumCents: cents(12_000) }), mixed)).toBe(
+    expect(judged(unusedCoupon({ minimumCents: cents(12_000) }), mixed)).toBe(
       'COUPON_MIN Add $6.00 more to use TEST10. Some items in your cart don’t count toward it.',
     );
   });
 });
 
 test('for shipping below its minimum, which counts lines without discounts but no allocation', () => {
-  const ship = unused({ benefit: { kind: 'shipping', priceCents: cents(500) }, minimumBottles: 6 });
-  expect(judged(ship, { lines: [bottles(6, { discountable: false })] })).toBe('ok');
-  expect(judged(ship, { lines: [bottles(6, { visibility: 'allocation' })] })).toMatch(/^COUPON_EXCLUDED/);
+  const ship = unusedCoupon({ benefit: { kind: 'shipping', priceCents: cents(500) }, minimumBottles: 6 });
+  expect(judged(ship, { lines: [couponWineLine(6, { discountable: false })] })).toBe('ok');
+  expect(judged(ship, { lines: [couponWineLine(6, { visibility: 'allocation' })] })).toMatch(
+    /^COUPON_EXCLUDED/,
+  );
 });
 
 /** Returns the outcome of a code in an order of `quantity` bottles for $38. */
 function priced(found: CouponInUse, quantity: number, more: Partial<PricingFacts> = {}) {
   const code = found.coupon.code;
-  const verdict = judgeCoupon(code, found, couponFacts([bottles(quantity)]));
-  return quoteWithCoupon(facts([wine(3800, quantity)], more), verdict);
+  const verdict = judgeCoupon(code, found, couponFacts([couponWineLine(quantity)]));
+  return quoteWithCoupon(guestPricingFacts([wineLine(3800, quantity)], more), verdict);
 }
 
 describe('outcome of a code', () => {
   it('reports the amount saved', () => {
-    const { quote, coupon: outcome } = priced(unused(), 3);
+    const { quote, coupon: outcome } = priced(unusedCoupon(), 3);
     expect(quote.discountCents).toBe(1140);
     expect(quote.lines[0]?.adjustments).toEqual([
       {
@@ -137,7 +143,7 @@ describe('outcome of a code', () => {
       [{ ...club, seesAllocation: false }],
       new Date('2026-11-20T20:00:00Z'),
     );
-    const { quote, coupon: outcome } = priced(unused(), 12, { percentages });
+    const { quote, coupon: outcome } = priced(unusedCoupon(), 12, { percentages });
     expect(quote.discountCents).toBe(6840);
     expect(outcome).toMatchObject({
       kind: 'refused',
@@ -151,7 +157,7 @@ describe('outcome of a code', () => {
   });
 
   it('saves nothing if the case saving is as good, and is not used up', () => {
-    expect(priced(unused(), 12).coupon).toMatchObject({
+    expect(priced(unusedCoupon(), 12).coupon).toMatchObject({
       kind: 'refused',
       refusal: {
         sentence: 'The discount you already have is just as good, so we kept it.',
@@ -159,7 +165,7 @@ describe('outcome of a code', () => {
     });
   });
 
-  const ship = unused({ code: 'SHIP5', benefit: { kind: 'shipping', priceCents: cents(500) } });
+  const ship = unusedCoupon({ code: 'SHIP5', benefit: { kind: 'shipping', priceCents: cents(500) } });
 
   it('lowers ground shipping unless a membership ships for less', () => {
     expect(priced(ship, 6).quote.shipping).toMatchObject({ listCents: 2500, priceCents: 500 });
@@ -172,28 +178,28 @@ describe('outcome of a code', () => {
 
   it('names the shipping benefit, included or with its price', () => {
     const label = (priceCents: number) =>
-      priced(unused({ benefit: { kind: 'shipping', priceCents: cents(priceCents) } }), 6).quote.shipping
+      priced(unusedCoupon({ benefit: { kind: 'shipping', priceCents: cents(priceCents) } }), 6).quote.shipping
         ?.adjustments[0]?.label;
     expect(label(0)).toBe('TEST10, ground shipping included');
     expect(label(1)).toBe('TEST10, ground shipping $0.01');
   });
 
   it('reports a refusal with its reason and stores nothing', () => {
-    const outcome = priced(unused({ totalLimit: 0 }), 3).coupon;
+    const outcome = priced(unusedCoupon({ totalLimit: 0 }), 3).coupon;
     const sentence = 'TEST10 has reached its usage limit.';
     expect(couponNote(outcome)).toEqual({ code: 'TEST10', isApplied: false, sentence });
-    expect(mayEnter(outcome)).toMatchObject({ ok: false, refusals: [{ code: 'COUPON_ALREADY_USED' }] });
-    expect(mayEnter(priced(unused(), 3).coupon).ok).toBe(true);
-    expect(mayEnter(undefined).ok).toBe(true);
+    expect(mayStoreCoupon(outcome)).toMatchObject({ ok: false, refusals: [{ code: 'COUPON_ALREADY_USED' }] });
+    expect(mayStoreCoupon(priced(unusedCoupon(), 3).coupon).ok).toBe(true);
+    expect(mayStoreCoupon(undefined).ok).toBe(true);
   });
 
   it('applies even if it saves only a cent', () => {
-    const cent = unused({ benefit: { kind: 'amount', amountCents: cents(1) } });
+    const cent = unusedCoupon({ benefit: { kind: 'amount', amountCents: cents(1) } });
     expect(priced(cent, 1).coupon).toMatchObject({ kind: 'applied', savingCents: 1 });
   });
 
   it('saves nothing if the price is already as low', () => {
-    const lowest = priced(unused({ benefit: { kind: 'amount', amountCents: cents(1000) } }), 1, {
+    const lowest = priced(unusedCoupon({ benefit: { kind: 'amount', amountCents: cents(1000) } }), 1, {
       percentages: [
         { ruleId: 'p', label: 'P', reason: 'Sale.', rate: basisPoints(6000), source: 'promotion' },
       ],
@@ -207,7 +213,7 @@ describe('outcome of a code', () => {
   });
 
   it('does not call a better promotion a member price, and says by how much it is better', () => {
-    const outcome = priced(unused(), 1, {
+    const outcome = priced(unusedCoupon(), 1, {
       percentages: [
         { ruleId: 'p', label: 'P', reason: 'Sale.', rate: basisPoints(1100), source: 'promotion' },
       ],
@@ -230,10 +236,10 @@ describe('outcome of a code', () => {
 
   it('never lowers an allocation wine among other lines', () => {
     const lantern = { skuId: 2 as SkuId };
-    const lines = [bottles(3), bottles(1, { ...lantern, visibility: 'allocation' })];
-    const off = unused({ benefit: { kind: 'amount', amountCents: cents(1000) } });
+    const lines = [couponWineLine(3), couponWineLine(1, { ...lantern, visibility: 'allocation' })];
+    const off = unusedCoupon({ benefit: { kind: 'amount', amountCents: cents(1000) } });
     const { quote } = quoteWithCoupon(
-      facts([wine(3800, 3), wine(14_500, 1, lantern)]),
+      guestPricingFacts([wineLine(3800, 3), wineLine(14_500, 1, lantern)]),
       judgeCoupon('TEST10', off, couponFacts(lines)),
     );
     expect(quote.lines.map(({ discountCents }) => discountCents)).toEqual([1000, 0]);

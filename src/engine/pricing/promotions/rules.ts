@@ -19,7 +19,7 @@ import type {
 
 type CouponRefusal = Refusal<CouponRefusalCode>;
 
-export function couponUnknown(): CouponRefusal {
+export function couponNotFound(): CouponRefusal {
   return {
     code: 'COUPON_UNKNOWN',
     sentence: 'We don’t recognize that promo code. Please check it and try again.',
@@ -33,7 +33,7 @@ export function couponUnknown(): CouponRefusal {
  */
 export function judgeCoupon(code: string, found: CouponInUse | undefined, facts: CouponFacts): JudgedCoupon {
   const isTheirs = found && (!found.coupon.customerId || found.coupon.customerId === facts.customerId);
-  if (!isTheirs) return { code, verdict: refused(couponUnknown()) };
+  if (!isTheirs) return { code, verdict: refused(couponNotFound()) };
   const { coupon } = found;
   const refusal =
     datesRefusal(coupon, facts.today) ??
@@ -146,7 +146,7 @@ function pricingOf(coupon: Coupon, lines: readonly CouponLine[]): PricingCoupon 
   const { code, title, benefit } = coupon;
   const skuIds = lines.filter((line) => appliesTo(coupon, line)).map(({ sku }) => sku.skuId);
   return {
-    ruleId: ruleIdOf(code),
+    ruleId: couponRuleId(code),
     label: `${code}, ${benefitText(benefit)}`,
     reason: title,
     benefit,
@@ -155,7 +155,7 @@ function pricingOf(coupon: Coupon, lines: readonly CouponLine[]): PricingCoupon 
 }
 
 /** Returns the rule id of a code on quotes, orders and personal limits. */
-export function ruleIdOf(code: string): string {
+export function couponRuleId(code: string): string {
   return `coupon:${code}`;
 }
 
@@ -177,7 +177,7 @@ export function quoteWithCoupon(facts: PricingFacts, judged: JudgedCoupon | unde
   if (!judged) return { quote: quote(facts), coupon: undefined };
   const { code, verdict } = judged;
   if (!verdict.ok) {
-    const [first = couponUnknown()] = verdict.refusals;
+    const [first = couponNotFound()] = verdict.refusals;
     return { quote: quote(facts), coupon: { kind: 'refused', code, refusal: first } };
   }
   const { coupon, pricing } = verdict.value;
@@ -214,7 +214,7 @@ function notCombinable(
   { lines, shipping }: Quote,
   percentages: readonly PercentageRule[],
 ): CouponRefusal {
-  const ruleId = ruleIdOf(coupon.code);
+  const ruleId = couponRuleId(coupon.code);
   const beaten = [...lines.flatMap((line) => line.adjustments), ...(shipping?.adjustments ?? [])].filter(
     ({ beat }) => beat.some((rule) => rule.ruleId === ruleId),
   );
@@ -272,6 +272,6 @@ export function couponProblem(coupon: Omit<Coupon, 'id'>): string | undefined {
 }
 
 /** Returns whether a code may be stored: a refused one may not, one that waits for ground shipping may. */
-export function mayEnter(outcome: CouponOutcome | undefined): Result<undefined, CouponRefusalCode> {
+export function mayStoreCoupon(outcome: CouponOutcome | undefined): Result<undefined, CouponRefusalCode> {
   return outcome?.kind === 'refused' ? refused(outcome.refusal) : ok(undefined);
 }

@@ -5,9 +5,9 @@ import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { CouponBenefit } from '../types.ts';
-import { firstOrderRule, ruleIdOf } from './rules.ts';
+import { couponRuleId, firstOrderRule } from './rules.ts';
 import { coupons } from './schema.ts';
 import type { Coupon, CouponInUse, CouponUser, NewCoupon } from './types.ts';
 
@@ -38,7 +38,7 @@ function benefitOf({ code, kind, rateBasisPoints: rate, amountCents }: CouponRow
 }
 
 const couponInUse = prepared(
-  (db, given: Given<CouponUser & { readonly code: string; readonly rulePrefix: string }>) => {
+  (db, given: StatementParameters<CouponUser & { readonly code: string; readonly rulePrefix: string }>) => {
     const keys = sql`array[${given.personKey}::text, ${given.emailKey}::text]`;
     const taken = sql`usage.state = 'taken' and usage.person_key = any(${keys})
     and usage.order_id is distinct from ${given.orderId}::uuid`;
@@ -70,12 +70,19 @@ export async function findCoupon(
   code: string,
   user: CouponUser,
 ): Promise<CouponInUse | undefined> {
-  const [row] = await couponInUse(read, { ...user, code, rulePrefix: ruleIdOf('') });
+  const [row] = await couponInUse(read, { ...user, code, rulePrefix: couponRuleId('') });
   return row && { ...row, coupon: asCoupon(row.coupon) };
 }
 
 const takeCoupon = prepared(
-  (db, given: Given<{ readonly couponId: CouponId; readonly orderId: OrderId; readonly now: Date }>) =>
+  (
+    db,
+    given: StatementParameters<{
+      readonly couponId: CouponId;
+      readonly orderId: OrderId;
+      readonly now: Date;
+    }>,
+  ) =>
     db.execute(sql`
       with counted as (
         update coupons set used = used + 1
@@ -95,7 +102,7 @@ const takeCoupon = prepared(
  * its row's lock; one without takes no lock (I-41). An order redeems it once: it must be returned before the order is
  * prepared again.
  */
-export async function redeem(
+export async function redeemCoupon(
   tx: Transaction,
   redemption: { readonly couponId: CouponId; readonly orderId: OrderId; readonly now: Date },
 ): Promise<boolean> {
@@ -103,8 +110,9 @@ export async function redeem(
   return rowCount === 1;
 }
 
-const releaseUse = prepared((db, given: Given<{ readonly orderId: OrderId; readonly now: Date }>) =>
-  db.execute(sql`
+const releaseUse = prepared(
+  (db, given: StatementParameters<{ readonly orderId: OrderId; readonly now: Date }>) =>
+    db.execute(sql`
     with returned as (
       update coupon_redemptions set state = 'returned', at = ${given.now}::timestamptz
        where order_id = ${given.orderId}::uuid and state = 'taken'
@@ -115,7 +123,7 @@ const releaseUse = prepared((db, given: Given<{ readonly orderId: OrderId; reado
 );
 
 /** Undoes the order's redemption of a code, once, so that a declined or canceled order does not count as a use. */
-export async function returnRedemption(
+export async function returnCouponRedemption(
   tx: Transaction,
   returned: { readonly orderId: OrderId; readonly now: Date },
 ): Promise<void> {

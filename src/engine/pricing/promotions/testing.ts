@@ -24,11 +24,11 @@ export function coupon(more: Partial<Coupon> = {}): Coupon {
   };
 }
 
-export function unused(more: Partial<Coupon> = {}): CouponInUse {
+export function unusedCoupon(more: Partial<Coupon> = {}): CouponInUse {
   return { coupon: coupon(more), used: 0, usedByPerson: 0, hasOrdered: false };
 }
 
-export function bottles(quantity: number, more: Partial<CouponLine['sku']> = {}): CouponLine {
+export function couponWineLine(quantity: number, more: Partial<CouponLine['sku']> = {}): CouponLine {
   const sku = {
     skuId: 1 as SkuId,
     kind: 'wine',

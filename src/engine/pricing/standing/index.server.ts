@@ -1,10 +1,10 @@
 /** Entry point of standing: what a customer is entitled to now. */
 export {
-  endGrantOf,
-  grant,
-  improveRights,
-  planGrantedBy,
-  rightsColumn,
-  setEndOfPlus,
+  endEntitlementOf,
+  entitlementsColumn,
+  grantEntitlement,
+  improveEntitlements,
+  planOfMembership,
+  setPlusEntitlementEnd,
   standingOf,
 } from './store.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { basisPoints } from '../../../core/money.ts';
-import { centsFrom, lineOf, wholeNumber } from '../../../platform/shapes.ts';
+import { centsShape, lineShape, wholeNumberShape } from '../../../platform/shapes.ts';
 
 /**
  * What a year of the paid membership brings and how it renews. The law asks for a reminder 15 to 45 days before a renewal (domain §2.5). The
@@ -9,43 +9,47 @@ import { centsFrom, lineOf, wholeNumber } from '../../../platform/shapes.ts';
 export const membershipTermsShape = z.strictObject({
   shipping: z
     .strictObject({
-      includedFromBottles: wholeNumber(1, 100)
+      includedFromBottles: wholeNumberShape(1, 100)
         .optional()
         .describe('Ground shipping is included in orders of this many bottles or more.'),
-      flatCents: centsFrom(1).optional().describe('Ground shipping price for smaller orders.'),
+      flatCents: centsShape(1).optional().describe('Ground shipping price for smaller orders.'),
     })
     .describe('Leave empty for the standard rate.'),
-  giftBoxes: wholeNumber(0, 10).describe('Gift boxes included with each order.'),
-  discount: wholeNumber(0, 10_000)
+  giftBoxes: wholeNumberShape(0, 10).describe('Gift boxes included with each order.'),
+  discount: wholeNumberShape(0, 10_000)
     .transform(basisPoints)
     .describe('Discount on wine, in hundredths of a percent, for membership years paid for from now on.'),
-  earlyHours: wholeNumber(0, 1_000).describe(
+  earlyHours: wholeNumberShape(0, 1_000).describe(
     'How many hours earlier than everyone else members can buy a release.',
   ),
-  noticeDays: wholeNumber(15, 45).describe('How many days before a renewal the reminder email goes out.'),
-  graceDays: wholeNumber(1, 60).describe(
+  noticeDays: wholeNumberShape(15, 45).describe(
+    'How many days before a renewal the reminder email goes out.',
+  ),
+  graceDays: wholeNumberShape(1, 60).describe(
     'How many days a membership stays active while its renewal is unpaid.',
   ),
   words: z.strictObject({
-    heading: lineOf(60).describe('Heading of its page.'),
-    description: lineOf(140).describe('What it includes, as a phrase for search results.'),
-    summary: lineOf(200).describe('The same for a card.'),
-    tastings: lineOf(80).optional().describe('The tastings it includes, for the comparison page.'),
-    booking: lineOf(80)
+    heading: lineShape(60).describe('Heading of its page.'),
+    description: lineShape(140).describe('What it includes, as a phrase for search results.'),
+    summary: lineShape(200).describe('The same for a card.'),
+    tastings: lineShape(80).optional().describe('The tastings it includes, for the comparison page.'),
+    booking: lineShape(80)
       .optional()
       .describe('How much earlier its members can book, for the comparison page.'),
   }),
   estimate: z
     .strictObject({
-      basis: lineOf(160).describe('What the estimate assumes.'),
-      shippingCents: centsFrom(0).describe('Ground shipping cost per order.'),
-      tastingCents: centsFrom(0).describe('Price of one seat at a tasting.'),
-      mostTastings: wholeNumber(0, 60).describe('Seats included each year.'),
-      orders: lineOf(200).describe('Advice for customers who order often.'),
-      visits: lineOf(200).describe('Advice for customers who visit often.'),
+      basis: lineShape(160).describe('What the estimate assumes.'),
+      shippingCents: centsShape(0).describe('Ground shipping cost per order.'),
+      tastingCents: centsShape(0).describe('Price of one seat at a tasting.'),
+      mostTastings: wholeNumberShape(0, 60).describe('Seats included each year.'),
+      orders: lineShape(200).describe('Advice for customers who order often.'),
+      visits: lineShape(200).describe('Advice for customers who visit often.'),
     })
     .describe('How visitors can estimate whether it’s worth the price.'),
-  refundDays: wholeNumber(0, 365).describe('How many days after payment an unused year can be refunded.'),
+  refundDays: wholeNumberShape(0, 365).describe(
+    'How many days after payment an unused year can be refunded.',
+  ),
 });
 
 export type MembershipTerms = Readonly<z.output<typeof membershipTermsShape>>;

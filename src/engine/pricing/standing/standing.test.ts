@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { basisPoints } from '../../../core/money.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { grant, standingOf } from './index.server.ts';
+import { grantEntitlement, standingOf } from './index.server.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ it('counts the rights of this customer that are in force at the given instant', 
       discount: basisPoints(2000),
       seesAllocation: true,
     } as const;
-    await grant(tx, { ...right, customerId: ana, startsAt, endsAt });
+    await grantEntitlement(tx, { ...right, customerId: ana, startsAt, endsAt });
     return [ana, ben];
   });
   const rates = async (customerId: typeof member | undefined, at: string) => {

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm';
 import type { CustomerId, MembershipId, PlusMembershipId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { type Entitlement, guestStanding, type Standing, type StandingClub, standingFrom } from './rules.ts';
 import { entitlements } from './schema.ts';
 
@@ -33,7 +33,7 @@ const clubOfRight = sql<StandingClub | null>`(
  * Selects the customer's rights as a column, so that a view needs no second query; `standingFrom` turns them into a
  * standing. Empty for a guest's row, whose customer is null.
  */
-export function rightsColumn(customerId: SQLWrapper, at: Date | SQL): SQL<Entitlement[]> {
+export function entitlementsColumn(customerId: SQLWrapper, at: Date | SQL): SQL<Entitlement[]> {
   return sql<Entitlement[]>`(
     select coalesce(json_agg(json_build_object(
       'program', ${entitlements.program}, 'plan', ${entitlements.plan},
@@ -43,18 +43,19 @@ export function rightsColumn(customerId: SQLWrapper, at: Date | SQL): SQL<Entitl
     from ${entitlements} where ${entitlements.customerId} = ${customerId} and ${inForce(at)})`;
 }
 
-const rightsOf = prepared((db, given: Given<{ readonly customerId: CustomerId; readonly at: Date }>) =>
-  db
-    .select({
-      program: entitlements.program,
-      plan: entitlements.plan,
-      discount: entitlements.discountBasisPoints,
-      seesAllocation: entitlements.seesAllocation,
-      club: clubOfRight,
-    })
-    .from(entitlements)
-    .where(and(eq(entitlements.customerId, given.customerId), inForce(given.at)))
-    .orderBy(asc(entitlements.startsAt), asc(entitlements.id)),
+const rightsOf = prepared(
+  (db, given: StatementParameters<{ readonly customerId: CustomerId; readonly at: Date }>) =>
+    db
+      .select({
+        program: entitlements.program,
+        plan: entitlements.plan,
+        discount: entitlements.discountBasisPoints,
+        seesAllocation: entitlements.seesAllocation,
+        club: clubOfRight,
+      })
+      .from(entitlements)
+      .where(and(eq(entitlements.customerId, given.customerId), inForce(given.at)))
+      .orderBy(asc(entitlements.startsAt), asc(entitlements.id)),
 );
 
 /** Returns what this customer is entitled to at `at`; for a guest, what everyone is. */
@@ -68,7 +69,7 @@ export async function standingOf(
 }
 
 /** Grants the customer a right from `startsAt` on. */
-export async function grant(
+export async function grantEntitlement(
   tx: Transaction,
   right: Omit<Entitlement, 'club'> & {
     readonly customerId: CustomerId;
@@ -85,7 +86,7 @@ export async function grant(
 }
 
 /** Gives members of a club's plan its new discount and allocations. The caller must reject a change for the worse. */
-export async function improveRights(
+export async function improveEntitlements(
   tx: Transaction,
   { plan, discount, seesAllocation }: Pick<Entitlement, 'plan' | 'discount' | 'seesAllocation'>,
 ): Promise<void> {
@@ -98,7 +99,7 @@ export async function improveRights(
 }
 
 /** Returns the plan that a membership currently grants; undefined while it grants none. */
-export async function planGrantedBy(
+export async function planOfMembership(
   tx: Transaction,
   membershipId: MembershipId,
 ): Promise<string | undefined> {
@@ -110,7 +111,11 @@ export async function planGrantedBy(
 }
 
 /** Ends the right that a membership grants; deletes one that began at this very instant. */
-export async function endGrantOf(tx: Transaction, membershipId: MembershipId, now: Date): Promise<void> {
+export async function endEntitlementOf(
+  tx: Transaction,
+  membershipId: MembershipId,
+  now: Date,
+): Promise<void> {
   const open = and(eq(entitlements.membershipId, membershipId), isNull(entitlements.endsAt));
   await tx.delete(entitlements).where(and(open, gte(entitlements.startsAt, now)));
   await tx.update(entitlements).set({ endsAt: now }).where(open);
@@ -120,7 +125,7 @@ export async function endGrantOf(tx: Transaction, membershipId: MembershipId, no
  * Sets the end of a right of the paid membership; undefined while it continues. A right that would end before it begins is
  * deleted.
  */
-export async function setEndOfPlus(
+export async function setPlusEntitlementEnd(
   tx: Transaction,
   plusMembershipId: PlusMembershipId,
   endsAt: Date | undefined,

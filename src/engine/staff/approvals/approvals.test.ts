@@ -8,7 +8,7 @@ import type { ApprovalId, CustomerId, OrderId } from '../../../core/ids.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import { creditBalance } from '../../gifts/credit/view.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip } from '../../orders/fulfillment/testing.ts';
 import { previewRefund, refundOrder } from '../../orders/index.server.ts';
 import { capabilities } from '../capability-table.ts';
 import { approveRequest, closeApproval, requestApproval } from '../index.server.ts';
@@ -52,7 +52,7 @@ async function member(name: string, limit: number | undefined): Promise<SignedIn
 /** The units that the tests ask to refund: four of six shipped bottles. */
 const units = [{ position: 0, quantity: 4 }];
 async function askedRefund(): Promise<{ id: ApprovalId; orderId: OrderId; amountCents: Cents }> {
-  const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 6]])));
+  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 6]])));
   await packAndShip(shop.dependencies, orderId);
   const request = { units, withShipping: false, adjustmentCents: undefined, toCredit: false };
   const preview = await previewRefund(shop.test.database.read, { orderId, ...request });
@@ -102,7 +102,7 @@ test('a colleague approves a refund, which is then made in their name', async ()
 });
 
 test('a colleague approves a cancellation once, and only with the amount that was asked for', async () => {
-  const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 6]])));
+  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 6]])));
   const { rows } = await shop.test.database.read.execute<{ cents: number }>(
     sql`select total_cents as cents from orders where id = ${orderId}`,
   );

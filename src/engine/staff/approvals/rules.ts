@@ -11,7 +11,7 @@ import type { SignedInStaff } from '../types.ts';
 import type { Approval } from './types.ts';
 
 /** The right that both asking and approving need. */
-export const approvalNeeds: Readonly<Record<Approval['kind'], Capability>> = {
+export const approvalCapabilities: Readonly<Record<Approval['kind'], Capability>> = {
   refund: 'orders.refund',
   cancellation: 'orders.cancel',
   credit: 'customers.credit',
@@ -44,7 +44,7 @@ export function judgeApprovalDecline(
   if (approval.requestedBy === staff.memberId) {
     return refused({ code: 'APPROVAL_OWN', sentence: 'A colleague must decide on your request.' });
   }
-  const may = requireCapability(staff, approvalNeeds[approval.kind]);
+  const may = requireCapability(staff, approvalCapabilities[approval.kind]);
   if (!may.ok) return may;
   return approval.state === 'open' ? ok(undefined) : refused(alreadyDecided);
 }

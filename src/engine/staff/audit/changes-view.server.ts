@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
 
 /** An audit entry about a change; entries about viewing or exporting data are not changes. It does not say what was changed. */
-export type Change = {
+export type AuditedChange = {
   readonly id: number;
   readonly actor: string;
   /** `order:<id>`, as the audit trail names its subject. */
@@ -11,7 +11,7 @@ export type Change = {
 };
 
 /** How far a reader of the audit trail has read. */
-export type Position = {
+export type ChangesPosition = {
   readonly last: number;
   /** Ids before `last` that were not found, because their transactions may still commit, with the time at which each was first missed. */
   readonly missing: ReadonlyMap<number, Date>;
@@ -21,7 +21,7 @@ export type Position = {
 const missedMilliseconds = 30_000;
 const most = 1_000;
 
-export async function startPosition(read: Transaction): Promise<Position> {
+export async function startOfChanges(read: Transaction): Promise<ChangesPosition> {
   const { rows } = await read.execute<{ last: number }>(
     sql`select coalesce(max(id), 0)::integer as last from audit_events`,
   );
@@ -31,10 +31,10 @@ export async function startPosition(read: Transaction): Promise<Position> {
 /** Returns the changes since a position, ordered by id, and the next position. Call it again to get more than a thousand. */
 export async function changesSince(
   read: Transaction,
-  { last, missing }: Position,
+  { last, missing }: ChangesPosition,
   now: Date,
-): Promise<{ readonly changes: readonly Change[]; readonly position: Position }> {
-  const { rows } = await read.execute<Change & { isReading: boolean } & Record<string, unknown>>(sql`
+): Promise<{ readonly changes: readonly AuditedChange[]; readonly position: ChangesPosition }> {
+  const { rows } = await read.execute<AuditedChange & { isReading: boolean } & Record<string, unknown>>(sql`
     select id::integer, actor, action ~ '\.(viewed|exported)$' as "isReading", subject_type || ':' || subject_id as subject, at
       from audit_events
      where id > ${last} or id = any(${sql.param([...missing.keys()])}::bigint[]) order by id limit ${most}`);

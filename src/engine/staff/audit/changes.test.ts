@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { changesSince, type Position, startPosition } from './changes-view.server.ts';
+import { type ChangesPosition, changesSince, startOfChanges } from './changes-view.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const record = (tx: Transaction, subjectId: string, action = 'order.held') =>
 /** Returns a function that returns the changes since its last call. */
 async function openReader() {
   const { read } = shop.test.database;
-  let position: Position = await startPosition(read);
+  let position: ChangesPosition = await startOfChanges(read);
   return async () => {
     const found = await changesSince(read, position, shop.clock.now());
     position = found.position;

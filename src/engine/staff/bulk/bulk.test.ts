@@ -6,11 +6,11 @@ import type { TestSku } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { BulkRunId, OrderId } from '../../../core/ids.ts';
-import { packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip } from '../../orders/fulfillment/testing.ts';
 import { startBulkRun, stopBulkRun } from '../index.server.ts';
 import { addMember } from '../members/testing.ts';
 import { tagsOn } from '../tags/store.server.ts';
-import { mostOrders } from './rules.ts';
+import { maxOrdersPerRun } from './rules.ts';
 import { stalledRuns } from './store.server.ts';
 import type { BulkAction, BulkSelection } from './types.ts';
 import { previewBulk, readRun, refusedOfRun, selectedOrders } from './view.server.ts';
@@ -30,7 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const placed = async (): Promise<OrderId> => placedId(await shop.place(await shop.buyer([[wine.skuId, 1]])));
+const placed = async (): Promise<OrderId> =>
+  orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 1]])));
 const placedMany = async (count: number) => {
   const ids: OrderId[] = [];
   for (let n = 0; n < count; n += 1) ids.push(await placed());
@@ -176,7 +177,7 @@ describe('a change of many orders', () => {
   it('is refused without orders, and with too many', async () => {
     const one = { orderId: randomUUID() as OrderId, number: 1 };
     const codes = await Promise.all(
-      [[], Array.from({ length: mostOrders + 1 }, () => one)].map(async (orders) => {
+      [[], Array.from({ length: maxOrdersPerRun + 1 }, () => one)].map(async (orders) => {
         const answer = await startBulkRun(shop.dependencies, by, { runId: newRunId(), action: hold, orders });
         return answer.ok ? 'ok' : answer.refusals[0]?.code;
       }),

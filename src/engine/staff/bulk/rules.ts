@@ -4,12 +4,15 @@ import type { FulfillmentRefusalCode, OrderFulfillment } from '../../orders/fulf
 import type { BulkAction, BulkPreview } from './types.ts';
 
 /** The largest number of orders in one run; more need several runs, each with its own check. */
-export const mostOrders = 2_000;
+export const maxOrdersPerRun = 2_000;
 
 export type BulkRefusalCode = FulfillmentRefusalCode | 'NOT_ON_HOLD';
 
 /** Returns whether this action can be applied to this order. */
-export function judge(order: OrderFulfillment, action: BulkAction): Result<undefined, BulkRefusalCode> {
+export function judgeBulkChange(
+  order: OrderFulfillment,
+  action: BulkAction,
+): Result<undefined, BulkRefusalCode> {
   if (action.kind === 'tag' || action.kind === 'untag') return ok(undefined);
   if (action.kind === 'hold') {
     const may = mayHold(order);
@@ -20,8 +23,8 @@ export function judge(order: OrderFulfillment, action: BulkAction): Result<undef
 }
 
 /** Adds up what a run would do to these orders. */
-export function previewOf(orders: readonly OrderFulfillment[], action: BulkAction): BulkPreview {
-  const judged = orders.map((order) => ({ order, may: judge(order, action) }));
+export function summarizeBulkRun(orders: readonly OrderFulfillment[], action: BulkAction): BulkPreview {
+  const judged = orders.map((order) => ({ order, may: judgeBulkChange(order, action) }));
   const changed = judged.filter(({ may }) => may.ok);
   const isNewHold = ({ holds }: OrderFulfillment) =>
     action.kind === 'hold' && holds.every(({ reason }) => reason !== action.reason);

@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { mostOrders } from './rules.ts';
+import { maxOrdersPerRun } from './rules.ts';
 import { insertRun, stopRun } from './store.server.ts';
 import type { BulkAction, SelectedOrder } from './types.ts';
 
@@ -13,7 +13,7 @@ type By = { readonly actor: StaffActor; readonly memberId: string; readonly requ
 
 /**
  * Starts a change of many orders, which a job makes one order at a time. The id comes with the form, so that a form that is sent twice
- * starts one run. NOTHING_SELECTED without orders, TOO_MANY_ORDERS above `mostOrders`.
+ * starts one run. NOTHING_SELECTED without orders, TOO_MANY_ORDERS above `maxOrdersPerRun`.
  */
 export async function startBulkRun(
   { database, clock, jobs }: Dependencies,
@@ -28,8 +28,8 @@ export async function startBulkRun(
   if (orders.length === 0) {
     return refused({ code: 'NOTHING_SELECTED', sentence: 'No orders are selected.' });
   }
-  if (orders.length > mostOrders) {
-    const most = mostOrders.toLocaleString('en-US');
+  if (orders.length > maxOrdersPerRun) {
+    const most = maxOrdersPerRun.toLocaleString('en-US');
     const sentence = `At most ${most} orders can be changed at once. Narrow the filter, and change the rest afterward.`;
     return refused({ code: 'TOO_MANY_ORDERS', sentence });
   }

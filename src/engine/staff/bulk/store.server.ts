@@ -54,7 +54,7 @@ export async function lockNextItem(tx: Transaction, runId: BulkRunId): Promise<N
 }
 
 /** Records what became of an order. */
-export async function decideItem(
+export async function recordItemOutcome(
   tx: Transaction,
   decided: {
     readonly runId: BulkRunId;

@@ -3,8 +3,8 @@ import type { BulkRunId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { fulfillmentsOf } from '../../orders/fulfillment/index.server.ts';
 import type { OrderFulfillment } from '../../orders/fulfillment/types.ts';
-import { matchingOrders, ordering, orderKeyset } from '../desk/order-list-view.server.ts';
-import { mostOrders, previewOf } from './rules.ts';
+import { matchingOrders, orderByKeyset, orderKeyset } from '../desk/order-list-view.server.ts';
+import { maxOrdersPerRun, summarizeBulkRun } from './rules.ts';
 import type {
   BulkAction,
   BulkPreview,
@@ -14,11 +14,11 @@ import type {
   SelectedOrder,
 } from './types.ts';
 
-/** Returns the chosen orders, newest first: `mostOrders` at most, and one more when there are more. */
+/** Returns the chosen orders, newest first: `maxOrdersPerRun` at most, and one more when there are more. */
 export async function selectedOrders(read: Transaction, selection: BulkSelection): Promise<SelectedOrder[]> {
   const { rows } = await read.execute<SelectedOrder>(sql`
     select id as "orderId", number::integer from orders
-     where number is not null and ${conditionOf(selection)} order by ${ordering(orderKeyset('-placed'))} limit ${mostOrders + 1}`);
+     where number is not null and ${conditionOf(selection)} order by ${orderByKeyset(orderKeyset('-placed'))} limit ${maxOrdersPerRun + 1}`);
   return rows;
 }
 
@@ -42,7 +42,7 @@ export async function previewBulk(
     const fulfillments = await fulfillmentsOf(read, orderIds);
     found.push(...orderIds.flatMap((orderId) => fulfillments.get(orderId) ?? []));
   }
-  return previewOf(found, action);
+  return summarizeBulkRun(found, action);
 }
 
 const runs = sql`

@@ -2,11 +2,15 @@ import type { BulkRunId } from '../../../core/ids.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
-import { fulfillmentsOf, holdOrderWithin, releaseHoldWithin } from '../../orders/fulfillment/index.server.ts';
+import {
+  fulfillmentsOf,
+  holdOrderInTransaction,
+  releaseHoldInTransaction,
+} from '../../orders/fulfillment/index.server.ts';
 import type { FulfillmentDependencies } from '../../orders/fulfillment/types.ts';
 import { addTagWithin, removeTagWithin } from '../tags/keep-tags.server.ts';
-import { judge } from './rules.ts';
-import { decideItem, finishRun, lockNextItem, type NextItem } from './store.server.ts';
+import { judgeBulkChange } from './rules.ts';
+import { finishRun, lockNextItem, type NextItem, recordItemOutcome } from './store.server.ts';
 
 type Dependencies = FulfillmentDependencies & { readonly log: Log };
 
@@ -32,7 +36,7 @@ async function workNext(dependencies: Dependencies, runId: BulkRunId): Promise<b
       item = await lockNextItem(tx, runId);
       if (!item) return false;
       const sentence = await change(tx, dependencies, item);
-      await decideItem(tx, { runId, position: item.position, sentence, now: clock.now() });
+      await recordItemOutcome(tx, { runId, position: item.position, sentence, now: clock.now() });
       return true;
     });
   } catch (error) {
@@ -41,7 +45,7 @@ async function workNext(dependencies: Dependencies, runId: BulkRunId): Promise<b
     const { position, orderId, number } = item;
     log.error('bulk change failed', { error, orderId });
     const sentence = `Order ${number} was not changed because something went wrong. Try again.`;
-    await decideItem(database.read, { runId, position, sentence, now: clock.now() });
+    await recordItemOutcome(database.read, { runId, position, sentence, now: clock.now() });
     return true;
   }
 }
@@ -65,7 +69,7 @@ async function change(
   }
   const { reason } = action;
   if (action.kind === 'hold') {
-    const held = await holdOrderWithin(tx, dependencies, {
+    const held = await holdOrderInTransaction(tx, dependencies, {
       orderId,
       reason,
       until: action.until,
@@ -74,10 +78,10 @@ async function change(
     });
     return held.ok ? undefined : held.refusals[0]?.sentence;
   }
-  const released = await releaseHoldWithin(tx, dependencies, { orderId, reason, actor, now });
+  const released = await releaseHoldInTransaction(tx, dependencies, { orderId, reason, actor, now });
   if (!released.ok) return released.refusals[0]?.sentence;
   if (released.value.wasHeld) return undefined;
   const order = (await fulfillmentsOf(tx, [orderId])).get(orderId);
-  const may = order && judge(order, action);
+  const may = order && judgeBulkChange(order, action);
   return may && !may.ok ? may.refusals[0]?.sentence : undefined;
 }

@@ -4,7 +4,7 @@ import { startTestShop, type TestShop, testCards } from '../../../../test/helper
 import type { CivilDate } from '../../../core/dates.ts';
 import type { PersonId } from '../../../core/ids.ts';
 import { cancelOrder, holdOrder } from '../../orders/fulfillment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../orders/fulfillment/testing.ts';
 import { refundOrder } from '../../orders/index.server.ts';
 import { countOrders, listOrders } from './order-list-view.server.ts';
 import { listPeople, readPerson } from './people-view.server.ts';
@@ -20,7 +20,7 @@ const read = () => shop.test.database.read;
 
 async function placed(fields: Parameters<TestShop['buyer']>[1] = {}) {
   const wine = await shop.sku(9);
-  const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 2]], fields)));
+  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 2]], fields)));
   const { rows } = await read().execute<{ number: number; email: string }>(
     sql`select number, email from orders where id = ${orderId}`,
   );
@@ -110,7 +110,7 @@ describe('the order desk', () => {
 
   it('filters by state, hold, day and method', async () => {
     const { orderId, number } = await placed();
-    await holdOrder(shop.dependencies, { orderId, reason: 'weather', actor: cellar });
+    await holdOrder(shop.dependencies, { orderId, reason: 'weather', actor: testStaffActor });
     const listed = async (filter: Parameters<typeof listOrders>[1]) =>
       (await listOrders(read(), filter)).orders.map((order) => order.number);
     expect(await listed({ states: ['on_hold'] })).toEqual([number]);
@@ -143,7 +143,7 @@ describe('customers', () => {
     expect(await worth()).toBe(total);
     await packAndShip(shop.dependencies, orderId);
     const refunded = await refundOrder(shop.dependencies, {
-      ...{ orderId, units: [{ position: 0, quantity: 1 }], reason: 'corked', actor: cellar },
+      ...{ orderId, units: [{ position: 0, quantity: 1 }], reason: 'corked', actor: testStaffActor },
     });
     expect(refunded).toMatchObject({ ok: true });
     const { rows: refunds } = await read().execute<{ cents: number }>(
@@ -153,7 +153,11 @@ describe('customers', () => {
     expect(await worth()).toBe(total - Number(refunds[0]?.cents));
     const second = await placed({ email, firstName: 'Val', lastName: 'Worthington' });
     expect(await worth()).toBeGreaterThan(total - Number(refunds[0]?.cents));
-    await cancelOrder(shop.dependencies, { kind: 'staff', orderId: second.orderId, actor: cellar }, 'asked');
+    await cancelOrder(
+      shop.dependencies,
+      { kind: 'staff', orderId: second.orderId, actor: testStaffActor },
+      'asked',
+    );
     expect(await worth()).toBe(total - Number(refunds[0]?.cents));
   });
 

@@ -5,13 +5,19 @@ import type { PersonId } from '../../../core/ids.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { type Keyset, matchingOrders, ordering, orderKeyset, rowsAfter } from './order-list-view.server.ts';
+import {
+  type Keyset,
+  matchingOrders,
+  orderByKeyset,
+  orderKeyset,
+  rowsAfter,
+} from './order-list-view.server.ts';
 import { exportPageSize } from './page-rules.ts';
 import { listPeople, type PersonFilter } from './people-view.server.ts';
 import type { OrderFilter, OrderSort, PersonSort } from './types.ts';
 
 /** Who exports, and the names of the filters in use; the text that they searched for is not recorded. */
-export type Export = {
+export type ExportRequest = {
   readonly actor: StaffActor;
   readonly requestId: string;
   readonly filters: string;
@@ -32,7 +38,7 @@ const dollars = (cents: number) => (cents / 100).toFixed(2);
  */
 async function* fileOf(
   database: Pick<Database, 'read' | 'transaction'>,
-  { actor, requestId, filters, now }: Export,
+  { actor, requestId, filters, now }: ExportRequest,
   list: 'orders' | 'customers',
   head: readonly string[],
   pageAfter: (after: Page['next']) => Promise<Page>,
@@ -95,7 +101,7 @@ type OrderRow = {
 export function exportOrders(
   database: Pick<Database, 'read' | 'transaction'>,
   filter: OrderFilter,
-  { sort = '-placed', ...given }: Export & Sorted<OrderSort>,
+  { sort = '-placed', ...given }: ExportRequest & Sorted<OrderSort>,
 ): AsyncGenerator<string> {
   const keyset = orderKeyset(sort);
   const head = [...orderHead, 'Bottles', ...(given.seesMoney ? orderMoney : [])];
@@ -119,7 +125,7 @@ async function ordersAfter(
            (select coalesce(sum(amount_cents), 0)::int from order_refunds where order_id = orders.id) as refunded_cents
       from orders
      where ${matchingOrders(filter)} ${rowsAfter(keyset, sql`orders`, after)}
-     order by ${ordering(keyset)} limit ${exportPageSize}`);
+     order by ${orderByKeyset(keyset)} limit ${exportPageSize}`);
   return rows;
 }
 
@@ -151,7 +157,7 @@ const personHead = [
 export function exportPeople(
   database: Pick<Database, 'read' | 'transaction'>,
   filter: PersonFilter,
-  { sort = '-seen', ...given }: Export & Sorted<PersonSort>,
+  { sort = '-seen', ...given }: ExportRequest & Sorted<PersonSort>,
 ): AsyncGenerator<string> {
   const head = [...personHead, 'Orders', ...(given.seesMoney ? ['Lifetime value'] : [])];
   return fileOf(database, given, 'customers', head, async (after) => {

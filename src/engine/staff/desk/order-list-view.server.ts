@@ -4,7 +4,7 @@ import { wineryZone } from '../../../platform/columns.ts';
 import { type Database, inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import type { OrderState } from '../../orders/types.ts';
 import { countLimit, orderPageSize } from './page-rules.ts';
-import { containing, readSearch, type SearchMeaning } from './search-rules.ts';
+import { containsPattern, readSearch, type SearchMeaning } from './search-rules.ts';
 import type { ListedOrder, OrderFilter, OrderPage, OrderSort, PageRequest } from './types.ts';
 
 /** The most people, the latest seen first, whose orders a search by name returns. */
@@ -19,7 +19,7 @@ const midnight = (day: CivilDate): SQL => sql`(${day}::date::timestamp at time z
 /** How a list is sorted: by a key, and rows of one key by an id. */
 export type Keyset = { readonly key: SQL; readonly id: SQL; readonly isDescending: boolean };
 
-export function ordering({ key, id, isDescending }: Keyset): SQL {
+export function orderByKeyset({ key, id, isDescending }: Keyset): SQL {
   const direction = isDescending ? sql`desc` : sql`asc`;
   return sql`${key} ${direction}, ${id} ${direction}`;
 }
@@ -57,7 +57,7 @@ export async function listOrders(
     with page as (
       select * from orders
        where ${matchingOrders(filter)} ${rowsAfter(keyset, sql`orders`, after)}
-       order by ${ordering(keyset)} limit ${limit + 1}
+       order by ${orderByKeyset(keyset)} limit ${limit + 1}
     )
     select page.id as "orderId", number, kind, placed_at as "placedAt", first_name as "firstName", last_name as "lastName",
            email::text, is_pickup as "isPickup", ${isBoxed} as "isBoxed", state_code as "stateCode", state, payment_state as "paymentState",
@@ -66,7 +66,7 @@ export async function listOrders(
            coalesce((select array_agg(reason order by placed_at) from order_holds
                       where order_id = page.id and released_at is null), '{}') as "holdReasons",
            array(select tag::text from staff_tags where order_id = page.id order by staff_tags.tag) as tags
-      from page order by ${ordering(keyset)}`);
+      from page order by ${orderByKeyset(keyset)}`);
   const orders = rows.slice(0, limit).map((row) => ({ ...row, placedAt: new Date(row.placedAt) }));
   return { orders, after: rows.length > limit ? orders.at(-1)?.number : undefined };
 }
@@ -144,6 +144,6 @@ function found(meaning: SearchMeaning): SQL {
 
 /** Returns a query of people whose name, address, phone number or ZIP code contains every word, the latest seen first. */
 export function peopleMatching(words: readonly string[]): SQL {
-  const all = words.map((word) => sql`search like ${containing(word)}`);
+  const all = words.map((word) => sql`search like ${containsPattern(word)}`);
   return sql`select id, email from people where ${sql.join(all, sql` and `)} order by last_seen_at desc limit ${mostPeople}`;
 }

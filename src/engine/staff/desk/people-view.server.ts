@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PersonId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Keyset, ordering, peopleMatching, rowsAfter } from './order-list-view.server.ts';
+import { type Keyset, orderByKeyset, peopleMatching, rowsAfter } from './order-list-view.server.ts';
 import { personPageSize } from './page-rules.ts';
 import { readSearch } from './search-rules.ts';
 import type { ListedPerson, PageRequest, PersonPage, PersonSort } from './types.ts';
@@ -43,9 +43,9 @@ export async function listPeople(
   const keyset = keysetOf(sort);
   const { rows } = await read.execute<ListedPerson & Record<string, unknown>>(sql`
     with page as (
-      select * from people where ${matches(filter)} ${rowsAfter(keyset, sql`people`, after)} order by ${ordering(keyset)} limit ${limit + 1}
+      select * from people where ${matches(filter)} ${rowsAfter(keyset, sql`people`, after)} order by ${orderByKeyset(keyset)} limit ${limit + 1}
     )
-    select ${columns} from page people order by ${ordering(keyset)}`);
+    select ${columns} from page people order by ${orderByKeyset(keyset)}`);
   const people = rows.slice(0, limit).map(asListed);
   const last = people.at(-1);
   return { people, after: rows.length > limit && last ? last.personId : undefined };

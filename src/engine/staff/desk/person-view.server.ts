@@ -14,7 +14,7 @@ import { consentsOf } from '../../identity/consents/index.server.ts';
 import { privacyChoiceOf } from '../../identity/privacy/index.server.ts';
 import { pointsView } from '../../loyalty/points/view.server.ts';
 import { cardsOf } from '../../orders/saved-cards/index.server.ts';
-import { shownCard } from '../../orders/saved-cards/view.server.ts';
+import { withoutGatewayReference } from '../../orders/saved-cards/view.server.ts';
 import type { ThreadKind } from '../inbox/types.ts';
 import { listOrders } from './order-list-view.server.ts';
 import { readPerson } from './people-view.server.ts';
@@ -54,7 +54,7 @@ async function accountOf(read: Transaction, customerId: CustomerId, now: Date) {
       privacyChoiceOf(read, customerId),
     ]);
   return {
-    ...{ memberships, shipments, cards: cards.map(shownCard), addresses, wallet, points },
+    ...{ memberships, shipments, cards: cards.map(withoutGatewayReference), addresses, wallet, points },
     creditCents: credit?.availableCents,
     consents,
     optedOut: choice?.optedOut === true,

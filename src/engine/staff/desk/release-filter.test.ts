@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestShop } from '../../../../test/helpers/shop.ts';
 import { orderedReleases } from '../../clubs/releases/view.server.ts';
-import { clubAt, february, shippedMember, startClub } from '../../clubs/shipments/testing.ts';
+import { februaryRelease, runClubJobsAt, shippedMember, startClub } from '../../clubs/shipments/testing.ts';
 import { countOrders, listOrders } from './order-list-view.server.ts';
 
 test('the orders of a club release are found by it, and one without orders is not offered', async () => {
@@ -13,8 +13,8 @@ test('the orders of a club release are found by it, and one without orders is no
   await shop.place(await shop.buyer([[wine.skuId, 1]]));
   expect(await orderedReleases(read, { limit: 9 })).toEqual([]);
   const { customerId } = await shippedMember(shop);
-  await clubAt(shop, february.open);
-  await clubAt(shop, february.charged);
+  await runClubJobsAt(shop, februaryRelease.open);
+  await runClubJobsAt(shop, februaryRelease.charged);
   const [release, ...others] = await orderedReleases(read, { limit: 9 });
   expect(others).toEqual([]);
   const filter = release && { releaseId: release.releaseId };

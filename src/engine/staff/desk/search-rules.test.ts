@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { containing, readSearch } from './search-rules.ts';
+import { containsPattern, readSearch } from './search-rules.ts';
 
 it.each([
   ['#10012', { orderNumber: 10012 }],
@@ -20,5 +20,5 @@ it.each(['', '   ', 'a', '#', '%'])('finds nothing to look for in “%s”', (te
 });
 
 it('escapes the wildcards of a pattern', () => {
-  expect(containing('50%_off\\')).toBe('%50\\%\\_off\\\\%');
+  expect(containsPattern('50%_off\\')).toBe('%50\\%\\_off\\\\%');
 });

@@ -50,6 +50,6 @@ function wordsOf(text: string): string[] {
 }
 
 /** Returns the pattern of a text that contains this word, for `like`. */
-export function containing(word: string): string {
+export function containsPattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

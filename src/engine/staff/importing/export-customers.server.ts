@@ -3,7 +3,7 @@ import { cents } from '../../../core/money.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { longestNote } from '../notes/rules.ts';
+import { maxNoteLength } from '../notes/rules.ts';
 import { readStoredCustomers } from './store.server.ts';
 import type { CustomerToImport } from './types.ts';
 
@@ -32,7 +32,7 @@ export async function exportCustomers(
           ? undefined
           : { agreedOn: wineryDate(new Date(marketingAgreedAt)), source: marketingSource ?? 'This shop' },
       customerSince: wineryDate(new Date(row.createdAt)),
-      note: notes.join('\n\n').slice(0, longestNote) || undefined,
+      note: notes.join('\n\n').slice(0, maxNoteLength) || undefined,
       storeCreditCents: row.creditCents > 0 ? cents(row.creditCents) : undefined,
     };
   });

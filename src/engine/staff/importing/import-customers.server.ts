@@ -6,9 +6,9 @@ import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { adjustCredit } from '../../gifts/credit/index.server.ts';
-import { lowestFreePosition, sameKeyOf } from '../../identity/address-book/rules.ts';
-import { mostAddresses } from '../../identity/address-book/text-rules.ts';
-import { mostTags } from '../tags/rules.ts';
+import { addressIdentityKey, lowestFreePosition } from '../../identity/address-book/rules.ts';
+import { maximumAddresses } from '../../identity/address-book/text-rules.ts';
+import { maxTags } from '../tags/rules.ts';
 import {
   type AccountRow,
   type FoundCustomer,
@@ -98,7 +98,7 @@ export async function importCustomers(
   await insertTags(
     tx,
     written.flatMap(({ customerId, customer }) => customer.tags.map((tag) => ({ customerId, tag }))),
-    mostTags,
+    maxTags,
   );
   await insertFirstNotes(
     tx,
@@ -163,8 +163,8 @@ async function newAddresses(tx: Transaction, written: readonly Written[]): Promi
     const { places = [], keys = [], hasDefault = false } = books.get(customerId) ?? {};
     const taken = [...places];
     const rows: NewAddressRow[] = [];
-    for (const address of customer.addresses.filter((each) => !keys.includes(sameKeyOf(each)))) {
-      const place = lowestFreePosition(taken, mostAddresses);
+    for (const address of customer.addresses.filter((each) => !keys.includes(addressIdentityKey(each)))) {
+      const place = lowestFreePosition(taken, maximumAddresses);
       if (place === undefined) break;
       taken.push(place);
       rows.push({ ...address, customerId, place, isDefault: !hasDefault && rows.length === 0 });

@@ -4,11 +4,11 @@ import { type Cents, cents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
 import { minimumAge } from '../../compliance/age-rules.ts';
-import { completedAddress, judgeAddress, sameKeyOf } from '../../identity/address-book/rules.ts';
-import { emptyAddress, mostAddresses } from '../../identity/address-book/text-rules.ts';
+import { addressIdentityKey, completedAddress, judgeAddress } from '../../identity/address-book/rules.ts';
+import { emptyAddress, maximumAddresses } from '../../identity/address-book/text-rules.ts';
 import type { AddressTexts } from '../../identity/address-book/types.ts';
-import { longestNote } from '../notes/rules.ts';
-import { mostTags, readTag } from '../tags/rules.ts';
+import { maxNoteLength } from '../notes/rules.ts';
+import { maxTags, readTag } from '../tags/rules.ts';
 import type { CustomerField, CustomerToImport, EnteredCustomer } from './types.ts';
 
 /** The earliest date that a file may contain; no customer's account elsewhere is older. */
@@ -71,8 +71,8 @@ export function readCustomer(
   if (marketingSource.length > longestSource) {
     fault('marketingSource', `The source is longer than ${longestSource} characters.`);
   }
-  if (entered.note.length > longestNote) {
-    fault('note', `The note is longer than ${longestNote.toLocaleString('en-US')} characters.`);
+  if (entered.note.length > maxNoteLength) {
+    fault('note', `The note is longer than ${maxNoteLength.toLocaleString('en-US')} characters.`);
   }
   const tags = readTags(entered.tags);
   if (!tags.ok) fault('tags', tags.refusals[0]?.sentence ?? '');
@@ -143,9 +143,10 @@ export function withAddress(
   address: AddressTexts,
 ): Result<CustomerToImport, 'CUSTOMER_INVALID'> {
   const { addresses } = customer;
-  if (addresses.some((known) => sameKeyOf(known) === sameKeyOf(address))) return ok(customer);
-  if (addresses.length === mostAddresses) {
-    const sentence = `${customer.email} has more than ${mostAddresses} addresses.`;
+  if (addresses.some((known) => addressIdentityKey(known) === addressIdentityKey(address)))
+    return ok(customer);
+  if (addresses.length === maximumAddresses) {
+    const sentence = `${customer.email} has more than ${maximumAddresses} addresses.`;
     return refused({ code: 'CUSTOMER_INVALID', field: 'primaryStreet', sentence });
   }
   return ok({ ...customer, addresses: [...addresses, address] });
@@ -159,8 +160,8 @@ function readTags(text: string): Result<readonly string[], 'CUSTOMER_INVALID'> {
     const key = tag.value.toLowerCase();
     if (!tags.has(key)) tags.set(key, tag.value);
   }
-  if (tags.size <= mostTags) return ok([...tags.values()]);
-  return refused({ code: 'CUSTOMER_INVALID', sentence: `There are more than ${mostTags} tags.` });
+  if (tags.size <= maxTags) return ok([...tags.values()]);
+  return refused({ code: 'CUSTOMER_INVALID', sentence: `There are more than ${maxTags} tags.` });
 }
 
 function readCredit(text: string): Cents | undefined {

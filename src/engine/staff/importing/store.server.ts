@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { sameKeyOf } from '../../identity/address-book/rules.ts';
+import { addressIdentityKey } from '../../identity/address-book/rules.ts';
 import type { AddressTexts } from '../../identity/address-book/types.ts';
 
 /* Every function takes all customers of an import and writes them in few statements. */
@@ -168,7 +168,7 @@ export async function insertAddresses(
   rows: readonly NewAddressRow[],
   now: Date,
 ): Promise<void> {
-  const keyed = rows.map((row) => ({ ...row, sameKey: sameKeyOf(row) }));
+  const keyed = rows.map((row) => ({ ...row, sameKey: addressIdentityKey(row) }));
   const at = sql`${now.toISOString()}::timestamptz`;
   await inSets(keyed, (json) =>
     tx.execute(sql`
@@ -227,14 +227,18 @@ export async function insertFirstNotes(
   );
 }
 
-export type Marker = {
+export type ImportMarker = {
   readonly emailHash: string;
   readonly customerId: CustomerId;
   readonly lineHash: string;
   readonly isOwn: boolean;
 };
 
-export async function saveMarkers(tx: Transaction, markers: readonly Marker[], now: Date): Promise<void> {
+export async function saveMarkers(
+  tx: Transaction,
+  markers: readonly ImportMarker[],
+  now: Date,
+): Promise<void> {
   await inSets(markers, (json) =>
     tx.execute(sql`
       insert into imported_customers (email_hash, customer_id, line_hash, is_own, imported_at)

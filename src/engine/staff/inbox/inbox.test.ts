@@ -5,9 +5,9 @@ import { emptyFormPolicy } from '../../../../test/helpers/forms.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import type { NoticeId, SubmissionId } from '../../../core/ids.ts';
-import { settleSubmission, storeSubmission, submissionsOf } from '../../content/forms/index.server.ts';
-import { complete, formOf, sendingOf } from '../../content/forms/testing.ts';
-import { sendBouncedAgain, settleBounce } from '../../notices/index.server.ts';
+import { closeOrReopenSubmission, storeSubmission, submissionsOf } from '../../content/forms/index.server.ts';
+import { completeValues, formOf, sendingOf } from '../../content/forms/testing.ts';
+import { resendBouncedEmail, setBounceClosedByStaff } from '../../notices/index.server.ts';
 import {
   closeConversation,
   moveConversationsToCustomer,
@@ -19,11 +19,11 @@ import { answerCase, closeCase, openCase, openCaseOfForm } from '../../support/i
 import { addMember } from '../members/testing.ts';
 import { addNote } from '../notes/keep-notes.server.ts';
 import { notesAbout } from '../notes/store.server.ts';
-import { answerTimeDays, goalMinutes } from './answer-time-rules.ts';
+import { answerGoalMinutes, answerTimeDays } from './answer-time-rules.ts';
 import { readAnswerTimes } from './answer-time-view.server.ts';
 import { assignThread, assignToAnswerer, snoozeThread } from './keep-inbox.server.ts';
 import { listInbox } from './list-view.server.ts';
-import { findThread, readMark, readThread } from './thread-view.server.ts';
+import { findThread, readThread, readThreadMark } from './thread-view.server.ts';
 import type { InboxView, ThreadKind, ThreadSubject } from './types.ts';
 
 let shop: TestShop;
@@ -105,7 +105,7 @@ it('lists what waits for an answer, the longest wait first, until it is answered
   expect(await listed('closed')).toHaveLength(2);
 });
 
-async function formFrom(answers = complete): Promise<number> {
+async function formFrom(answers = completeValues): Promise<number> {
   const shopWithForms = { ...shop.dependencies, formPolicy: emptyFormPolicy, formCalls: noCalls };
   const sending = { ...sendingOf(answers), key: randomUUID() };
   const taken = await storeSubmission(shopWithForms, { documentId: 'events', form: formOf() }, sending);
@@ -140,12 +140,12 @@ it('lists a form with its sender and its answers, until it is closed, and again 
     ...{ view: 'waiting', memberId: randomUUID(), now: shop.clock.now() },
   });
   expect(row).toMatchObject({ kind: 'form', number, topic: 'Private events', isWaiting: true });
-  expect(row).toMatchObject({ name: complete.name?.[0], email: complete.email?.[0] });
-  expect(row?.words).toContain(complete.name?.[0]);
+  expect(row).toMatchObject({ name: completeValues.name?.[0], email: completeValues.email?.[0] });
+  expect(row?.words).toContain(completeValues.name?.[0]);
   const subject = await subjectOf('form', number);
   const id = subject.kind === 'form' ? subject.submissionId : undefined;
   const settle = (isClosed: boolean) =>
-    settleSubmission(shop.dependencies, { ...grace, id: id as SubmissionId, isClosed });
+    closeOrReopenSubmission(shop.dependencies, { ...grace, id: id as SubmissionId, isClosed });
   expect([await settle(true), await settle(true)]).toEqual([true, false]);
   expect([await listed('waiting'), await listed('closed')]).toEqual([[], [['form', number]]]);
   expect([await settle(false), await settle(false)]).toEqual([true, false]);
@@ -164,7 +164,7 @@ it('makes one case of a form, which is answered by email, and sends nothing befo
   const number = first.ok ? first.value.number : 0;
   expect(await listed('waiting')).toEqual([['case', number]]);
   const thread = await readThread(shop.dependencies, await subjectOf('case', number), shop.clock.now());
-  expect(thread).toMatchObject({ email: complete.email?.[0], isCustomer: false });
+  expect(thread).toMatchObject({ email: completeValues.email?.[0], isCustomer: false });
   expect(thread?.messages[0]?.words).toContain('Private events');
   expect((await readThread(shop.dependencies, subject, shop.clock.now()))?.caseNumber).toBe(number);
   const { rows } = await shop.test.database.pool.query(
@@ -187,12 +187,12 @@ it('lists an email that bounced with its order, until it is sent again', async (
   expect(thread?.messages).toMatchObject([{ words: '550 No such mailbox' }]);
   const noticeId = (subject.kind === 'bounce' ? subject.noticeId : '') as NoticeId;
   const both = await Promise.all(
-    [1, 2].map(() => sendBouncedAgain(shop.dependencies, { ...grace, noticeId })),
+    [1, 2].map(() => resendBouncedEmail(shop.dependencies, { ...grace, noticeId })),
   );
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ refusals: [{ code: 'EMAIL_RESENT' }] });
   expect([await listed('waiting'), await listed('closed')]).toEqual([[], [['bounce', number]]]);
-  expect(await settleBounce(shop.dependencies, { ...grace, noticeId, isClosed: false })).toBe(true);
+  expect(await setBounceClosedByStaff(shop.dependencies, { ...grace, noticeId, isClosed: false })).toBe(true);
   expect(await listed('waiting')).toEqual([['bounce', number]]);
 });
 
@@ -206,7 +206,7 @@ it('measures how fast questions were first answered, in opening hours', async ()
   await answerCase(shop.dependencies, { ...grace, number: message, words: 'On a leash.' });
   const times = await readAnswerTimes(read, shop.clock.now());
   expect(times).toMatchObject({ answers: 2, halfWithinMinutes: 0, goalPercent: 50 });
-  expect(times?.nineInTenWithinMinutes).toBeGreaterThan(2 * goalMinutes);
+  expect(times?.nineInTenWithinMinutes).toBeGreaterThan(2 * answerGoalMinutes);
   shop.clock.advance({ hours: 24 * answerTimeDays });
   expect(await readAnswerTimes(read, shop.clock.now())).toBeUndefined();
 });
@@ -239,7 +239,7 @@ it.each([
   const subject = await subjectOf(kind, number);
   const marks: (string | undefined)[] = [];
   const note = async () => {
-    marks.push(await readMark(read, subject));
+    marks.push(await readThreadMark(read, subject));
     expect((await readThread(shop.dependencies, subject, shop.clock.now()))?.mark).toBe(marks.at(-1));
   };
   await note();

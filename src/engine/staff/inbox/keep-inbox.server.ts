@@ -4,14 +4,14 @@ import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { findMember } from '../members/member-store.server.ts';
-import { assignIfFree, writeDecision } from './store.server.ts';
+import { assignIfFree, writeThreadDecision } from './store.server.ts';
 import type { SnoozeHours, ThreadSubject } from './types.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
 type By = { readonly actor: StaffActor; readonly requestId: string };
 
 /** Returns the subject of an audit row about a thread. */
-export function auditedThread(subject: ThreadSubject) {
+export function auditSubjectOfThread(subject: ThreadSubject) {
   switch (subject.kind) {
     case 'chat':
       return { subjectType: 'conversation', subjectId: subject.conversationId } as const;
@@ -37,7 +37,7 @@ export async function assignThread(
       const sentence = 'This person is no longer on the team. Choose someone else.';
       return refused({ code: 'MEMBER_GONE', sentence, field: 'assignee' });
     }
-    await writeDecision(tx, subject, { assignedTo: memberId ?? null });
+    await writeThreadDecision(tx, subject, { assignedTo: memberId ?? null });
     await auditAssigned(tx, by, subject, { to: memberId ?? null, at: clock.now() });
     return ok(undefined);
   });
@@ -62,7 +62,7 @@ async function auditAssigned(
   subject: ThreadSubject,
   { to, at }: { readonly to: string | null; readonly at: Date },
 ): Promise<void> {
-  const about = auditedThread(subject);
+  const about = auditSubjectOfThread(subject);
   await recordAudit(tx, {
     at,
     actor,
@@ -83,11 +83,11 @@ export async function snoozeThread(
   const at = clock.now();
   const until = hours && new Date(at.getTime() + hours * 3_600_000);
   await database.transaction(async (tx) => {
-    await writeDecision(tx, subject, {
+    await writeThreadDecision(tx, subject, {
       snoozedAt: until ? at : null,
       snoozedUntil: until ?? null,
     });
-    const about = auditedThread(subject);
+    const about = auditSubjectOfThread(subject);
     const action = `${about.subjectType}.${until ? 'snoozed' : 'woken'}`;
     await recordAudit(tx, { at, actor, requestId, action, ...about, data: { hours: hours ?? null } });
   });

@@ -7,7 +7,7 @@ import { answersText, writerIn } from '../../content/forms/rules.ts';
 import type { InboxRow, InboxView, ThreadKind } from './types.ts';
 
 /** The most threads that a list shows; staff work off a longer one from its top. */
-export const mostThreads = 100;
+export const maxListedThreads = 100;
 
 export type InboxReading = {
   readonly database: Pick<Database, 'read'>;
@@ -78,7 +78,7 @@ const withDesk = (threads: SQL, now: Date) => sql`
       on coalesce(desk.conversation_id, desk.case_id, desk.submission_id, desk.notice_id) = thread.id
     left join customers on customers.id = thread.customer_id`;
 
-/** Returns the threads of a view, the longest wait first; closed ones with the latest first. At most `mostThreads`. */
+/** Returns the threads of a view, the longest wait first; closed ones with the latest first. At most `maxListedThreads`. */
 export async function listInbox(
   reading: InboxReading,
   { view, memberId, now }: { readonly view: InboxView; readonly memberId: string; readonly now: Date },
@@ -92,18 +92,18 @@ export async function listInbox(
   };
   const parts = kinds.map((kind) =>
     view === 'closed'
-      ? sql`(${threads[kind]} and closed_at is not null order by closed_at desc limit ${mostThreads})`
+      ? sql`(${threads[kind]} and closed_at is not null order by closed_at desc limit ${maxListedThreads})`
       : sql`(${threads[kind]} and ${isOpen[kind]})`,
   );
   const order = view === 'closed' ? sql`thread.since desc` : sql`thread.is_waiting desc, thread.since`;
   const { rows } = await reading.database.read.execute<Row>(sql`
     ${withDesk(sql.join(parts, sql` union all `), now)}
-     where ${conditions[view]} order by ${order}, thread.number limit ${mostThreads}`);
+     where ${conditions[view]} order by ${order}, thread.number limit ${maxListedThreads}`);
   return (await openForms(reading, rows)).map((row) => ({ ...row, words: row.words.slice(0, 200) }));
 }
 
 /** Returns one thread as the list shows it, but with its full text. */
-export async function findRow(
+export async function findInboxRow(
   reading: InboxReading,
   { kind, id }: Pick<Row, 'kind' | 'id'>,
   now: Date,

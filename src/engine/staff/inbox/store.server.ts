@@ -6,7 +6,7 @@ import type { ThreadSubject } from './types.ts';
 type Decision = Partial<Pick<typeof inboxThreads.$inferInsert, 'assignedTo' | 'snoozedAt' | 'snoozedUntil'>>;
 
 /** Writes what staff decided about a thread and leaves the rest as it is. */
-export async function writeDecision(
+export async function writeThreadDecision(
   tx: Transaction,
   subject: ThreadSubject,
   decision: Decision,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ConversationId, NoticeId, SubmissionId, SupportCaseId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { auditedThread } from './keep-inbox.server.ts';
-import { findRow, type InboxReading } from './list-view.server.ts';
+import { auditSubjectOfThread } from './keep-inbox.server.ts';
+import { findInboxRow, type InboxReading } from './list-view.server.ts';
 import type { Thread, ThreadKind, ThreadMessage, ThreadSubject } from './types.ts';
 
 /**
@@ -51,8 +51,8 @@ export async function readThread(
 ): Promise<Thread | undefined> {
   const { read } = reading.database;
   const { kind } = subject;
-  const id = auditedThread(subject).subjectId;
-  const row = await findRow(reading, { kind, id }, now);
+  const id = auditSubjectOfThread(subject).subjectId;
+  const row = await findInboxRow(reading, { kind, id }, now);
   if (!row) return undefined;
   const [more, messages] = await Promise.all([
     read.execute<Facts>(sql`
@@ -136,7 +136,7 @@ function messagesOf(kind: ThreadKind, id: string): SQL {
  * Returns what `Thread.mark` would be, without reading the thread: pages that show it ask every few seconds. Undefined once it
  * is deleted.
  */
-export async function readMark(read: Transaction, subject: ThreadSubject): Promise<string | undefined> {
+export async function readThreadMark(read: Transaction, subject: ThreadSubject): Promise<string | undefined> {
   const { rows } = await read.execute<{ last: number; isOpen: boolean }>(marksOf(subject));
   return rows[0] && markOf(rows[0]);
 }

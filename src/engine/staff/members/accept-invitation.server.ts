@@ -1,25 +1,25 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import { idOfToken, tokenOf } from '../../../platform/row-token.server.ts';
-import { type CodeCode, readTotpCode, refusedCode } from './code-rules.ts';
+import { rowIdOfToken, rowToken } from '../../../platform/row-token.server.ts';
+import { type CodeRefusalCode, readTotpCode, refuseCode } from './code-rules.ts';
 import { deleteFactors, insertPasskey, lockFactors, putTotp } from './factor-store.server.ts';
 import { findInvitation, type Invitation, markAccepted } from './invitation-store.server.ts';
 import { limitAttempts } from './limit-attempts.server.ts';
 import { findMember, insertMember, lockTeam, setRole, setSuspended } from './member-store.server.ts';
 import { notifyOwners } from './notify-staff.server.ts';
 import { issueRecoveryCodes } from './prove-code.server.ts';
-import { recordStaff } from './record-staff.server.ts';
-import { judgeLink, type PasskeyCode, passkeyRefusals, refusedLink, type StaffLinkCode } from './rules.ts';
+import { auditStaffEvent } from './record-staff.server.ts';
+import { judgeLink, type PasskeyCode, passkeyRefusals, refuseLink, type StaffLinkCode } from './rules.ts';
 import { endSessionsOf } from './session-store.server.ts';
 import { startSession } from './start-session.server.ts';
 import { newTotpSetup, readTotpSetup, stepOfCode } from './totp.server.ts';
 import type {
   ReadInvitation,
   StaffDependencies,
-  StaffEntered,
   StaffEnteredWithCodes,
   StaffSender,
+  StartedStaffSession,
   TotpSetup,
 } from './types.ts';
 import { type CreationOptions, creationOptions, verifyNewPasskey } from './verify-passkey.server.ts';
@@ -30,10 +30,10 @@ async function openInvitation(
   { database, clock, seal }: Reading,
   token: string,
 ): Promise<Result<Invitation, StaffLinkCode>> {
-  const id = idOfToken(seal, 'staff invitation', token);
+  const id = rowIdOfToken(seal, 'staff invitation', token);
   const invitation = id === undefined ? undefined : await findInvitation(database.read, id);
   const fault = judgeInvitation(invitation, clock.now());
-  return invitation && fault === undefined ? ok(invitation) : refusedLink(fault ?? 'LINK_UNKNOWN');
+  return invitation && fault === undefined ? ok(invitation) : refuseLink(fault ?? 'LINK_UNKNOWN');
 }
 
 const judgeInvitation = (invitation: Invitation | undefined, now: Date) =>
@@ -46,7 +46,7 @@ export async function invitationToken(
 ): Promise<{ readonly token: string; readonly invitation: Invitation } | undefined> {
   const invitation = await findInvitation(database.read, id);
   if (!invitation || judgeInvitation(invitation, clock.now()) !== undefined) return undefined;
-  return { token: tokenOf(seal, 'staff invitation', id), invitation };
+  return { token: rowToken(seal, 'staff invitation', id), invitation };
 }
 
 /** Returns what an invited person reads, without accepting anything. */
@@ -80,7 +80,7 @@ export async function acceptInvitationWithPasskey(
   dependencies: StaffDependencies,
   given: { readonly token: string; readonly response: unknown; readonly label?: string | undefined },
   sender: StaffSender,
-): Promise<Result<StaffEntered, AcceptCode | PasskeyCode>> {
+): Promise<Result<StartedStaffSession, AcceptCode | PasskeyCode>> {
   const allowed = await limitAttempts(dependencies, 'staff-proof', sender);
   if (!allowed.ok) return allowed;
   const opened = await openInvitation(dependencies, given.token);
@@ -91,7 +91,7 @@ export async function acceptInvitationWithPasskey(
   return transactionOrRefusal(dependencies.database, async (tx) => {
     const accepted = await accept(dependencies, tx, invitation, sender);
     if (!accepted.ok) return accepted;
-    const named = { label: labelOf(given.label), now: dependencies.clock.now() };
+    const named = { label: passkeyName(given.label), now: dependencies.clock.now() };
     const isNew = await insertPasskey(tx, invitation.memberId, verified.value, named);
     if (!isNew) return refused(passkeyRefusals.PASSKEY_TAKEN);
     const member = { id: invitation.memberId, email: invitation.email };
@@ -114,13 +114,13 @@ export async function acceptInvitationWithTotp(
   dependencies: StaffDependencies,
   given: { readonly token: string; readonly setup: string; readonly code: string },
   sender: StaffSender,
-): Promise<Result<StaffEnteredWithCodes, AcceptCode | CodeCode>> {
+): Promise<Result<StaffEnteredWithCodes, AcceptCode | CodeRefusalCode>> {
   const allowed = await limitAttempts(dependencies, 'staff-proof', sender);
   if (!allowed.ok) return allowed;
   const opened = await openInvitation(dependencies, given.token);
   if (!opened.ok) return opened;
   const { memberId, email } = opened.value;
-  const confirmed = confirmSetup(dependencies, memberId, given);
+  const confirmed = confirmTotpSetup(dependencies, memberId, given);
   if (!confirmed.ok) return confirmed;
   return transactionOrRefusal(dependencies.database, async (tx) => {
     const accepted = await accept(dependencies, tx, opened.value, sender);
@@ -136,22 +136,22 @@ export async function acceptInvitationWithTotp(
  * Checks the first code of an authenticator app.
  * @returns what to store; SETUP_EXPIRED or CODE_WRONG.
  */
-export function confirmSetup(
+export function confirmTotpSetup(
   { clock, seal }: Pick<StaffDependencies, 'clock' | 'seal'>,
   memberId: string,
   { setup, code }: { readonly setup: string; readonly code: string },
 ): Result<Parameters<typeof putTotp>[2], 'SETUP_EXPIRED' | 'CODE_WRONG'> {
   const now = clock.now();
   const secret = readTotpSetup(seal, memberId, setup, now);
-  if (secret === undefined) return refusedCode('SETUP_EXPIRED');
+  if (secret === undefined) return refuseCode('SETUP_EXPIRED');
   const digits = readTotpCode(code);
   const usedStep = digits === undefined ? undefined : stepOfCode(secret, digits, now);
-  if (usedStep === undefined) return refusedCode('CODE_WRONG');
+  if (usedStep === undefined) return refuseCode('CODE_WRONG');
   return ok({ secretSealed: seal.seal(secret), usedStep, now });
 }
 
 /** Returns the entered name of a passkey without extra spaces, or `Passkey` if it is empty. */
-export function labelOf(entered: string | undefined): string {
+export function passkeyName(entered: string | undefined): string {
   const label = (entered ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
   return label === '' ? 'Passkey' : label;
 }
@@ -166,7 +166,7 @@ async function accept(
   const now = dependencies.clock.now();
   await lockTeam(tx);
   if (!(await markAccepted(tx, id, now))) {
-    return refusedLink(judgeInvitation(await findInvitation(tx, id), now) ?? 'LINK_USED');
+    return refuseLink(judgeInvitation(await findInvitation(tx, id), now) ?? 'LINK_USED');
   }
   const member = await findMember(tx, memberId);
   if (member) {
@@ -176,7 +176,7 @@ async function accept(
     if (member.roleId !== roleId) await setRole(tx, memberId, roleId, now);
     if (member.suspendedAt) await setSuspended(tx, memberId, null, now);
   } else await insertMember(tx, { id: memberId, email, name, roleId, now });
-  await recordStaff(dependencies, tx, {
+  await auditStaffEvent(dependencies, tx, {
     ...{ actor: `staff:${memberId}`, action: member ? 'staff.factors_replaced' : 'staff.joined' },
     ...{ subjectId: memberId, data: { invitationId: id, roleId }, requestId },
   });

@@ -74,7 +74,7 @@ export async function spendChallenge(
   return row && withoutNulls(row);
 }
 
-export async function countTry(tx: Transaction, id: string): Promise<void> {
+export async function countChallengeTry(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(staffChallenges)
     .set({ tries: sql`${staffChallenges.tries} + 1` })

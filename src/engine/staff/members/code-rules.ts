@@ -16,13 +16,13 @@ export function readRecoveryCode(entered: string): string | undefined {
 }
 
 /** Formats a recovery code as it is shown: `7K3QM-9X2TD`. */
-export function showRecoveryCode(code: string): string {
+export function formatRecoveryCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-export type CodeCode = 'CODE_WRONG' | 'CODES_TRIED' | 'SETUP_EXPIRED';
+export type CodeRefusalCode = 'CODE_WRONG' | 'CODES_TRIED' | 'SETUP_EXPIRED';
 
-export const codeRefusals: { readonly [Code in CodeCode]: Refusal<Code> } = {
+export const codeRefusals: { readonly [Code in CodeRefusalCode]: Refusal<Code> } = {
   CODE_WRONG: {
     code: 'CODE_WRONG',
     field: 'code',
@@ -40,6 +40,6 @@ export const codeRefusals: { readonly [Code in CodeCode]: Refusal<Code> } = {
   },
 };
 
-export function refusedCode<Code extends CodeCode>(code: Code): Refused<Code> {
+export function refuseCode<Code extends CodeRefusalCode>(code: Code): Refused<Code> {
   return refused(codeRefusals[code]);
 }

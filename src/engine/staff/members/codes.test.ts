@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { takeWaitingJobs, waitingJobs } from '../../../../test/helpers/jobs.ts';
-import { minutes, refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../../test/helpers/staff.ts';
+import {
+  createStaffSender,
+  minutesInMilliseconds,
+  refusalCodeOf,
+  staffFixture,
+  valueOrThrow,
+} from '../../../../test/helpers/staff.ts';
 import { alarmsSince } from '../../../platform/audit.server.ts';
 import {
   beginTotp,
@@ -16,14 +22,14 @@ import {
   suspendMember,
 } from '../index.server.ts';
 import { answerStaffSignInJob } from '../jobs.server.ts';
-import { codeAt } from './testing.ts';
+import { totpCodeAt } from './testing.ts';
 
-const staff = testStaff();
+const staff = staffFixture();
 
 /** Asks for an email, runs the job, and returns what was enqueued. */
 async function emailsAfter(email: string) {
   await staff.emails();
-  valueOrThrow(await requestSignInEmail(staff.shop, email, sender()));
+  valueOrThrow(await requestSignInEmail(staff.shop, email, createStaffSender()));
   for (const job of await takeWaitingJobs(staff.shop.database, 'answer-staff-sign-in')) {
     await answerStaffSignInJob.run(staff.shop, job);
   }
@@ -42,17 +48,19 @@ test('signs in with an emailed link and a code, once', async () => {
   const token = await linkFor(member.staff.email.toUpperCase());
   expect(valueOrThrow(await readSignInLink(staff.shop, token))).toEqual({ email: member.staff.email });
   nextStep();
-  const code = codeAt(member.secret, staff.now());
+  const code = totpCodeAt(member.secret, staff.now());
   const entered = valueOrThrow(
     await finishSignInWithCode(
       staff.shop,
       { token, code: ` ${code.slice(0, 3)} ${code.slice(3)}` },
-      sender(),
+      createStaffSender(),
     ),
   );
   expect(await staff.again(entered.setCookies)).toMatchObject({ memberId: member.staff.memberId });
   expect(refusalCodeOf(await readSignInLink(staff.shop, token))).toBe('LINK_USED');
-  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe('LINK_USED');
+  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, createStaffSender()))).toBe(
+    'LINK_USED',
+  );
 });
 
 test('signs in with a recovery code once, and emails the member', async () => {
@@ -60,23 +68,25 @@ test('signs in with a recovery code once, and emails the member', async () => {
   const [shown = ''] = member.recoveryCodes;
   const entered = shown.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
   const token = await linkFor(member.staff.email);
-  valueOrThrow(await finishSignInWithCode(staff.shop, { token, code: entered }, sender()));
+  valueOrThrow(await finishSignInWithCode(staff.shop, { token, code: entered }, createStaffSender()));
   expect(await staff.emails()).toContainEqual(
     expect.objectContaining({ kind: 'staff-recovery-code-used', recipient: member.staff.email }),
   );
   const second = await linkFor(member.staff.email);
   expect(
-    refusalCodeOf(await finishSignInWithCode(staff.shop, { token: second, code: shown }, sender())),
+    refusalCodeOf(
+      await finishSignInWithCode(staff.shop, { token: second, code: shown }, createStaffSender()),
+    ),
   ).toBe('CODE_WRONG');
   expect((await readFactors(staff.shop, member.staff)).unusedRecoveryCodes).toBe(9);
 });
 
 test('answers every address the same, and emails only members', async () => {
-  const strangers = await requestSignInEmail(staff.shop, 'stranger@elsewhere.example', sender());
+  const strangers = await requestSignInEmail(staff.shop, 'stranger@elsewhere.example', createStaffSender());
   const known = await requestSignInEmail(
     staff.shop,
     (await staff.memberWithTotp('host')).staff.email,
-    sender(),
+    createStaffSender(),
   );
   expect(strangers).toEqual(known);
   const jobs = await waitingJobs(staff.shop.database, 'answer-staff-sign-in');
@@ -84,7 +94,9 @@ test('answers every address the same, and emails only members', async () => {
   expect(await emailsAfter('stranger@elsewhere.example')).not.toContainEqual(
     expect.objectContaining({ recipient: 'stranger@elsewhere.example' }),
   );
-  expect(refusalCodeOf(await requestSignInEmail(staff.shop, 'no address', sender()))).toBe('EMAIL_INVALID');
+  expect(refusalCodeOf(await requestSignInEmail(staff.shop, 'no address', createStaffSender()))).toBe(
+    'EMAIL_INVALID',
+  );
 });
 
 test('points a member without codes to their passkey', async () => {
@@ -98,9 +110,9 @@ test('expires a sign-in link after ten minutes, and no longer emails it', async 
   const member = await staff.memberWithTotp('host');
   const [sent] = await emailsAfter(member.staff.email);
   const token = (await signInLinkToken(staff.shop, sent?.occurrence ?? '')) ?? '';
-  staff.advance(minutes(10));
-  const code = codeAt(member.secret, staff.now());
-  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe(
+  staff.advance(minutesInMilliseconds(10));
+  const code = totpCodeAt(member.secret, staff.now());
+  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, createStaffSender()))).toBe(
     'LINK_EXPIRED',
   );
   expect(await signInLinkToken(staff.shop, sent?.occurrence ?? '')).toBeUndefined();
@@ -111,22 +123,28 @@ test('expires a sign-in link after ten minutes, and no longer emails it', async 
 
 test('accepts an authenticator code once, whatever it is used for', async () => {
   const member = await staff.memberWithTotp('host');
-  const first = codeAt(member.secret, staff.now());
-  expect(refusalCodeOf(await stepUpWithCode(staff.shop, member.staff, first, sender()))).toBe('CODE_WRONG');
+  const first = totpCodeAt(member.secret, staff.now());
+  expect(refusalCodeOf(await stepUpWithCode(staff.shop, member.staff, first, createStaffSender()))).toBe(
+    'CODE_WRONG',
+  );
   nextStep();
-  const code = codeAt(member.secret, staff.now());
-  valueOrThrow(await stepUpWithCode(staff.shop, member.staff, code, sender()));
+  const code = totpCodeAt(member.secret, staff.now());
+  valueOrThrow(await stepUpWithCode(staff.shop, member.staff, code, createStaffSender()));
   const token = await linkFor(member.staff.email);
-  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe('CODE_WRONG');
+  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, createStaffSender()))).toBe(
+    'CODE_WRONG',
+  );
 });
 
 test('accepts an authenticator code of the adjacent time steps, and no others', async () => {
   const member = await staff.memberWithTotp('host');
-  staff.advance(minutes(5));
-  const at = (steps: number) => codeAt(member.secret, new Date(staff.now().getTime() + steps * 30_000));
+  staff.advance(minutesInMilliseconds(5));
+  const at = (steps: number) => totpCodeAt(member.secret, new Date(staff.now().getTime() + steps * 30_000));
   const answers = [];
   for (const steps of [-2, 2, -1, 0, 1]) {
-    answers.push(refusalCodeOf(await stepUpWithCode(staff.shop, member.staff, at(steps), sender())));
+    answers.push(
+      refusalCodeOf(await stepUpWithCode(staff.shop, member.staff, at(steps), createStaffSender())),
+    );
   }
   expect(answers).toEqual(['CODE_WRONG', 'CODE_WRONG', 'ok', 'ok', 'ok']);
 });
@@ -136,11 +154,15 @@ test('closes a link after five wrong codes', async () => {
   const token = await linkFor(member.staff.email);
   for (let tries = 0; tries < 5; tries += 1) {
     const wrong = { token, code: tries % 2 ? '000000' : 'AAAAA-AAAAA' };
-    expect(refusalCodeOf(await finishSignInWithCode(staff.shop, wrong, sender()))).toBe('CODE_WRONG');
+    expect(refusalCodeOf(await finishSignInWithCode(staff.shop, wrong, createStaffSender()))).toBe(
+      'CODE_WRONG',
+    );
   }
   nextStep();
-  const code = codeAt(member.secret, staff.now());
-  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe('LINK_TRIES');
+  const code = totpCodeAt(member.secret, staff.now());
+  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, createStaffSender()))).toBe(
+    'LINK_TRIES',
+  );
 });
 
 test('stops guessing at one member across links, networks and sessions, and records it once', async () => {
@@ -148,7 +170,9 @@ test('stops guessing at one member across links, networks and sessions, and reco
   const began = staff.now();
   const answers = [];
   for (let tries = 0; tries < 12; tries += 1) {
-    answers.push(refusalCodeOf(await stepUpWithCode(staff.shop, member.staff, '000000', sender())));
+    answers.push(
+      refusalCodeOf(await stepUpWithCode(staff.shop, member.staff, '000000', createStaffSender())),
+    );
   }
   expect(answers.filter((code) => code === 'CODE_WRONG')).toHaveLength(10);
   expect(answers.slice(10)).toEqual(['CODES_TRIED', 'CODES_TRIED']);
@@ -157,8 +181,15 @@ test('stops guessing at one member across links, networks and sessions, and reco
     action: 'staff.guessed',
     times: 1,
   });
-  staff.advance(minutes(15));
-  valueOrThrow(await stepUpWithCode(staff.shop, member.staff, codeAt(member.secret, staff.now()), sender()));
+  staff.advance(minutesInMilliseconds(15));
+  valueOrThrow(
+    await stepUpWithCode(
+      staff.shop,
+      member.staff,
+      totpCodeAt(member.secret, staff.now()),
+      createStaffSender(),
+    ),
+  );
 });
 
 test('limits the emails to an address and from a network', async () => {
@@ -166,7 +197,7 @@ test('limits the emails to an address and from a network', async () => {
   const sent = [];
   for (let count = 0; count < 4; count += 1) sent.push(...(await emailsAfter(member.staff.email)));
   expect(sent.filter(({ kind }) => kind === 'staff-sign-in-link')).toHaveLength(3);
-  const from = sender([], '203.0.113.9');
+  const from = createStaffSender([], '203.0.113.9');
   for (let count = 0; count < 20; count += 1)
     valueOrThrow(await requestSignInEmail(staff.shop, 'a@b.example', from));
   expect(refusalCodeOf(await requestSignInEmail(staff.shop, 'a@b.example', from))).toBe('TOO_MANY_ATTEMPTS');
@@ -176,44 +207,50 @@ test('lets no suspended member in, by any link or code', async () => {
   const member = await staff.memberWithTotp('host');
   const token = await linkFor(member.staff.email);
   const owner = await staff.owner();
-  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
+  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()));
   nextStep();
-  const code = codeAt(member.secret, staff.now());
-  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe(
+  const code = totpCodeAt(member.secret, staff.now());
+  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, createStaffSender()))).toBe(
     'MEMBER_SUSPENDED',
   );
-  expect(refusalCodeOf(await stepUpWithCode(staff.shop, member.staff, code, sender()))).toBe('SESSION_ENDED');
+  expect(refusalCodeOf(await stepUpWithCode(staff.shop, member.staff, code, createStaffSender()))).toBe(
+    'SESSION_ENDED',
+  );
   expect(await emailsAfter(member.staff.email)).toEqual([]);
 });
 
 test('sets up an authenticator app beside a passkey, renews its recovery codes, and removes it', async () => {
   const { staff: member } = await staff.member('support');
-  expect(refusalCodeOf(await renewRecoveryCodes(staff.shop, member, sender()))).toBe('TOTP_UNKNOWN');
+  expect(refusalCodeOf(await renewRecoveryCodes(staff.shop, member, createStaffSender()))).toBe(
+    'TOTP_UNKNOWN',
+  );
   const { setup, secret, uri } = valueOrThrow(await beginTotp(staff.shop, member));
   expect(decodeURIComponent(uri)).toMatch(
     new RegExp(`^otpauth://totp/.+:${member.email}\\?.*secret=${secret}`),
   );
-  expect(refusalCodeOf(await confirmTotp(staff.shop, member, { setup, code: '12345' }, sender()))).toBe(
-    'CODE_WRONG',
+  expect(
+    refusalCodeOf(await confirmTotp(staff.shop, member, { setup, code: '12345' }, createStaffSender())),
+  ).toBe('CODE_WRONG');
+  const code = totpCodeAt(secret, staff.now());
+  const { recoveryCodes } = valueOrThrow(
+    await confirmTotp(staff.shop, member, { setup, code }, createStaffSender()),
   );
-  const code = codeAt(secret, staff.now());
-  const { recoveryCodes } = valueOrThrow(await confirmTotp(staff.shop, member, { setup, code }, sender()));
-  const renewed = valueOrThrow(await renewRecoveryCodes(staff.shop, member, sender()));
-  expect(refusalCodeOf(await stepUpWithCode(staff.shop, member, recoveryCodes[0] ?? '', sender()))).toBe(
-    'CODE_WRONG',
-  );
-  valueOrThrow(await stepUpWithCode(staff.shop, member, renewed.recoveryCodes[0] ?? '', sender()));
-  valueOrThrow(await removeTotp(staff.shop, member, sender()));
+  const renewed = valueOrThrow(await renewRecoveryCodes(staff.shop, member, createStaffSender()));
+  expect(
+    refusalCodeOf(await stepUpWithCode(staff.shop, member, recoveryCodes[0] ?? '', createStaffSender())),
+  ).toBe('CODE_WRONG');
+  valueOrThrow(await stepUpWithCode(staff.shop, member, renewed.recoveryCodes[0] ?? '', createStaffSender()));
+  valueOrThrow(await removeTotp(staff.shop, member, createStaffSender()));
   expect(await readFactors(staff.shop, member)).toMatchObject({
     totpSince: undefined,
     unusedRecoveryCodes: 0,
   });
-  expect(refusalCodeOf(await removeTotp(staff.shop, member, sender()))).toBe('TOTP_UNKNOWN');
+  expect(refusalCodeOf(await removeTotp(staff.shop, member, createStaffSender()))).toBe('TOTP_UNKNOWN');
 });
 
 test('keeps an authenticator app that is the only factor', async () => {
   const { staff: member } = await staff.memberWithTotp('support');
-  expect(refusalCodeOf(await removeTotp(staff.shop, member, sender()))).toBe('LAST_FACTOR');
+  expect(refusalCodeOf(await removeTotp(staff.shop, member, createStaffSender()))).toBe('LAST_FACTOR');
 });
 
 test('stores neither secrets nor codes', async () => {

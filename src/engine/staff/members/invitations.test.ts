@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { minutes, refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../../test/helpers/staff.ts';
+import {
+  createStaffSender,
+  minutesInMilliseconds,
+  refusalCodeOf,
+  staffFixture,
+  valueOrThrow,
+} from '../../../../test/helpers/staff.ts';
 import {
   acceptInvitationWithPasskey,
   acceptInvitationWithTotp,
@@ -15,9 +21,9 @@ import {
   revokeInvitation,
   suspendMember,
 } from '../index.server.ts';
-import { codeAt, softAuthenticator } from './testing.ts';
+import { softAuthenticator, totpCodeAt } from './testing.ts';
 
-const staff = testStaff();
+const staff = staffFixture();
 
 test('invites by email, and creates the member when they accept with a passkey', async () => {
   const { token, email, memberId, owner } = await staff.invite('support');
@@ -64,10 +70,12 @@ test('accepts an invitation once, and not after 24 hours', async () => {
   const { token } = await staff.invite('host');
   await staff.joinWithPasskey(token);
   expect(refusalCodeOf(await readInvitation(staff.shop, token))).toBe('LINK_USED');
-  expect(refusalCodeOf(await beginInvitationPasskey(staff.shop, token, sender()))).toBe('LINK_USED');
+  expect(refusalCodeOf(await beginInvitationPasskey(staff.shop, token, createStaffSender()))).toBe(
+    'LINK_USED',
+  );
 
   const late = await staff.invite('host');
-  staff.advance(minutes(24 * 60));
+  staff.advance(minutesInMilliseconds(24 * 60));
   expect(refusalCodeOf(await readInvitation(staff.shop, late.token))).toBe('LINK_EXPIRED');
   expect(refusalCodeOf(await beginInvitationTotp(staff.shop, late.token))).toBe('LINK_EXPIRED');
 });
@@ -89,9 +97,16 @@ test('rejects a token that was guessed, shortened or changed', async () => {
 
 test('revokes an invitation by hand, by a newer one, and by a suspension', async () => {
   const revoked = await staff.invite('host');
-  valueOrThrow(await revokeInvitation(staff.shop, revoked.owner.staff, revoked.invitationId, sender()));
+  valueOrThrow(
+    await revokeInvitation(staff.shop, revoked.owner.staff, revoked.invitationId, createStaffSender()),
+  );
   expect(refusalCodeOf(await readInvitation(staff.shop, revoked.token))).toBe('LINK_REVOKED');
-  const again = await revokeInvitation(staff.shop, revoked.owner.staff, revoked.invitationId, sender());
+  const again = await revokeInvitation(
+    staff.shop,
+    revoked.owner.staff,
+    revoked.invitationId,
+    createStaffSender(),
+  );
   expect(refusalCodeOf(again)).toBe('INVITATION_CLOSED');
 
   const first = await staff.invite('host');
@@ -101,7 +116,9 @@ test('revokes an invitation by hand, by a newer one, and by a suspension', async
 
   const member = await staff.member('host');
   const repeated = await staff.invite('host', member.staff.email);
-  valueOrThrow(await suspendMember(staff.shop, repeated.owner.staff, member.staff.memberId, sender()));
+  valueOrThrow(
+    await suspendMember(staff.shop, repeated.owner.staff, member.staff.memberId, createStaffSender()),
+  );
   expect(refusalCodeOf(await readInvitation(staff.shop, repeated.token))).toBe('LINK_REVOKED');
 });
 
@@ -109,7 +126,7 @@ test('lists open invitations and says which have expired', async () => {
   const { invitationId, email } = await staff.invite('editor');
   const find = async () => (await listInvitations(staff.shop)).find(({ id }) => id === invitationId);
   expect(await find()).toMatchObject({ email, roleName: 'Editor', isExpired: false });
-  staff.advance(minutes(24 * 60));
+  staff.advance(minutesInMilliseconds(24 * 60));
   expect(await find()).toMatchObject({ isExpired: true });
 });
 
@@ -134,8 +151,8 @@ test('lets the last owner back in from the command line, with new factors', asyn
   expect(invited.isMember).toBe(true);
   const back = await staff.joinWithPasskey(invited.token);
   expect(back.staff).toMatchObject({ memberId: lost.staff.memberId, isOwner: true });
-  const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
-  const old = await finishPasskeySignIn(staff.shop, lost.authenticator.use(options), sender());
+  const options = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
+  const old = await finishPasskeySignIn(staff.shop, lost.authenticator.use(options), createStaffSender());
   expect(refusalCodeOf(old)).toBe('PASSKEY_UNKNOWN');
   expect(await staff.auditOf(lost.staff.memberId)).toContainEqual({
     actor: 'operator:jo',
@@ -146,10 +163,10 @@ test('lets the last owner back in from the command line, with new factors', asyn
 test('makes a suspended member an owner from the command line only', async () => {
   const owner = await staff.owner();
   const member = await staff.member('host');
-  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
+  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()));
   const { email } = member.staff;
   const given = { email, name: 'Sam', roleId: await staff.roleId('host') };
-  expect(refusalCodeOf(await inviteMember(staff.shop, owner.staff, given, sender()))).toBe(
+  expect(refusalCodeOf(await inviteMember(staff.shop, owner.staff, given, createStaffSender()))).toBe(
     'MEMBER_SUSPENDED',
   );
   const back = await staff.joinWithPasskey(await staff.inviteAnOwner(email));
@@ -165,46 +182,64 @@ test.each([
 ])('refuses %s', async (_, wrong, code) => {
   const owner = await staff.owner();
   const given = { email: staff.newEmail(), name: 'Sam', roleId: await staff.roleId('host'), ...wrong };
-  expect(refusalCodeOf(await inviteMember(staff.shop, owner.staff, given, sender()))).toBe(code);
+  expect(refusalCodeOf(await inviteMember(staff.shop, owner.staff, given, createStaffSender()))).toBe(code);
 });
 
 test('refuses to invite without the capability, and without a step-up', async () => {
   const given = { email: staff.newEmail(), name: 'Sam', roleId: await staff.roleId('host') };
   const manager = await staff.member('manager');
-  expect(refusalCodeOf(await inviteMember(staff.shop, manager.staff, given, sender()))).toBe('NOT_ALLOWED');
-  expect(refusalCodeOf(await revokeInvitation(staff.shop, manager.staff, 'x', sender()))).toBe('NOT_ALLOWED');
+  expect(refusalCodeOf(await inviteMember(staff.shop, manager.staff, given, createStaffSender()))).toBe(
+    'NOT_ALLOWED',
+  );
+  expect(refusalCodeOf(await revokeInvitation(staff.shop, manager.staff, 'x', createStaffSender()))).toBe(
+    'NOT_ALLOWED',
+  );
   const owner = await staff.owner();
-  staff.advance(minutes(6));
+  staff.advance(minutesInMilliseconds(6));
   const late = await staff.staffOf(owner.setCookies);
-  expect(refusalCodeOf(await inviteMember(staff.shop, late, given, sender()))).toBe('STEP_UP_NEEDED');
+  expect(refusalCodeOf(await inviteMember(staff.shop, late, given, createStaffSender()))).toBe(
+    'STEP_UP_NEEDED',
+  );
 });
 
 test('rejects a passkey made for another invitation, and another person’s authenticator setup', async () => {
   const [one, other] = [await staff.invite('host'), await staff.invite('host')];
-  const options = valueOrThrow(await beginInvitationPasskey(staff.shop, other.token, sender()));
+  const options = valueOrThrow(await beginInvitationPasskey(staff.shop, other.token, createStaffSender()));
   const response = softAuthenticator().create(options);
-  const foreign = await acceptInvitationWithPasskey(staff.shop, { token: one.token, response }, sender());
+  const foreign = await acceptInvitationWithPasskey(
+    staff.shop,
+    { token: one.token, response },
+    createStaffSender(),
+  );
   expect(refusalCodeOf(foreign)).toBe('PASSKEY_EXPIRED');
 
   const { setup, secret } = valueOrThrow(await beginInvitationTotp(staff.shop, other.token));
-  const code = codeAt(secret, staff.now());
-  const taken = await acceptInvitationWithTotp(staff.shop, { token: one.token, setup, code }, sender());
+  const code = totpCodeAt(secret, staff.now());
+  const taken = await acceptInvitationWithTotp(
+    staff.shop,
+    { token: one.token, setup, code },
+    createStaffSender(),
+  );
   expect(refusalCodeOf(taken)).toBe('SETUP_EXPIRED');
   const own = valueOrThrow(await beginInvitationTotp(staff.shop, one.token));
   const wrong = { token: one.token, setup: own.setup, code: '000000' };
-  expect(refusalCodeOf(await acceptInvitationWithTotp(staff.shop, wrong, sender()))).toBe('CODE_WRONG');
-  staff.advance(minutes(10));
-  const late = { token: one.token, setup: own.setup, code: codeAt(own.secret, staff.now()) };
-  expect(refusalCodeOf(await acceptInvitationWithTotp(staff.shop, late, sender()))).toBe('SETUP_EXPIRED');
+  expect(refusalCodeOf(await acceptInvitationWithTotp(staff.shop, wrong, createStaffSender()))).toBe(
+    'CODE_WRONG',
+  );
+  staff.advance(minutesInMilliseconds(10));
+  const late = { token: one.token, setup: own.setup, code: totpCodeAt(own.secret, staff.now()) };
+  expect(refusalCodeOf(await acceptInvitationWithTotp(staff.shop, late, createStaffSender()))).toBe(
+    'SETUP_EXPIRED',
+  );
   valueOrThrow(await readInvitation(staff.shop, one.token));
 });
 
 test('leaves no member behind when the passkey belongs to somebody else', async () => {
   const colleague = await staff.member('host');
   const { token, email } = await staff.invite('host');
-  const options = valueOrThrow(await beginInvitationPasskey(staff.shop, token, sender()));
+  const options = valueOrThrow(await beginInvitationPasskey(staff.shop, token, createStaffSender()));
   const response = colleague.authenticator.create(options);
-  const refused = await acceptInvitationWithPasskey(staff.shop, { token, response }, sender());
+  const refused = await acceptInvitationWithPasskey(staff.shop, { token, response }, createStaffSender());
   expect(refusalCodeOf(refused)).toBe('PASSKEY_TAKEN');
   expect((await listMembers(staff.shop)).some((member) => member.email === email)).toBe(false);
   valueOrThrow(await readInvitation(staff.shop, token));

@@ -4,13 +4,13 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { normalizeLine } from '../../../platform/normalize-text.ts';
-import { tokenOf } from '../../../platform/row-token.server.ts';
+import { rowToken } from '../../../platform/row-token.server.ts';
 import { isEmail } from '../../../platform/sign-in-address.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { SignedInStaff } from '../types.ts';
 import { findInvitation, issueInvitation, markRevoked } from './invitation-store.server.ts';
 import { findMemberByEmail, lockTeam } from './member-store.server.ts';
-import { recordStaff } from './record-staff.server.ts';
+import { auditStaffEvent } from './record-staff.server.ts';
 import { findRole, ownerRole, type StoredRole } from './role-store.server.ts';
 import {
   type AuthorityCode,
@@ -91,7 +91,7 @@ async function invite(
   const now = dependencies.clock.now();
   const invited = { memberId, email, name, roleId: role.id, invitedBy: actor, now };
   const invitation = await issueInvitation(tx, invited);
-  await recordStaff(dependencies, tx, {
+  await auditStaffEvent(dependencies, tx, {
     ...{ actor, action: 'staff.invited', subjectId: memberId, requestId },
     data: { invitationId: invitation.id, role: role.code },
   });
@@ -131,7 +131,7 @@ export async function inviteOwnerWithin(
   const member = await findMemberByEmail(tx, named.email);
   const invitation = { ...named, role: await ownerRole(tx), memberId: member?.id };
   const { id, expiresAt } = await invite(dependencies, tx, invitation, { actor, requestId: undefined });
-  const token = tokenOf(dependencies.seal, 'staff invitation', id);
+  const token = rowToken(dependencies.seal, 'staff invitation', id);
   return { id, token, expiresAt, isMember: member !== undefined };
 }
 
@@ -157,7 +157,7 @@ export async function revokeInvitation(
     const authority = requireAuthority(staff, role);
     if (!authority.ok) return authority;
     if (!(await markRevoked(tx, { id: invitationId }, dependencies.clock.now()))) return closed;
-    await recordStaff(dependencies, tx, {
+    await auditStaffEvent(dependencies, tx, {
       ...{ actor: staff.actor, action: 'staff.invitation_revoked', subjectId: invitation.memberId },
       ...{ data: { invitationId }, requestId },
     });

@@ -2,8 +2,8 @@ import { isUuid } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { SignedInStaff } from '../types.ts';
-import { confirmSetup, labelOf } from './accept-invitation.server.ts';
-import { type CodeCode, refusedCode } from './code-rules.ts';
+import { confirmTotpSetup, passkeyName } from './accept-invitation.server.ts';
+import { type CodeRefusalCode, refuseCode } from './code-rules.ts';
 import {
   deletePasskey,
   deleteTotp,
@@ -14,8 +14,8 @@ import {
   replaceRecoveryCodes,
 } from './factor-store.server.ts';
 import { notifyMember } from './notify-staff.server.ts';
-import { issueRecoveryCodes, mayTryCode } from './prove-code.server.ts';
-import { recordStaff } from './record-staff.server.ts';
+import { countCodeTry, issueRecoveryCodes } from './prove-code.server.ts';
+import { auditStaffEvent } from './record-staff.server.ts';
 import { type PasskeyCode, passkeyRefusals, requireStepUp, type StepUpCode } from './rules.ts';
 import { newTotpSetup } from './totp.server.ts';
 import type { Factors, StaffDependencies, StaffSender, TotpSetup } from './types.ts';
@@ -35,7 +35,7 @@ async function recordChange(
   action: FactorAction,
   { requestId }: StaffSender,
 ): Promise<void> {
-  await recordStaff(dependencies, tx, { actor, action, subjectId: memberId, requestId });
+  await auditStaffEvent(dependencies, tx, { actor, action, subjectId: memberId, requestId });
   await notifyMember(dependencies, tx, { id: memberId, email }, 'staff-factors-changed');
 }
 
@@ -64,7 +64,7 @@ export async function addPasskey(
   if (!verified.ok) return verified;
   return dependencies.database.transaction(async (tx) => {
     await lockFactors(tx, staff.memberId);
-    const named = { label: labelOf(given.label), now: dependencies.clock.now() };
+    const named = { label: passkeyName(given.label), now: dependencies.clock.now() };
     const isNew = await insertPasskey(tx, staff.memberId, verified.value, named);
     if (!isNew) return refused(passkeyRefusals.PASSKEY_TAKEN);
     await recordChange(dependencies, tx, staff, 'staff.passkey_added', sender);
@@ -120,11 +120,11 @@ export async function confirmTotp(
   staff: SignedInStaff,
   given: { readonly setup: string; readonly code: string },
   sender: StaffSender,
-): Promise<Result<Codes, StepUpCode | CodeCode>> {
+): Promise<Result<Codes, StepUpCode | CodeRefusalCode>> {
   const may = requireStepUp(staff);
   if (!may.ok) return may;
-  if (!(await mayTryCode(dependencies, staff.memberId, sender))) return refusedCode('CODES_TRIED');
-  const confirmed = confirmSetup(dependencies, staff.memberId, given);
+  if (!(await countCodeTry(dependencies, staff.memberId, sender))) return refuseCode('CODES_TRIED');
+  const confirmed = confirmTotpSetup(dependencies, staff.memberId, given);
   if (!confirmed.ok) return confirmed;
   return dependencies.database.transaction(async (tx) => {
     await lockFactors(tx, staff.memberId);

@@ -2,7 +2,7 @@ import { isUuid } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { SignedInStaff } from '../types.ts';
 import { findMember } from './member-store.server.ts';
-import { recordStaff } from './record-staff.server.ts';
+import { auditStaffEvent } from './record-staff.server.ts';
 import { findRole } from './role-store.server.ts';
 import { type AuthorityCode, memberUnknown, requireAuthority, requireCapability } from './rules.ts';
 import { endSessionsOf, listOpenSessions } from './session-store.server.ts';
@@ -55,7 +55,7 @@ async function endSessions(
     const which = sessionId === undefined ? { except: staff.sessionId } : { only: sessionId };
     const ended = await endSessionsOf(tx, memberId, which, dependencies.clock.now());
     if (ended > 0) {
-      await recordStaff(dependencies, tx, {
+      await auditStaffEvent(dependencies, tx, {
         ...{ actor: staff.actor, action: 'staff.sessions_ended', subjectId: memberId, requestId },
         data: { ended, sessionId: sessionId ?? null },
       });

@@ -12,7 +12,7 @@ import {
   setSuspended,
 } from './member-store.server.ts';
 import { notifyOwners } from './notify-staff.server.ts';
-import { recordStaff } from './record-staff.server.ts';
+import { auditStaffEvent } from './record-staff.server.ts';
 import { findRole, type StoredRole } from './role-store.server.ts';
 import {
   type AuthorityCode,
@@ -67,7 +67,7 @@ export async function changeRole(
     // Before the change, so that an owner who loses the role is told of it too.
     await notifyOwners(dependencies, tx, memberId, 'staff-role-changed', { also: member });
     await setRole(tx, memberId, next.id, dependencies.clock.now());
-    await recordStaff(dependencies, tx, {
+    await auditStaffEvent(dependencies, tx, {
       ...{ actor: staff.actor, action: 'staff.role_changed', subjectId: memberId, requestId },
       data: { from: role.code, to: next.code },
     });
@@ -95,7 +95,7 @@ export async function suspendMember(
     await notifyOwners(dependencies, tx, memberId, 'staff-suspended');
     await setSuspended(tx, memberId, now, now);
     await markRevoked(tx, { memberId }, now);
-    await recordStaff(dependencies, tx, {
+    await auditStaffEvent(dependencies, tx, {
       ...{ actor: staff.actor, action: 'staff.suspended', subjectId: memberId, requestId },
     });
     return ok(undefined);
@@ -115,7 +115,7 @@ export async function reactivateMember(
     if (!locked.value.member.suspendedAt) return ok(undefined);
     await setSuspended(tx, memberId, null, dependencies.clock.now());
     await notifyOwners(dependencies, tx, memberId, 'staff-reactivated');
-    await recordStaff(dependencies, tx, {
+    await auditStaffEvent(dependencies, tx, {
       ...{ actor: staff.actor, action: 'staff.reactivated', subjectId: memberId, requestId },
     });
     return ok(undefined);

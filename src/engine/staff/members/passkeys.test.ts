@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { minutes, refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../../test/helpers/staff.ts';
+import {
+  createStaffSender,
+  minutesInMilliseconds,
+  refusalCodeOf,
+  staffFixture,
+  valueOrThrow,
+} from '../../../../test/helpers/staff.ts';
 import {
   addPasskey,
   beginPasskeyRegistration,
@@ -12,15 +18,15 @@ import {
   stepUpDemo,
   stepUpWithPasskey,
 } from '../index.server.ts';
-import { type Flaws, softAuthenticator } from './testing.ts';
+import { type AuthenticatorFlaws, softAuthenticator } from './testing.ts';
 
-const staff = testStaff();
+const staff = staffFixture();
 
 type Authenticator = ReturnType<typeof softAuthenticator>;
 
-async function signIn(authenticator: Authenticator, flaws?: Flaws) {
-  const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
-  return finishPasskeySignIn(staff.shop, authenticator.use(options, flaws), sender());
+async function signIn(authenticator: Authenticator, flaws?: AuthenticatorFlaws) {
+  const options = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
+  return finishPasskeySignIn(staff.shop, authenticator.use(options, flaws), createStaffSender());
 }
 
 test('signs in with a passkey alone, without an email', async () => {
@@ -40,12 +46,12 @@ test('signs in with a passkey alone, without an email', async () => {
 });
 
 test('asks the browser for a discoverable passkey with user verification', async () => {
-  const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
+  const options = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
   expect(options.allowCredentials ?? []).toEqual([]);
 });
 
-test.each<[string, Flaws]>([
+test.each<[string, AuthenticatorFlaws]>([
   ['of another site', { origin: 'http://localhost.evil.example:3000' }],
   ['without a finger or PIN', { isUnverified: true }],
   ['of a registration', { type: 'webauthn.create' }],
@@ -64,25 +70,29 @@ test('rejects a copied passkey, whose counter does not increase', async () => {
 
 test('rejects a signature of another key under a known id', async () => {
   const { authenticator } = await staff.member('host');
-  const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
+  const options = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
   const honest = authenticator.use(options);
   const forged = softAuthenticator().use(options);
   const response = { ...honest, response: { ...honest.response, signature: forged.response.signature } };
-  expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, response, sender()))).toBe('PASSKEY_INVALID');
+  expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, response, createStaffSender()))).toBe(
+    'PASSKEY_INVALID',
+  );
 });
 
 test('rejects an answer that was used, came too late, or to a challenge of nobody', async () => {
   const { authenticator } = await staff.member('host');
-  const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
+  const options = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
   const response = authenticator.use(options);
-  valueOrThrow(await finishPasskeySignIn(staff.shop, response, sender()));
-  expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, response, sender()))).toBe('PASSKEY_EXPIRED');
-
-  const late = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
-  staff.advance(minutes(10));
-  expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, authenticator.use(late), sender()))).toBe(
+  valueOrThrow(await finishPasskeySignIn(staff.shop, response, createStaffSender()));
+  expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, response, createStaffSender()))).toBe(
     'PASSKEY_EXPIRED',
   );
+
+  const late = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
+  staff.advance(minutesInMilliseconds(10));
+  expect(
+    refusalCodeOf(await finishPasskeySignIn(staff.shop, authenticator.use(late), createStaffSender())),
+  ).toBe('PASSKEY_EXPIRED');
 
   for (const challenge of ['', 'AAAA', Buffer.alloc(48, 1).toString('base64url')]) {
     expect(refusalCodeOf(await signIn(authenticator, { challenge }))).toBe('PASSKEY_EXPIRED');
@@ -92,13 +102,15 @@ test('rejects an answer that was used, came too late, or to a challenge of nobod
 test('rejects unknown passkeys and any malformed answer', async () => {
   expect(refusalCodeOf(await signIn(softAuthenticator()))).toBe('PASSKEY_UNKNOWN');
   for (const response of [undefined, null, 'text', {}, { id: 'a', response: {} }, []]) {
-    expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, response, sender()))).toBe('PASSKEY_INVALID');
+    expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, response, createStaffSender()))).toBe(
+      'PASSKEY_INVALID',
+    );
   }
 });
 
 test('has no passkeys at an IP address', async () => {
   for (const origin of ['http://127.0.0.1:3000', 'http://[::1]:3000']) {
-    expect(refusalCodeOf(await beginPasskeySignIn(staff.shop, { ...sender(), origin }))).toBe(
+    expect(refusalCodeOf(await beginPasskeySignIn(staff.shop, { ...createStaffSender(), origin }))).toBe(
       'PASSKEYS_NEED_A_NAME',
     );
   }
@@ -106,14 +118,14 @@ test('has no passkeys at an IP address', async () => {
 
 test('stops a network after too many answers in ten minutes', async () => {
   const { authenticator } = await staff.member('host');
-  const from = sender([], '203.0.113.77');
+  const from = createStaffSender([], '203.0.113.77');
   for (let attempt = 0; attempt < 30; attempt += 1) {
     expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, {}, from))).toBe('PASSKEY_INVALID');
   }
   const options = valueOrThrow(await beginPasskeySignIn(staff.shop, from));
   const response = authenticator.use(options);
   expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, response, from))).toBe('TOO_MANY_ATTEMPTS');
-  staff.advance(minutes(10));
+  staff.advance(minutesInMilliseconds(10));
   valueOrThrow(await signIn(authenticator));
 });
 
@@ -121,49 +133,54 @@ test('steps up a session for five minutes, with the member’s own passkey only'
   const member = await staff.member('support');
   const colleague = await staff.member('support');
   const read = async () => (await staff.again(member.setCookies))?.steppedUpUntil;
-  staff.advance(minutes(6));
+  staff.advance(minutesInMilliseconds(6));
   expect(await read()).toBeUndefined();
 
-  const foreign = valueOrThrow(await beginPasskeyStepUp(staff.shop, member.staff, sender()));
+  const foreign = valueOrThrow(await beginPasskeyStepUp(staff.shop, member.staff, createStaffSender()));
   const answer = colleague.authenticator.use(foreign);
-  expect(refusalCodeOf(await stepUpWithPasskey(staff.shop, member.staff, answer, sender()))).toBe(
+  expect(refusalCodeOf(await stepUpWithPasskey(staff.shop, member.staff, answer, createStaffSender()))).toBe(
     'PASSKEY_UNKNOWN',
   );
-  const theirs = valueOrThrow(await beginPasskeyStepUp(staff.shop, colleague.staff, sender()));
+  const theirs = valueOrThrow(await beginPasskeyStepUp(staff.shop, colleague.staff, createStaffSender()));
   const stolen = member.authenticator.use(theirs);
-  expect(refusalCodeOf(await stepUpWithPasskey(staff.shop, member.staff, stolen, sender()))).toBe(
+  expect(refusalCodeOf(await stepUpWithPasskey(staff.shop, member.staff, stolen, createStaffSender()))).toBe(
     'PASSKEY_EXPIRED',
   );
   expect(await read()).toBeUndefined();
 
-  const options = valueOrThrow(await beginPasskeyStepUp(staff.shop, member.staff, sender()));
+  const options = valueOrThrow(await beginPasskeyStepUp(staff.shop, member.staff, createStaffSender()));
   valueOrThrow(
-    await stepUpWithPasskey(staff.shop, member.staff, member.authenticator.use(options), sender()),
+    await stepUpWithPasskey(staff.shop, member.staff, member.authenticator.use(options), createStaffSender()),
   );
-  expect(await read()).toEqual(new Date(staff.now().getTime() + minutes(5)));
-  expect(refusalCodeOf(await stepUpDemo(staff.shop, member.staff, sender()))).toBe('NOT_A_DEMO');
+  expect(await read()).toEqual(new Date(staff.now().getTime() + minutesInMilliseconds(5)));
+  expect(refusalCodeOf(await stepUpDemo(staff.shop, member.staff, createStaffSender()))).toBe('NOT_A_DEMO');
 
-  await signOut(staff.shop, sender(member.setCookies));
-  const last = valueOrThrow(await beginPasskeyStepUp(staff.shop, member.staff, sender()));
-  const after = await stepUpWithPasskey(staff.shop, member.staff, member.authenticator.use(last), sender());
+  await signOut(staff.shop, createStaffSender(member.setCookies));
+  const last = valueOrThrow(await beginPasskeyStepUp(staff.shop, member.staff, createStaffSender()));
+  const after = await stepUpWithPasskey(
+    staff.shop,
+    member.staff,
+    member.authenticator.use(last),
+    createStaffSender(),
+  );
   expect(refusalCodeOf(after)).toBe('SESSION_ENDED');
 });
 
 test('does not sign in with the answer to a step-up, or the other way around', async () => {
   const { authenticator, staff: member } = await staff.member('host');
-  const stepUp = valueOrThrow(await beginPasskeyStepUp(staff.shop, member, sender()));
-  expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, authenticator.use(stepUp), sender()))).toBe(
-    'PASSKEY_EXPIRED',
-  );
-  const signing = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
-  const answer = await stepUpWithPasskey(staff.shop, member, authenticator.use(signing), sender());
+  const stepUp = valueOrThrow(await beginPasskeyStepUp(staff.shop, member, createStaffSender()));
+  expect(
+    refusalCodeOf(await finishPasskeySignIn(staff.shop, authenticator.use(stepUp), createStaffSender())),
+  ).toBe('PASSKEY_EXPIRED');
+  const signing = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
+  const answer = await stepUpWithPasskey(staff.shop, member, authenticator.use(signing), createStaffSender());
   expect(refusalCodeOf(answer)).toBe('PASSKEY_EXPIRED');
 });
 
 test('adds a second passkey, removes the first, and keeps the last', async () => {
   const member = await staff.member('host');
   const second = softAuthenticator();
-  const options = valueOrThrow(await beginPasskeyRegistration(staff.shop, member.staff, sender()));
+  const options = valueOrThrow(await beginPasskeyRegistration(staff.shop, member.staff, createStaffSender()));
   expect(options.excludeCredentials).toHaveLength(1);
   await staff.emails();
   valueOrThrow(
@@ -171,7 +188,7 @@ test('adds a second passkey, removes the first, and keeps the last', async () =>
       staff.shop,
       member.staff,
       { response: second.create(options), label: ' Security\nkey ' },
-      sender(),
+      createStaffSender(),
     ),
   );
   expect(await staff.emails()).toMatchObject([
@@ -182,46 +199,54 @@ test('adds a second passkey, removes the first, and keeps the last', async () =>
   valueOrThrow(await signIn(second));
 
   const [first, last] = passkeys.map(({ id }) => id);
-  valueOrThrow(await removePasskey(staff.shop, member.staff, first ?? '', sender()));
+  valueOrThrow(await removePasskey(staff.shop, member.staff, first ?? '', createStaffSender()));
   expect(refusalCodeOf(await signIn(member.authenticator))).toBe('PASSKEY_UNKNOWN');
-  expect(refusalCodeOf(await removePasskey(staff.shop, member.staff, first ?? '', sender()))).toBe(
+  expect(refusalCodeOf(await removePasskey(staff.shop, member.staff, first ?? '', createStaffSender()))).toBe(
     'PASSKEY_UNKNOWN',
   );
-  expect(refusalCodeOf(await removePasskey(staff.shop, member.staff, last ?? '', sender()))).toBe(
+  expect(refusalCodeOf(await removePasskey(staff.shop, member.staff, last ?? '', createStaffSender()))).toBe(
     'LAST_FACTOR',
   );
 });
 
 test('adds no passkey that a colleague has, or to the challenge of a colleague', async () => {
   const [one, other] = [await staff.member('host'), await staff.member('host')];
-  const own = valueOrThrow(await beginPasskeyRegistration(staff.shop, one.staff, sender()));
+  const own = valueOrThrow(await beginPasskeyRegistration(staff.shop, one.staff, createStaffSender()));
   const taken = { response: other.authenticator.create(own) };
-  expect(refusalCodeOf(await addPasskey(staff.shop, one.staff, taken, sender()))).toBe('PASSKEY_TAKEN');
-  const theirs = valueOrThrow(await beginPasskeyRegistration(staff.shop, other.staff, sender()));
+  expect(refusalCodeOf(await addPasskey(staff.shop, one.staff, taken, createStaffSender()))).toBe(
+    'PASSKEY_TAKEN',
+  );
+  const theirs = valueOrThrow(await beginPasskeyRegistration(staff.shop, other.staff, createStaffSender()));
   const foreign = { response: softAuthenticator().create(theirs) };
-  expect(refusalCodeOf(await addPasskey(staff.shop, one.staff, foreign, sender()))).toBe('PASSKEY_EXPIRED');
+  expect(refusalCodeOf(await addPasskey(staff.shop, one.staff, foreign, createStaffSender()))).toBe(
+    'PASSKEY_EXPIRED',
+  );
 });
 
 test('changes no passkey without a step-up', async () => {
   const { setCookies } = await staff.member('host');
-  staff.advance(minutes(6));
+  staff.advance(minutesInMilliseconds(6));
   const member = await staff.staffOf(setCookies);
-  expect(refusalCodeOf(await beginPasskeyRegistration(staff.shop, member, sender()))).toBe('STEP_UP_NEEDED');
-  expect(refusalCodeOf(await addPasskey(staff.shop, member, { response: {} }, sender()))).toBe(
+  expect(refusalCodeOf(await beginPasskeyRegistration(staff.shop, member, createStaffSender()))).toBe(
     'STEP_UP_NEEDED',
   );
-  expect(refusalCodeOf(await removePasskey(staff.shop, member, 'x', sender()))).toBe('STEP_UP_NEEDED');
+  expect(refusalCodeOf(await addPasskey(staff.shop, member, { response: {} }, createStaffSender()))).toBe(
+    'STEP_UP_NEEDED',
+  );
+  expect(refusalCodeOf(await removePasskey(staff.shop, member, 'x', createStaffSender()))).toBe(
+    'STEP_UP_NEEDED',
+  );
 });
 
 test('never lowers a passkey’s counter in two sign-ins at once', async () => {
   const { authenticator } = await staff.member('host');
   const [one, two] = [
-    valueOrThrow(await beginPasskeySignIn(staff.shop, sender())),
-    valueOrThrow(await beginPasskeySignIn(staff.shop, sender())),
+    valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender())),
+    valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender())),
   ];
   const answers = [authenticator.use(one, { counter: 8 }), authenticator.use(two, { counter: 9 })];
   const entered = await Promise.all(
-    answers.map((answer) => finishPasskeySignIn(staff.shop, answer, sender())),
+    answers.map((answer) => finishPasskeySignIn(staff.shop, answer, createStaffSender())),
   );
   expect(entered.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(1);
   expect(refusalCodeOf(await signIn(authenticator, { counter: 9 }))).toBe('PASSKEY_INVALID');

@@ -1,14 +1,14 @@
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { alarmAbove, takeToken } from '../../../platform/rate-limit.server.ts';
+import { countAndAlarm, takeToken } from '../../../platform/rate-limit.server.ts';
 import { newReadableCode } from '../../../platform/readable-code.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import {
+  formatRecoveryCode,
   readRecoveryCode,
   readTotpCode,
   recoveryCodeCount,
   recoveryCodeLength,
-  showRecoveryCode,
 } from './code-rules.ts';
 import { findTotp, replaceRecoveryCodes, spendRecoveryCode, spendTotpStep } from './factor-store.server.ts';
 import { stepOfCode } from './totp.server.ts';
@@ -49,14 +49,14 @@ export async function issueRecoveryCodes(
   const codes = Array.from({ length: recoveryCodeCount }, () => newReadableCode(recoveryCodeLength));
   const hashes = codes.map((code) => hashOf(seal, memberId, code));
   await replaceRecoveryCodes(tx, memberId, hashes, clock.now());
-  return codes.map(showRecoveryCode);
+  return codes.map(formatRecoveryCode);
 }
 
 /** The limit of tries at codes of one member in 15 minutes, through all links and sessions together. */
 const mostCodes = { limit: 10, windowSeconds: 15 * 60 };
 
 /** Counts a try at a code of this member and returns whether it is within the limit. The first one above it is recorded as an alarm. */
-export async function mayTryCode(
+export async function countCodeTry(
   dependencies: Pick<StaffDependencies, 'database' | 'clock' | 'seal' | 'log'>,
   memberId: string,
   { requestId }: StaffSender,
@@ -64,7 +64,7 @@ export async function mayTryCode(
   const { database, clock, log } = dependencies;
   const now = clock.now();
   const counted = { key: memberId, now, ...mostCodes };
-  await alarmAbove(dependencies, { bucket: 'staff-code-alarm', ...counted }, async (tries) => {
+  await countAndAlarm(dependencies, { bucket: 'staff-code-alarm', ...counted }, async (tries) => {
     log.error('codes of a staff member are being guessed', { count: tries });
     await recordAudit(database.read, {
       ...{ at: now, actor: 'system', action: 'staff.guessed', subjectType: 'staff', subjectId: memberId },

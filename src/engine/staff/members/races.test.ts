@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { takeWaitingJobs } from '../../../../test/helpers/jobs.ts';
-import { refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../../test/helpers/staff.ts';
+import {
+  createStaffSender,
+  refusalCodeOf,
+  staffFixture,
+  valueOrThrow,
+} from '../../../../test/helpers/staff.ts';
 import {
   acceptInvitationWithPasskey,
   addPasskey,
@@ -20,9 +25,9 @@ import {
   suspendMember,
 } from '../index.server.ts';
 import { answerStaffSignInJob } from '../jobs.server.ts';
-import { codeAt, softAuthenticator } from './testing.ts';
+import { softAuthenticator, totpCodeAt } from './testing.ts';
 
-const staff = testStaff();
+const staff = staffFixture();
 const rounds = 50;
 
 /** Returns how many succeeded, and the codes of the others. */
@@ -37,12 +42,14 @@ test('creates one member when an invitation is accepted twice at once', { timeou
   for (let round = 0; round < rounds; round += 1) {
     const token = await staff.inviteAnOwner();
     const created = async () => {
-      const options = valueOrThrow(await beginInvitationPasskey(staff.shop, token, sender()));
+      const options = valueOrThrow(await beginInvitationPasskey(staff.shop, token, createStaffSender()));
       return softAuthenticator().create(options);
     };
     const responses = [await created(), await created()];
     const { succeeded, codes } = await outcomes(
-      responses.map((response) => acceptInvitationWithPasskey(staff.shop, { token, response }, sender())),
+      responses.map((response) =>
+        acceptInvitationWithPasskey(staff.shop, { token, response }, createStaffSender()),
+      ),
     );
     expect(succeeded, codes.join()).toBe(1);
     expect(codes).toContain('LINK_USED');
@@ -50,7 +57,7 @@ test('creates one member when an invitation is accepted twice at once', { timeou
   const emails = (await listMembers(staff.shop)).map(({ email }) => email);
   expect(new Set(emails).size).toBe(emails.length);
   const given = { email: staff.newEmail(), name: 'Sam', roleId };
-  await Promise.all([1, 2, 3].map(() => inviteMember(staff.shop, owner.staff, given, sender())));
+  await Promise.all([1, 2, 3].map(() => inviteMember(staff.shop, owner.staff, given, createStaffSender())));
   const open = (await listInvitations(staff.shop)).filter(({ email }) => email === given.email);
   expect(open).toHaveLength(1);
 });
@@ -61,8 +68,8 @@ test('accepts an authenticator code once when it is used twice at once', { timeo
     // The limit of tries at one member.
     if (round % 4 === 3) member = await staff.memberWithTotp('host');
     staff.advance(30_000);
-    const code = codeAt(member.secret, staff.now());
-    const use = () => stepUpWithCode(staff.shop, member.staff, code, sender());
+    const code = totpCodeAt(member.secret, staff.now());
+    const use = () => stepUpWithCode(staff.shop, member.staff, code, createStaffSender());
     expect((await outcomes([use(), use()])).succeeded).toBe(1);
   }
 });
@@ -71,7 +78,7 @@ test('accepts a recovery code once when it is used twice at once', { timeout: 12
   for (let round = 0; round < rounds; round += 10) {
     const member = await staff.memberWithTotp('host');
     for (const code of member.recoveryCodes.slice(0, 5)) {
-      const use = () => stepUpWithCode(staff.shop, member.staff, code, sender());
+      const use = () => stepUpWithCode(staff.shop, member.staff, code, createStaffSender());
       expect((await outcomes([use(), use()])).succeeded).toBe(1);
     }
   }
@@ -81,22 +88,22 @@ test('accepts an emailed link and a challenge once when each is used twice at on
   for (let round = 0; round < rounds / 5; round += 1) {
     const member = await staff.memberWithTotp('host');
     await staff.emails();
-    valueOrThrow(await requestSignInEmail(staff.shop, member.staff.email, sender()));
+    valueOrThrow(await requestSignInEmail(staff.shop, member.staff.email, createStaffSender()));
     for (const job of await takeWaitingJobs(staff.shop.database, 'answer-staff-sign-in')) {
       await answerStaffSignInJob.run(staff.shop, job);
     }
     const [sent] = await staff.emails();
     const token = (await signInLinkToken(staff.shop, sent?.occurrence ?? '')) ?? '';
     const codes = member.recoveryCodes;
-    const enter = (code = '') => finishSignInWithCode(staff.shop, { token, code }, sender());
+    const enter = (code = '') => finishSignInWithCode(staff.shop, { token, code }, createStaffSender());
     expect((await outcomes([enter(codes[0]), enter(codes[1])])).succeeded).toBe(1);
     expect((await readFactors(staff.shop, member.staff)).unusedRecoveryCodes).toBe(9);
   }
   const member = await staff.member('host');
   for (let round = 0; round < rounds; round += 1) {
-    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
+    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
     const response = member.authenticator.use(options);
-    const enter = () => finishPasskeySignIn(staff.shop, response, sender());
+    const enter = () => finishPasskeySignIn(staff.shop, response, createStaffSender());
     expect((await outcomes([enter(), enter()])).succeeded).toBe(1);
   }
 });
@@ -104,12 +111,13 @@ test('accepts an emailed link and a challenge once when each is used twice at on
 test('keeps one owner when two suspend each other at once', { timeout: 120_000 }, async () => {
   let survivor = await staff.owner();
   for (const { id } of await listMembers(staff.shop)) {
-    if (id !== survivor.staff.memberId) await suspendMember(staff.shop, survivor.staff, id, sender());
+    if (id !== survivor.staff.memberId)
+      await suspendMember(staff.shop, survivor.staff, id, createStaffSender());
   }
   for (let round = 0; round < rounds; round += 1) {
     const other = await staff.owner();
     const suspend = (by: typeof other, whom: typeof other) =>
-      suspendMember(staff.shop, by.staff, whom.staff.memberId, sender());
+      suspendMember(staff.shop, by.staff, whom.staff.memberId, createStaffSender());
     const { succeeded, codes } = await outcomes([suspend(survivor, other), suspend(other, survivor)]);
     expect(succeeded, codes.join()).toBe(1);
     if (codes[1] === 'ok') survivor = other;
@@ -120,13 +128,18 @@ test('keeps one owner when two suspend each other at once', { timeout: 120_000 }
 test('keeps one passkey when the last two are removed at once', async () => {
   for (let round = 0; round < rounds / 5; round += 1) {
     const { staff: member } = await staff.owner();
-    const options = valueOrThrow(await beginPasskeyRegistration(staff.shop, member, sender()));
+    const options = valueOrThrow(await beginPasskeyRegistration(staff.shop, member, createStaffSender()));
     valueOrThrow(
-      await addPasskey(staff.shop, member, { response: softAuthenticator().create(options) }, sender()),
+      await addPasskey(
+        staff.shop,
+        member,
+        { response: softAuthenticator().create(options) },
+        createStaffSender(),
+      ),
     );
     const { passkeys } = await readFactors(staff.shop, member);
     const { succeeded, codes } = await outcomes(
-      passkeys.map(({ id }) => removePasskey(staff.shop, member, id, sender())),
+      passkeys.map(({ id }) => removePasskey(staff.shop, member, id, createStaffSender())),
     );
     expect(succeeded).toBe(1);
     expect(codes).toContain('LAST_FACTOR');
@@ -139,11 +152,11 @@ test('leaves no open session when a member signs in while being suspended', {
   const owner = await staff.owner();
   for (let round = 0; round < rounds; round += 1) {
     const member = await staff.owner();
-    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
+    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
     const response = member.authenticator.use(options);
     const [entered] = await Promise.all([
-      finishPasskeySignIn(staff.shop, response, sender()),
-      suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()),
+      finishPasskeySignIn(staff.shop, response, createStaffSender()),
+      suspendMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()),
     ]);
     if (entered.ok) expect(await staff.again(entered.value.setCookies)).toBeUndefined();
     else expect(refusalCodeOf(entered)).toBe('MEMBER_SUSPENDED');

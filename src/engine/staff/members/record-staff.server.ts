@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { StaffDependencies } from './types.ts';
 
 /** Records what happened to a member, a role or an invitation: `subjectId` is its id. */
-export async function recordStaff(
+export async function auditStaffEvent(
   { clock }: Pick<StaffDependencies, 'clock'>,
   tx: Transaction,
   event: {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents } from '../../../core/money.ts';
 import { type Capability, capabilities, startingRoles } from '../capability-table.ts';
-import { readRecoveryCode, readTotpCode, showRecoveryCode } from './code-rules.ts';
+import { formatRecoveryCode, readRecoveryCode, readTotpCode } from './code-rules.ts';
 import {
   capabilitiesOf,
   judgeLink,
@@ -142,7 +142,7 @@ test('codes are read however people write them', () => {
         maxLength: 10,
       }),
       (code) => {
-        expect(readRecoveryCode(showRecoveryCode(code))).toBe(code);
+        expect(readRecoveryCode(formatRecoveryCode(code))).toBe(code);
       },
     ),
   );

@@ -134,7 +134,7 @@ const linkSentences: Readonly<Record<StaffLinkCode, string>> = {
   LINK_TRIES: 'Too many wrong codes. Request a new link.',
 };
 
-export function refusedLink(code: StaffLinkCode): Refused<StaffLinkCode> {
+export function refuseLink(code: StaffLinkCode): Refused<StaffLinkCode> {
   return refused({ code, sentence: linkSentences[code] });
 }
 
@@ -146,7 +146,7 @@ type Link = {
 };
 
 /** Wrong codes that may be entered with one emailed link. */
-export const mostTries = 5;
+export const maxCodeTries = 5;
 
 /** Returns why a link cannot be used now, or undefined if it can. */
 export function judgeLink(link: Link | undefined, now: Date): StaffLinkCode | undefined {
@@ -154,7 +154,7 @@ export function judgeLink(link: Link | undefined, now: Date): StaffLinkCode | un
   if (link.usedAt) return 'LINK_USED';
   if (link.revokedAt) return 'LINK_REVOKED';
   if (link.expiresAt <= now) return 'LINK_EXPIRED';
-  return (link.tries ?? 0) >= mostTries ? 'LINK_TRIES' : undefined;
+  return (link.tries ?? 0) >= maxCodeTries ? 'LINK_TRIES' : undefined;
 }
 
 export const memberSuspended: Refusal<'MEMBER_SUSPENDED'> = {

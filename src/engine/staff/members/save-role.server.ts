@@ -7,7 +7,7 @@ import { capabilities } from '../capability-table.ts';
 import type { SignedInStaff } from '../types.ts';
 import { lockTeam } from './member-store.server.ts';
 import { notifyOwnersOfRole } from './notify-staff.server.ts';
-import { recordStaff } from './record-staff.server.ts';
+import { auditStaffEvent } from './record-staff.server.ts';
 import { findRole, insertRole, isNameTaken, type RoleRights, updateRole } from './role-store.server.ts';
 import { type AuthorityCode, requireAuthority, requireTeamManager, type TeamManagerCode } from './rules.ts';
 import type { StaffDependencies, StaffSender } from './types.ts';
@@ -69,7 +69,13 @@ export async function saveRole(
       limitCents: limitCents ?? null,
       asksApproval: role.asksApproval,
     };
-    await recordStaff(dependencies, tx, { actor: staff.actor, action, subjectId: roleId, data, requestId });
+    await auditStaffEvent(dependencies, tx, {
+      actor: staff.actor,
+      action,
+      subjectId: roleId,
+      data,
+      requestId,
+    });
     await notifyOwnersOfRole(dependencies, tx, roleId);
     return ok({ roleId });
   });

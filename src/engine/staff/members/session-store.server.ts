@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import { cents } from '../../../core/money.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { SignedInStaff } from '../types.ts';
 import { capabilitiesOf, stepUpExpiry } from './rules.ts';
 import { staffMembers, staffRoles, staffSessions } from './schema.ts';
@@ -15,7 +15,7 @@ type FindStaff = {
   readonly now: Date;
 };
 
-const staffByToken = prepared((db, given: Given<FindStaff>) =>
+const staffByToken = prepared((db, given: StatementParameters<FindStaff>) =>
   db
     .select({
       memberId: staffMembers.id,

@@ -1,24 +1,24 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { takeToken } from '../../../platform/rate-limit.server.ts';
-import { idOfToken, tokenOf } from '../../../platform/row-token.server.ts';
+import { rowIdOfToken, rowToken } from '../../../platform/row-token.server.ts';
 import { isEmail } from '../../../platform/sign-in-address.ts';
 import {
-  countTry,
+  countChallengeTry,
   findChallenge,
   issueChallenge,
   lockChallenge,
   spendChallenge,
 } from './challenge-store.server.ts';
-import { type CodeCode, refusedCode } from './code-rules.ts';
+import { type CodeRefusalCode, refuseCode } from './code-rules.ts';
 import { factorsOf } from './factor-store.server.ts';
 import { limitAttempts } from './limit-attempts.server.ts';
 import { findMember, findMemberByEmail, lockMember } from './member-store.server.ts';
 import { notifyMember } from './notify-staff.server.ts';
-import { consumeCode, mayTryCode } from './prove-code.server.ts';
-import { judgeLink, memberSuspended, refusedLink, type StaffLinkCode } from './rules.ts';
+import { consumeCode, countCodeTry } from './prove-code.server.ts';
+import { judgeLink, memberSuspended, refuseLink, type StaffLinkCode } from './rules.ts';
 import { startSession } from './start-session.server.ts';
-import type { StaffDependencies, StaffEntered, StaffSender } from './types.ts';
+import type { StaffDependencies, StaffSender, StartedStaffSession } from './types.ts';
 
 /**
  * Emails a link that, with a code, signs in once within 10 minutes. The answer is the same for every address: a job looks up whether
@@ -72,7 +72,7 @@ export async function signInLinkToken(
   id: string,
 ): Promise<string | undefined> {
   const link = await findChallenge(database.read, id, 'email');
-  return judgeLink(link, clock.now()) === undefined ? tokenOf(seal, 'staff sign-in link', id) : undefined;
+  return judgeLink(link, clock.now()) === undefined ? rowToken(seal, 'staff sign-in link', id) : undefined;
 }
 
 /** Returns whose sign-in link this is, without using it: mail scanners open links too. */
@@ -80,15 +80,15 @@ export async function readSignInLink(
   { database, clock, seal }: Pick<StaffDependencies, 'database' | 'clock' | 'seal'>,
   token: string,
 ): Promise<Result<{ readonly email: string }, StaffLinkCode>> {
-  const id = idOfToken(seal, 'staff sign-in link', token);
+  const id = rowIdOfToken(seal, 'staff sign-in link', token);
   const link = id === undefined ? undefined : await findChallenge(database.read, id, 'email');
   const fault = judgeLink(link, clock.now());
-  if (fault !== undefined) return refusedLink(fault);
+  if (fault !== undefined) return refuseLink(fault);
   const member = link?.memberId === undefined ? undefined : await findMember(database.read, link.memberId);
-  return member ? ok({ email: member.email }) : refusedLink('LINK_UNKNOWN');
+  return member ? ok({ email: member.email }) : refuseLink('LINK_UNKNOWN');
 }
 
-type FinishCode = StaffLinkCode | CodeCode | 'TOO_MANY_ATTEMPTS' | 'MEMBER_SUSPENDED';
+type FinishCode = StaffLinkCode | CodeRefusalCode | 'TOO_MANY_ATTEMPTS' | 'MEMBER_SUSPENDED';
 
 /**
  * Signs in with an emailed link and a code of the authenticator app, or a recovery code. A wrong code leaves the link open for
@@ -98,15 +98,15 @@ export async function finishSignInWithCode(
   dependencies: StaffDependencies,
   { token, code }: { readonly token: string; readonly code: string },
   sender: StaffSender,
-): Promise<Result<StaffEntered, FinishCode>> {
+): Promise<Result<StartedStaffSession, FinishCode>> {
   const allowed = await limitAttempts(dependencies, 'staff-proof', sender);
   if (!allowed.ok) return allowed;
-  const id = idOfToken(dependencies.seal, 'staff sign-in link', token);
+  const id = rowIdOfToken(dependencies.seal, 'staff sign-in link', token);
   const link = id === undefined ? undefined : await findChallenge(dependencies.database.read, id, 'email');
   const fault = judgeLink(link, dependencies.clock.now());
-  if (fault !== undefined || link?.memberId === undefined) return refusedLink(fault ?? 'LINK_UNKNOWN');
+  if (fault !== undefined || link?.memberId === undefined) return refuseLink(fault ?? 'LINK_UNKNOWN');
   const { memberId } = link;
-  if (!(await mayTryCode(dependencies, memberId, sender))) return refusedCode('CODES_TRIED');
+  if (!(await countCodeTry(dependencies, memberId, sender))) return refuseCode('CODES_TRIED');
   return dependencies.database.transaction((tx) =>
     signInWithLink(dependencies, tx, { id: link.id, memberId, code }, sender),
   );
@@ -117,17 +117,17 @@ async function signInWithLink(
   tx: Transaction,
   { id, memberId, code }: { readonly id: string; readonly memberId: string; readonly code: string },
   sender: StaffSender,
-): Promise<Result<StaffEntered, FinishCode>> {
+): Promise<Result<StartedStaffSession, FinishCode>> {
   const now = dependencies.clock.now();
   const fault = judgeLink(await lockChallenge(tx, id, 'email'), now);
-  if (fault !== undefined) return refusedLink(fault);
+  if (fault !== undefined) return refuseLink(fault);
   const member = await lockMember(tx, memberId);
-  if (!member) return refusedLink('LINK_UNKNOWN');
+  if (!member) return refuseLink('LINK_UNKNOWN');
   if (member.suspendedAt) return refused(memberSuspended);
   const method = await consumeCode(dependencies, tx, memberId, code);
   if (method === undefined) {
-    await countTry(tx, id);
-    return refusedCode('CODE_WRONG');
+    await countChallengeTry(tx, id);
+    return refuseCode('CODE_WRONG');
   }
   await spendChallenge(tx, id, 'email', now);
   if (method === 'recovery-code') await notifyMember(dependencies, tx, member, 'staff-recovery-code-used');

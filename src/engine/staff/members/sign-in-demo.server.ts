@@ -2,7 +2,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import { findDemoMember, listDemoMembers as readDemoMembers } from './member-store.server.ts';
 import { memberSuspended } from './rules.ts';
 import { startSession } from './start-session.server.ts';
-import type { DemoMember, StaffDependencies, StaffEntered, StaffSender } from './types.ts';
+import type { DemoMember, StaffDependencies, StaffSender, StartedStaffSession } from './types.ts';
 
 const isDemo = ({ configuration }: Pick<StaffDependencies, 'configuration'>) =>
   configuration.mode !== 'production';
@@ -19,7 +19,7 @@ export async function signInDemo(
   dependencies: StaffDependencies,
   code: string,
   sender: StaffSender,
-): Promise<Result<StaffEntered, 'NOT_A_DEMO' | 'MEMBER_UNKNOWN' | 'MEMBER_SUSPENDED'>> {
+): Promise<Result<StartedStaffSession, 'NOT_A_DEMO' | 'MEMBER_UNKNOWN' | 'MEMBER_SUSPENDED'>> {
   if (!isDemo(dependencies)) {
     return refused({ code: 'NOT_A_DEMO', sentence: 'Sign in with your passkey or your email.' });
   }

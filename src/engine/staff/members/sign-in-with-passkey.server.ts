@@ -4,7 +4,7 @@ import { limitAttempts } from './limit-attempts.server.ts';
 import { lockMember } from './member-store.server.ts';
 import { memberSuspended, type PasskeyCode, passkeyRefusals } from './rules.ts';
 import { startSession } from './start-session.server.ts';
-import type { StaffDependencies, StaffEntered, StaffSender } from './types.ts';
+import type { StaffDependencies, StaffSender, StartedStaffSession } from './types.ts';
 import { type RequestOptions, requestOptions, verifyPasskey } from './verify-passkey.server.ts';
 
 /** Returns the options for `startAuthentication`: the browser offers the passkeys it has for this site, so no email is needed. */
@@ -21,7 +21,7 @@ export async function finishPasskeySignIn(
   dependencies: StaffDependencies,
   response: unknown,
   sender: StaffSender,
-): Promise<Result<StaffEntered, PasskeyCode | 'TOO_MANY_ATTEMPTS' | 'MEMBER_SUSPENDED'>> {
+): Promise<Result<StartedStaffSession, PasskeyCode | 'TOO_MANY_ATTEMPTS' | 'MEMBER_SUSPENDED'>> {
   const allowed = await limitAttempts(dependencies, 'staff-proof', sender);
   if (!allowed.ok) return allowed;
   const verified = await verifyPasskey(dependencies, 'sign-in', response, sender);

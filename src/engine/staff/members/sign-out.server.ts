@@ -1,4 +1,4 @@
-import { recordStaff } from './record-staff.server.ts';
+import { auditStaffEvent } from './record-staff.server.ts';
 import { endSessionByToken } from './session-store.server.ts';
 import { clearStaffCookie, readStaffCookie } from './staff-cookies.server.ts';
 import type { StaffDependencies, StaffSender } from './types.ts';
@@ -18,7 +18,7 @@ export async function signOut(
       const ended = await endSessionByToken(tx, tokenHash, clock.now());
       if (!ended) return;
       const { memberId } = ended;
-      await recordStaff(dependencies, tx, {
+      await auditStaffEvent(dependencies, tx, {
         ...{ actor: `staff:${memberId}`, action: 'staff.signed_out', subjectId: memberId, requestId },
       });
     });

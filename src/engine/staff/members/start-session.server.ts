@@ -1,11 +1,11 @@
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { notifyOwners } from './notify-staff.server.ts';
-import { recordStaff } from './record-staff.server.ts';
+import { auditStaffEvent } from './record-staff.server.ts';
 import { sessionMilliseconds } from './rules.ts';
 import { deviceFamiliarity, endSessionByToken, insertSession } from './session-store.server.ts';
 import { newStaffCookies, readStaffCookie } from './staff-cookies.server.ts';
-import type { SignInMethod, StaffDependencies, StaffEntered, StaffSender } from './types.ts';
+import type { SignInMethod, StaffDependencies, StaffSender, StartedStaffSession } from './types.ts';
 
 /**
  * Starts a session after a proof of identity, in the transaction that used the proof. The token is new each time, and the session
@@ -17,7 +17,7 @@ export async function startSession(
   member: { readonly id: string; readonly email: string },
   method: SignInMethod,
   { cookieHeader, userAgent, requestId }: StaffSender,
-): Promise<StaffEntered> {
+): Promise<StartedStaffSession> {
   const now = dependencies.clock.now();
   const earlier = readStaffCookie(dependencies, cookieHeader);
   if (earlier) await endSessionByToken(tx, earlier, now);
@@ -28,7 +28,7 @@ export async function startSession(
     ...{ memberId: member.id, method, tokenHash, deviceHash, userAgent, now, expiresAt },
   });
   invariant(session, 'an insert returns its row');
-  await recordStaff(dependencies, tx, {
+  await auditStaffEvent(dependencies, tx, {
     ...{ actor: `staff:${member.id}`, action: 'staff.signed_in', subjectId: member.id, requestId },
     data: { method, sessionId: session.id, device },
   });

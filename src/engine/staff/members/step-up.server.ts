@@ -1,13 +1,13 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { SignedInStaff } from '../types.ts';
-import { type CodeCode, refusedCode } from './code-rules.ts';
+import { type CodeRefusalCode, refuseCode } from './code-rules.ts';
 import { notePasskeyUse, passkeysOf } from './factor-store.server.ts';
 import { limitAttempts } from './limit-attempts.server.ts';
 import { isDemoMember } from './member-store.server.ts';
 import { notifyMember } from './notify-staff.server.ts';
-import { consumeCode, mayTryCode } from './prove-code.server.ts';
-import { recordStaff } from './record-staff.server.ts';
+import { consumeCode, countCodeTry } from './prove-code.server.ts';
+import { auditStaffEvent } from './record-staff.server.ts';
 import { type PasskeyCode, passkeyRefusals } from './rules.ts';
 import { setSteppedUp } from './session-store.server.ts';
 import type { SignInMethod, StaffDependencies, StaffSender } from './types.ts';
@@ -24,7 +24,7 @@ async function confirm(
   { requestId }: StaffSender,
 ): Promise<Result<undefined, 'SESSION_ENDED'>> {
   if (!(await setSteppedUp(tx, sessionId, dependencies.clock.now()))) return sessionEnded;
-  await recordStaff(dependencies, tx, {
+  await auditStaffEvent(dependencies, tx, {
     ...{ actor, action: 'staff.stepped_up', subjectId: memberId, data: { method, sessionId }, requestId },
   });
   return ok(undefined);
@@ -68,14 +68,14 @@ export async function stepUpWithCode(
   staff: SignedInStaff,
   code: string,
   sender: StaffSender,
-): Promise<Result<undefined, CodeCode | 'TOO_MANY_ATTEMPTS' | 'SESSION_ENDED'>> {
+): Promise<Result<undefined, CodeRefusalCode | 'TOO_MANY_ATTEMPTS' | 'SESSION_ENDED'>> {
   const allowed = await limitAttempts(dependencies, 'staff-proof', sender);
   if (!allowed.ok) return allowed;
   const { memberId, email } = staff;
-  if (!(await mayTryCode(dependencies, memberId, sender))) return refusedCode('CODES_TRIED');
+  if (!(await countCodeTry(dependencies, memberId, sender))) return refuseCode('CODES_TRIED');
   return dependencies.database.transaction(async (tx) => {
     const method = await consumeCode(dependencies, tx, memberId, code);
-    if (method === undefined) return refusedCode('CODE_WRONG');
+    if (method === undefined) return refuseCode('CODE_WRONG');
     if (method === 'recovery-code') {
       await notifyMember(dependencies, tx, { id: memberId, email }, 'staff-recovery-code-used');
     }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  cookiesOf,
-  minutes,
+  cookieHeaderOf,
+  createStaffSender,
+  minutesInMilliseconds,
   refusalCodeOf,
-  sender,
-  testStaff,
+  staffFixture,
   valueOrThrow,
 } from '../../../../test/helpers/staff.ts';
 import { cents } from '../../../core/money.ts';
@@ -26,7 +26,7 @@ import {
 } from '../index.server.ts';
 import { sweepStaffJob } from '../jobs.server.ts';
 
-const staff = testStaff();
+const staff = staffFixture();
 
 /** Creates a role that may manage the team within its own rights, and returns an owner and a member with that role. */
 async function teamLead() {
@@ -36,7 +36,7 @@ async function teamLead() {
     capabilities: ['team.manage', 'orders.read', 'visits.host', 'visits.plan'],
     limitCents: cents(1_000),
   };
-  const { roleId } = valueOrThrow(await saveRole(staff.shop, owner.staff, role, sender()));
+  const { roleId } = valueOrThrow(await saveRole(staff.shop, owner.staff, role, createStaffSender()));
   const code = (await listRoles(staff.shop)).find(({ id }) => id === roleId)?.code ?? '';
   return { owner, lead: await staff.member(code), roleId };
 }
@@ -46,7 +46,7 @@ test('a role change applies from the next request on, and owners and the member 
   const member = await staff.member('cellar');
   await staff.emails();
   const given = { memberId: member.staff.memberId, roleId: await staff.roleId('support') };
-  valueOrThrow(await changeRole(staff.shop, owner.staff, given, sender()));
+  valueOrThrow(await changeRole(staff.shop, owner.staff, given, createStaffSender()));
   const after = await staff.again(member.setCookies);
   expect(after).toMatchObject({ roleName: 'Support', moneyLimitCents: 15_000 });
   expect(after?.capabilities.has('orders.refund')).toBe(true);
@@ -63,15 +63,15 @@ test('a role change applies from the next request on, and owners and the member 
 test('a suspended member’s sessions die at once and do not come back', async () => {
   const owner = await staff.owner();
   const member = await staff.member('host');
-  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
+  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()));
   expect(await staff.again(member.setCookies)).toBeUndefined();
   const signIn = async () => {
-    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
-    return finishPasskeySignIn(staff.shop, member.authenticator.use(options), sender());
+    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
+    return finishPasskeySignIn(staff.shop, member.authenticator.use(options), createStaffSender());
   };
   expect(refusalCodeOf(await signIn())).toBe('MEMBER_SUSPENDED');
-  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
-  valueOrThrow(await reactivateMember(staff.shop, owner.staff, member.staff.memberId, sender()));
+  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()));
+  valueOrThrow(await reactivateMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()));
   expect(await staff.again(member.setCookies)).toBeUndefined();
   valueOrThrow(await signIn());
 });
@@ -82,18 +82,21 @@ test('nobody suspends themselves, and the last owner stays an owner', async () =
   const others = (await listMembers(staff.shop)).filter(
     ({ id, isOwner, suspendedAt }) => isOwner && !suspendedAt && id !== first.staff.memberId,
   );
-  expect(refusalCodeOf(await suspendMember(staff.shop, first.staff, first.staff.memberId, sender()))).toBe(
-    'OWN_ACCOUNT',
-  );
-  for (const { id } of others) valueOrThrow(await suspendMember(staff.shop, first.staff, id, sender()));
+  expect(
+    refusalCodeOf(await suspendMember(staff.shop, first.staff, first.staff.memberId, createStaffSender())),
+  ).toBe('OWN_ACCOUNT');
+  for (const { id } of others)
+    valueOrThrow(await suspendMember(staff.shop, first.staff, id, createStaffSender()));
   expect(await staff.again(second.setCookies)).toBeUndefined();
   const host = { memberId: first.staff.memberId, roleId: await staff.roleId('host') };
-  expect(refusalCodeOf(await changeRole(staff.shop, first.staff, host, sender()))).toBe('LAST_OWNER');
-  expect(refusalCodeOf(await suspendMember(staff.shop, first.staff, first.staff.memberId, sender()))).toBe(
+  expect(refusalCodeOf(await changeRole(staff.shop, first.staff, host, createStaffSender()))).toBe(
     'LAST_OWNER',
   );
-  valueOrThrow(await reactivateMember(staff.shop, first.staff, second.staff.memberId, sender()));
-  valueOrThrow(await changeRole(staff.shop, first.staff, host, sender()));
+  expect(
+    refusalCodeOf(await suspendMember(staff.shop, first.staff, first.staff.memberId, createStaffSender())),
+  ).toBe('LAST_OWNER');
+  valueOrThrow(await reactivateMember(staff.shop, first.staff, second.staff.memberId, createStaffSender()));
+  valueOrThrow(await changeRole(staff.shop, first.staff, host, createStaffSender()));
   expect(await staff.again(first.setCookies)).toMatchObject({ roleName: 'Host', isOwner: false });
 });
 
@@ -104,35 +107,43 @@ test('a member who is not an owner manages only roles within their own rights', 
     ['host', 'manager', 'owner'].map(staff.roleId),
   );
   const change = (id: string, roleId = '') =>
-    changeRole(staff.shop, lead.staff, { memberId: id, roleId }, sender());
+    changeRole(staff.shop, lead.staff, { memberId: id, roleId }, createStaffSender());
   expect(refusalCodeOf(await change(memberId, ownerRole))).toBe('OWNERS_ONLY');
   expect(refusalCodeOf(await change(memberId, managerRole))).toBe('BEYOND_OWN_RIGHTS');
   expect(refusalCodeOf(await change(owner.staff.memberId, hostRole))).toBe('OWNERS_ONLY');
-  expect(refusalCodeOf(await suspendMember(staff.shop, lead.staff, owner.staff.memberId, sender()))).toBe(
-    'OWNERS_ONLY',
-  );
+  expect(
+    refusalCodeOf(await suspendMember(staff.shop, lead.staff, owner.staff.memberId, createStaffSender())),
+  ).toBe('OWNERS_ONLY');
   expect(refusalCodeOf(await listSessions(staff.shop, lead.staff, owner.staff.memberId))).toBe('OWNERS_ONLY');
   expect(
-    refusalCodeOf(await endSessionsOfMember(staff.shop, lead.staff, owner.staff.memberId, sender())),
+    refusalCodeOf(
+      await endSessionsOfMember(staff.shop, lead.staff, owner.staff.memberId, createStaffSender()),
+    ),
   ).toBe('OWNERS_ONLY');
   const support = await staff.member('support');
   expect(refusalCodeOf(await change(support.staff.memberId, hostRole))).toBe('BEYOND_OWN_RIGHTS');
   const invite = (roleId = '', email = staff.newEmail()) =>
-    inviteMember(staff.shop, lead.staff, { email, name: 'Sam', roleId }, sender());
+    inviteMember(staff.shop, lead.staff, { email, name: 'Sam', roleId }, createStaffSender());
   expect(refusalCodeOf(await invite(ownerRole))).toBe('OWNERS_ONLY');
   expect(refusalCodeOf(await invite(hostRole, owner.staff.email))).toBe('OWNERS_ONLY');
   expect(refusalCodeOf(await invite(hostRole, support.staff.email))).toBe('BEYOND_OWN_RIGHTS');
   valueOrThrow(await invite(hostRole));
   const own = { roleId: lead.staff.roleId, name: 'Lead', limitCents: undefined };
   const wider = { ...own, capabilities: ['team.manage', 'orders.refund'] };
-  expect(refusalCodeOf(await saveRole(staff.shop, lead.staff, wider, sender()))).toBe('BEYOND_OWN_RIGHTS');
-  const fresh = { name: staff.newEmail(), capabilities: ['orders.refund'], limitCents: cents(0) };
-  expect(refusalCodeOf(await saveRole(staff.shop, lead.staff, fresh, sender()))).toBe('BEYOND_OWN_RIGHTS');
-  const unlimited = { name: staff.newEmail(), capabilities: ['orders.read'], limitCents: undefined };
-  expect(refusalCodeOf(await saveRole(staff.shop, lead.staff, unlimited, sender()))).toBe(
+  expect(refusalCodeOf(await saveRole(staff.shop, lead.staff, wider, createStaffSender()))).toBe(
     'BEYOND_OWN_RIGHTS',
   );
-  valueOrThrow(await saveRole(staff.shop, lead.staff, { ...unlimited, limitCents: cents(1_000) }, sender()));
+  const fresh = { name: staff.newEmail(), capabilities: ['orders.refund'], limitCents: cents(0) };
+  expect(refusalCodeOf(await saveRole(staff.shop, lead.staff, fresh, createStaffSender()))).toBe(
+    'BEYOND_OWN_RIGHTS',
+  );
+  const unlimited = { name: staff.newEmail(), capabilities: ['orders.read'], limitCents: undefined };
+  expect(refusalCodeOf(await saveRole(staff.shop, lead.staff, unlimited, createStaffSender()))).toBe(
+    'BEYOND_OWN_RIGHTS',
+  );
+  valueOrThrow(
+    await saveRole(staff.shop, lead.staff, { ...unlimited, limitCents: cents(1_000) }, createStaffSender()),
+  );
 });
 
 test('a saved role applies from the next request on, and unknown capabilities are dropped', async () => {
@@ -142,7 +153,7 @@ test('a saved role applies from the next request on, and unknown capabilities ar
     capabilities: ['visits.host', 'rule.the.world'],
     limitCents: cents(500),
   };
-  const { roleId } = valueOrThrow(await saveRole(staff.shop, owner.staff, given, sender()));
+  const { roleId } = valueOrThrow(await saveRole(staff.shop, owner.staff, given, createStaffSender()));
   const role = (await listRoles(staff.shop)).find(({ id }) => id === roleId);
   expect(role).toMatchObject({
     name: 'Tasting room',
@@ -153,7 +164,7 @@ test('a saved role applies from the next request on, and unknown capabilities ar
   const member = await staff.member(role?.code ?? '');
   await staff.emails();
   const changed = { roleId, name: 'Tasting room', capabilities: ['orders.read'], limitCents: undefined };
-  valueOrThrow(await saveRole(staff.shop, owner.staff, changed, sender()));
+  valueOrThrow(await saveRole(staff.shop, owner.staff, changed, createStaffSender()));
   const after = await staff.again(member.setCookies);
   expect([...(after?.capabilities ?? [])]).toEqual(['orders.read']);
   expect(after?.moneyLimitCents).toBeUndefined();
@@ -174,7 +185,7 @@ test('the owner role keeps every right, whatever is saved', async () => {
       staff.shop,
       owner.staff,
       { roleId, name: 'Owners', capabilities: [], limitCents: cents(0) },
-      sender(),
+      createStaffSender(),
     ),
   );
   const after = await staff.again(owner.setCookies);
@@ -185,7 +196,7 @@ test('the owner role keeps every right, whatever is saved', async () => {
       staff.shop,
       owner.staff,
       { roleId, name: 'Owner', capabilities: [], limitCents: undefined },
-      sender(),
+      createStaffSender(),
     ),
   );
 });
@@ -198,7 +209,7 @@ test.each([
 ])('no role is saved with %s', async (_, wrong, code) => {
   const owner = await staff.owner();
   const given = { name: staff.newEmail(), capabilities: [], limitCents: cents(0), ...wrong };
-  expect(refusalCodeOf(await saveRole(staff.shop, owner.staff, given, sender()))).toBe(code);
+  expect(refusalCodeOf(await saveRole(staff.shop, owner.staff, given, createStaffSender()))).toBe(code);
 });
 
 test('the team is changed with the right and a step-up only', async () => {
@@ -209,21 +220,21 @@ test('the team is changed with the right and a step-up only', async () => {
   const roleId = await staff.roleId('cellar');
   const role = { name: staff.newEmail(), capabilities: [], limitCents: cents(0) };
   const calls = [
-    (by: typeof owner.staff) => changeRole(staff.shop, by, { memberId, roleId }, sender()),
-    (by: typeof owner.staff) => suspendMember(staff.shop, by, memberId, sender()),
-    (by: typeof owner.staff) => reactivateMember(staff.shop, by, memberId, sender()),
-    (by: typeof owner.staff) => saveRole(staff.shop, by, role, sender()),
+    (by: typeof owner.staff) => changeRole(staff.shop, by, { memberId, roleId }, createStaffSender()),
+    (by: typeof owner.staff) => suspendMember(staff.shop, by, memberId, createStaffSender()),
+    (by: typeof owner.staff) => reactivateMember(staff.shop, by, memberId, createStaffSender()),
+    (by: typeof owner.staff) => saveRole(staff.shop, by, role, createStaffSender()),
   ];
   for (const call of calls) expect(refusalCodeOf(await call(manager.staff))).toBe('NOT_ALLOWED');
-  staff.advance(minutes(6));
+  staff.advance(minutesInMilliseconds(6));
   const late = await staff.staffOf(owner.setCookies);
   for (const call of calls) expect(refusalCodeOf(await call(late))).toBe('STEP_UP_NEEDED');
   expect(refusalCodeOf(await listSessions(staff.shop, manager.staff, memberId))).toBe('NOT_ALLOWED');
-  expect(refusalCodeOf(await endSessionsOfMember(staff.shop, manager.staff, memberId, sender()))).toBe(
-    'NOT_ALLOWED',
-  );
+  expect(
+    refusalCodeOf(await endSessionsOfMember(staff.shop, manager.staff, memberId, createStaffSender())),
+  ).toBe('NOT_ALLOWED');
   for (const unknown of ['x', '00000000-0000-4000-8000-000000000000']) {
-    expect(refusalCodeOf(await suspendMember(staff.shop, owner.staff, unknown, sender()))).toBe(
+    expect(refusalCodeOf(await suspendMember(staff.shop, owner.staff, unknown, createStaffSender()))).toBe(
       'MEMBER_UNKNOWN',
     );
     expect(refusalCodeOf(await listSessions(staff.shop, owner.staff, unknown))).toBe('MEMBER_UNKNOWN');
@@ -234,9 +245,10 @@ test('sessions are listed and ended one by one, all others at once, and by an ow
   const member = await staff.member('host');
   const owner = await staff.owner();
   const more = async () => {
-    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
-    return valueOrThrow(await finishPasskeySignIn(staff.shop, member.authenticator.use(options), sender()))
-      .setCookies;
+    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
+    return valueOrThrow(
+      await finishPasskeySignIn(staff.shop, member.authenticator.use(options), createStaffSender()),
+    ).setCookies;
   };
   const [second, third] = [await more(), await more()];
   const open = valueOrThrow(await listSessions(staff.shop, member.staff));
@@ -244,24 +256,36 @@ test('sessions are listed and ended one by one, all others at once, and by an ow
   expect(open[0]).toMatchObject({ method: 'passkey', userAgent: expect.stringContaining('Firefox') });
 
   const sessionId = (await staff.staffOf(third)).sessionId;
-  expect(refusalCodeOf(await endSession(staff.shop, owner.staff, { sessionId }, sender()))).toBe('ok');
+  expect(refusalCodeOf(await endSession(staff.shop, owner.staff, { sessionId }, createStaffSender()))).toBe(
+    'ok',
+  );
   expect(await staff.again(third)).toBeDefined();
-  expect(valueOrThrow(await endSession(staff.shop, member.staff, { sessionId }, sender()))).toEqual({
+  expect(
+    valueOrThrow(await endSession(staff.shop, member.staff, { sessionId }, createStaffSender())),
+  ).toEqual({
     ended: 1,
   });
   expect(await staff.again(third)).toBeUndefined();
-  expect(valueOrThrow(await endSession(staff.shop, member.staff, { sessionId }, sender()))).toEqual({
+  expect(
+    valueOrThrow(await endSession(staff.shop, member.staff, { sessionId }, createStaffSender())),
+  ).toEqual({
     ended: 0,
   });
-  expect(valueOrThrow(await endSession(staff.shop, member.staff, { sessionId: 'x' }, sender()))).toEqual({
+  expect(
+    valueOrThrow(await endSession(staff.shop, member.staff, { sessionId: 'x' }, createStaffSender())),
+  ).toEqual({
     ended: 0,
   });
 
-  expect(valueOrThrow(await endOtherSessions(staff.shop, member.staff, sender()))).toEqual({ ended: 1 });
+  expect(valueOrThrow(await endOtherSessions(staff.shop, member.staff, createStaffSender()))).toEqual({
+    ended: 1,
+  });
   expect(await staff.again(second)).toBeUndefined();
   expect(await staff.again(member.setCookies)).toBeDefined();
   expect(
-    valueOrThrow(await endSessionsOfMember(staff.shop, owner.staff, member.staff.memberId, sender())),
+    valueOrThrow(
+      await endSessionsOfMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()),
+    ),
   ).toEqual({
     ended: 1,
   });
@@ -282,9 +306,11 @@ test('a session is read in one statement, and no other cookie opens one', async 
       },
     }),
   };
-  expect(await readStaff({ ...staff.shop, database: counting }, cookiesOf(member.setCookies))).toBeDefined();
+  expect(
+    await readStaff({ ...staff.shop, database: counting }, cookieHeaderOf(member.setCookies)),
+  ).toBeDefined();
   expect(statements).toBe(1);
-  const token = cookiesOf(member.setCookies).split('=')[1]?.split(';')[0] ?? '';
+  const token = cookieHeaderOf(member.setCookies).split('=')[1]?.split(';')[0] ?? '';
   for (const header of [
     null,
     '',
@@ -302,8 +328,10 @@ test('emails a member about a sign-in from a new browser, and not from a known o
   const member = await staff.member('host');
   const signIn = async (cookies: readonly string[]) => {
     await staff.emails();
-    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
-    valueOrThrow(await finishPasskeySignIn(staff.shop, member.authenticator.use(options), sender(cookies)));
+    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
+    valueOrThrow(
+      await finishPasskeySignIn(staff.shop, member.authenticator.use(options), createStaffSender(cookies)),
+    );
     return (await staff.emails()).map(({ kind }) => kind);
   };
   expect(await signIn(member.setCookies)).toEqual([]);
@@ -312,7 +340,7 @@ test('emails a member about a sign-in from a new browser, and not from a known o
 
 test('forgets challenges after a day and sessions after half a year', async () => {
   const member = await staff.member('host');
-  valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
+  valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
   const left = async () => {
     await sweepStaffJob.run(staff.shop);
     const { rows } = await staff.shop.database.pool.query<{ challenges: number; sessions: number }>(
@@ -322,10 +350,10 @@ test('forgets challenges after a day and sessions after half a year', async () =
     );
     return rows[0];
   };
-  staff.advance(minutes(24 * 60));
+  staff.advance(minutesInMilliseconds(24 * 60));
   expect(await left()).not.toMatchObject({ challenges: 0 });
-  staff.advance(minutes(11));
+  staff.advance(minutesInMilliseconds(11));
   expect(await left()).toEqual({ challenges: 0, sessions: 1 });
-  staff.advance(minutes(181 * 24 * 60));
+  staff.advance(minutesInMilliseconds(181 * 24 * 60));
   expect(await left()).toEqual({ challenges: 0, sessions: 0 });
 });

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { CreationOptions, RequestOptions } from './verify-passkey.server.ts';
 
 /** Returns the code that an authenticator app shows at this moment. */
-export const codeAt = (secret: string, now: Date) =>
+export const totpCodeAt = (secret: string, now: Date) =>
   generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) });
 
 /** Adds a manager with an authenticator app, which the database requires of each member. */
@@ -45,7 +45,7 @@ const userPresentAndVerified = 0x05;
 const withCredential = 0x40;
 
 /** The mistakes that a test can let an authenticator or its browser make. */
-export type Flaws = {
+export type AuthenticatorFlaws = {
   readonly origin?: string;
   readonly challenge?: string;
   readonly type?: string;
@@ -63,7 +63,7 @@ export function softAuthenticator(origin = 'http://localhost:3000') {
   let rpId = new URL(origin).hostname;
   let userHandle = '';
 
-  function authenticatorData(flaws: Flaws, attested?: Buffer): Buffer {
+  function authenticatorData(flaws: AuthenticatorFlaws, attested?: Buffer): Buffer {
     counter = flaws.counter ?? counter + 1;
     const flags = (flaws.isUnverified ? 0x01 : userPresentAndVerified) | (attested ? withCredential : 0);
     const counted = Buffer.alloc(4);
@@ -71,7 +71,7 @@ export function softAuthenticator(origin = 'http://localhost:3000') {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counted, attested ?? Buffer.alloc(0)]);
   }
 
-  function clientData(type: string, challenge: string, flaws: Flaws): Buffer {
+  function clientData(type: string, challenge: string, flaws: AuthenticatorFlaws): Buffer {
     const { origin: other = origin, challenge: otherChallenge = challenge, type: otherType = type } = flaws;
     const data = { type: otherType, challenge: otherChallenge, origin: other, crossOrigin: false };
     return Buffer.from(JSON.stringify(data));
@@ -92,7 +92,7 @@ export function softAuthenticator(origin = 'http://localhost:3000') {
 
   return {
     /** Creates the passkey, as `startRegistration` does. */
-    create: (options: CreationOptions, flaws: Flaws = {}) => {
+    create: (options: CreationOptions, flaws: AuthenticatorFlaws = {}) => {
       rpId = options.rp.id ?? rpId;
       userHandle = options.user.id;
       const length = Buffer.alloc(2);
@@ -111,7 +111,7 @@ export function softAuthenticator(origin = 'http://localhost:3000') {
       });
     },
     /** Uses the passkey, as `startAuthentication` does. */
-    use: (options: RequestOptions, flaws: Flaws = {}) => {
+    use: (options: RequestOptions, flaws: AuthenticatorFlaws = {}) => {
       const clientDataJSON = clientData('webauthn.get', options.challenge, flaws);
       const data = authenticatorData(flaws);
       const signed = Buffer.concat([data, sha256(clientDataJSON)]);

@@ -20,10 +20,10 @@ export type SignInMethod = 'passkey' | 'code' | 'recovery-code' | 'demo';
 export type ChallengeKind = 'register' | 'sign-in' | 'step-up' | 'email';
 
 /** A new session, with cookies for this browser. */
-export type StaffEntered = { readonly memberId: string; readonly setCookies: readonly string[] };
+export type StartedStaffSession = { readonly memberId: string; readonly setCookies: readonly string[] };
 
 /** A new session after an authenticator app was set up, with the recovery codes, which are shown this one time. */
-export type StaffEnteredWithCodes = StaffEntered & { readonly recoveryCodes: readonly string[] };
+export type StaffEnteredWithCodes = StartedStaffSession & { readonly recoveryCodes: readonly string[] };
 
 export type Role = {
   readonly id: string;

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { idOfToken, tokenOf } from '../../../platform/row-token.server.ts';
+import { rowIdOfToken, rowToken } from '../../../platform/row-token.server.ts';
 import { winery } from '../../../winery.ts';
 import { type Challenge, issueChallenge, spendChallenge } from './challenge-store.server.ts';
 import { findPasskey, type NewPasskey, type StoredPasskey } from './factor-store.server.ts';
@@ -30,7 +30,7 @@ async function newChallenge(
   memberId: string | undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const id = await issueChallenge(database.read, kind, memberId, clock.now());
-  return new Uint8Array(Buffer.from(tokenOf(seal, 'staff challenge', id), 'base64url'));
+  return new Uint8Array(Buffer.from(rowToken(seal, 'staff challenge', id), 'base64url'));
 }
 
 /** Returns the options with which a browser creates a passkey for this person. */
@@ -94,7 +94,7 @@ async function spendSigned(
   clientDataJSON: string,
 ): Promise<(Challenge & { readonly text: string }) | undefined> {
   const text = challengeIn(clientDataJSON);
-  const id = text === undefined ? undefined : idOfToken(seal, 'staff challenge', text);
+  const id = text === undefined ? undefined : rowIdOfToken(seal, 'staff challenge', text);
   if (text === undefined || id === undefined) return undefined;
   const challenge = await spendChallenge(database.read, id, kind, clock.now());
   return challenge && { ...challenge, text };

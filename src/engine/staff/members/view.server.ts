@@ -86,7 +86,7 @@ export function readFactors(
 }
 
 /** What an email about a member says. */
-export type StaffLetter = {
+export type StaffEmailFacts = {
   readonly name: string;
   readonly email: string;
   readonly roleName: string;
@@ -98,10 +98,10 @@ export type StaffLetter = {
 };
 
 /** Returns what is true of a member when an email about them goes out; undefined if there is no such member. */
-export async function readStaffLetter(
+export async function readStaffEmailFacts(
   { database: { read } }: Reading,
   about: { readonly memberId: string; readonly recipient: string; readonly sessionId?: string | undefined },
-): Promise<StaffLetter | undefined> {
+): Promise<StaffEmailFacts | undefined> {
   const [member, recipient, { unusedRecoveryCodes }, session] = await Promise.all([
     findMember(read, about.memberId),
     findMemberByEmail(read, about.recipient),
@@ -117,7 +117,7 @@ export async function readStaffLetter(
 }
 
 /** Returns the name of a role for an email, and of the owner it goes to. */
-export async function readRoleLetter(
+export async function readRoleEmailFacts(
   { database: { read } }: Reading,
   about: { readonly roleId: string; readonly recipient: string },
 ): Promise<{ readonly roleName: string; readonly recipientName: string } | undefined> {

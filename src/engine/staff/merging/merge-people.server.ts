@@ -6,9 +6,9 @@ import { inOneRoundTrip, type Transaction } from '../../../platform/database.ser
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
-import { earnForAttached } from '../../loyalty/points/index.server.ts';
+import { awardPointsForAttachedOrders } from '../../loyalty/points/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
-import { closeWithin } from '../../support/personal-data/index.server.ts';
+import { closeAccountInTransaction } from '../../support/personal-data/index.server.ts';
 import {
   judgeMerge,
   type MergeCounts,
@@ -53,10 +53,15 @@ export function mergePeople(
       return refuseMerge('MERGE_CHANGED', 'Something has changed since the preview. Check it again.');
     }
     const orders = await moveToPerson(tx, { from: other, to: kept, now });
-    if (kept.customerId) await earnForAttached(tx, orders, now);
+    if (kept.customerId) await awardPointsForAttachedOrders(tx, orders, now);
     if (other.customerId) {
       const owner = { customerId: other.customerId, email: other.email };
-      const closed = await closeWithin(tx, owner, { actor: asked.actor, requestId: asked.requestId }, now);
+      const closed = await closeAccountInTransaction(
+        tx,
+        owner,
+        { actor: asked.actor, requestId: asked.requestId },
+        now,
+      );
       if (!closed.ok) return refuseMerge('MERGE_PAYING', closed.refusals[0]?.sentence ?? '');
       await enqueueNotice(tx, jobs, {
         ...{ kind: 'account-merged', subjectType: 'account', subjectId: owner.customerId },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { PersonId } from '../../../core/ids.ts';
 import { newMember } from '../../clubs/memberships/testing.ts';
-import { packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip } from '../../orders/fulfillment/testing.ts';
 import { readOrder } from '../../orders/index.server.ts';
 import { openCase } from '../../support/index.server.ts';
 import { addNote } from '../notes/keep-notes.server.ts';
@@ -120,7 +120,9 @@ describe('merging', () => {
     const [kept, other] = [await shop.signIn({ email }), await shop.signIn({ email: old })];
     const wine = await shop.sku(5);
     const own = { customerId: other.customerId };
-    const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 1]], { email: old }, own)));
+    const orderId = orderIdOfPlaced(
+      await shop.place(await shop.buyer([[wine.skuId, 1]], { email: old }, own)),
+    );
     const [card] = await ask(
       `insert into ledger_accounts (id, kind, unit, customer_id, posted, pending, created_at)
        values (gen_random_uuid(), 'gift_card', 'cents', $1, 0, 0, now()) returning id`,

@@ -4,22 +4,22 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { auditedThread } from '../inbox/keep-inbox.server.ts';
-import { longestNote } from './rules.ts';
+import { auditSubjectOfThread } from '../inbox/keep-inbox.server.ts';
+import { maxNoteLength } from './rules.ts';
 import { deleteOwnNote, insertNote } from './store.server.ts';
 import type { NoteSubject } from './types.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
 type By = { readonly actor: StaffActor; readonly requestId: string };
 
-export function auditedAs(subject: NoteSubject) {
+export function auditSubjectOfNote(subject: NoteSubject) {
   switch (subject.kind) {
     case 'order':
       return { subjectType: 'order', subjectId: subject.orderId } as const;
     case 'customer':
       return { subjectType: 'customer', subjectId: subject.personId } as const;
     default:
-      return auditedThread(subject);
+      return auditSubjectOfThread(subject);
   }
 }
 
@@ -32,8 +32,8 @@ export async function addNote(
 ): Promise<Result<{ readonly id: StaffNoteId }, 'NOTE_EMPTY' | 'NOTE_LONG'>> {
   const body = text.replaceAll('\r\n', '\n').trim();
   if (body === '') return refused({ code: 'NOTE_EMPTY', sentence: 'Write something first.', field: 'note' });
-  if (body.length > longestNote) {
-    const sentence = `A note has at most ${longestNote.toLocaleString('en-US')} characters.`;
+  if (body.length > maxNoteLength) {
+    const sentence = `A note has at most ${maxNoteLength.toLocaleString('en-US')} characters.`;
     return refused({ code: 'NOTE_LONG', sentence, field: 'note' });
   }
   const at = clock.now();
@@ -42,7 +42,7 @@ export async function addNote(
     await insertNote(tx, subject, { id, body, writtenBy: actor, writtenAt: at });
     await recordAudit(tx, {
       ...{ at, actor, requestId, action: 'note.added', data: { noteId: id } },
-      ...auditedAs(subject),
+      ...auditSubjectOfNote(subject),
     });
   });
   return ok({ id });
@@ -62,7 +62,7 @@ export async function deleteNote(
     }
     await recordAudit(tx, {
       ...{ at: clock.now(), actor, requestId, action: 'note.deleted', data: { noteId: id } },
-      ...auditedAs(subject),
+      ...auditSubjectOfNote(subject),
     });
     return ok(undefined);
   });

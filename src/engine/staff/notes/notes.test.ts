@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { PersonId } from '../../../core/ids.ts';
-import { placedId } from '../../orders/fulfillment/testing.ts';
+import { orderIdOfPlaced } from '../../orders/fulfillment/testing.ts';
 import { addNote, deleteNote } from './keep-notes.server.ts';
-import { longestNote } from './rules.ts';
+import { maxNoteLength } from './rules.ts';
 import { notesAbout } from './store.server.ts';
 import type { NoteSubject } from './types.ts';
 
@@ -20,7 +20,7 @@ const luis = { actor: 'staff:luis', requestId: 'note-test' } as const;
 /** Places an order and returns it and its customer as subjects of notes. */
 async function subjects(): Promise<{ order: NoteSubject & { kind: 'order' }; customer: NoteSubject }> {
   const wine = await shop.sku(4);
-  const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 1]])));
+  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 1]])));
   const { rows } = await shop.test.database.read.execute<{ id: PersonId }>(
     sql`select people.id from people join orders on orders.email = people.email where orders.id = ${orderId}`,
   );
@@ -50,7 +50,7 @@ it('keeps notes about an order and about its customer apart, newest first', asyn
 
 it.each([
   ['NOTE_EMPTY', ' \n '],
-  ['NOTE_LONG', 'x'.repeat(longestNote + 1)],
+  ['NOTE_LONG', 'x'.repeat(maxNoteLength + 1)],
 ])('refuses with %s', async (code, text) => {
   const { order } = await subjects();
   const refusedNote = await addNote(shop.dependencies, grace, order, text);

@@ -1,2 +1,2 @@
 /** The most characters of a note; the database rejects longer ones. */
-export const longestNote = 2_000;
+export const maxNoteLength = 2_000;

@@ -12,17 +12,17 @@ export const packageTooLarge = `The file is larger than ${mostMegabytes} MB. Res
 export const packageLimits: UnzipLimits = { entries: 20_000, bytes: mostUnpackedMegabytes * megabyte };
 
 /** The most faults that are kept and shown. */
-export const mostFaults = 1_000;
+export const maxFaults = 1_000;
 
 /** How long a package waits to be confirmed. */
-export const keptHours = 24;
+export const unconfirmedPackageHours = 24;
 
 /** A worker that has been silent for this long counts as killed. */
 export const workerTimeoutMilliseconds = 60_000;
 export const heartbeatMilliseconds = 15_000;
 
 /** How often a package is tried before it is given up. */
-export const mostAttempts = 3;
+export const maxPackageAttempts = 3;
 
 export const partBytes = 4 * megabyte;
 

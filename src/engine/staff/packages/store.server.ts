@@ -54,7 +54,7 @@ export async function confirmPreview(
  * Takes a package that waits for a worker, or whose worker has been silent. Returns how often it was taken; undefined if there is nothing to do
  * or another worker has it.
  */
-export async function takePackage(
+export async function claimPackage(
   tx: Transaction,
   importId: PackageImportId,
   { now, silentSince }: { readonly now: Date; readonly silentSince: Date },
@@ -104,7 +104,11 @@ export async function markReady(
      where id = ${importId} and state = ${state}`);
 }
 
-export async function countPicture(tx: Transaction, importId: PackageImportId, done: number): Promise<void> {
+export async function setPictureCount(
+  tx: Transaction,
+  importId: PackageImportId,
+  done: number,
+): Promise<void> {
   await tx.execute(sql`
     update package_imports set pictures_done = ${done} where id = ${importId} and state = 'importing'`);
 }
@@ -118,7 +122,7 @@ export async function markImported(tx: Transaction, importId: PackageImportId, n
 }
 
 /** Returns packages that wait for a worker although their job may be lost. */
-export async function silentPackages(read: Transaction, since: Date): Promise<PackageImportId[]> {
+export async function stalledPackages(read: Transaction, since: Date): Promise<PackageImportId[]> {
   const { rows } = await read.execute<{ id: PackageImportId }>(sql`
     select id from package_imports
      where state in ('checking', 'importing') and (worked_at is null or worked_at < ${since.toISOString()})`);
@@ -138,7 +142,7 @@ export async function discardUpload(tx: Transaction, importId: PackageImportId):
 }
 
 /** Returns packages whose file is no longer needed. */
-export async function leftovers(
+export async function unneededPackages(
   read: Transaction,
 ): Promise<{ readonly importId: PackageImportId; readonly parts: number }[]> {
   const { rows } = await read.execute<{ importId: PackageImportId; parts: number }>(sql`

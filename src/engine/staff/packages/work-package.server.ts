@@ -12,21 +12,21 @@ import type { Seal } from '../../../platform/seal.server.ts';
 import {
   faultOfPackage,
   heartbeatMilliseconds,
-  keptHours,
-  mostAttempts,
-  mostFaults,
+  maxFaults,
+  maxPackageAttempts,
   partNames,
+  unconfirmedPackageHours,
   workerTimeoutMilliseconds,
 } from './rules.ts';
 import {
+  claimPackage,
   deleteDiscarded,
   discardUnconfirmed,
-  leftovers,
   markFaulty,
   markImported,
   setPartCount,
   setWorkedAt,
-  takePackage,
+  unneededPackages,
 } from './store.server.ts';
 import type { PackageFault, PackageImport } from './types.ts';
 
@@ -52,9 +52,9 @@ export async function processPackageImport(
 ): Promise<void> {
   const { database, clock, log, packageProcess } = shop;
   const when = { now: clock.now(), silentSince: workerDeadline(clock) };
-  const attempts = await takePackage(database.read, importId, when);
+  const attempts = await claimPackage(database.read, importId, when);
   if (attempts === undefined) return;
-  if (attempts > mostAttempts) {
+  if (attempts > maxPackageAttempts) {
     const sentence =
       'The package couldn’t be processed. Nothing was imported. Try again with fewer or smaller files.';
     await saveFaults(database.read, importId, [faultOfPackage(sentence)]);
@@ -98,19 +98,19 @@ export async function saveFaults(
   importId: PackageImportId,
   faults: readonly PackageFault[],
 ): Promise<void> {
-  await markFaulty(tx, importId, { faults: faults.slice(0, mostFaults), faultCount: faults.length });
+  await markFaulty(tx, importId, { faults: faults.slice(0, maxFaults), faultCount: faults.length });
 }
 
 /** Discards unconfirmed packages, and removes files that are no longer needed. */
 export async function sweepPackages(shop: Shop): Promise<void> {
   const { database, clock } = shop;
-  const before = new Date(clock.now().getTime() - keptHours * 60 * 60 * 1000);
+  const before = new Date(clock.now().getTime() - unconfirmedPackageHours * 60 * 60 * 1000);
   await database.transaction((tx) => discardUnconfirmed(tx, before));
   await removeLeftovers(shop);
 }
 
 async function removeLeftovers({ database, mediaStorage, log }: Shop): Promise<void> {
-  for (const { importId, parts } of await leftovers(database.read)) {
+  for (const { importId, parts } of await unneededPackages(database.read)) {
     try {
       await mediaStorage.remove(partNames(importId, parts));
     } catch (error) {

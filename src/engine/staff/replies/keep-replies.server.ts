@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { mostReplies, type ReplyRefusalCode, readReply } from './rules.ts';
+import { maxReplies, type ReplyRefusalCode, readReply } from './rules.ts';
 import { lockReplies, removeReply, savedReplies, upsertReply } from './store.server.ts';
 import type { SavedReply } from './types.ts';
 
@@ -41,8 +41,8 @@ export async function saveReply(
       const sentence = 'Another reply already has this title. Choose a different title, or edit that reply.';
       return refused({ code: 'REPLY_TITLE_TAKEN', sentence, field: 'title' });
     }
-    if (!before && replies.length >= mostReplies) {
-      const sentence = `There are ${mostReplies} replies already. Delete one first.`;
+    if (!before && replies.length >= maxReplies) {
+      const sentence = `There are ${maxReplies} replies already. Delete one first.`;
       return refused({ code: 'TOO_MANY_REPLIES', sentence });
     }
     const replyId = before?.replyId ?? (randomUUID() as SavedReplyId);

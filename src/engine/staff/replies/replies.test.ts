@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { deleteReply, type EnteredReply, saveReply } from './keep-replies.server.ts';
-import { fillReply, longestReply, longestReplyTitle, mostReplies } from './rules.ts';
+import { fillReply, maxReplies, maxReplyLength, maxReplyTitleLength } from './rules.ts';
 import { savedReplies } from './store.server.ts';
 
 let shop: TestShop;
@@ -24,9 +24,9 @@ async function find(title: string) {
 describe('saved replies', () => {
   it.each([
     ['REPLY_TITLE_EMPTY', ' ', body],
-    ['REPLY_TITLE_LONG', 'x'.repeat(longestReplyTitle + 1), body],
+    ['REPLY_TITLE_LONG', 'x'.repeat(maxReplyTitleLength + 1), body],
     ['REPLY_EMPTY', 'Empty', ' \n '],
-    ['REPLY_LONG', 'Long', 'x'.repeat(longestReply + 1)],
+    ['REPLY_LONG', 'Long', 'x'.repeat(maxReplyLength + 1)],
     ['REPLY_PLACE', 'Wrong place', 'Hi {name},'],
   ])('are refused with %s', async (code, title, text) => {
     expect(await save(title, { body: text })).toMatchObject({ ok: false, refusals: [{ code }] });
@@ -55,7 +55,7 @@ describe('saved replies', () => {
 
   it('are limited in number', async () => {
     const present = (await savedReplies(shop.test.database.read)).length;
-    for (let n = present; n < mostReplies; n += 1) await save(`Reply ${n}`);
+    for (let n = present; n < maxReplies; n += 1) await save(`Reply ${n}`);
     expect(await save('One more')).toMatchObject({ refusals: [{ code: 'TOO_MANY_REPLIES' }] });
   });
 

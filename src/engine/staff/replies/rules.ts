@@ -1,9 +1,9 @@
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 
 /** The most characters of a title; the database rejects longer titles and texts. */
-export const longestReplyTitle = 60;
-export const longestReply = 4_000;
-export const mostReplies = 200;
+export const maxReplyTitleLength = 60;
+export const maxReplyLength = 4_000;
+export const maxReplies = 200;
 
 /** The placeholders of a saved reply, with the words that stand in for an unknown name. */
 const places = { 'first name': 'there', 'my name': 'The winery' } as const;
@@ -30,14 +30,14 @@ export function readReply(entered: EnteredReply): Result<EnteredReply, ReplyRefu
   const unknown = [...body.matchAll(/\{([^{}]*)\}/g)].find(([, place = '']) => !Object.hasOwn(places, place));
   const faults: (Refusal<ReplyRefusalCode> | false)[] = [
     title === '' && { code: 'REPLY_TITLE_EMPTY', field: 'title', sentence: 'Enter a title.' },
-    title.length > longestReplyTitle && {
+    title.length > maxReplyTitleLength && {
       ...{ code: 'REPLY_TITLE_LONG', field: 'title' },
-      sentence: `A title has at most ${longestReplyTitle} characters.`,
+      sentence: `A title has at most ${maxReplyTitleLength} characters.`,
     },
     body === '' && { code: 'REPLY_EMPTY', field: 'body', sentence: 'Enter the text of the reply.' },
-    body.length > longestReply && {
+    body.length > maxReplyLength && {
       ...{ code: 'REPLY_LONG', field: 'body' },
-      sentence: `A reply has at most ${longestReply} characters.`,
+      sentence: `A reply has at most ${maxReplyLength} characters.`,
     },
     unknown !== undefined && {
       ...{ code: 'REPLY_PLACE', field: 'body' },

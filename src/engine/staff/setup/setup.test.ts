@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { minutes, refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../../test/helpers/staff.ts';
+import {
+  createStaffSender,
+  minutesInMilliseconds,
+  refusalCodeOf,
+  staffFixture,
+  valueOrThrow,
+} from '../../../../test/helpers/staff.ts';
 import { settingShapes } from '../../../winery-settings.server.ts';
 import { readInvitation } from '../members/accept-invitation.server.ts';
 import { finishSetup } from './finish-setup.server.ts';
 import { checkSetupLink, issueSetupLink } from './open-setup.server.ts';
 
-const staff = testStaff();
+const staff = staffFixture();
 
 const fields = {
   ownerName: 'Robin Hale',
@@ -31,12 +37,12 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
   return (await staff.shop.database.pool.query(sql)).rows;
 }
 
-const finish = (token: string, changed: Record<string, string> = {}, from = sender()) =>
+const finish = (token: string, changed: Record<string, string> = {}, from = createStaffSender()) =>
   finishSetup(staff.shop, { token, fields: { ...fields, ...changed }, shapes: settingShapes }, from);
 
 test('saves the winery, invites the owner and names who did it', async () => {
   const token = await emptyShop();
-  expect(refusalCodeOf(await checkSetupLink(staff.shop, token, sender()))).toBe('ok');
+  expect(refusalCodeOf(await checkSetupLink(staff.shop, token, createStaffSender()))).toBe('ok');
   const { invitation } = valueOrThrow(await finish(token));
   expect(valueOrThrow(await readInvitation(staff.shop, invitation))).toMatchObject({
     ...{ email: 'robin@stoneridge.example', name: 'Robin Hale', roleName: 'Owner', isMember: false },
@@ -57,7 +63,7 @@ test('a finished setup never opens again', async () => {
   const token = await emptyShop();
   valueOrThrow(await finish(token));
   expect(refusalCodeOf(await finish(token))).toBe('SETUP_FINISHED');
-  expect(refusalCodeOf(await checkSetupLink(staff.shop, token, sender()))).toBe('SETUP_FINISHED');
+  expect(refusalCodeOf(await checkSetupLink(staff.shop, token, createStaffSender()))).toBe('SETUP_FINISHED');
   expect(await issueSetupLink(staff.shop)).toBeUndefined();
   await expect(query('update first_setup set finished_at = null')).rejects.toThrow('is finished');
   await expect(query('delete from first_setup')).rejects.toThrow('is finished');
@@ -71,7 +77,7 @@ test('only the newest link opens the setup, and only for a day', async () => {
   const token = (await issueSetupLink(staff.shop)) ?? '';
   expect(refusalCodeOf(await finish(earlier))).toBe('SETUP_LINK_UNKNOWN');
   expect(refusalCodeOf(await finish(''))).toBe('SETUP_LINK_UNKNOWN');
-  staff.advance(minutes(24 * 60));
+  staff.advance(minutesInMilliseconds(24 * 60));
   expect(refusalCodeOf(await finish(token))).toBe('SETUP_LINK_EXPIRED');
   expect(await query('select 1 from winery_settings')).toEqual([]);
 });
@@ -84,7 +90,7 @@ test('does not replace a winery that a package brought in the meantime', async (
 
 test('stops guesses from one network', async () => {
   const token = await emptyShop();
-  const guesser = sender();
+  const guesser = createStaffSender();
   const guesses = [];
   for (let count = 0; count < 31; count++) guesses.push(refusalCodeOf(await finish('wrong', {}, guesser)));
   expect(guesses.slice(29)).toEqual(['SETUP_LINK_UNKNOWN', 'TOO_MANY_ATTEMPTS']);

@@ -3,8 +3,8 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { auditedAs } from '../notes/keep-notes.server.ts';
-import { mostTags, readTag } from './rules.ts';
+import { auditSubjectOfNote } from '../notes/keep-notes.server.ts';
+import { maxTags, readTag } from './rules.ts';
 import { deleteTag, insertTag, tagsOn } from './store.server.ts';
 import type { TagSubject } from './types.ts';
 
@@ -34,13 +34,13 @@ export async function addTagWithin(
 ): Promise<Result<boolean, 'TOO_MANY_TAGS'>> {
   const present = await tagsOn(tx, subject);
   if (present.some((each) => each.toLowerCase() === tag.toLowerCase())) return ok(false);
-  if (present.length >= mostTags) {
-    const sentence = `There are ${mostTags} tags already. Remove one first.`;
+  if (present.length >= maxTags) {
+    const sentence = `There are ${maxTags} tags already. Remove one first.`;
     return refused({ code: 'TOO_MANY_TAGS', sentence, field: 'tag' });
   }
   if (!(await insertTag(tx, subject, tag))) return ok(false);
   const recorded = { at: now, actor, requestId, action: 'tag.added', data: { tag } };
-  await recordAudit(tx, { ...recorded, ...auditedAs(subject) });
+  await recordAudit(tx, { ...recorded, ...auditSubjectOfNote(subject) });
   return ok(true);
 }
 
@@ -62,6 +62,6 @@ export async function removeTagWithin(
 ): Promise<boolean> {
   if (!(await deleteTag(tx, subject, tag))) return false;
   const recorded = { at: now, actor, requestId, action: 'tag.removed', data: { tag } };
-  await recordAudit(tx, { ...recorded, ...auditedAs(subject) });
+  await recordAudit(tx, { ...recorded, ...auditSubjectOfNote(subject) });
   return true;
 }

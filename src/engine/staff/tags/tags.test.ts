@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { PersonId } from '../../../core/ids.ts';
-import { placedId } from '../../orders/fulfillment/testing.ts';
+import { orderIdOfPlaced } from '../../orders/fulfillment/testing.ts';
 import { listOrders } from '../desk/order-list-view.server.ts';
 import { listPeople } from '../desk/people-view.server.ts';
 import { addTag, removeTag } from './keep-tags.server.ts';
-import { longestTag, mostTags } from './rules.ts';
+import { maxTagLength, maxTags } from './rules.ts';
 import { knownTags, tagsOn } from './store.server.ts';
 import type { TagSubject } from './types.ts';
 
@@ -22,7 +22,7 @@ const read = () => shop.test.database.read;
 /** Places an order and returns it and its customer as subjects of tags. */
 async function subjects() {
   const wine = await shop.sku(4);
-  const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 1]])));
+  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 1]])));
   const { rows } = await read().execute<{ id: PersonId }>(
     sql`select people.id from people join orders on orders.email = people.email where orders.id = ${orderId}`,
   );
@@ -56,7 +56,7 @@ it('stores a tag once, in its first spelling, and filters orders and customers b
 
 it.each([
   ['TAG_EMPTY', '  '],
-  ['TAG_LONG', 'x'.repeat(longestTag + 1)],
+  ['TAG_LONG', 'x'.repeat(maxTagLength + 1)],
 ])('are refused with %s', async (code, text) => {
   const { order } = await subjects();
   expect(await addTag(shop.dependencies, grace, order, text)).toMatchObject({
@@ -67,7 +67,7 @@ it.each([
 
 it('limits the number of tags, not counting one that is already there', async () => {
   const { order } = await subjects();
-  await tagged(order, ...Array.from({ length: mostTags }, (_, n) => `tag ${n}`));
+  await tagged(order, ...Array.from({ length: maxTags }, (_, n) => `tag ${n}`));
   expect(await addTag(shop.dependencies, grace, order, 'one more')).toMatchObject({
     refusals: [{ code: 'TOO_MANY_TAGS' }],
   });

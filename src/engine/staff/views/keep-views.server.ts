@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { mostViews, readViewName, refuseView, type ViewRefusalCode } from './rules.ts';
+import { maxViews, readViewName, refuseView, type ViewRefusalCode } from './rules.ts';
 import { countOtherViews, deleteOwnView, upsertView } from './store.server.ts';
 import type { ListName } from './types.ts';
 
@@ -29,8 +29,8 @@ export async function saveView(
   if (!read.ok) return read;
   const name = read.value;
   return database.transaction(async (tx): Promise<Result<undefined, ViewRefusalCode>> => {
-    if ((await countOtherViews(tx, { memberId, list, name })) >= mostViews) {
-      return refuseView('TOO_MANY_VIEWS', `You have ${mostViews} views already. Delete one first.`);
+    if ((await countOtherViews(tx, { memberId, list, name })) >= maxViews) {
+      return refuseView('TOO_MANY_VIEWS', `You have ${maxViews} views already. Delete one first.`);
     }
     const now = clock.now();
     const viewId = randomUUID() as SavedViewId;

@@ -1,10 +1,10 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 
 /** The most characters of a view's name; the database rejects longer names and queries. */
-export const longestViewName = 40;
+export const maxViewNameLength = 40;
 const longestQuery = 1_000;
 /** The largest number of saved views per member. */
-export const mostViews = 50;
+export const maxViews = 50;
 
 export type ViewRefusalCode = 'VIEW_NAME_EMPTY' | 'VIEW_NAME_LONG' | 'VIEW_UNFILTERED' | 'TOO_MANY_VIEWS';
 
@@ -12,8 +12,8 @@ export type ViewRefusalCode = 'VIEW_NAME_EMPTY' | 'VIEW_NAME_LONG' | 'VIEW_UNFIL
 export function readViewName(text: string, query: string): Result<string, ViewRefusalCode> {
   const name = text.trim().replace(/\s+/g, ' ');
   if (name === '') return refuseView('VIEW_NAME_EMPTY', 'Enter a name for the view.');
-  if (name.length > longestViewName) {
-    return refuseView('VIEW_NAME_LONG', `A name has at most ${longestViewName} characters.`);
+  if (name.length > maxViewNameLength) {
+    return refuseView('VIEW_NAME_LONG', `A name has at most ${maxViewNameLength} characters.`);
   }
   if (query === '' || query.length > longestQuery) {
     return refuseView('VIEW_UNFILTERED', 'Filter or sort the list first.');

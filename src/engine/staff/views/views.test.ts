@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { addMember } from '../members/testing.ts';
 import { deleteView, saveView } from './keep-views.server.ts';
-import { longestViewName, mostViews } from './rules.ts';
+import { maxViewNameLength, maxViews } from './rules.ts';
 import { viewsFor } from './store.server.ts';
 
 let shop: TestShop;
@@ -52,7 +52,7 @@ it('replaces the member’s view of the same name, also when two are saved at on
 
 it.each([
   ['VIEW_NAME_EMPTY', ' ', 'to=TX'],
-  ['VIEW_NAME_LONG', 'x'.repeat(longestViewName + 1), 'to=TX'],
+  ['VIEW_NAME_LONG', 'x'.repeat(maxViewNameLength + 1), 'to=TX'],
   ['VIEW_UNFILTERED', 'Everything', ''],
 ])('are refused with %s', async (code, name, query) => {
   expect(await save(luis, name, query)).toMatchObject({ ok: false, refusals: [{ code, field: 'name' }] });
@@ -60,7 +60,7 @@ it.each([
 
 it('limits the number of saved views, not counting one that is replaced', async () => {
   const many = await member('many');
-  for (let n = 0; n < mostViews; n += 1) await save(many, `View ${n}`);
+  for (let n = 0; n < maxViews; n += 1) await save(many, `View ${n}`);
   expect(await save(many, 'One more')).toMatchObject({ refusals: [{ code: 'TOO_MANY_VIEWS' }] });
   expect(await save(many, 'view 7', 'to=TX')).toMatchObject({ ok: true });
 });

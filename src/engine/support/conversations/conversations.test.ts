@@ -5,7 +5,7 @@ import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
-import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
+import { type ChannelSubscription, listenTo } from '../../../platform/announcements.server.ts';
 import { openJobs } from '../../../platform/jobs.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import { notifyOfWaitingVisitorsJob, sweepConversationsJob } from '../jobs.server.ts';
@@ -23,7 +23,7 @@ import {
 } from './index.server.ts';
 import { closeSilentConversations } from './sweep-conversations.server.ts';
 import type { ConversationOwner } from './types.ts';
-import { conversationNumbered, openConversations, viewConversation } from './view.server.ts';
+import { conversationByNumber, openConversations, viewConversation } from './view.server.ts';
 
 let test: TestDatabase;
 let jobs: Awaited<ReturnType<typeof openJobs>>;
@@ -174,7 +174,7 @@ describe('access to a conversation', () => {
     expect(await wordsOf(ana)).toEqual(['Do you ship to Ohio?']);
     expect(await wordsOf(before)).toBeUndefined();
     expect(await wordsOf(bystander)).toEqual(['And to Maine?']);
-    expect(await conversationNumbered(test.database.read, number)).toMatchObject({
+    expect(await conversationByNumber(test.database.read, number)).toMatchObject({
       customer: { name: 'Iris Calloway' },
     });
   });
@@ -202,7 +202,7 @@ describe('subscribers of a conversation', () => {
   it('are notified of each change once it can be read', async () => {
     const [ana, ben] = [guest(), guest()];
     const heard: string[] = [];
-    let listening: Listening | undefined;
+    let listening: ChannelSubscription | undefined;
     await new Promise<void>((begin) => {
       listening = listenTo(
         test.url,
@@ -312,7 +312,7 @@ describe('stored messages', () => {
     await replyToConversation(shop, { number: other.number, actor, words: 'So are we.' });
     clock.advance({ days: 1 });
     await Promise.all([sweep(), sweep()]);
-    expect(await conversationNumbered(test.database.read, silent.number)).toMatchObject({
+    expect(await conversationByNumber(test.database.read, silent.number)).toMatchObject({
       closedBy: 'system',
       isWaiting: false,
     });
@@ -331,7 +331,7 @@ describe('stored messages', () => {
       return test.database.transaction(work);
     };
     await closeSilentConversations({ ...shop, database: { ...test.database, transaction } });
-    const found = await conversationNumbered(test.database.read, number);
+    const found = await conversationByNumber(test.database.read, number);
     expect(found).toMatchObject({ closedBy: undefined, isWaiting: true });
     expect(await wordsOf(owner)).toEqual(['Hello', 'Hello again']);
   });

@@ -21,19 +21,19 @@ import {
   assignToCustomer,
   countTranscript,
   countUnanswered,
+  findMessageByClientId,
   hasAnswer,
   insertConversation,
   type LockedConversation,
-  lockNewest,
-  lockNumbered,
-  lockOpen,
+  lockConversationByNumber,
+  lockNewestConversation,
+  lockOpenConversation,
   lockOwner,
   markConversationClosed,
-  messageOfClient,
   moveMessages,
 } from './store.server.ts';
 import type { ConversationOwner, ConversationRefusalCode, Message } from './types.ts';
-import { numberOf } from './view.server.ts';
+import { conversationNumberOf } from './view.server.ts';
 
 export type ConversationDependencies = {
   readonly database: Pick<Database, 'read' | 'transaction'>;
@@ -58,10 +58,10 @@ export async function sendMessage(
   const now = clock.now();
   return database.transaction(async (tx): Promise<Result<SentMessage, ConversationRefusalCode>> => {
     await lockOwner(tx, owner);
-    const known = await messageOfClient(tx, owner, clientId);
+    const known = await findMessageByClientId(tx, owner, clientId);
     if (known?.isOwn) return ok({ number: known.number, message: known.message });
     if (known) return refused({ code: 'MESSAGE_KEY', sentence: 'Please send this again.' });
-    const open = (await lockOpen(tx, owner)) ?? (await insertConversation(tx, owner, now));
+    const open = (await lockOpenConversation(tx, owner)) ?? (await insertConversation(tx, owner, now));
     const unanswered = await countUnanswered(tx, open.id);
     const flood = judgeMessageLimits({ messageCount: open.messageCount, unanswered });
     if (flood) return flood;
@@ -84,7 +84,7 @@ export async function replyToConversation(
   if (!judged.ok) return judged;
   const now = clock.now();
   return database.transaction(async (tx) => {
-    const found = await lockNumbered(tx, number);
+    const found = await lockConversationByNumber(tx, number);
     if (!found) return noConversation(number);
     if (!found.isOpen) return isClosed(tx, found);
     if (after !== undefined && (await hasAnswer(tx, found.id, after))) return alreadyAnswered;
@@ -106,7 +106,7 @@ export async function closeConversation(
 ): Promise<Result<undefined, ConversationRefusalCode>> {
   const now = clock.now();
   return database.transaction(async (tx) => {
-    const found = await lockNumbered(tx, number);
+    const found = await lockConversationByNumber(tx, number);
     if (!found) return noConversation(number);
     if (found.continuedIn) return isClosed(tx, found);
     if (!found.isOpen) return ok(undefined);
@@ -136,7 +136,7 @@ async function isClosed(
   tx: Transaction,
   { number, continuedIn }: LockedConversation,
 ): Promise<Refused<'CONVERSATION_CLOSED'>> {
-  const other = continuedIn && (await numberOf(tx, continuedIn));
+  const other = continuedIn && (await conversationNumberOf(tx, continuedIn));
   const sentence = other
     ? `The visitor signed in, so conversation ${number} is now ${other}.`
     : `Conversation ${number} is closed.`;
@@ -173,7 +173,7 @@ export async function requestTranscript(
   const now = clock.now();
   return database.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    const found = await lockNewest(tx, owner);
+    const found = await lockNewestConversation(tx, owner);
     if (!found) {
       return refused({ code: 'CONVERSATION_NOT_FOUND', sentence: 'There’s nothing to email yet.' });
     }
@@ -202,8 +202,8 @@ export async function moveConversationsToCustomer(
   return database.transaction(async (tx) => {
     await lockOwner(tx, guest);
     await lockOwner(tx, customer);
-    const guests = await lockOpen(tx, guest);
-    const own = guests && (await lockOpen(tx, customer));
+    const guests = await lockOpenConversation(tx, guest);
+    const own = guests && (await lockOpenConversation(tx, customer));
     if (guests && own) await moveMessages(tx, guests, own, now);
     if ((await assignToCustomer(tx, guestHash, customerId)) === 0) return false;
     await announceUpdate(tx, guest);

@@ -8,7 +8,7 @@ import {
   judgeMessageText,
   judgeTranscript,
   parseConversationMark,
-  unansweredOf,
+  unansweredMessages,
   updatesSince,
 } from './rules.ts';
 import type { Conversation, ConversationMark, ConversationUpdate, Message } from './types.ts';
@@ -72,7 +72,7 @@ describe('a visitor who waits', () => {
     [3, []],
     [5, [4, 5]],
   ])('with %i messages of which every third is ours has the unanswered ones %j', (count, waiting) => {
-    expect(unansweredOf(conversation(count).messages).map(({ position }) => position)).toEqual(waiting);
+    expect(unansweredMessages(conversation(count).messages).map(({ position }) => position)).toEqual(waiting);
   });
 });
 

@@ -24,9 +24,9 @@ const minutesUntilReported = 3;
 /** Staff are notified of a visitor who keeps writing, this many minutes after their first unanswered message. */
 const minutesUntilReportedAtLatest = 5;
 /** A customer gets an email about an answer that stays unread for this many minutes. */
-export const minutesUntilMailed = 10;
+export const unreadEmailMinutes = 10;
 /** A conversation is closed this many days after its last message. */
-export const daysUntilClosed = 7;
+export const autoCloseDays = 7;
 
 const minuteMilliseconds = 60 * 1000;
 
@@ -76,12 +76,12 @@ export function isWaitOverdue(
 }
 
 /** Returns the visitor's messages since our last one. */
-export function unansweredOf(messages: readonly Message[]): readonly Message[] {
+export function unansweredMessages(messages: readonly Message[]): readonly Message[] {
   return messages.slice(messages.findLastIndex(({ sender }) => sender === 'house') + 1);
 }
 
 /** Returns our messages since the visitor last looked. */
-export function unreadOf({
+export function unreadMessages({
   messages,
   seenPosition,
 }: Pick<Conversation, 'messages' | 'seenPosition'>): readonly Message[] {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { ConversationId, CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { announce } from '../../../platform/announcements.server.ts';
+import { notifyChannel } from '../../../platform/announcements.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { conversations, messages } from './schema.ts';
@@ -19,7 +19,7 @@ export function ownerName(owner: ConversationOwner): string {
 
 /** Notifies the owner's subscribers of news. */
 export async function announceUpdate(tx: Transaction, owner: ConversationOwner): Promise<void> {
-  await announce(tx, conversationsChannel, ownerName(owner));
+  await notifyChannel(tx, conversationsChannel, ownerName(owner));
 }
 
 /** Serializes writes for this owner. When both are locked, the guest comes before the customer. */
@@ -47,7 +47,7 @@ export type LockedConversation = {
 };
 
 /** Locks the first matching conversation against staff and other tabs. */
-export async function lockWhere(
+export async function lockConversationWhere(
   tx: Transaction,
   condition: SQL | undefined,
 ): Promise<LockedConversation | undefined> {
@@ -71,21 +71,27 @@ export async function lockWhere(
 }
 
 /** Locks this owner's open conversation against staff and other tabs. */
-export function lockOpen(tx: Transaction, owner: ConversationOwner): Promise<LockedConversation | undefined> {
-  return lockWhere(tx, and(isOf(owner), eq(conversations.state, 'open')));
-}
-
-/** Locks the conversation that its owner sees, open or closed. */
-export function lockNewest(
+export function lockOpenConversation(
   tx: Transaction,
   owner: ConversationOwner,
 ): Promise<LockedConversation | undefined> {
-  return lockWhere(tx, and(isOf(owner), isNull(conversations.continuedIn)));
+  return lockConversationWhere(tx, and(isOf(owner), eq(conversations.state, 'open')));
+}
+
+/** Locks the conversation that its owner sees, open or closed. */
+export function lockNewestConversation(
+  tx: Transaction,
+  owner: ConversationOwner,
+): Promise<LockedConversation | undefined> {
+  return lockConversationWhere(tx, and(isOf(owner), isNull(conversations.continuedIn)));
 }
 
 /** Locks the conversation with this number; undefined if there is none. For staff only, because numbers can be guessed. */
-export function lockNumbered(tx: Transaction, number: number): Promise<LockedConversation | undefined> {
-  return lockWhere(tx, eq(conversations.number, number));
+export function lockConversationByNumber(
+  tx: Transaction,
+  number: number,
+): Promise<LockedConversation | undefined> {
+  return lockConversationWhere(tx, eq(conversations.number, number));
 }
 
 export async function insertConversation(
@@ -142,7 +148,7 @@ export async function appendMessage(
 }
 
 /** Returns the message with this client-generated number, undefined if there is none; `isOwn` says whether it belongs to this owner. */
-export async function messageOfClient(
+export async function findMessageByClientId(
   tx: Transaction,
   owner: ConversationOwner,
   clientId: string,
@@ -264,7 +270,7 @@ export async function messagesAfter(
 }
 
 /** Returns the conversation that its owner sees: the open one, or else the last closed one; undefined if there is none. */
-export async function newestOf(
+export async function newestConversationOf(
   read: Transaction,
   owner: ConversationOwner,
 ): Promise<Omit<Conversation, 'messages'> | undefined> {

@@ -2,11 +2,11 @@ import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { winery } from '../../../winery.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { type ConversationDependencies, endConversation } from './handle-conversations.server.ts';
-import { conversationKeptDays, daysUntilClosed, isWaitOverdue, minutesUntilMailed } from './rules.ts';
+import { autoCloseDays, conversationKeptDays, isWaitOverdue, unreadEmailMinutes } from './rules.ts';
 import {
-  deleteSilentSince,
-  lockSilent,
-  openSilentSince,
+  deleteSilentConversations,
+  lockSilentConversation,
+  silentConversations,
   unreportedAnswers,
   unreportedWaits,
 } from './sweep-store.server.ts';
@@ -34,7 +34,7 @@ export async function notifyOfWaitingVisitors({ database, clock, jobs }: Sweepin
 /** Enqueues an email to a customer about unread answers, one until they are read. */
 export async function emailUnreadAnswers({ database, clock, jobs }: Sweeping): Promise<void> {
   const now = clock.now();
-  const before = new Date(now.getTime() - minutesUntilMailed * minuteMilliseconds);
+  const before = new Date(now.getTime() - unreadEmailMinutes * minuteMilliseconds);
   for (const { id, position, email } of await unreportedAnswers(database.read, before, portion)) {
     const about = { subjectType: 'unseen_answer', subjectId: id, occurrence: String(position) } as const;
     const mail = { kind: 'answer-waits', recipient: email, at: now } as const;
@@ -45,10 +45,10 @@ export async function emailUnreadAnswers({ database, clock, jobs }: Sweeping): P
 /** Closes conversations that have been silent for long, as staff would. A message written in the meantime keeps its conversation open. */
 export async function closeSilentConversations({ database, clock, jobs }: Sweeping): Promise<void> {
   const now = clock.now();
-  const since = new Date(now.getTime() - daysUntilClosed * dayMilliseconds);
-  for (const id of await openSilentSince(database.read, since)) {
+  const since = new Date(now.getTime() - autoCloseDays * dayMilliseconds);
+  for (const id of await silentConversations(database.read, since)) {
     await database.transaction(async (tx) => {
-      const silent = await lockSilent(tx, id, since);
+      const silent = await lockSilentConversation(tx, id, since);
       if (silent) await endConversation(tx, jobs, silent, { actor: 'system', now });
     });
   }
@@ -57,5 +57,5 @@ export async function closeSilentConversations({ database, clock, jobs }: Sweepi
 /** Deletes conversations after the period that the privacy policy names. */
 export async function deleteOldConversations({ database, clock }: ConversationDependencies): Promise<void> {
   const since = new Date(clock.now().getTime() - conversationKeptDays * dayMilliseconds);
-  await database.transaction((tx) => deleteSilentSince(tx, since));
+  await database.transaction((tx) => deleteSilentConversations(tx, since));
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ConversationId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { conversations, messages } from './schema.ts';
-import { type LockedConversation, lockWhere } from './store.server.ts';
+import { type LockedConversation, lockConversationWhere } from './store.server.ts';
 import type { UnansweredWait, UnreadAnswer } from './types.ts';
 
 const first = alias(messages, 'first');
@@ -48,7 +48,7 @@ export async function unreportedAnswers(
 }
 
 /** Returns open conversations without messages since this instant, the longest silent first. */
-export async function openSilentSince(read: Transaction, since: Date): Promise<ConversationId[]> {
+export async function silentConversations(read: Transaction, since: Date): Promise<ConversationId[]> {
   const rows = await read
     .select({ id: conversations.id })
     .from(conversations)
@@ -58,12 +58,12 @@ export async function openSilentSince(read: Transaction, since: Date): Promise<C
 }
 
 /** Locks a conversation; undefined if it was closed or got a message since. */
-export function lockSilent(
+export function lockSilentConversation(
   tx: Transaction,
   id: ConversationId,
   since: Date,
 ): Promise<LockedConversation | undefined> {
-  return lockWhere(tx, and(eq(conversations.id, id), isOpenAndSilent(since)));
+  return lockConversationWhere(tx, and(eq(conversations.id, id), isOpenAndSilent(since)));
 }
 
 function isOpenAndSilent(since: Date) {
@@ -74,7 +74,7 @@ function isOpenAndSilent(since: Date) {
  * Deletes conversations without messages since this instant, and those that continued in them. If staff closed one later, the closing
  * counts; an automatic closing does not.
  */
-export async function deleteSilentSince(tx: Transaction, since: Date): Promise<void> {
+export async function deleteSilentConversations(tx: Transaction, since: Date): Promise<void> {
   const { updatedAt, closedAt, closedBy } = conversations;
   await tx
     .delete(conversations)

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ConversationId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { customers } from '../../identity/schema.ts';
-import { unansweredOf, unreadOf } from './rules.ts';
+import { unansweredMessages, unreadMessages } from './rules.ts';
 import { conversations } from './schema.ts';
-import { messagesAfter, newestOf } from './store.server.ts';
+import { messagesAfter, newestConversationOf } from './store.server.ts';
 import type {
   Conversation,
   ConversationMark,
@@ -22,7 +22,7 @@ export async function viewConversation(
   owner: ConversationOwner,
   known?: ConversationMark,
 ): Promise<Conversation | undefined> {
-  const found = await newestOf(read, owner);
+  const found = await newestConversationOf(read, owner);
   if (!found) return undefined;
   const position = known?.number === found.number ? known.position : 0;
   return { ...found, messages: await messagesAfter(read, found.id, position) };
@@ -32,7 +32,7 @@ export async function viewConversation(
  * Returns a customer's unread answers, for the email about them.
  * @returns undefined when they were read or the conversation is closed.
  */
-export async function viewUnread(
+export async function viewUnreadAnswers(
   read: Transaction,
   id: ConversationId,
   recipient: string,
@@ -44,7 +44,7 @@ export async function viewUnread(
     .innerJoin(customers, eq(customers.id, customerId))
     .where(and(eq(conversations.id, id), isNull(closedAt)));
   if (found?.email !== recipient) return undefined;
-  const messages = unreadOf({ ...found, messages: await messagesAfter(read, id, 0) });
+  const messages = unreadMessages({ ...found, messages: await messagesAfter(read, id, 0) });
   return messages.length === 0 ? undefined : { customerName: found.customerName, messages };
 }
 
@@ -119,7 +119,7 @@ export async function openConversations(read: Transaction, limit: number): Promi
 }
 
 /** Returns the conversation with this number, for staff only, because numbers can be guessed. */
-export async function conversationNumbered(
+export async function conversationByNumber(
   read: Transaction,
   number: number,
 ): Promise<StaffConversation | undefined> {
@@ -131,18 +131,21 @@ export async function conversationNumbered(
  * For staff: returns the conversation in which a visitor has waited since this message, with only the waiting messages.
  * @returns undefined when they no longer wait, or wait since another message.
  */
-export async function viewWaiting(
+export async function viewWaitingConversation(
   read: Transaction,
   firstId: string,
 ): Promise<StaffConversation | undefined> {
   const isThere = sql`${conversations.id} = (select conversation_id from messages where client_id = ${firstId}::uuid)`;
   const [found] = await staffRows(read, isThere, 1);
   if (!found?.isWaiting) return undefined;
-  const waiting = unansweredOf(await messagesAfter(read, found.id, 0));
+  const waiting = unansweredMessages(await messagesAfter(read, found.id, 0));
   return waiting[0]?.clientId === firstId ? { ...found, messages: waiting } : undefined;
 }
 
-export async function numberOf(read: Transaction, id: ConversationId): Promise<number | undefined> {
+export async function conversationNumberOf(
+  read: Transaction,
+  id: ConversationId,
+): Promise<number | undefined> {
   const [row] = await read
     .select({ number: conversations.number })
     .from(conversations)
@@ -152,6 +155,6 @@ export async function numberOf(read: Transaction, id: ConversationId): Promise<n
 
 /** Returns whether this visitor has an open conversation. */
 export async function hasOpenConversation(read: Transaction, owner: ConversationOwner): Promise<boolean> {
-  const found = await newestOf(read, owner);
+  const found = await newestConversationOf(read, owner);
   return found !== undefined && found.closedAt === undefined;
 }

@@ -3,18 +3,18 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import { clearCartCookies } from '../../../platform/cookies.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { SignedIn } from '../../../platform/visitor.server.ts';
+import type { SignedInSession } from '../../../platform/visitor.server.ts';
 import { deleteReviewsOf } from '../../catalog/reviews/index.server.ts';
 import { endMembershipsOf } from '../../clubs/memberships/index.server.ts';
 import { deleteCustomerSubmissionsWithin } from '../../content/forms/index.server.ts';
 import { clearSessionCookies } from '../../identity/account-cookies.server.ts';
 import { deleteAddressesOf } from '../../identity/address-book/index.server.ts';
-import { deleteSessionsOf, findPassword, lockCustomer } from '../../identity/index.server.ts';
+import { deleteSessionsOf, findPasswordHash, lockCustomer } from '../../identity/index.server.ts';
 import type { IdentityDependencies } from '../../identity/types.ts';
 import { verifyOwnPassword } from '../../identity/verify-own-password.server.ts';
 import { endPlusOf } from '../../loyalty/plus/index.server.ts';
 import { removePointsOfClosedAccount } from '../../loyalty/points/index.server.ts';
-import { releaseAllReserved } from '../../loyalty/rewards/reserve-reward.server.ts';
+import { releaseAllReservedPoints } from '../../loyalty/rewards/reserve-reward.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { deleteSetupsOf, releaseCardsOf } from '../../orders/saved-cards/index.server.ts';
 import { deleteConversationsOf } from '../conversations/index.server.ts';
@@ -48,7 +48,7 @@ const proofMinutes = 15;
  */
 export async function closeAccount(
   dependencies: ClosingDependencies,
-  signedIn: SignedIn,
+  signedIn: SignedInSession,
   current: string | undefined,
 ): Promise<Result<readonly string[], CloseAccountCode>> {
   const { configuration, database, clock, jobs } = dependencies;
@@ -56,7 +56,12 @@ export async function closeAccount(
   const proved = await prove(dependencies, signedIn, current);
   if (!proved.ok) return proved;
   return database.transaction(async (tx): Promise<Result<readonly string[], CloseAccountCode>> => {
-    const closed = await closeWithin(tx, signedIn, { actor: `customer:${customerId}` }, clock.now());
+    const closed = await closeAccountInTransaction(
+      tx,
+      signedIn,
+      { actor: `customer:${customerId}` },
+      clock.now(),
+    );
     if (!closed.ok) return closed;
     // Not again after the button was pressed twice, and the other request was first.
     if (closed.value) await enqueueClosed(tx, jobs, signedIn, clock.now());
@@ -80,7 +85,7 @@ export async function deletePerson(
   return database.transaction(async (tx): Promise<Result<undefined, 'PAYMENT_UNDER_WAY'>> => {
     if (await isGuestPaying(tx, person.email)) return paymentUnderWay;
     const owner = await accountOfPerson(tx, person, now);
-    const done = await closeWithin(tx, owner, by, now);
+    const done = await closeAccountInTransaction(tx, owner, by, now);
     if (!done.ok) return done;
     if (done.value && person.customerId) await enqueueClosed(tx, jobs, owner, now);
     await deleteCustomerSubmissionsWithin(tx, { clock, seal }, { mailbox: person.email, actor: by.actor });
@@ -89,7 +94,7 @@ export async function deletePerson(
 }
 
 /** Closes an account in the caller's transaction, without an email. Returns false if it was closed before. */
-export async function closeWithin(
+export async function closeAccountInTransaction(
   tx: Transaction,
   owner: DataOwner,
   by: By,
@@ -102,7 +107,7 @@ export async function closeWithin(
   await deleteSessionsOf(tx, customerId);
   await endMembershipsOf(tx, customerId, now);
   await endPlusOf(tx, customerId, now);
-  await releaseAllReserved(tx, customerId, now);
+  await releaseAllReservedPoints(tx, customerId, now);
   await removePointsOfClosedAccount(tx, customerId, now);
   await deleteAddressesOf(tx, customerId);
   await deleteSetupsOf(tx, customerId);
@@ -140,11 +145,11 @@ function enqueueClosed(
 
 async function prove(
   dependencies: ClosingDependencies,
-  signedIn: SignedIn,
+  signedIn: SignedInSession,
   current: string | undefined,
 ): Promise<Result<'proved', CloseAccountCode>> {
   const { database, clock } = dependencies;
-  const hasPassword = (await findPassword(database.read, signedIn.customerId)) !== undefined;
+  const hasPassword = (await findPasswordHash(database.read, signedIn.customerId)) !== undefined;
   if (hasPassword) return verifyOwnPassword(dependencies, signedIn, current);
   const ageMinutes = (clock.now().getTime() - signedIn.signedInAt.getTime()) / 60_000;
   if (ageMinutes <= proofMinutes) return ok('proved');

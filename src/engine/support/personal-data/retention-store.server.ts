@@ -9,7 +9,7 @@ const placeholderOf = (id: SQL) => sql`(${id} || '@closed.invalid')`;
 const namesSomebody = sql`email not like '%@closed.invalid'`;
 
 /** Anonymizes abandoned checkouts and orders that were never paid. */
-export async function anonymizeUnfinished(tx: Transaction, leftBefore: Date): Promise<void> {
+export async function anonymizeUnfinishedCheckouts(tx: Transaction, leftBefore: Date): Promise<void> {
   const at = leftBefore.toISOString();
   await tx.execute(sql`
     update drafts set contents = '{}', birth_date_sealed = null, state = 'abandoned'
@@ -98,7 +98,7 @@ export async function anonymizeGuests(tx: Transaction, overBefore: Date): Promis
 /* How long personal data are kept if no account closing ends them, as the privacy policy says (a test compares them). */
 
 /** Days after which a checkout that became no order is anonymized; a cart is kept as long. */
-export const unfinishedDays = 60;
+export const unfinishedCheckoutDays = 60;
 /** Days after its email was sent after which a notification request is deleted. */
 export const fulfilledRequestDays = 30;
 /** Years that guests' orders and visits are kept, as tax law and state alcohol laws require. */

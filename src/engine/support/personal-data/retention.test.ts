@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
-import { visits } from '../../../../test/helpers/visits.ts';
+import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import { buyGift } from '../../clubs/gift-memberships/testing.ts';
 import { openClubs } from '../../clubs/memberships/testing.ts';
 import { buyGiftCards } from '../../gifts/cards/testing.ts';
 import { cancelReservation, offerTransfer } from '../../visits/reservations/index.server.ts';
 import { bookings } from '../../visits/reservations/testing.ts';
 import { deleteExpiredRecordsJob } from '../jobs.server.ts';
-import { fulfilledRequestDays, recordYears, unfinishedDays } from './retention-store.server.ts';
+import { fulfilledRequestDays, recordYears, unfinishedCheckoutDays } from './retention-store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const ask = async (statement: string) =>
   JSON.stringify((await shop.test.database.pool.query(statement)).rows);
 
 it("anonymizes a guest's order and visit after seven years and keeps what was booked", async () => {
-  const desk = visits(shop);
+  const desk = visitFixtures(shop);
   const guests = bookings(shop, desk);
   const slotId = await desk.slot(await desk.experience({ policy: { kind: 'free', mayTransfer: true } }), 9);
   const patch = { email: 'guest@longago.example', lastName: 'Longago' };
@@ -86,7 +86,7 @@ it('anonymizes a checkout with a declined card and its guests after sixty days',
   const placed = await shop.place(buyer, { paymentMethodId: await shop.tokenize(testCards.declined) });
   expect(placed.ok).toBe(false);
   const left = () => ask('select row_to_json(o) from orders o union all select row_to_json(d) from drafts d');
-  shop.clock.advance({ days: unfinishedDays });
+  shop.clock.advance({ days: unfinishedCheckoutDays });
   await forget();
   expect(await left()).toMatch(/Luis Declined.*declined\.example|declined\.example.*Luis Declined/);
   shop.clock.advance({ days: 1 });
@@ -118,7 +118,7 @@ it('deletes an abandoned checkout and a fulfilled request exactly after their ti
   await forget();
   expect(await watches()).toBe('[{"email":"waits@sentinel.example"}]');
   expect(await drafts()).toContain('left@');
-  shop.clock.advance({ days: unfinishedDays - fulfilledRequestDays });
+  shop.clock.advance({ days: unfinishedCheckoutDays - fulfilledRequestDays });
   await forget();
   expect(await drafts()).toBe(
     '[{"state":"converted","contents":{"email":"bought@sentinel.example","purchase":{"kind":"giftCard"}}},{"state":"abandoned","contents":{}}]',
@@ -128,7 +128,7 @@ it('deletes an abandoned checkout and a fulfilled request exactly after their ti
 it('deletes an email with its subject and a waitlist entry of a past visit', async () => {
   const { pool } = shop.test.database;
   const now = shop.clock.now();
-  const desk = visits(shop);
+  const desk = visitFixtures(shop);
   const slotId = await desk.slot(await desk.experience({ policy: { kind: 'free' } }), 9);
   const waits = await pool.query<{ id: string }>(
     `insert into visit_waits (slot_id, party, email, first_name, public_token, state, asked_at, settled_at) values

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
-import { visits } from '../../../../test/helpers/visits.ts';
+import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import { wineryDate } from '../../../core/dates.ts';
 import type { TransferId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
@@ -24,11 +24,11 @@ import { exportPersonalData } from './index.server.ts';
 import type { DataOwner } from './types.ts';
 
 let shop: TestShop;
-let desk: ReturnType<typeof visits>;
+let desk: ReturnType<typeof visitFixtures>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  desk = visits(shop);
+  desk = visitFixtures(shop);
   guests = bookings(shop, desk);
 });
 afterAll(() => shop.stop());

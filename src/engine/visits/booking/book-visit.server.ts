@@ -11,7 +11,11 @@ import { loadSlot } from '../experiences/store.server.ts';
 import { bookReservation, lockChangedBooking } from '../reservations/book-reservation.server.ts';
 import { payerOf } from '../reservations/detail-store.server.ts';
 import { enqueueVisitEmail } from '../reservations/own-reservation.server.ts';
-import { addOrder, findById, recordEvent } from '../reservations/store.server.ts';
+import {
+  addReservationOrder,
+  findReservationById,
+  recordReservationEvent,
+} from '../reservations/store.server.ts';
 import { visitOf } from './purchased-visit-rules.ts';
 import { seatDemands } from './take-seats.server.ts';
 import { visitOfOrder } from './visit-store.server.ts';
@@ -69,12 +73,12 @@ async function recordNoShow(
   const fee = detailsOf(draft.contents, 'noShow');
   invariant(fee, 'the draft charges a no-show');
   const { reservationId, title } = fee;
-  const reservation = await findById(tx, reservationId);
+  const reservation = await findReservationById(tx, reservationId);
   invariant(reservation, 'nobody is charged for a booking that never was');
-  await addOrder(tx, { orderId, reservationId, kind: 'no_show', now });
+  await addReservationOrder(tx, { orderId, reservationId, kind: 'no_show', now });
   const data = { orderId, title };
   const kind = 'no_show_charged';
-  const eventId = await recordEvent(tx, { reservationId, kind, actor: 'system', data, now });
+  const eventId = await recordReservationEvent(tx, { reservationId, kind, actor: 'system', data, now });
   const { email } = (await payerOf(tx, reservation.orderId)) ?? reservation;
   await enqueueVisitEmail(
     tx,

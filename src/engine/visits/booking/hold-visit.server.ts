@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { type FirstContents, fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
 import { markAbandoned, writeContents } from '../../checkout/draft/index.server.ts';
-import { findOwnDraft, keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
+import { findOwnDraft, saveOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import { holdExpiry } from '../../inventory/index.server.ts';
 import { lockDraft, lockOpenDraft } from '../../orders/drafts/index.server.ts';
 import { draftNotFound, editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
@@ -21,10 +21,10 @@ import { loadSlot } from '../experiences/store.server.ts';
 import { visitOf, withVisit } from './purchased-visit-rules.ts';
 import { holdSeats, holdSeatsAgain, isAwaitingPayment, releaseSeats } from './take-seats.server.ts';
 import {
+  applyVisitPatch,
   extendRequest,
   isHoldExpired,
   judgeVisit,
-  patchRequest,
   requestAfterChoice,
   visitItems,
 } from './visit-rules.ts';
@@ -67,7 +67,7 @@ export async function holdVisitWithin(
   if (wrong.length > 0) return refused(...wrong);
   const opened =
     first ?? (await fillFromAccount(tx, actor, { contents: emptyContents(), birthDateSealed: undefined }));
-  const kept = await keepOwnDraft(tx, {
+  const kept = await saveOwnDraft(tx, {
     actor,
     kind: 'event',
     first: opened,
@@ -117,7 +117,7 @@ export async function findVisitDraft(dependencies: Dependencies, actor: Actor): 
 }
 
 /** Extends the hold once. If it has expired, holds the seats again if they are free. `HOLD_EXTENDED`: it was already extended. */
-export async function extendVisit(
+export async function extendVisitHold(
   dependencies: Dependencies,
   actor: Actor,
 ): Promise<Result<Draft, HoldVisitCode>> {
@@ -156,7 +156,7 @@ export async function releaseVisitHold({ database, clock }: Dependencies, actor:
 }
 
 /** Holds the seats again after the customer returns from signing in, if they are still free. */
-export async function returnToVisit(tx: Transaction, actor: Actor, now: Date): Promise<void> {
+export async function holdVisitAgain(tx: Transaction, actor: Actor, now: Date): Promise<void> {
   const draft = await lockOpenDraft(tx, actor.cartId, 'event');
   if (!draft || editRefusal(draft, now) || (await holdExpiry(tx, draft.id, now))) return;
   await holdSeatsAgain(tx, draft, now);
@@ -176,7 +176,7 @@ const extendedOnce = {
  * Saves guests, answers, add-ons and the age statement without validating them. `holdVisit` changes the slot and party, `saveDraft` the
  * contact.
  */
-export async function saveVisit(
+export async function saveVisitDetails(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,
   draftId: DraftId,
@@ -189,7 +189,7 @@ export async function saveVisit(
     const before = draft && visitOf(draft.contents);
     const found = before && (await loadSlot(tx, before.slotId));
     if (refusal || !draft || !found) return refusal ?? draftNotFound();
-    const visit = patchRequest(before, patch, found.experience, now);
+    const visit = applyVisitPatch(before, patch, found.experience, now);
     const purchase = withVisit(draft.contents.purchase, visit);
     const contents = { ...draft.contents, purchase, items: visitItems(found.experience, visit) };
     return ok(await writeContents(tx, { draftId, contents, customerId: undefined, now }));

@@ -1,9 +1,9 @@
 /** Entry point of booking: holds seats during checkout. `placeOrder` creates the reservation. */
 export {
-  extendVisit,
+  extendVisitHold,
   findVisitDraft,
   holdVisit,
+  holdVisitAgain,
   releaseVisitHold,
-  returnToVisit,
-  saveVisit,
+  saveVisitDetails,
 } from './hold-visit.server.ts';

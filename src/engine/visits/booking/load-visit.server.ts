@@ -14,7 +14,7 @@ import type { BenefitLeft, SeatGroup, Slot } from '../experiences/types.ts';
 import { benefitsFor } from '../experiences/view.server.ts';
 import { visitOf } from './purchased-visit-rules.ts';
 import { seatDemands } from './take-seats.server.ts';
-import { benefitRule, bookingRulesAt, guestsOf, judgeVisit } from './visit-rules.ts';
+import { benefitRuleId, bookingRulesAt, guestsOf, judgeVisit } from './visit-rules.ts';
 import type { VisitFacts } from './visit-types.ts';
 
 /** Returns a draft's visit with its price and refusals for its customer; undefined if the slot no longer exists. */
@@ -73,7 +73,7 @@ export async function benefitsLeft(
   const key = seal.keyedHash(personKey({ kind: 'account', customerId })).toString('base64url');
   const questions = benefits.flatMap(({ benefit }) => {
     const period = periodOf(benefit, startsAt);
-    const rule = benefitRule(benefit.id);
+    const rule = benefitRuleId(benefit.id);
     return period === undefined ? [] : [{ personKey: key, rule, countFrom: period, period }];
   });
   return leftOfBenefits(benefits, await usagesOf(read, questions, orderId));
@@ -84,7 +84,7 @@ function leftOfBenefits(
   usages: readonly { readonly rule: string; readonly used: number }[],
 ): BenefitLeft[] {
   return benefits.map(({ benefit, left }) => {
-    const used = usages.find(({ rule }) => rule === benefitRule(benefit.id))?.used ?? 0;
+    const used = usages.find(({ rule }) => rule === benefitRuleId(benefit.id))?.used ?? 0;
     return { benefit, left: left === undefined ? undefined : Math.max(0, left - used) };
   });
 }
@@ -105,7 +105,7 @@ export function benefitClaims(
     if (!benefit || period === undefined || allowed === undefined) return [];
     return [
       {
-        rule: benefitRule(benefit.id),
+        rule: benefitRuleId(benefit.id),
         subjectKey: personKey({ kind: 'account', customerId }),
         ...{ lockPeriod: period, countFrom: period, period },
         allowed,

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { asDraft } from '../../orders/drafts/index.server.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
 import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
 import type { NoShowFee } from './purchase-types.ts';
 
-const noShowDraft = prepared((db, given: Given<{ readonly reservationId: string }>) =>
+const noShowDraft = prepared((db, given: StatementParameters<{ readonly reservationId: string }>) =>
   db
     .select()
     .from(drafts)

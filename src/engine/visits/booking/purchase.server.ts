@@ -15,8 +15,8 @@ import { noShowEffects, visitEffects } from './book-visit.server.ts';
 import { loadVisit } from './load-visit.server.ts';
 import { type BookingChange, storedNoShow, storedVisit } from './purchase-types.ts';
 import { visitOf } from './purchased-visit-rules.ts';
-import { allVisitRequirements, visitGone } from './visit-requirement-rules.ts';
-import { orderedVisit, shortOf, visitLines } from './visit-rules.ts';
+import { allVisitRequirements, visitUnavailable } from './visit-requirement-rules.ts';
+import { orderedVisit, shortageRefusal, visitLines } from './visit-rules.ts';
 import type { VisitInCheckout, VisitRequirementCode } from './visit-types.ts';
 import { viewVisit } from './visit-view.server.ts';
 
@@ -56,7 +56,8 @@ export async function visitSale(tx: Transaction, loading: SaleLoading, redeems?:
   const facts = await loadVisit(tx, seal, draft, { standing, now, redeems });
   const way = request.isSent ? 'parcel' : 'visit';
   const shippingBenefits = [kitShipping];
-  if (!facts) return { way, isSentOnly: true, lines: goodsLines(loading), requirements: () => [visitGone()] };
+  if (!facts)
+    return { way, isSentOnly: true, lines: goodsLines(loading), requirements: () => [visitUnavailable()] };
   const lines = visitLines(facts, skus);
   const { demands, claims, guarantee } = facts;
   const { changes } = request;
@@ -67,7 +68,7 @@ export async function visitSale(tx: Transaction, loading: SaleLoading, redeems?:
     ...(guarantee?.state === 'kept' && { keptCard: guarantee }),
     heldUntil: new Date(request.heldUntil),
     ...(changes && { takeOver: (placing) => takeOverSeats(placing, changes) }),
-    shortOf: (shortages) => shortOf(facts, lines, shortages, now),
+    shortOf: (shortages) => shortageRefusal(facts, lines, shortages, now),
     announce: (placing) => announceSeats(placing, demands),
     view: async (dependencies) => ({ visit: await viewVisit(dependencies, draft, facts) }),
   };

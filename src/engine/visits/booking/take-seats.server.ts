@@ -4,7 +4,7 @@ import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { writeContents } from '../../checkout/draft/index.server.ts';
 import { demandsOf } from '../../checkout/limits/stock-rules.ts';
 import type { SaleLine } from '../../checkout/requirements/types.ts';
-import { allocatedTo, hold, release } from '../../inventory/index.server.ts';
+import { holdStock, releaseStockHold, stockAllocatedTo } from '../../inventory/index.server.ts';
 import { claimChanges } from '../../inventory/rules.ts';
 import type { Demand } from '../../inventory/types.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
@@ -13,10 +13,10 @@ import { announceSeats } from '../experiences/index.server.ts';
 import { demandsOfVisit, slotNotFound } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { Experience, Slot } from '../experiences/types.ts';
-import { findById } from '../reservations/store.server.ts';
+import { findReservationById } from '../reservations/store.server.ts';
 import type { VisitRequest } from './purchase-types.ts';
 import { visitOf, withVisit } from './purchased-visit-rules.ts';
-import { minutesAfter, shortOf } from './visit-rules.ts';
+import { minutesAfter, shortageRefusal } from './visit-rules.ts';
 import type { HoldVisitCode } from './visit-types.ts';
 
 /* Seats are held from the moment they are chosen (I-42). Callers hold the draft's lock. */
@@ -31,9 +31,9 @@ export async function seatDemands(
   { party, changes }: Pick<VisitRequest, 'party' | 'changes'>,
 ): Promise<readonly Demand[]> {
   const demands = demandsOfVisit(slot, experience, party);
-  const booking = changes && (await findById(read, changes.reservationId));
+  const booking = changes && (await findReservationById(read, changes.reservationId));
   if (!booking) return demands;
-  const promised = await allocatedTo(read, { orderIds: [booking.seatsOrderId], kind: 'seat' });
+  const promised = await stockAllocatedTo(read, { orderIds: [booking.seatsOrderId], kind: 'seat' });
   return claimChanges(promised, demands)
     .map(({ resourceId, held, wanted }) => ({ resourceId, quantity: wanted - held }))
     .filter(({ quantity }) => quantity > 0);
@@ -59,9 +59,9 @@ export async function holdSeats(
   });
   const seats = await seatDemands(tx, found, request);
   const demands = [...seats, ...demandsOf(lines)];
-  const held = await hold(tx, { draftId, demands, expiresAt: until, now });
+  const held = await holdStock(tx, { draftId, demands, expiresAt: until, now });
   if (held.kind === 'insufficient') {
-    return refused(shortOf({ ...found, request, demands: seats }, lines, held.shortages, now));
+    return refused(shortageRefusal({ ...found, request, demands: seats }, lines, held.shortages, now));
   }
   await announceSeats(tx, seats);
   return ok(undefined);
@@ -84,7 +84,7 @@ export async function holdSeatsAgain(tx: Transaction, draft: Draft, now: Date): 
 export async function releaseSeats(tx: Transaction, draft: Draft, now: Date): Promise<void> {
   const request = visitOf(draft.contents);
   if (!request || (await isAwaitingPayment(tx, draft))) return;
-  if ((await release(tx, { draftId: draft.id, now })) === 0) return;
+  if ((await releaseStockHold(tx, { draftId: draft.id, now })) === 0) return;
   const found = await loadSlot(tx, request.slotId);
   if (!found) return;
   await announceSeats(tx, demandsOfVisit(found.slot, found.experience, request.party));

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
-import { visits } from '../../../../test/helpers/visits.ts';
-import { announceFreed } from '../../../announce-freed.server.ts';
+import { visitFixtures } from '../../../../test/helpers/visits.ts';
+import { invalidatePagesOfFreedStock } from '../../../announce-freed.server.ts';
 import { listenTo } from '../../../platform/announcements.server.ts';
 import { pageDropListener } from '../../../platform/page-cache/page-drops.server.ts';
-import { expireDue, release } from '../../inventory/index.server.ts';
+import { expireDueStockHolds, releaseStockHold } from '../../inventory/index.server.ts';
 import { sweepHoldsJob } from '../../inventory/jobs.server.ts';
-import { extendVisit, releaseVisitHold, returnToVisit } from './index.server.ts';
+import { extendVisitHold, holdVisitAgain, releaseVisitHold } from './index.server.ts';
 
 let shop: TestShop;
-let tastingRoom: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visitFixtures>;
 beforeAll(async () => {
   shop = await startTestShop();
-  tastingRoom = visits(shop);
+  tastingRoom = visitFixtures(shop);
 });
 afterAll(() => shop.stop());
 
@@ -30,9 +30,9 @@ describe('the hold of a visit', () => {
     shop.clock.advance({ minutes: 4 });
     await tastingRoom.chosen({ slotId, party: 3 }, { actor: buyer.actor });
     expect([await until(), (await tastingRoom.figuresOf(slotId)).held]).toEqual([6, 3]);
-    expect(codesOf(await extendVisit(shop.dependencies, buyer.actor))).toEqual([]);
+    expect(refusalCodes(await extendVisitHold(shop.dependencies, buyer.actor))).toEqual([]);
     expect(await until()).toBe(16);
-    expect(codesOf(await extendVisit(shop.dependencies, buyer.actor))).toEqual(['HOLD_EXTENDED']);
+    expect(refusalCodes(await extendVisitHold(shop.dependencies, buyer.actor))).toEqual(['HOLD_EXTENDED']);
     const other = await tastingRoom.slot(await tastingRoom.experience(), 6);
     await tastingRoom.chosen({ slotId: other, party: 3 }, { actor: buyer.actor });
     expect([
@@ -52,18 +52,18 @@ describe('the hold of a visit', () => {
     await shop.runJobs();
     expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ held: 0, seatsFree: 4 });
     expect((await shop.viewOf(late)).visit?.seats).toEqual({ kind: 'over', isFree: true, left: 4 });
-    expect(codesOf(await shop.place(late))).toEqual([]);
+    expect(refusalCodes(await shop.place(late))).toEqual([]);
     const quick = await tastingRoom.chosen({ slotId, party: 1 });
     expect((await shop.viewOf(later)).visit?.seats).toEqual({ kind: 'over', isFree: false, left: 1 });
     const { payments } = await shop.figures();
     expect(await shop.place(later)).toMatchObject({
       refusals: [{ code: 'HOLD_EXPIRED', details: { left: 1 } }],
     });
-    expect(await extendVisit(shop.dependencies, later.actor)).toMatchObject({
+    expect(await extendVisitHold(shop.dependencies, later.actor)).toMatchObject({
       refusals: [{ code: 'HOLD_EXPIRED' }],
     });
     expect((await shop.figures()).payments).toBe(payments);
-    expect(codesOf(await shop.place(quick))).toEqual([]);
+    expect(refusalCodes(await shop.place(quick))).toEqual([]);
     expect(await shop.disagreements()).toEqual([]);
   });
 
@@ -73,12 +73,12 @@ describe('the hold of a visit', () => {
     const refused = await tastingRoom.chosen({ slotId, party: 2 });
     expect(refused.held).toMatchObject({ refusals: [{ code: 'SLOT_FULL', details: { left: 1 } }] });
     // The customer who holds two of three seats may take the third.
-    expect(codesOf((await tastingRoom.chosen({ slotId, party: 3 }, { actor: buyer.actor })).held)).toEqual(
-      [],
-    );
-    expect(codesOf((await tastingRoom.chosen({ slotId, party: 4 }, { actor: buyer.actor })).held)).toEqual([
-      'SLOT_FULL',
-    ]);
+    expect(
+      refusalCodes((await tastingRoom.chosen({ slotId, party: 3 }, { actor: buyer.actor })).held),
+    ).toEqual([]);
+    expect(
+      refusalCodes((await tastingRoom.chosen({ slotId, party: 4 }, { actor: buyer.actor })).held),
+    ).toEqual(['SLOT_FULL']);
     expect((await tastingRoom.figuresOf(slotId)).held).toBe(3);
   });
 
@@ -102,7 +102,7 @@ describe('the hold of a visit', () => {
     await releaseVisitHold(shop.dependencies, buyer.actor);
     expect((await tastingRoom.figuresOf(slotId)).held).toBe(0);
     const comesBack = () =>
-      shop.test.database.transaction((tx) => returnToVisit(tx, buyer.actor, shop.clock.now()));
+      shop.test.database.transaction((tx) => holdVisitAgain(tx, buyer.actor, shop.clock.now()));
     await comesBack();
     expect((await tastingRoom.figuresOf(slotId)).held).toBe(2);
     const { visit } = await shop.viewOf(buyer);
@@ -115,7 +115,7 @@ describe('the hold of a visit', () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
     const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     await releaseVisitHold(shop.dependencies, buyer.actor);
-    expect(codesOf(await shop.place(buyer))).toEqual([]);
+    expect(refusalCodes(await shop.place(buyer))).toEqual([]);
   });
 
   it('rejects that tab if the seats are taken, and keeps what was entered', async () => {
@@ -123,7 +123,7 @@ describe('the hold of a visit', () => {
     const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     await releaseVisitHold(shop.dependencies, buyer.actor);
     await tastingRoom.chosen({ slotId, party: 1 });
-    expect(codesOf(await shop.place(buyer))).toEqual(['SLOT_FULL']);
+    expect(refusalCodes(await shop.place(buyer))).toEqual(['SLOT_FULL']);
     expect((await shop.viewOf(buyer)).contents.email).not.toBe('');
   });
 
@@ -142,7 +142,7 @@ describe('the hold of a visit', () => {
     await tastingRoom.chosen({ slotId, party: 2 });
     await expect.poll(() => heard.length).toBe(before + 3);
     shop.clock.advance({ minutes: 11 });
-    await sweepHoldsJob.run({ ...shop.dependencies, announceFreed });
+    await sweepHoldsJob.run({ ...shop.dependencies, announceFreed: invalidatePagesOfFreedStock });
     await expect.poll(() => heard.at(-1)).toBe('visits');
     await expect.poll(() => heard.length).toBeGreaterThan(before + 3);
   });
@@ -152,9 +152,9 @@ describe('the hold of a visit', () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2, { startsAt });
     const buyer = await tastingRoom.chosen({ slotId, party: 1 });
     shop.clock.advance({ minutes: 6 });
-    expect(codesOf((await tastingRoom.chosen({ slotId, party: 1 })).held)).toEqual(['SLOT_TOO_LATE']);
+    expect(refusalCodes((await tastingRoom.chosen({ slotId, party: 1 })).held)).toEqual(['SLOT_TOO_LATE']);
     expect((await shop.viewOf(buyer)).requirements).toEqual([]);
-    expect(codesOf(await shop.place(buyer))).toEqual([]);
+    expect(refusalCodes(await shop.place(buyer))).toEqual([]);
   });
 
   it('cannot be changed while a payment is in progress', async () => {
@@ -164,17 +164,19 @@ describe('the hold of a visit', () => {
       value: { kind: 'action_required' },
     });
     const again = await tastingRoom.chosen({ slotId, party: 3 }, { actor: buyer.actor });
-    expect(codesOf(again.held)).toEqual(['PAYMENT_IN_FLIGHT']);
-    expect(codesOf(await extendVisit(shop.dependencies, buyer.actor))).toEqual(['PAYMENT_IN_FLIGHT']);
+    expect(refusalCodes(again.held)).toEqual(['PAYMENT_IN_FLIGHT']);
+    expect(refusalCodes(await extendVisitHold(shop.dependencies, buyer.actor))).toEqual([
+      'PAYMENT_IN_FLIGHT',
+    ]);
     await releaseVisitHold(shop.dependencies, buyer.actor);
     expect((await tastingRoom.figuresOf(slotId)).held).toBe(2);
     // The time in which edits are rejected is over, but the outcome is not known yet.
     shop.clock.advance({ minutes: 16 });
     const late = await tastingRoom.chosen({ slotId, party: 3 }, { actor: buyer.actor });
-    expect(codesOf(late.held)).toEqual(['PAYMENT_IN_FLIGHT']);
+    expect(refusalCodes(late.held)).toEqual(['PAYMENT_IN_FLIGHT']);
     await shop.runJobs();
     const free = await tastingRoom.chosen({ slotId, party: 3 }, { actor: buyer.actor });
-    expect(codesOf(free.held)).toEqual([]);
+    expect(refusalCodes(free.held)).toEqual([]);
   });
 });
 
@@ -185,7 +187,7 @@ describe('a paid visit whose seats were released', () => {
     const asked = await shop.place(slow, { card: testCards.challenge });
     if (!asked.ok || asked.value.kind !== 'action_required') throw new Error('the bank asks');
     const { draftId } = slow;
-    await shop.test.database.transaction((tx) => release(tx, { draftId, now: shop.clock.now() }));
+    await shop.test.database.transaction((tx) => releaseStockHold(tx, { draftId, now: shop.clock.now() }));
     await fetch(asked.value.actionUrl, {
       method: 'POST',
       body: new URLSearchParams({ decision: 'approve' }),
@@ -201,9 +203,11 @@ describe('a paid visit whose seats were released', () => {
     const asked = await shop.place(slow, { card: testCards.challenge });
     if (!asked.ok || asked.value.kind !== 'action_required') throw new Error('the bank asks');
     shop.clock.advance({ minutes: 16 });
-    await shop.test.database.transaction((tx) => expireDue(tx, { now: shop.clock.now(), limit: 100 }));
+    await shop.test.database.transaction((tx) =>
+      expireDueStockHolds(tx, { now: shop.clock.now(), limit: 100 }),
+    );
     const quick = await tastingRoom.chosen({ slotId, party: 1 });
-    expect(codesOf(await shop.place(quick))).toEqual([]);
+    expect(refusalCodes(await shop.place(quick))).toEqual([]);
     await fetch(asked.value.actionUrl, {
       method: 'POST',
       body: new URLSearchParams({ decision: 'approve' }),

@@ -3,7 +3,11 @@ import type { ShippingPlan } from '../../checkout/delivery/types.ts';
 import { billingRequirements, needsBillingAddress } from '../../checkout/requirements/address-rules.ts';
 import { ageRequirements, contactRequirements } from '../../checkout/requirements/contact-rules.ts';
 import { deliveryRequirements } from '../../checkout/requirements/delivery-rules.ts';
-import { missing, textTooLong, wrong } from '../../checkout/requirements/text-rules.ts';
+import {
+  invalidFieldRequirement,
+  missingFieldRequirement,
+  textTooLong,
+} from '../../checkout/requirements/text-rules.ts';
 import type { Requirement, RequirementFacts } from '../../checkout/requirements/types.ts';
 import { slotNotFound } from '../experiences/rules.ts';
 import type { VisitFacts } from './visit-types.ts';
@@ -20,8 +24,8 @@ export function answerField(id: string): string {
   return `answer-${id}`;
 }
 
-export function visitGone(): Requirement {
-  return wrong('cart', 'SLOT_NOT_FOUND', slotNotFound.sentence, 'items');
+export function visitUnavailable(): Requirement {
+  return invalidFieldRequirement('cart', 'SLOT_NOT_FOUND', slotNotFound.sentence, 'items');
 }
 
 /** Returns all requirements of a visit: contact and guests; address and age if a kit ships; the billing address for a card payment. */
@@ -32,7 +36,7 @@ export function allVisitRequirements(
 ): Requirement[] {
   const { contents, way, isPaidByCard = false } = asked;
   // An experience for points cannot be bought with money.
-  if (visit.experience.isForPoints && !isForPoints) return [visitGone()];
+  if (visit.experience.isForPoints && !isForPoints) return [visitUnavailable()];
   const isSent = way === 'parcel';
   return [
     ...visitRequirements(visit),
@@ -70,7 +74,7 @@ function ageStatement(party: number): Requirement {
     party === 1
       ? 'Please confirm that you’re 21 or older. We check IDs on arrival.'
       : 'Please confirm that all guests are 21 or older. We check IDs on arrival.';
-  return { ...missing('contact', 'isAllAdults', sentence), code: 'AGE_STATEMENT' };
+  return { ...missingFieldRequirement('contact', 'isAllAdults', sentence), code: 'AGE_STATEMENT' };
 }
 
 /**
@@ -84,14 +88,14 @@ export function kitRequirements(
   const latest = addDays(wineryDate(slot.startsAt), -kit.daysBefore);
   if (chosen.shipsOn <= latest) return [];
   const sentence = `Your kit has to ship by ${formatLongDate(latest)} to arrive in time. Choose an earlier week or faster shipping.`;
-  return [wrong('shipping', 'KIT_TOO_LATE', sentence, 'shippingOptionId')];
+  return [invalidFieldRequirement('shipping', 'KIT_TOO_LATE', sentence, 'shippingOptionId')];
 }
 
 /** Returns the requirement of a guarantee card, which a new reservation with a no-show fee needs; a changed one already has it. */
 export function guaranteeRequirements({ experience, request, guarantee }: VisitFacts): Requirement[] {
   if (!needsGuarantee({ experience, request }) || guarantee?.state === 'kept') return [];
   const sentence = 'Enter a card. We’ll only charge it if you don’t show up.';
-  return [{ ...missing('payment', 'paymentMethodId', sentence), code: 'GUARANTEE_MISSING' }];
+  return [{ ...missingFieldRequirement('payment', 'paymentMethodId', sentence), code: 'GUARANTEE_MISSING' }];
 }
 
 export function needsGuarantee({ experience, request }: Pick<VisitFacts, 'experience' | 'request'>): boolean {

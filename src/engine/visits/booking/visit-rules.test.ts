@@ -5,20 +5,20 @@ import { basisPoints, cents, sum } from '../../../core/money.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import { quote } from '../../pricing/rules.ts';
-import { facts as pricingFacts } from '../../pricing/testing.ts';
+import { guestPricingFacts as pricingFacts } from '../../pricing/testing.ts';
 import { priceVisit } from '../experiences/price-rules.ts';
 import { aBenefit, anExperience, aSlot } from '../experiences/testing.ts';
 import type { BenefitLeft, Experience } from '../experiences/types.ts';
 import type { VisitRequest } from './purchase-types.ts';
 import {
+  applyVisitPatch,
   bookingRulesAt,
   extendRequest,
   guestsOf,
   isHoldExpired,
   orderedVisit,
-  patchRequest,
   requestAfterChoice,
-  shortOf,
+  shortageRefusal,
   visitItems,
   visitLines,
 } from './visit-rules.ts';
@@ -197,20 +197,22 @@ describe('the chosen visit', () => {
     );
     const broken = [-1, 0.5, Number.NaN].map((quantity) => ({ skuId: 50 as SkuId, quantity }));
     for (const each of broken) {
-      expect(patchRequest(request, { addOns: [each] }, experience, now).addOns).toEqual([]);
+      expect(applyVisitPatch(request, { addOns: [each] }, experience, now).addOns).toEqual([]);
     }
   });
 
   it('keeps only answers to its questions, and as many names as guests', () => {
-    const patched = patchRequest(
+    const patched = applyVisitPatch(
       request,
       { answers: { diet: 'nuts', spam: 'x' }, guests: ['1', '2', '3', '4'] },
       experience,
       now,
     );
     expect([patched.answers, patched.guests]).toEqual([{ diet: 'nuts' }, ['1', '2', '3']]);
-    expect(patchRequest(request, { isAllAdults: true }, experience, now).ageStatedAt).toBe(now.toISOString());
-    expect(patchRequest(filledIn, { isAllAdults: false }, experience, now).ageStatedAt).toBe('');
+    expect(applyVisitPatch(request, { isAllAdults: true }, experience, now).ageStatedAt).toBe(
+      now.toISOString(),
+    );
+    expect(applyVisitPatch(filledIn, { isAllAdults: false }, experience, now).ageStatedAt).toBe('');
   });
 
   it('is not late while its hold lasts', () => {
@@ -237,11 +239,11 @@ describe('a shortage', () => {
   });
 
   it('reports the scarcest resource, or that the hold expired', () => {
-    expect(shortOf(facts, [], [short(7, 3), short(8, 2)], now)).toMatchObject({
+    expect(shortageRefusal(facts, [], [short(7, 3), short(8, 2)], now)).toMatchObject({
       code: 'SLOT_FULL',
       details: { left: 2 },
     });
-    expect(shortOf(facts, [], [short(7, -1)], new Date(request.heldUntil))).toMatchObject({
+    expect(shortageRefusal(facts, [], [short(7, -1)], new Date(request.heldUntil))).toMatchObject({
       code: 'HOLD_EXPIRED',
       details: { left: 0 },
     });
@@ -249,7 +251,7 @@ describe('a shortage', () => {
 
   it('reports a sold-out add-on or kit instead of seats', () => {
     const kit = sold(60, 8_900, { title: 'Kit', demands: [{ resourceId: 9 as ResourceId, quantity: 1 }] });
-    expect(shortOf(facts, [{ sku: kit, quantity: 1 }], [short(9, 0)], now)).toMatchObject({
+    expect(shortageRefusal(facts, [{ sku: kit, quantity: 1 }], [short(9, 0)], now)).toMatchObject({
       code: 'SOLD_OUT',
       sentence: 'Kit is sold out.',
     });

@@ -7,8 +7,8 @@ import type { Shortage } from '../../inventory/types.ts';
 import type { DraftContents, DraftItem } from '../../orders/drafts/types.ts';
 import { formatRate } from '../../pricing/rules.ts';
 import type { PercentageRule } from '../../pricing/types.ts';
-import { dueNow } from '../experiences/price-rules.ts';
-import { judgeBooking, offerOf, slotFull, unitsOf, wallTime } from '../experiences/rules.ts';
+import { amountDueNow } from '../experiences/price-rules.ts';
+import { formatWineryTime, judgeBooking, offerOf, slotFullRefusal, unitsOf } from '../experiences/rules.ts';
 import type {
   Benefit,
   BookingRefusal,
@@ -25,7 +25,7 @@ import type { ChosenVisit, HoldVisitCode, VisitFacts, VisitPatch } from './visit
 
 /** Names a ticket on the order: `Garden Tasting, Sat, Dec 5, 11:00 am PT`. */
 function visitTitle({ title }: Pick<Experience, 'title'>, { startsAt }: Pick<Slot, 'startsAt'>): string {
-  return `${title}, ${formatCivilDate(wineryDate(startsAt))}, ${wallTime(startsAt)}`;
+  return `${title}, ${formatCivilDate(wineryDate(startsAt))}, ${formatWineryTime(startsAt)}`;
 }
 
 /** Returns the SKU of the tickets: the kit's if one ships. */
@@ -66,7 +66,7 @@ export function visitLines(
   if (!ticket) return [];
   const sold = experience.kit ? ticket : { ...ticket, title: visitTitle(experience, slot) };
   const tickets = price.groups.map((group): SaleLine => {
-    const sku = { ...sold, priceCents: dueNow(experience.policy, group.listCents) };
+    const sku = { ...sold, priceCents: amountDueNow(experience.policy, group.listCents) };
     return { sku, quantity: group.seats, ownPercentages: percentagesOf(group) };
   });
   const added = request.addOns.flatMap(({ skuId, quantity }): SaleLine[] => {
@@ -76,7 +76,7 @@ export function visitLines(
   return [...tickets, ...added];
 }
 
-export function guestsWord(guests: number): string {
+export function formatGuestCount(guests: number): string {
   return guests === 1 ? '1 guest' : `${guests} guests`;
 }
 
@@ -86,11 +86,11 @@ function percentagesOf({ benefit, beaten }: SeatGroup): PercentageRule[] {
 
 function percentageOf({ id, label, rate, program }: Benefit): PercentageRule {
   const reason = rate === 10_000 ? `${label}: included.` : `${label}: ${formatRate(rate)} off.`;
-  return { ruleId: benefitRule(id), label, reason, rate, source: program };
+  return { ruleId: benefitRuleId(id), label, reason, rate, source: program };
 }
 
 /** Returns the rule id under which a benefit's uses are counted. */
-export function benefitRule(id: Benefit['id']): string {
+export function benefitRuleId(id: Benefit['id']): string {
   return `visit:${id}`;
 }
 
@@ -117,7 +117,7 @@ export function orderedVisit({ experience, slot, request, price }: VisitFacts): 
  * Returns the refusal for a shortage: how many seats are left, with the waitlist (I-43), or which add-on is sold out. The `left` of a
  * shortage includes what the draft already holds.
  */
-export function shortOf(
+export function shortageRefusal(
   { experience, slot, request, demands }: Pick<VisitFacts, 'experience' | 'slot' | 'request' | 'demands'>,
   lines: readonly SaleLine[],
   shortages: readonly Shortage[],
@@ -137,7 +137,7 @@ export function shortOf(
     };
   }
   const left = Math.max(0, Math.min(...ofSeats.map((shortage) => shortage.left)));
-  const full = slotFull(experience, slot.startsAt, left);
+  const full = slotFullRefusal(experience, slot.startsAt, left);
   return isHoldExpired(request, now)
     ? {
         ...full,
@@ -222,7 +222,7 @@ export function extendRequest(
 }
 
 /** Applies entered values to the visit. Texts are kept as they are, since `requirements` validates them. */
-export function patchRequest(
+export function applyVisitPatch(
   request: VisitRequest,
   patch: VisitPatch,
   experience: Experience,

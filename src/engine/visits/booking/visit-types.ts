@@ -67,7 +67,7 @@ export type HoldVisitCode =
   | 'SOLD_OUT';
 
 /** The state of a draft's hold. */
-export type SeatsHeld =
+export type SeatHoldState =
   | { readonly kind: 'held'; readonly until: Date; readonly mayExtend: boolean }
   /** The hold expired. Paying holds the seats again if they are free; `left` is the largest party that fits, in seats or tables. */
   | { readonly kind: 'over'; readonly isFree: boolean; readonly left: number };
@@ -80,7 +80,7 @@ export type VisitInCheckout = {
   readonly party: number;
   readonly price: VisitPrice;
   readonly due: DueAtVisit;
-  readonly seats: SeatsHeld;
+  readonly seats: SeatHoldState;
   /** The policy with its exact deadline. */
   readonly policySentence: string;
   /** Undefined if no guarantee card is needed. */

@@ -3,18 +3,24 @@ import type { ReservationId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { type Cents, zeroCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import { available, holdExpiry } from '../../inventory/index.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { availableUnits, holdExpiry } from '../../inventory/index.server.ts';
 import { resourcesOf } from '../../inventory/rules.ts';
 import type { Guarantee } from '../../orders/card-guarantees/types.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
-import { refusedSentence } from '../../orders/saved-cards/rules.ts';
+import { cardRefusalText } from '../../orders/saved-cards/rules.ts';
 import { policySentence } from '../experiences/policy-rules.ts';
 import { dueAtVisit } from '../experiences/price-rules.ts';
 import { seatsLeft } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { needsGuarantee } from './visit-requirement-rules.ts';
-import type { GuaranteeInView, SeatsHeld, VisitFacts, VisitInCheckout, VisitOverlap } from './visit-types.ts';
+import type {
+  GuaranteeInView,
+  SeatHoldState,
+  VisitFacts,
+  VisitInCheckout,
+  VisitOverlap,
+} from './visit-types.ts';
 
 /** Returns what the checkout of a visit shows in addition to any other checkout. */
 export async function viewVisit(
@@ -52,12 +58,12 @@ async function seatsOf(
   { id: draftId, cartId }: Draft,
   { slot, request, demands }: VisitFacts,
   now: Date,
-): Promise<SeatsHeld> {
+): Promise<SeatHoldState> {
   const until = await holdExpiry(read, draftId, now);
   if (until) return { kind: 'held', until, mayExtend: !request.isExtended };
   const [found, free] = await Promise.all([
     loadSlot(read, slot.id),
-    available(read, resourcesOf(demands), cartId),
+    availableUnits(read, resourcesOf(demands), cartId),
   ]);
   const isFree = demands.every(({ resourceId, quantity }) => (free.get(resourceId) ?? 0) >= quantity);
   return { kind: 'over', isFree, left: found ? seatsLeft(found.figures) : 0 };
@@ -83,7 +89,7 @@ function guaranteeInView({ experience, guarantee }: VisitFacts): GuaranteeInView
 function refusalOf({ failureCode }: Guarantee) {
   return {
     code: 'GUARANTEE_REFUSED',
-    sentence: refusedSentence(failureCode ?? ''),
+    sentence: cardRefusalText(failureCode ?? ''),
     field: 'paymentMethodId',
   };
 }
@@ -96,7 +102,7 @@ type Span = {
   readonly except: ReservationId | undefined;
 };
 
-const overlappingVisits = prepared((db, given: Given<Span>) =>
+const overlappingVisits = prepared((db, given: StatementParameters<Span>) =>
   db.execute<{ title: string; startsAt: string; endsAt: string }>(sql`
     select experience.title, slot.starts_at as "startsAt", slot.ends_at as "endsAt"
       from slots slot

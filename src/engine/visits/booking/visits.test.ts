@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
-import { visits } from '../../../../test/helpers/visits.ts';
+import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import type { OrderId, SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import { addTender } from '../../checkout/draft/tender-store.server.ts';
 import { stockOf } from '../../inventory/index.server.ts';
 import { packAndShip } from '../../orders/fulfillment/testing.ts';
-import { findVisitDraft, holdVisit, saveVisit } from './index.server.ts';
+import { findVisitDraft, holdVisit, saveVisitDetails } from './index.server.ts';
 import { visitOf } from './purchased-visit-rules.ts';
 
 let shop: TestShop;
-let tastingRoom: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visitFixtures>;
 beforeAll(async () => {
   shop = await startTestShop();
-  tastingRoom = visits(shop);
+  tastingRoom = visitFixtures(shop);
 });
 afterAll(() => shop.stop());
 
@@ -83,11 +83,13 @@ describe('a prepaid visit', () => {
   it('keeps its seats after a decline, and accepts another card', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
     const buyer = await tastingRoom.chosen({ slotId, party: 2 });
-    expect(codesOf(await shop.place(buyer, { card: testCards.declined }))).toEqual(['PAY_DECLINED_GENERIC']);
+    expect(refusalCodes(await shop.place(buyer, { card: testCards.declined }))).toEqual([
+      'PAY_DECLINED_GENERIC',
+    ]);
     expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ held: 2, allocated: 0 });
     const other = await tastingRoom.chosen({ slotId, party: 1 });
-    expect(codesOf(other.held)).toEqual(['SLOT_FULL']);
-    expect(codesOf(await shop.place(buyer))).toEqual([]);
+    expect(refusalCodes(other.held)).toEqual(['SLOT_FULL']);
+    expect(refusalCodes(await shop.place(buyer))).toEqual([]);
     expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ held: 0, allocated: 2 });
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -96,12 +98,12 @@ describe('a prepaid visit', () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
     const email = 'taster@example.com';
     const buyer = await tastingRoom.chosen({ slotId, party: 1 }, { patch: { email } });
-    expect(codesOf(await shop.place(buyer))).toEqual([]);
+    expect(refusalCodes(await shop.place(buyer))).toEqual([]);
     const wine = await shop.sku(1);
     const coupon = await shop.coupon({ firstOrderOnly: true });
     const first = await shop.buyer([[wine.skuId, 1]], { email }, { coupon });
     expect((await shop.viewOf(first)).coupon).toMatchObject({ isApplied: true });
-    expect(codesOf(await shop.place(first))).toEqual([]);
+    expect(refusalCodes(await shop.place(first))).toEqual([]);
   });
 
   it('limits attempts with stolen cards', async () => {
@@ -109,7 +111,7 @@ describe('a prepaid visit', () => {
     const buyer = await tastingRoom.chosen({ slotId, party: 1 }, { patch: { email: 'tester@example.com' } });
     const codes: string[] = [];
     for (let n = 0; n < 11; n += 1) {
-      codes.push(...codesOf(await shop.place(buyer, { card: testCards.declined })));
+      codes.push(...refusalCodes(await shop.place(buyer, { card: testCards.declined })));
     }
     expect(new Set(codes.slice(0, 10))).toEqual(new Set(['PAY_DECLINED_GENERIC']));
     expect(codes[10]).toBe('PAY_TOO_MANY_TRIES');
@@ -123,7 +125,7 @@ describe('a prepaid visit', () => {
     await shop.test.database.read.execute(
       sql`update experiences set price_cents = 4000 where id = ${offered.id}`,
     );
-    expect(codesOf(await shop.place(buyer, { shownTotalCents }))).toEqual(['TOTAL_CHANGED']);
+    expect(refusalCodes(await shop.place(buyer, { shownTotalCents }))).toEqual(['TOTAL_CHANGED']);
     expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ held: 2, allocated: 0 });
   });
 });
@@ -142,7 +144,7 @@ describe('a visit paid on site', () => {
       { netCents: 9_000, taxCents: 788, totalCents: 9_788 },
     ]);
     const { payments } = await shop.figures();
-    expect(codesOf(await shop.place(buyer, { paymentMethodId: undefined }))).toEqual([]);
+    expect(refusalCodes(await shop.place(buyer, { paymentMethodId: undefined }))).toEqual([]);
     expect((await shop.figures()).payments).toBe(payments);
     expect(await reservationOf(buyer)).toMatchObject([{ priceCents: 9_000, dueCents: 9_000, totalCents: 0 }]);
     expect(await shop.disagreements()).toEqual([]);
@@ -157,7 +159,7 @@ describe('a visit paid on site', () => {
     const view = await shop.viewOf(buyer);
     expect(view.lines.map(({ netCents }) => netCents)).toEqual([4_800, 2_800]);
     expect(view.visit?.due.netCents).toBe(4_800);
-    expect(codesOf(await shop.place(buyer))).toEqual([]);
+    expect(refusalCodes(await shop.place(buyer))).toEqual([]);
     expect(await reservationOf(buyer)).toMatchObject([{ priceCents: 12_400, dueCents: 4_800 }]);
   });
 });
@@ -186,7 +188,7 @@ describe('a visit with a kit', () => {
       priceCents: 0,
       adjustments: [{ label: 'Included with the kit' }],
     });
-    expect(codesOf(await shop.place(buyer))).toEqual([]);
+    expect(refusalCodes(await shop.place(buyer))).toEqual([]);
     expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 1 });
     expect((await stockOf(shop.test.database.read, [kit.resourceId])).get(kit.resourceId)).toEqual({
       onHand: 3,
@@ -259,7 +261,7 @@ describe('booking requirements', () => {
       'isAllAdults: AGE_STATEMENT',
       ...['email', 'firstName', 'lastName', 'phone'].map((field) => `${field}: FIELD_MISSING`),
     ]);
-    await saveVisit(shop.dependencies, actor, buyer.draftId, {
+    await saveVisitDetails(shop.dependencies, actor, buyer.draftId, {
       isAllAdults: true,
       guests: ['x'.repeat(81), 'one too many'],
     });
@@ -274,7 +276,7 @@ describe('booking requirements', () => {
       benefits: [{ program: 'club', rate: basisPoints(2_000), limit: undefined }],
     });
     const slotId = await tastingRoom.slot(offered, 6);
-    expect(codesOf((await tastingRoom.chosen({ slotId, party: 2 })).held)).toEqual(['MEMBERS_ONLY']);
+    expect(refusalCodes((await tastingRoom.chosen({ slotId, party: 2 })).held)).toEqual(['MEMBERS_ONLY']);
     const open = await tastingRoom.slot(
       await tastingRoom.experience({
         benefits: [{ program: 'club', rate: basisPoints(2_000), limit: undefined }],
@@ -288,7 +290,7 @@ describe('booking requirements', () => {
     const draft = await findVisitDraft(shop.dependencies, signedIn);
     expect(draft).toMatchObject({ id: guest.draftId, customerId });
     expect((await shop.viewOf({ ...guest, actor: signedIn })).quote.merchandiseCents).toBe(4_800);
-    expect(codesOf((await tastingRoom.chosen({ slotId, party: 2 }, { customerId })).held)).toEqual([]);
+    expect(refusalCodes((await tastingRoom.chosen({ slotId, party: 2 }, { customerId })).held)).toEqual([]);
   });
 
   it('show the customer’s own overlapping reservation, and nobody else’s', async () => {
@@ -297,7 +299,7 @@ describe('booking requirements', () => {
       await tastingRoom.slot(await tastingRoom.experience(), 6),
     ];
     const buyer = await tastingRoom.chosen({ slotId, party: 1 }, { patch: { email: 'twice@example.com' } });
-    expect(codesOf(await shop.place(buyer))).toEqual([]);
+    expect(refusalCodes(await shop.place(buyer))).toEqual([]);
     const again = await tastingRoom.chosen({ slotId: beside, party: 1 }, { actor: buyer.actor });
     expect((await shop.viewOf(again)).visit?.overlaps).toMatchObject([
       { startsAt: new Date('2026-12-05T20:00:00Z') },
@@ -307,6 +309,6 @@ describe('booking requirements', () => {
       { patch: { email: 'twice@example.com' } },
     );
     expect((await shop.viewOf(curious)).visit?.overlaps).toEqual([]);
-    expect(codesOf(await shop.place(again))).toEqual([]);
+    expect(refusalCodes(await shop.place(again))).toEqual([]);
   });
 });

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { Demand } from '../../inventory/types.ts';
 import { visitsTag } from './page-rules.ts';
-import { mostSeatsShown } from './rules.ts';
+import { maxSeatsShown } from './rules.ts';
 
-const saidOf = prepared((db, given: Given<{ readonly changes: string; readonly mostSaid: number }>) =>
-  db.execute<{ isSaid: boolean }>(sql`
+const saidOf = prepared(
+  (db, given: StatementParameters<{ readonly changes: string; readonly mostSaid: number }>) =>
+    db.execute<{ isSaid: boolean }>(sql`
     select exists (
       select from jsonb_to_recordset(${given.changes}::jsonb) as change ("resourceId" integer, quantity integer)
         join resources on resources.id = change."resourceId" and resources.kind = 'seat'
@@ -21,7 +22,7 @@ const saidOf = prepared((db, given: Given<{ readonly changes: string; readonly m
  */
 export async function announceSeats(tx: Transaction, changes: readonly Demand[]): Promise<void> {
   if (changes.length === 0) return;
-  const { rows } = await saidOf(tx, { changes: JSON.stringify(changes), mostSaid: mostSeatsShown });
+  const { rows } = await saidOf(tx, { changes: JSON.stringify(changes), mostSaid: maxSeatsShown });
   if (rows[0]?.isSaid) await announceChange(tx, visitsTag);
 }
 

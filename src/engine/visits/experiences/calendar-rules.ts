@@ -1,5 +1,5 @@
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { wineryDate, wineryMinuteOfDay, wineryTimeZone, wineryZoneName } from '../../../core/dates.ts';
+import { wineryDate, wineryMinuteOfDay, wineryTimeZone, wineryTimeZoneName } from '../../../core/dates.ts';
 import type { SlotId } from '../../../core/ids.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { winery } from '../../../winery.ts';
@@ -188,7 +188,7 @@ export function eventEntry(
     sequence: times.isCancelled ? 1 : 0,
     title: `${title}, ${winery().legalName}`,
     location: visitLocation(experience),
-    description: [facts.summary, ...whose, `${price}. All times are ${wineryZoneName()} time.`, url].join(
+    description: [facts.summary, ...whose, `${price}. All times are ${wineryTimeZoneName()} time.`, url].join(
       '\n',
     ),
     url,

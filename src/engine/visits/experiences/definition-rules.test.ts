@@ -4,7 +4,7 @@ import { addDays, type CivilDate, weekday } from '../../../core/dates.ts';
 import type { ExperienceId } from '../../../core/ids.ts';
 import { readShape } from '../../../platform/shapes.ts';
 import { closedReason } from './closed-day-rules.ts';
-import { comparable, contradictionsOf, dayOfSession } from './definition-rules.ts';
+import { comparableExperience, contradictionsOf, dayOfSession } from './definition-rules.ts';
 import { type ExperienceDefinition, experienceShape } from './definition-types.ts';
 import { plannedSlots } from './rules.ts';
 import { aDefinition } from './testing.ts';
@@ -136,8 +136,10 @@ it('compares experiences without sessions and whatever the order of benefits', (
     { programme: 'plus', rateBasisPoints: 500, label: 'Plus price', limit: { seats: 2, period: 'year' } },
   ];
   const session = { on: '2027-05-21', minuteOfDay: 600, seats: 4 };
-  expect(comparable(read({ benefits, sessions: [session] }))).toEqual(
-    comparable(read({ benefits: benefits.toReversed() })),
+  expect(comparableExperience(read({ benefits, sessions: [session] }))).toEqual(
+    comparableExperience(read({ benefits: benefits.toReversed() })),
   );
-  expect(comparable(read({ benefits }))).not.toEqual(comparable(read({ benefits: benefits.slice(1) })));
+  expect(comparableExperience(read({ benefits }))).not.toEqual(
+    comparableExperience(read({ benefits: benefits.slice(1) })),
+  );
 });

@@ -151,11 +151,11 @@ export function dayOfSession({ on }: Pick<SessionDefinition, 'on'>, today: Civil
  * Returns an experience in a form in which equal experiences are deeply equal: without sessions, which count only when it is created, and
  * with its benefits and their fields in one order. An experience for points counts as not on sale.
  */
-export function comparable({ sessions: _, ...experience }: ExperienceDefinition): unknown {
+export function comparableExperience({ sessions: _, ...experience }: ExperienceDefinition): unknown {
   const benefits = experience.benefits.map((each) => JSON.stringify(each, benefitFields)).sort();
   const isOnSale = experience.isOnSale && !experience.isForPoints;
   return JSON.parse(JSON.stringify({ ...experience, benefits, isOnSale }));
 }
 
-/** The fields of a benefit in the order in which `comparable` writes them. */
+/** The fields of a benefit in the order in which `comparableExperience` writes them. */
 const benefitFields = ['programme', 'club', 'rateBasisPoints', 'limit', 'seats', 'period', 'label'];

@@ -139,7 +139,7 @@ export async function findClubs(read: Transaction, slugs: readonly string[]): Pr
 }
 
 /** The rows that an experience refers to. */
-export type ReferredTo = {
+export type ExperienceReferences = {
   readonly skuId: SkuId;
   readonly poolId: PoolId | undefined;
   readonly kitSkuId: SkuId | undefined;
@@ -151,7 +151,7 @@ export async function writeDefinition(
   tx: Transaction,
   id: ExperienceId | undefined,
   experience: ExperienceDefinition,
-  refers: ReferredTo,
+  refers: ExperienceReferences,
 ): Promise<ExperienceId> {
   const { slug, kind, title, minutes, priceCents, priceUnit, party, policy, kit, facts } = experience;
   const { leadHours, bookAheadDays, holdMinutes, membersOnly, ageRule, needsWaiver, isForPoints } =
@@ -302,7 +302,7 @@ export async function readAddOns(read: Transaction): Promise<AddOnDefinition[]> 
  * Puts these experiences into this order by exchanging their display positions; all other experiences keep theirs. Returns the slugs of
  * those that moved. Only call it under the lock.
  */
-export async function placeExperiences(tx: Transaction, slugs: readonly string[]): Promise<string[]> {
+export async function setExperienceOrder(tx: Transaction, slugs: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ slug: string; position: number }>(sql`
     with given as (
       select id, slug, position, row_number() over (order by nth) as nth, row_number() over (order by position) as place

@@ -1,42 +1,42 @@
 import { z } from 'zod';
 import { parseCivilDate } from '../../../core/dates.ts';
 import {
-  centsFrom,
-  choiceOf,
+  centsShape,
+  choiceShape,
   dayShape,
-  lineOf,
-  paragraphsOf,
-  shareOf,
+  lineShape,
+  paragraphsShape,
+  shareShape,
   skuCodeShape,
   slugShape,
-  wholeNumber,
+  wholeNumberShape,
 } from '../../../platform/shapes.ts';
 
 // In a year without February 29, so that every year has the day.
 const monthDay = z
   .string()
   .refine((text) => parseCivilDate(`2027-${text}`) !== undefined, 'must be a month and day, such as 04-01');
-const weekday = wholeNumber(0, 6);
-const minuteOfDay = wholeNumber(0, 1439);
-const seats = wholeNumber(1, 5_000);
-const hours = wholeNumber(0, 8_760);
+const weekday = wholeNumberShape(0, 6);
+const minuteOfDay = wholeNumberShape(0, 1439);
+const seats = wholeNumberShape(1, 5_000);
+const hours = wholeNumberShape(0, 8_760);
 
 const benefit = z.strictObject({
-  programme: choiceOf(['club', 'plus']).describe(
+  programme: choiceShape(['club', 'plus']).describe(
     '`club` for members of a wine club, `plus` for the paid membership.',
   ),
   club: slugShape.optional().describe('Slug of a club. If left out, any club counts.'),
-  rateBasisPoints: shareOf(10_000).describe('Discount on each seat; 10000 makes it free.'),
+  rateBasisPoints: shareShape(10_000).describe('Discount on each seat; 10000 makes it free.'),
   limit: z
     .strictObject({
       seats: z
-        .union([wholeNumber(1, 1_000), z.literal('tier')], 'must be a whole number, or tier')
+        .union([wholeNumberShape(1, 1_000), z.literal('tier')], 'must be a whole number, or tier')
         .describe('Number of seats, or `tier` for the number in the member’s plan.'),
-      period: choiceOf(['booking', 'day', 'quarter', 'year']),
+      period: choiceShape(['booking', 'day', 'quarter', 'year']),
     })
     .optional()
     .describe('Number of seats that get the discount per period. All seats if left out.'),
-  label: lineOf(40).describe('Name of the discount on the order, such as `Club price`.'),
+  label: lineShape(40).describe('Name of the discount on the order, such as `Club price`.'),
 });
 
 const schedule = z.strictObject({
@@ -50,7 +50,7 @@ const schedule = z.strictObject({
     .optional()
     .describe('First and last day, such as 04-01 and 10-31. It may span the new year. All year if left out.'),
   seats: seats.describe('Seats per time slot, or tables if priced per table.'),
-  parties: wholeNumber(1, 1_000)
+  parties: wholeNumberShape(1, 1_000)
     .optional()
     .describe('Maximum reservations per time slot. If left out, only seats are limited.'),
 });
@@ -62,11 +62,11 @@ const session = z.strictObject({
         dayShape,
         z.strictObject({
           weekday: weekday.describe('0 is Sunday.'),
-          afterDays: wholeNumber(-400, 400).describe('Number of days after the experience is created.'),
+          afterDays: wholeNumberShape(-400, 400).describe('Number of days after the experience is created.'),
         }),
         z.strictObject({
           monthDay,
-          years: wholeNumber(-1, 5).describe('Number of years after the next such date.'),
+          years: wholeNumberShape(-1, 5).describe('Number of years after the next such date.'),
         }),
       ],
       'must be a day such as 2027-05-21, a weekday with afterDays, or a monthDay with years',
@@ -76,22 +76,24 @@ const session = z.strictObject({
     ),
   minuteOfDay: minuteOfDay.describe('Start in minutes since midnight, winery time.'),
   seats,
-  parties: wholeNumber(1, 1_000).optional(),
+  parties: wholeNumberShape(1, 1_000).optional(),
 });
 
 const facts = z.strictObject({
-  summary: lineOf(200).describe('One sentence for cards.'),
-  story: paragraphsOf(5_000).describe('Paragraphs separated by blank lines.'),
-  included: z.array(lineOf(200)),
-  place: lineOf(200).describe('Where guests meet.'),
-  access: z.array(lineOf(300)).describe('Accessibility notes: stairs, paths, temperature and places to sit.'),
-  bring: z.array(lineOf(200)),
+  summary: lineShape(200).describe('One sentence for cards.'),
+  story: paragraphsShape(5_000).describe('Paragraphs separated by blank lines.'),
+  included: z.array(lineShape(200)),
+  place: lineShape(200).describe('Where guests meet.'),
+  access: z
+    .array(lineShape(300))
+    .describe('Accessibility notes: stairs, paths, temperature and places to sit.'),
+  bring: z.array(lineShape(200)),
   questions: z
     .array(
       z.strictObject({
         id: slugShape.describe('Never changes once guests have answered.'),
-        label: lineOf(100),
-        hint: lineOf(200).optional(),
+        label: lineShape(100),
+        hint: lineShape(200).optional(),
       }),
     )
     .describe('What guests are asked when they book.'),
@@ -103,33 +105,33 @@ export const experienceShape = z.strictObject({
   code: skuCodeShape
     .optional()
     .describe('Ticket code on orders. Leave out if there’s a kit, whose code is used instead.'),
-  kind: choiceOf(['experience', 'event'])
+  kind: choiceShape(['experience', 'event'])
     .default('experience')
     .describe('`experience` by appointment, `event` on fixed dates.'),
-  title: lineOf(80),
-  minutes: wholeNumber(15, 600).describe('Duration.'),
-  priceCents: centsFrom(1).describe(
+  title: lineShape(80),
+  minutes: wholeNumberShape(15, 600).describe('Duration.'),
+  priceCents: centsShape(1).describe(
     'List price for one person or table. For points, the value of the points.',
   ),
-  priceUnit: choiceOf(['person', 'table']).default('person'),
+  priceUnit: choiceShape(['person', 'table']).default('person'),
   party: z
     .tuple(
-      [wholeNumber(1, 500), wholeNumber(1, 500)],
+      [wholeNumberShape(1, 500), wholeNumberShape(1, 500)],
       'must be two numbers: the smallest and the largest party',
     )
     .describe('Smallest and largest party, such as [1, 8].'),
   policy: z
     .strictObject({
-      kind: choiceOf(['free', 'card_hold', 'deposit', 'prepaid']).describe(
+      kind: choiceShape(['free', 'card_hold', 'deposit', 'prepaid']).describe(
         'What guests pay when they book: nothing, nothing with a card on file, a deposit, or the full price.',
       ),
-      depositBasisPoints: shareOf(9_999)
+      depositBasisPoints: shareShape(9_999)
         .optional()
         .describe('Deposit rate, in hundredths of a percent: 5000 is half.'),
       cutoffHours: hours
         .optional()
         .describe('Hours before the start time when free changes end. If left out, changes are never free.'),
-      noShowCents: centsFrom(1).optional().describe('No-show fee per guest, for a card hold.'),
+      noShowCents: centsShape(1).optional().describe('No-show fee per guest, for a card hold.'),
       mayReschedule: z.boolean().default(true),
       mayTransfer: z
         .boolean()
@@ -137,24 +139,28 @@ export const experienceShape = z.strictObject({
         .describe('Whether a guest may give the tickets to someone else.'),
     })
     .describe('What guests pay when they book, and what they may change.'),
-  leadHours: wholeNumber(0, 720).default(24).describe('Online booking cutoff, in hours before the start.'),
-  bookAheadDays: wholeNumber(1, 60).default(60).describe('How many days in advance guests can book.'),
-  holdMinutes: wholeNumber(1, 60).default(10).describe('How long seats are held during checkout.'),
-  membersOnly: choiceOf(['club', 'plus'])
+  leadHours: wholeNumberShape(0, 720)
+    .default(24)
+    .describe('Online booking cutoff, in hours before the start.'),
+  bookAheadDays: wholeNumberShape(1, 60).default(60).describe('How many days in advance guests can book.'),
+  holdMinutes: wholeNumberShape(1, 60).default(10).describe('How long seats are held during checkout.'),
+  membersOnly: choiceShape(['club', 'plus'])
     .optional()
     .describe('Limited to these members. If left out, everyone can book.'),
-  ageRule: choiceOf(['21', 'all']).default('21').describe('`21` if everyone must be 21 or older.'),
+  ageRule: choiceShape(['21', 'all']).default('21').describe('`21` if everyone must be 21 or older.'),
   needsWaiver: z.boolean().default(false),
   isForPoints: z.boolean().default(false).describe('Booked only through a reward and not sold.'),
   isOnSale: z
     .boolean()
     .default(true)
     .describe('Whether it’s on sale. Existing reservations are kept when it isn’t.'),
-  pool: lineOf(60).optional().describe('Title of the shared room, if it uses one.'),
+  pool: lineShape(60).optional().describe('Title of the shared room, if it uses one.'),
   kit: z
     .strictObject({
       slug: slugShape.describe('Slug of a hidden bundle.'),
-      daysBefore: wholeNumber(1, 60).describe('Minimum number of days before the event that the kit ships.'),
+      daysBefore: wholeNumberShape(1, 60).describe(
+        'Minimum number of days before the event that the kit ships.',
+      ),
     })
     .optional()
     .describe('What is shipped to each guest before a virtual event. Tickets are sold as this bundle.'),
@@ -170,7 +176,7 @@ export const experienceShape = z.strictObject({
 
 /** A shared room as a winery writes it. */
 export const poolShape = z.strictObject({
-  title: lineOf(60).describe('Experiences refer to it by its title.'),
+  title: lineShape(60).describe('Experiences refer to it by its title.'),
   seats: seats.describe(
     'Maximum guests at one time, across all experiences. Existing times keep their limit.',
   ),
@@ -180,9 +186,9 @@ export const poolShape = z.strictObject({
 export const addOnShape = z.strictObject({
   slug: slugShape.describe('Experiences refer to it by its slug.'),
   code: skuCodeShape.describe('Code on orders.'),
-  title: lineOf(80),
-  priceCents: centsFrom(1),
-  summary: lineOf(200),
+  title: lineShape(80),
+  priceCents: centsShape(1),
+  summary: lineShape(200),
 });
 
 export type ExperienceInput = z.input<typeof experienceShape>;

@@ -15,8 +15,8 @@ export {
 export {
   addOnsAsSaved,
   experiencesAsSaved,
-  orderExperiences,
   poolsAsSaved,
+  reorderExperiences,
   saveAddOn,
   saveExperience,
   savePool,

@@ -1,6 +1,6 @@
 import { type Cents, formatRoundCents } from '../../../core/money.ts';
 import { formatRate } from '../../pricing/rules.ts';
-import { visitTime } from './rules.ts';
+import { formatVisitTime } from './rules.ts';
 import type { Experience, Policy } from './types.ts';
 
 type Described = Pick<Experience, 'policy' | 'kit' | 'priceCents'>;
@@ -39,7 +39,7 @@ export function policySentence(
     return `${taken}. The deadline to change or cancel has passed, so ${loses}.`;
   }
   const until = cutoff
-    ? `until ${visitTime(cutoff)}`
+    ? `until ${formatVisitTime(cutoff)}`
     : `up to ${hoursBefore(policy.cutoffHours)} before it starts`;
   const kitLeaves = experience.kit ? ', when your kit ships' : '';
   const acts = policy.mayReschedule ? 'change or cancel' : 'cancel';

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents, formatCents, sum } from '../../../core/money.ts';
 import { createTaxTable } from '../../../integrations/tax/table-adapter.ts';
-import { benefitsOf, dueAtVisit, dueText, periodOf, priceVisit } from './price-rules.ts';
+import { benefitsOf, dueAtVisit, dueAtVisitText, periodOf, priceVisit } from './price-rules.ts';
 import { aBenefit, anExperience } from './testing.ts';
 import type { Benefit, BenefitLeft, Experience, PolicyKind, Visitor, VisitPrice } from './types.ts';
 
@@ -86,7 +86,7 @@ describe('the price of a visit', () => {
     const { totalCents } = priceVisit(anExperience(), 4, [], benefitsFor([free], member));
     const due = dueAtVisit(totalCents, createTaxTable());
     expect(due).toEqual({ netCents: 6_000, taxCents: 525, totalCents: 6_525 });
-    expect(dueText(due)).toBe('$65.25, including $5.25 sales tax');
+    expect(dueAtVisitText(due)).toBe('$65.25, including $5.25 sales tax');
     expect(dueAtVisit(cents(0), createTaxTable()).totalCents).toBe(0);
   });
 

@@ -126,7 +126,7 @@ function afterBenefit(amount: Cents, benefit: Benefit | undefined): Cents {
 }
 
 /** Returns the part of an amount that is paid at booking. */
-export function dueNow({ kind, depositRate }: Policy, amount: Cents): Cents {
+export function amountDueNow({ kind, depositRate }: Policy, amount: Cents): Cents {
   if (kind === 'prepaid') return amount;
   return kind === 'deposit' && depositRate !== undefined ? percentOf(amount, depositRate) : zeroCents;
 }
@@ -146,7 +146,7 @@ export function priceVisit(
   const totalCents = sum([...groups.map((group) => group.totalCents), addOnCents]);
   // Matches the order line: the deposits, less the benefit.
   const takenOf = ({ listCents, seats, benefit }: SeatGroup) =>
-    afterBenefit(times(dueNow(experience.policy, listCents), seats), benefit);
+    afterBenefit(times(amountDueNow(experience.policy, listCents), seats), benefit);
   const dueNowCents = sum([...groups.map(takenOf), addOnCents]);
   return { groups, addOnCents, totalCents, dueNowCents, dueAtVisitCents: subtract(totalCents, dueNowCents) };
 }
@@ -160,7 +160,7 @@ export function dueAtVisit(netCents: Cents, taxes: Pick<TaxTable, 'ruleForPickup
 }
 
 /** Formats `$65.25, including $5.25 sales tax`. */
-export function dueText({ totalCents, taxCents }: DueAtVisit): string {
+export function dueAtVisitText({ totalCents, taxCents }: DueAtVisit): string {
   return `${formatCents(totalCents)}, including ${formatCents(taxCents)} sales tax`;
 }
 
@@ -170,7 +170,7 @@ function priceOf(offered: readonly AddOn[], { skuId, quantity }: ChosenAddOn): C
 }
 
 /** The benefit that makes seats free when they are paid with points; no membership benefit applies then. */
-export const paidWithPoints: BenefitLeft = {
+export const pointsBenefit: BenefitLeft = {
   benefit: {
     id: 0 as BenefitId,
     program: 'plus',

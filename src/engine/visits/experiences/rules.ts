@@ -7,7 +7,7 @@ import {
   wineryDate,
   wineryInstant,
   wineryMinuteOfDay,
-  wineryZoneCode,
+  wineryTimeZoneAbbreviation,
 } from '../../../core/dates.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { winery } from '../../../winery.ts';
@@ -28,7 +28,7 @@ const hour = 3_600_000;
 const minute = 60_000;
 
 /** How many days ahead slots are created: as far as members of the paid membership can book, plus a margin for a late job. */
-export const daysAhead = 75;
+export const slotDaysAhead = 75;
 
 /** How many days earlier members of the paid membership may book (domain §4.4). */
 const plusDaysEarlier = 14;
@@ -102,10 +102,10 @@ export function seatsLeft({ seatsFree, partiesFree, poolFree }: SlotFigures): nu
 }
 
 /** Up to this number, pages depend on the seats left; above it a page may be some minutes old. */
-export const mostSeatsShown = 12;
+export const maxSeatsShown = 12;
 
 /** Returns the largest number of seats left that pages show: a quarter of the slot's seats, at most eight. */
-export function lowAt(seats: number): number {
+export function lowSeatThreshold(seats: number): number {
   return Math.min(8, Math.ceil(seats / 4));
 }
 
@@ -155,7 +155,7 @@ export function offerOf(
     if (now >= bookableUntil(experience, startsAt)) return 'too_late';
     if (opens) return 'not_yet';
     if (left < unitsOf(experience, experience.partyMin)) return 'full';
-    return left <= lowAt(figures.seats) ? 'low' : 'open';
+    return left <= lowSeatThreshold(figures.seats) ? 'low' : 'open';
   };
   return {
     slotId: slot.id,
@@ -170,18 +170,18 @@ export function offerOf(
 }
 
 /** Formats the winery's local time: `Saturday, December 5 at 11:00 am PT`. */
-export function visitTime(startsAt: Date): string {
-  return `${formatLongDate(wineryDate(startsAt))} at ${wallTime(startsAt)}`;
+export function formatVisitTime(startsAt: Date): string {
+  return `${formatLongDate(wineryDate(startsAt))} at ${formatWineryTime(startsAt)}`;
 }
 
 /** Formats `11:00 am PT`. */
-export function wallTime(instant: Date): string {
-  return `${formatMinuteOfDay(wineryMinuteOfDay(instant))} ${wineryZoneCode()}`;
+export function formatWineryTime(instant: Date): string {
+  return `${formatMinuteOfDay(wineryMinuteOfDay(instant))} ${wineryTimeZoneAbbreviation()}`;
 }
 
 /** Formats `11:00 am – 12:15 pm PT`. */
 export function visitHours({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>): string {
-  return `${formatMinuteOfDay(wineryMinuteOfDay(startsAt))} – ${wallTime(endsAt)}`;
+  return `${formatMinuteOfDay(wineryMinuteOfDay(startsAt))} – ${formatWineryTime(endsAt)}`;
 }
 
 /** Counts booked units: `3 seats` or `one table`. */
@@ -196,12 +196,12 @@ type Booked = Pick<
 >;
 
 /** Returns the refusal of a hold, with the number of units left and the waitlist as an alternative (I-43). */
-export function slotFull(
+export function slotFullRefusal(
   experience: Pick<Experience, 'title' | 'priceUnit'>,
   startsAt: Date,
   left: number,
 ): Refusal<'SLOT_FULL'> {
-  const when = visitTime(startsAt);
+  const when = formatVisitTime(startsAt);
   const sentence =
     left > 0
       ? `Only ${formatUnitCount(experience, left)} ${left === 1 ? 'is' : 'are'} left on ${when}. Bring fewer guests, choose another time, or join the waitlist.`
@@ -244,7 +244,7 @@ function judgeTime(
   visitor: Visitor,
   now: Date,
 ): Refusal<BookingRefusalCode> | undefined {
-  const when = visitTime(offer.startsAt);
+  const when = formatVisitTime(offer.startsAt);
   switch (offer.availability) {
     case 'closed':
       return {
@@ -256,14 +256,14 @@ function judgeTime(
       const until = bookableUntil(experience, offer.startsAt);
       const sentence = hasBegun
         ? `${experience.title} on ${when} has already started. Choose another time.`
-        : `Online booking for ${when} closed on ${formatLongDate(wineryDate(until))} at ${wallTime(until)}. Call ${winery().phone.shown} and we’ll see what we can do.`;
+        : `Online booking for ${when} closed on ${formatLongDate(wineryDate(until))} at ${formatWineryTime(until)}. Call ${winery().phone.shown} and we’ll see what we can do.`;
       return { code: 'SLOT_TOO_LATE', sentence };
     }
     case 'not_yet': {
       const early = visitor.programs.includes('plus')
         ? ''
         : ` ${winery().membershipName} members can book ${plusDaysEarlier} days earlier.`;
-      const opens = offer.opensAt ? `on ${visitTime(offer.opensAt)}` : 'soon';
+      const opens = offer.opensAt ? `on ${formatVisitTime(offer.opensAt)}` : 'soon';
       return { code: 'SLOT_NOT_YET', sentence: `Booking for ${when} opens ${opens}.${early}` };
     }
     default:
@@ -288,7 +288,7 @@ export function judgeBooking(
     judgeParty(experience, party);
   if (wrong) return refused(wrong);
   const isLeft = unitsOf(experience, party) <= offer.left;
-  return isLeft ? ok(party) : refused(slotFull(experience, offer.startsAt, offer.left));
+  return isLeft ? ok(party) : refused(slotFullRefusal(experience, offer.startsAt, offer.left));
 }
 
 export const slotNotFound: Refusal<'SLOT_NOT_FOUND'> = {

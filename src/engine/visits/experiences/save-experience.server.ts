@@ -17,22 +17,22 @@ import { lockCatalog, saveHiddenSku } from '../../catalog/index.server.ts';
 import type { SaveOutcome } from '../../catalog/save-types.ts';
 import { announceOffer } from './announce-store.server.ts';
 import {
-  comparable,
+  comparableExperience,
   contradictionsOf,
   dayOfSession,
   type ExperienceFault,
   type ExperienceFaultCode,
 } from './definition-rules.ts';
 import {
+  type ExperienceReferences,
   type FoundSku,
   findClubs,
   findSkus,
   lockDefinitions,
-  placeExperiences,
-  type ReferredTo,
   readAddOns,
   readDefinitions,
   type StoredExperience,
+  setExperienceOrder,
   writeDefinition,
 } from './definition-store.server.ts';
 import {
@@ -45,7 +45,7 @@ import {
 } from './definition-types.ts';
 import { addSlots } from './keep-slots.server.ts';
 import { findPool, readPools, writePool } from './pool-store.server.ts';
-import { daysAhead, plannedSlots } from './rules.ts';
+import { plannedSlots, slotDaysAhead } from './rules.ts';
 import { hasSlots, slotsAfter } from './slot-store.server.ts';
 import { readSchedules } from './store.server.ts';
 import type { PlannedSlot } from './types.ts';
@@ -75,7 +75,7 @@ export async function saveExperience(
   await lockCatalog(tx);
   await lockDefinitions(tx);
   const before = (await readDefinitions(tx)).find(({ definition }) => definition.slug === experience.slug);
-  if (before && isDeepStrictEqual(comparable(before.definition), comparable(experience)))
+  if (before && isDeepStrictEqual(comparableExperience(before.definition), comparableExperience(experience)))
     return ok('unchanged');
   const referred = await findReferred(tx, experience, before);
   if (!referred.ok) return referred;
@@ -99,14 +99,14 @@ export async function saveExperience(
 }
 
 /** Shows these experiences in this order, among all others. Returns the slugs of those that moved. */
-export async function orderExperiences(
+export async function reorderExperiences(
   tx: Transaction,
   slugs: readonly string[],
   { actor, now }: Saving,
 ): Promise<string[]> {
   await lockCatalog(tx);
   await lockDefinitions(tx);
-  const moved = await placeExperiences(tx, slugs);
+  const moved = await setExperienceOrder(tx, slugs);
   if (moved.length === 0) return moved;
   const subject = { subjectType: 'experience', subjectId: 'all' } as const;
   await recordAudit(tx, {
@@ -125,7 +125,7 @@ async function findReferred(
   tx: Transaction,
   { slug, code, pool, kit, addOns, benefits, priceUnit }: ExperienceDefinition,
   before: StoredExperience | undefined,
-): Promise<Result<Omit<ReferredTo, 'skuId'>, ExperienceFaultCode>> {
+): Promise<Result<Omit<ExperienceReferences, 'skuId'>, ExperienceFaultCode>> {
   const faults: ExperienceFault[] = [];
   const skus = await findSkus(tx, [...addOns, ...(kit ? [kit.slug] : [])]);
   const addOnIds = addOns.flatMap((addOn, index) => {
@@ -180,9 +180,9 @@ const isKit = ({ kind, visibility }: FoundSku) => kind === 'bundle' && visibilit
 async function saveTicket(
   tx: Transaction,
   { slug, code, title, priceCents, facts: { summary } }: ExperienceDefinition,
-  referred: Omit<ReferredTo, 'skuId'>,
+  referred: Omit<ExperienceReferences, 'skuId'>,
   saving: Saving,
-): Promise<Result<ReferredTo, 'SKU_TAKEN'>> {
+): Promise<Result<ExperienceReferences, 'SKU_TAKEN'>> {
   if (referred.kitSkuId !== undefined) return ok({ ...referred, skuId: referred.kitSkuId });
   invariant(code !== undefined, 'an experience without a kit has a code');
   const saved = await saveServed(tx, { slug, code, title, priceCents, summary }, saving);
@@ -201,8 +201,8 @@ function saveServed(tx: Transaction, { summary, ...sku }: AddOnDefinition, { act
 async function createMissingSlots(tx: Transaction, id: ExperienceId, { actor, now }: Saving): Promise<void> {
   const schedules = (await readSchedules(tx)).filter(({ experience }) => experience.id === id);
   const from = wineryDate(now);
-  const closed = await readClosedDays(tx, from, addDays(from, daysAhead));
-  await addSlots(tx, plannedSlots(schedules, { from, days: daysAhead, closed }), { by: actor, now });
+  const closed = await readClosedDays(tx, from, addDays(from, slotDaysAhead));
+  await addSlots(tx, plannedSlots(schedules, { from, days: slotDaysAhead, closed }), { by: actor, now });
 }
 
 async function createSessions(

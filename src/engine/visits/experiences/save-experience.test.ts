@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import type { ExperienceInput } from './definition-types.ts';
 import {
   addOnsAsSaved,
@@ -152,7 +152,7 @@ describe('an experience is refused', () => {
     ['an unknown kit', 'EXPERIENCE_KIT', { code: undefined, kit: { slug: 'nothing', daysBefore: 10 } }],
   ])('for %s, and nothing is written', async (_, code, changes) => {
     const input = anInput(changes as Partial<ExperienceInput>);
-    expect(codesOf(await save(input))).toEqual([code]);
+    expect(refusalCodes(await save(input))).toEqual([code]);
     expect(await column('select slug from skus where slug = $1', input.slug)).toEqual([]);
   });
 
@@ -169,9 +169,9 @@ describe('an experience is refused', () => {
     await shop.database.transaction((tx) => savePool(tx, { title: pool, seats: 20 }, by));
     const input = anInput();
     await save(input);
-    expect(codesOf(await save({ ...input, code: 'V-OTHER' }))).toEqual(['EXPERIENCE_CODE']);
-    expect(codesOf(await save({ ...input, pool }))).toEqual(['EXPERIENCE_POOL']);
-    expect(codesOf(await save({ ...input, priceUnit: 'table' }))).toEqual(['EXPERIENCE_UNIT']);
+    expect(refusalCodes(await save({ ...input, code: 'V-OTHER' }))).toEqual(['EXPERIENCE_CODE']);
+    expect(refusalCodes(await save({ ...input, pool }))).toEqual(['EXPERIENCE_POOL']);
+    expect(refusalCodes(await save({ ...input, priceUnit: 'table' }))).toEqual(['EXPERIENCE_UNIT']);
   });
 });
 
@@ -182,7 +182,7 @@ describe('a shared room', () => {
     expect(await put(20)).toEqual(saved('created'));
     expect(await put(24)).toEqual(saved('changed'));
     expect(await put(24)).toEqual(saved('unchanged'));
-    expect(codesOf(await put(0))).toEqual(['POOL_INVALID']);
+    expect(refusalCodes(await put(0))).toEqual(['POOL_INVALID']);
     expect(await poolsAsSaved(shop.database.read)).toContainEqual({ title: 'The barn', seats: 24 });
     const input = anInput({ pool: 'The barn' });
     expect(await save(input)).toEqual(saved('created'));
@@ -201,8 +201,8 @@ describe('an add-on', () => {
     expect(await put(board)).toEqual(saved('created'));
     expect(await put({ ...board, priceCents: 2_200 })).toEqual(saved('changed'));
     expect(await put({ ...board, priceCents: 2_200 })).toEqual(saved('unchanged'));
-    expect(codesOf(await put({ ...board, code: 'V-OTHER-BOARD' }))).toEqual(['SKU_TAKEN']);
-    expect(codesOf(await put({ ...board, summary: undefined }))).toEqual(['ADD_ON_INVALID']);
+    expect(refusalCodes(await put({ ...board, code: 'V-OTHER-BOARD' }))).toEqual(['SKU_TAKEN']);
+    expect(refusalCodes(await put({ ...board, summary: undefined }))).toEqual(['ADD_ON_INVALID']);
     expect(await addOnsAsSaved(shop.database.read)).toEqual([{ ...board, priceCents: 2_200 }]);
     const input = anInput({ addOns: ['board'] });
     await save(input);
@@ -211,6 +211,6 @@ describe('an add-on', () => {
     ]);
     expect(await save({ ...input, addOns: [] })).toEqual(saved('changed'));
     expect((await findExperience(shop.database.read, input.slug))?.addOns).toEqual([]);
-    expect(codesOf(await put({ ...board, slug: input.slug }))).toEqual(['SKU_TAKEN']);
+    expect(refusalCodes(await put({ ...board, slug: input.slug }))).toEqual(['SKU_TAKEN']);
   });
 });

@@ -6,13 +6,13 @@ import { testSeal } from '../../../../test/helpers/shop.ts';
 import { addDays, type CivilDate, wineryDate, wineryInstant } from '../../../core/dates.ts';
 import type { ResourceId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
+import { type ChannelSubscription, listenTo } from '../../../platform/announcements.server.ts';
 import { pageDropListener } from '../../../platform/page-cache/page-drops.server.ts';
 import { findStockViolations } from '../../inventory/index.server.ts';
 import { guestStanding } from '../../pricing/standing/rules.ts';
 import { createSlotsJob } from '../jobs.server.ts';
 import { addSlot, announceSeats, closeDay, createSlots, openDay, setSlotState } from './index.server.ts';
-import { daysAhead } from './rules.ts';
+import { slotDaysAhead } from './rules.ts';
 import { wineryVisits } from './testing.ts';
 import { findSlot, slotsOfMonth } from './view.server.ts';
 
@@ -42,7 +42,7 @@ describe('the job that creates slots', () => {
   it('creates a new day once, even with concurrent runs', async () => {
     const before = await countSlots();
     await Promise.all([make(), make(), make()]);
-    const lastDay = addDays(wineryDate(tomorrow), daysAhead - 1);
+    const lastDay = addDays(wineryDate(tomorrow), slotDaysAhead - 1);
     const added = await countSlots();
     expect(added - before).toBe((await offersOn('terrace-tasting', lastDay)).length + 3 + 2);
     await make();
@@ -101,7 +101,7 @@ describe('the job that creates slots', () => {
 });
 
 describe('pages that show seats', () => {
-  let drops: Listening;
+  let drops: ChannelSubscription;
   let heard: string[];
   beforeEach(async () => {
     heard = [];

@@ -6,7 +6,12 @@ import { testSeal } from '../../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { DraftId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { expireDue, findStockViolations, hold, release } from '../../inventory/index.server.ts';
+import {
+  expireDueStockHolds,
+  findStockViolations,
+  holdStock,
+  releaseStockHold,
+} from '../../inventory/index.server.ts';
 import { stockFixture } from '../../inventory/testing.ts';
 import { demandsOfVisit, seatsLeft } from './rules.ts';
 import { wineryVisits } from './testing.ts';
@@ -46,7 +51,7 @@ async function left(slotId: SlotId): Promise<number> {
 
 async function take(draftId: DraftId, { slot, experience }: SlotOnDay, party: number) {
   const demands = demandsOfVisit(slot, experience, party);
-  return test.database.transaction((tx) => hold(tx, { draftId, demands, expiresAt: later, now }));
+  return test.database.transaction((tx) => holdStock(tx, { draftId, demands, expiresAt: later, now }));
 }
 
 /** Lets parties take random slots at once. Returns who got seats and who did not. */
@@ -128,7 +133,7 @@ it('bookings, changes and cancellations leave the same room counts as a model', 
   for (let step = 0; step < 120; step += 1) {
     const draftId = drafts[upTo(drafts.length) - 1] as DraftId;
     if (random() < 0.2) {
-      await test.database.transaction((tx) => release(tx, { draftId, now }));
+      await test.database.transaction((tx) => releaseStockHold(tx, { draftId, now }));
       sitting.delete(draftId);
       continue;
     }
@@ -142,7 +147,7 @@ it('bookings, changes and cancellations leave the same room counts as a model', 
   expect(turnedAway).toBeGreaterThan(0);
   const asked = terrace[1] as SlotOnDay;
   expect(await left(asked.slot.id)).toBe(freeFor(asked, '' as DraftId));
-  await test.database.transaction((tx) => expireDue(tx, { now: later, limit: 1_000 }));
+  await test.database.transaction((tx) => expireDueStockHolds(tx, { now: later, limit: 1_000 }));
   expect(await left(asked.slot.id)).toBe(24);
   expect(await findStockViolations(test.database.read)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ExperienceId, ResourceId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { experienceSchedules, experiences, slots } from './schema.ts';
 import type { AddOn, Benefit, Experience, Schedule, Slot, SlotFigures } from './types.ts';
 
@@ -93,7 +93,7 @@ function freeOf(resourceId: SQL): SQL<number | null> {
   return sql<number | null>`(select on_hand - allocated - held from stock where resource_id = ${resourceId})`;
 }
 
-const slotWithExperience = prepared((db, given: Given<{ readonly slotId: SlotId }>) =>
+const slotWithExperience = prepared((db, given: StatementParameters<{ readonly slotId: SlotId }>) =>
   db
     .select({
       slot: slots,

@@ -88,11 +88,11 @@ export type Experience = WithoutNulls<
 };
 
 /** The part of an experience that slots are created from. */
-export type Seated = Pick<Experience, 'id' | 'slug' | 'title' | 'minutes' | 'poolId'>;
+export type SlotTemplate = Pick<Experience, 'id' | 'slug' | 'title' | 'minutes' | 'poolId'>;
 
 /** The weekdays (0 is Sunday) and minutes of the day at which slots are created, within a season. */
 export type Schedule = {
-  readonly experience: Seated;
+  readonly experience: SlotTemplate;
   readonly weekdays: readonly number[];
   readonly minutesOfDay: readonly number[];
   /** `MM-DD`, both inclusive; a season may span the new year. Undefined for all year. */

@@ -3,7 +3,7 @@ import { addDays, addMonths, type CivilDate, wineryInstant } from '../../../core
 import type { ExperienceId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { ClosedDays } from './closed-day-rules.ts';
 import { calendarOf, firstOfMonth, isBookable, spanOfMonth } from './month-rules.ts';
 import { benefitsOf } from './price-rules.ts';
@@ -65,7 +65,7 @@ type SlotRow = {
   readonly poolFree: number | null;
 };
 
-const slotRows = prepared((db, given: Given<Span>) =>
+const slotRows = prepared((db, given: StatementParameters<Span>) =>
   db.execute<SlotRow>(sql`
     select slot.id, slot.experience_id as "experienceId", slot.starts_at as "startsAt", slot.ends_at as "endsAt", slot.state,
            seat.on_hand as seats, seat.on_hand - seat.allocated - seat.held as "seatsFree",
@@ -193,7 +193,7 @@ export async function readClosedDays(
   return new Map(rows.map(({ onDate, reason }) => [onDate, reason]));
 }
 
-const eventRows = prepared((db, given: Given<{ readonly from: Date; readonly until: Date }>) =>
+const eventRows = prepared((db, given: StatementParameters<{ readonly from: Date; readonly until: Date }>) =>
   db
     .select({
       slotId: slots.id,
@@ -227,8 +227,9 @@ export async function sessionsOfEvents(
   });
 }
 
-const nextEventRows = prepared((db, given: Given<{ readonly now: Date; readonly until: Date }>) =>
-  db.execute<{ slug: string; title: string; startsAt: string }>(sql`
+const nextEventRows = prepared(
+  (db, given: StatementParameters<{ readonly now: Date; readonly until: Date }>) =>
+    db.execute<{ slug: string; title: string; startsAt: string }>(sql`
     select experience.slug, experience.title, min(slot.starts_at) as "startsAt"
       from experiences experience join slots slot on slot.experience_id = experience.id
      where experience.kind = 'event' and experience.is_on_sale and slot.state <> 'cancelled'
@@ -246,7 +247,7 @@ export async function nextEvents(
 }
 
 // Read as SQL text because the clubs module depends on this one.
-const tastingsOfPlans = prepared((db, _given: Given<Record<never, never>>) =>
+const tastingsOfPlans = prepared((db, _given: StatementParameters<Record<never, never>>) =>
   db.execute<{ plan: string; tastingsPerDay: number }>(
     sql`select plan, tastings_per_day as "tastingsPerDay" from club_tiers`,
   ),

@@ -4,12 +4,12 @@ import {
   formatMinuteOfDay,
   weekday,
   wineryDate,
-  wineryZoneCode,
+  wineryTimeZoneAbbreviation,
 } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { winery } from '../../../winery.ts';
 import { formatRate } from '../../pricing/rules.ts';
-import { formatUnitCount, wallTime } from './rules.ts';
+import { formatUnitCount, formatWineryTime } from './rules.ts';
 import type { Benefit, DayEntry, Experience, SlotOffer } from './types.ts';
 
 /** The availability of a slot in words, and the tone of its mark. */
@@ -93,8 +93,8 @@ export function benefitWords({ rate, limit }: Benefit): string {
 /** Formats `10:30 am – 3:30 pm PT, 11 time slots` or `7:00 pm PT`. */
 export function entryHours({ firstMinute, lastMinute, slots }: DayEntry): string {
   const first = formatMinuteOfDay(firstMinute);
-  if (slots === 1) return `${first} ${wineryZoneCode()}`;
-  return `${first} – ${formatMinuteOfDay(lastMinute)} ${wineryZoneCode()}, ${slots} time slots`;
+  if (slots === 1) return `${first} ${wineryTimeZoneAbbreviation()}`;
+  return `${first} – ${formatMinuteOfDay(lastMinute)} ${wineryTimeZoneAbbreviation()}, ${slots} time slots`;
 }
 
 /** Formats `Sat, Nov 28 at 9:30 am PT`, with the year if it is not the current one or if `hasYear` is set. */
@@ -102,7 +102,7 @@ export function slotTime(startsAt: Date, now: Date, { hasYear }: { readonly hasY
   const date = wineryDate(startsAt);
   const year = date.slice(0, 4);
   const isOtherYear = year !== wineryDate(now).slice(0, 4);
-  return `${formatCivilDate(date)}${hasYear || isOtherYear ? `, ${year}` : ''} at ${wallTime(startsAt)}`;
+  return `${formatCivilDate(date)}${hasYear || isOtherYear ? `, ${year}` : ''} at ${formatWineryTime(startsAt)}`;
 }
 
 /** Names the members an experience is for; undefined if it is for everyone. */

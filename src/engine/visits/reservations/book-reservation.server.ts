@@ -3,7 +3,7 @@ import { add } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { newReadableCode } from '../../../platform/readable-code.server.ts';
-import { allocatedTo, changeAllocations, releaseAllocated } from '../../inventory/index.server.ts';
+import { changeAllocations, releaseAllocatedStock, stockAllocatedTo } from '../../inventory/index.server.ts';
 import { newPublicToken } from '../../orders/public-token.server.ts';
 import type { BookingChange } from '../booking/purchase-types.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
@@ -13,11 +13,11 @@ import { loadSlot } from '../experiences/store.server.ts';
 import { settleBookedWait } from '../waits/store.server.ts';
 import { enqueueVisitEmail } from './own-reservation.server.ts';
 import {
-  addOrder,
+  addReservationOrder,
   insertReservation,
   lockReservation,
   type Reservation,
-  recordEvent,
+  recordReservationEvent,
   replaceGuests,
   updateReservation,
 } from './store.server.ts';
@@ -72,7 +72,13 @@ async function book(
   });
   await replaceGuests(tx, reservationId, guests);
   const data = { slotId, party, orderId };
-  const eventId = await recordEvent(tx, { reservationId, kind: 'booked', actor: 'guest', data, now });
+  const eventId = await recordReservationEvent(tx, {
+    reservationId,
+    kind: 'booked',
+    actor: 'guest',
+    data,
+    now,
+  });
   if (waitId) await settleBookedWait(tx, { waitId, reservationId, now });
   const { email } = person;
   await enqueueVisitEmail(tx, dependencies, { id: reservationId, email }, 'visit-confirmed', eventId, now);
@@ -90,7 +96,7 @@ async function applyPaidChange(
   invariant(before && found, 'a change is of a booking, to a slot');
   const { slot, experience } = found;
   await takeOverSeats(tx, { before, orderId, demands: demandsOfVisit(slot, experience, visit.party), now });
-  await addOrder(tx, { orderId, reservationId, kind: 'change', now });
+  await addReservationOrder(tx, { orderId, reservationId, kind: 'change', now });
   const { slotId, party, priceCents, dueAtVisitCents, seatPrices } = visit;
   const after = await updateReservation(
     tx,
@@ -106,7 +112,13 @@ async function applyPaidChange(
     now,
   );
   const data = { fromSlot: before.slotId, fromParty: before.party, slotId, party, orderId };
-  const eventId = await recordEvent(tx, { reservationId, kind: 'changed', actor: 'guest', data, now });
+  const eventId = await recordReservationEvent(tx, {
+    reservationId,
+    kind: 'changed',
+    actor: 'guest',
+    data,
+    now,
+  });
   await enqueueVisitEmail(tx, dependencies, after, 'visit-changed', eventId, now);
 }
 
@@ -125,9 +137,9 @@ async function takeOverSeats(
     readonly now: Date;
   },
 ): Promise<void> {
-  const old = await allocatedTo(tx, { orderIds: [before.seatsOrderId], kind: 'seat' });
-  await releaseAllocated(tx, { orderId: before.seatsOrderId, demands: old, now });
-  const from = await allocatedTo(tx, { orderIds: [orderId], kind: 'seat' });
+  const old = await stockAllocatedTo(tx, { orderIds: [before.seatsOrderId], kind: 'seat' });
+  await releaseAllocatedStock(tx, { orderId: before.seatsOrderId, demands: old, now });
+  const from = await stockAllocatedTo(tx, { orderIds: [orderId], kind: 'seat' });
   const { shortages } = await changeAllocations(tx, { orderId, from, demands, now });
   invariant(shortages.length === 0, 'what was locked for both is enough for the new one');
   await announceSeats(tx, old);

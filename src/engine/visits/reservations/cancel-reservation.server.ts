@@ -5,12 +5,12 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { returnShares } from '../../compliance/limits/index.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
-import { allocatedTo, releaseAllocated } from '../../inventory/index.server.ts';
-import { creditOf } from '../../ledger/index.server.ts';
+import { releaseAllocatedStock, stockAllocatedTo } from '../../inventory/index.server.ts';
+import { creditAccountOf } from '../../ledger/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { changeShipment, fulfillmentsOf } from '../../orders/fulfillment/index.server.ts';
 import { enqueueOrderNotice } from '../../orders/fulfillment/lock-order.server.ts';
-import { demandsOfUnits, hasLeft } from '../../orders/fulfillment/rules.ts';
+import { demandsOfUnits, hasShippedOrPickedUp } from '../../orders/fulfillment/rules.ts';
 import type { OrderFulfillment } from '../../orders/fulfillment/types.ts';
 import { refundableOrder } from '../../orders/index.server.ts';
 import { refundAmounts } from '../../orders/refund-rules.ts';
@@ -22,18 +22,18 @@ import { lockWaitlist } from '../waits/store.server.ts';
 import { bookedLines, detailsOf, payerOf } from './detail-store.server.ts';
 import { enqueueVisitEmail, type LockedBooking, withOwnBooking } from './own-reservation.server.ts';
 import {
-  deriveOrders,
-  performAll,
   type RefundedUnits,
   type RefundUnitsCode,
   refundUnits,
+  sendRefundRequests,
+  updateOrderStates,
 } from './refund-units.server.ts';
 import { type CancelTerms, cancelTerms, mayCancel, reservationNotFound } from './rules.ts';
 import {
   findReservation,
   ordersOf,
   type Reservation,
-  recordEvent,
+  recordReservationEvent,
   updateReservation,
 } from './store.server.ts';
 import { settleTransfers } from './transfer-store.server.ts';
@@ -88,7 +88,7 @@ async function termsOf(
   const parcels = [...(await fulfillmentsOf(read, await ordersOf(read, reservation.id))).values()].flatMap(
     ({ shipments }) => shipments.filter(({ state }) => state !== 'cancelled'),
   );
-  const isGone = parcels.some(hasLeft);
+  const isGone = parcels.some(hasShippedOrPickedUp);
   if (parcels.length > 0 && !isGone) {
     const sentence =
       'Your kit is packed, so this can’t be canceled here. Email us and we’ll see what we can do.';
@@ -110,7 +110,7 @@ export async function cancelReservation(
     if (!terms.ok) return terms;
     const by = booking.slot.state === 'cancelled' ? 'winery' : 'guest';
     const reason = by === 'guest' ? 'canceled by the guest' : 'session canceled by the winery';
-    return cancelWithin(tx, dependencies, booking, {
+    return cancelReservationInTransaction(tx, dependencies, booking, {
       by,
       terms: terms.value,
       actor: actorOf(booking),
@@ -124,7 +124,7 @@ export async function cancelReservation(
  * Refunds a reservation whose session the winery canceled, to the card or as credit to the account that paid. `changeReservation` moves it
  * to another time at no cost instead.
  */
-export async function chooseAfterCancel(
+export async function refundCanceledSession(
   dependencies: OrderDependencies,
   reader: ReservationReader,
   choice: 'refund' | 'credit',
@@ -145,7 +145,7 @@ export async function chooseAfterCancel(
       if (!creditTo) return refused(creditNeedsAccount);
       const reason = 'session canceled by the winery, kept as credit';
       const wanted = { by: 'winery', terms: 'all', creditTo, actor: actorOf(booking), reason } as const;
-      return cancelWithin(tx, dependencies, booking, wanted);
+      return cancelReservationInTransaction(tx, dependencies, booking, wanted);
     },
     (tx) => (seen?.customerId ? lockCustomer(tx, seen.customerId) : Promise.resolve()),
   );
@@ -168,7 +168,7 @@ async function creditFor(
 ): Promise<LedgerAccountId | undefined> {
   const payer = await payerOf(tx, reservation.orderId);
   const { customerId } = reservation;
-  return customerId && payer?.customerId === customerId ? creditOf(tx, customerId, now) : undefined;
+  return customerId && payer?.customerId === customerId ? creditAccountOf(tx, customerId, now) : undefined;
 }
 
 export function actorOf({ reservation }: Pick<LockedBooking, 'reservation'>): AuditActor {
@@ -182,7 +182,7 @@ async function finished<Code extends string>(
 ): Promise<Result<CancelledVisit, Code> | Refused<Code>> {
   if (!done.ok) return done;
   const { refundCents, keptCents, requested } = done.value;
-  await performAll(dependencies, requested);
+  await sendRefundRequests(dependencies, requested);
   return ok({ refundCents, keptCents });
 }
 
@@ -198,7 +198,7 @@ type Cancelling = {
  * Cancels a locked reservation in one transaction: releases its seats and offers them to the waitlist (I-42), returns counted benefits, and
  * refunds by the terms. An order with money kept is completed; one that was fully refunded or free is canceled (docs/decisions/0042).
  */
-export async function cancelWithin(
+export async function cancelReservationInTransaction(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'jobs' | 'purchases' | 'ledgerLinks'>,
   { reservation, slot, now }: LockedBooking,
@@ -209,25 +209,31 @@ export async function cancelWithin(
   for (const orderId of orderIds) await returnShares(tx, orderId);
   await lockWaitlist(tx, [slotId]);
   const orders = [...(await fulfillmentsOf(tx, orderIds)).values()];
-  const isGone = orders.some(({ shipments }) => shipments.some(hasLeft));
+  const isGone = orders.some(({ shipments }) => shipments.some(hasShippedOrPickedUp));
   // Points are kept after the deadline, as money is.
   const isPaidWithPoints = orders.some(({ isReward }) => isReward);
   const units = (await bookedLines(tx, orderIds))
     .filter(({ left, netCents }) => left > 0 && (terms === 'all' || (netCents === 0 && !isPaidWithPoints)))
     .map(({ orderId, position, left }) => ({ orderId, position, quantity: left }));
-  const seats = await allocatedTo(tx, { orderIds: [seatsOrderId], kind: 'seat' });
-  await releaseAllocated(tx, { orderId: seatsOrderId, demands: seats, now });
+  const seats = await stockAllocatedTo(tx, { orderIds: [seatsOrderId], kind: 'seat' });
+  await releaseAllocatedStock(tx, { orderId: seatsOrderId, demands: seats, now });
   if (!isGone) await takeOutOfParcels(tx, orders, units, { actor, now });
   const given = await refundUnits(tx, dependencies, { units, creditTo, hasLeft: isGone, actor, reason, now });
   if (!given.ok) return given;
   const { refundCents } = given.value;
   const change = { state: 'cancelled', cancelledBy: by, endedAt: now, lateMinutes: null } as const;
   const after = await updateReservation(tx, reservation, change, now);
-  await deriveOrders(tx, dependencies, orderIds, now);
+  await updateOrderStates(tx, dependencies, orderIds, now);
   const keptCents = terms === 'all' ? zeroCents : await paidFor(tx, reservationId);
   const data = { by, refundCents, keptCents, isCredit: creditTo !== undefined };
   const who = actor.startsWith('operator:') || actor === 'system' ? actor : 'guest';
-  const eventId = await recordEvent(tx, { reservationId, kind: 'cancelled', actor: who, data, now });
+  const eventId = await recordReservationEvent(tx, {
+    reservationId,
+    kind: 'cancelled',
+    actor: who,
+    data,
+    now,
+  });
   await settleTransfers(tx, reservationId, 'withdrawn', now);
   await enqueueVisitEmail(tx, dependencies, after, 'visit-cancelled', eventId, now);
   await notifyPayer(tx, dependencies, orders, {
@@ -250,7 +256,7 @@ async function takeOutOfParcels(
 ): Promise<void> {
   for (const { orderId, lines, shipments } of orders) {
     const ofOrder = units.filter((unit) => unit.orderId === orderId);
-    await releaseAllocated(tx, { orderId, demands: demandsOfUnits(lines, ofOrder), now });
+    await releaseAllocatedStock(tx, { orderId, demands: demandsOfUnits(lines, ofOrder), now });
     if (ofOrder.length === 0) continue;
     for (const shipment of shipments.filter(({ state }) => state !== 'cancelled')) {
       await changeShipment(tx, { shipment, change: { state: 'cancelled' }, event: 'cancelled', actor, now });

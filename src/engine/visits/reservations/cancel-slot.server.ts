@@ -9,12 +9,12 @@ import { setSlotState } from '../experiences/index.server.ts';
 import { slotNotFound } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { closeWaitlist, type WaitDependencies } from '../waits/offer-seats.server.ts';
-import { cancelWithin } from './cancel-reservation.server.ts';
+import { cancelReservationInTransaction } from './cancel-reservation.server.ts';
 import { unnotifiedOfSlot } from './due-store.server.ts';
 import { enqueueVisitEmail } from './own-reservation.server.ts';
-import { performAll } from './refund-units.server.ts';
+import { sendRefundRequests } from './refund-units.server.ts';
 import { choiceEndsAt } from './rules.ts';
-import { lastEvent, lockReservation, recordEvent } from './store.server.ts';
+import { lastReservationEvent, lockReservation, recordReservationEvent } from './store.server.ts';
 
 /**
  * Cancels a session for the winery. Notifies its guests, who may choose a refund, credit or another time; after 14 days they are refunded.
@@ -62,7 +62,7 @@ async function notifyGuest(
     if (reservation?.state !== 'confirmed' || slot?.state !== 'cancelled') return;
     if (await notifiedAt(tx, reservationId, slot.id)) return;
     const data = { slotId: slot.id };
-    const eventId = await recordEvent(tx, {
+    const eventId = await recordReservationEvent(tx, {
       reservationId,
       kind: 'slot_cancelled',
       actor: 'system',
@@ -78,7 +78,7 @@ async function notifiedAt(
   reservationId: ReservationId,
   slotId: SlotId,
 ): Promise<Date | undefined> {
-  const event = await lastEvent(tx, reservationId, 'slot_cancelled');
+  const event = await lastReservationEvent(tx, reservationId, 'slot_cancelled');
   return event?.data.slotId === slotId ? event.at : undefined;
 }
 
@@ -97,9 +97,9 @@ export async function refundUndecided(
     if (!notified || now < choiceEndsAt(notified)) return undefined;
     const reason = 'session canceled by the winery, nothing chosen';
     const cancelling = { by: 'winery', terms: 'all', actor: 'system', reason } as const;
-    return cancelWithin(tx, dependencies, { ...found, reservation, now }, cancelling);
+    return cancelReservationInTransaction(tx, dependencies, { ...found, reservation, now }, cancelling);
   });
-  if (done?.ok) await performAll(dependencies, done.value.requested);
+  if (done?.ok) await sendRefundRequests(dependencies, done.value.requested);
   // A dispute or a payment in progress; the next run tries again.
   else if (done)
     dependencies.log.warn('refund of a canceled reservation pending', {

@@ -2,7 +2,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { add, type Cents, sum, times, zeroCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { allocatedTo, changeAllocations } from '../../inventory/index.server.ts';
+import { changeAllocations, stockAllocatedTo } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { refundableOrder } from '../../orders/index.server.ts';
 import { refundAmounts } from '../../orders/refund-rules.ts';
@@ -12,7 +12,7 @@ import { ticketSku } from '../booking/visit-rules.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
 import { cutoffOf } from '../experiences/policy-rules.ts';
 import { benefitsOf, dueAtVisit, priceVisit } from '../experiences/price-rules.ts';
-import { demandsOfVisit, slotFull } from '../experiences/rules.ts';
+import { demandsOfVisit, slotFullRefusal } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { offerSeats } from '../waits/offer-seats.server.ts';
 import { lockWaitlist } from '../waits/store.server.ts';
@@ -20,19 +20,19 @@ import { actorOf } from './cancel-reservation.server.ts';
 import {
   type ChangeCode,
   type ChangeRequest,
+  type ChangeTarget,
   judgeChange,
   surchargeSentence,
-  type Target,
 } from './change-rules.ts';
 import { bookedLines } from './detail-store.server.ts';
-import { type JudgedBenefits, judgeBenefits, takeMovedBenefits } from './move-benefits.server.ts';
+import { type JudgedBenefits, previewMovedBenefits, takeMovedBenefits } from './move-benefits.server.ts';
 import { enqueueVisitEmail, type LockedBooking, withOwnBooking } from './own-reservation.server.ts';
 import {
-  deriveOrders,
-  performAll,
   type RefundedUnits,
   type RefundUnitsCode,
   refundUnits,
+  sendRefundRequests,
+  updateOrderStates,
 } from './refund-units.server.ts';
 import { addedSeats, leftFor, mostExpensiveTickets, priceWithFewer, reservationNotFound } from './rules.ts';
 import {
@@ -40,7 +40,7 @@ import {
   guestsOf,
   ordersOf,
   type Reservation,
-  recordEvent,
+  recordReservationEvent,
   replaceGuests,
   updateReservation,
 } from './store.server.ts';
@@ -122,7 +122,7 @@ export async function changeReservation(
   if (!changed.ok) return changed;
   if (changed.value.kind === 'paid') return ok({ kind: 'paid' });
   const { requested, ...shown } = changed.value;
-  await performAll(dependencies, requested);
+  await sendRefundRequests(dependencies, requested);
   return ok(shown);
 }
 
@@ -138,7 +138,7 @@ async function judgeMove(
 ): Promise<JudgedBenefits | undefined> {
   const { reservation, slot: from, experience, now } = booking;
   const moving = { reservation, seatPrices, experience, from, to: target.slot, now };
-  const judged = await judgeBenefits(read, seal, moving);
+  const judged = await previewMovedBenefits(read, seal, moving);
   if (!judged || from.state !== 'cancelled') return judged;
   return { ...judged, seatPrices, moreCents: zeroCents };
 }
@@ -164,7 +164,7 @@ type Changed = Result<
 
 type Changing = {
   readonly booking: LockedBooking;
-  readonly target: Target;
+  readonly target: ChangeTarget;
   readonly party: number;
   readonly standing: Standing;
 };
@@ -209,10 +209,16 @@ async function changeNow(
     await replaceGuests(tx, reservationId, names);
   }
   await settleTransfers(tx, reservationId, 'withdrawn', now);
-  await deriveOrders(tx, dependencies, await ordersOf(tx, reservationId), now);
+  await updateOrderStates(tx, dependencies, await ordersOf(tx, reservationId), now);
   const { refundCents } = given.value;
   const data = { fromSlot, fromParty, slotId, party, refundCents };
-  const eventId = await recordEvent(tx, { reservationId, kind: 'changed', actor: 'guest', data, now });
+  const eventId = await recordReservationEvent(tx, {
+    reservationId,
+    kind: 'changed',
+    actor: 'guest',
+    data,
+    now,
+  });
   await enqueueVisitEmail(tx, dependencies, after, 'visit-changed', eventId, now);
   if (booking.slot.state === 'open') await offerSeats(tx, dependencies, fromSlot, now);
   const dueCents = dueOf(taxes, reservation, change.dueAtVisitCents);
@@ -226,12 +232,14 @@ async function moveSeats(
   const { reservation, now } = booking;
   const { slot, experience } = target;
   const orderId = reservation.seatsOrderId;
-  const from = await allocatedTo(tx, { orderIds: [orderId], kind: 'seat' });
+  const from = await stockAllocatedTo(tx, { orderIds: [orderId], kind: 'seat' });
   const demands = demandsOfVisit(slot, experience, party);
   const { shortages } = await changeAllocations(tx, { orderId, from, demands, now });
   if (shortages.length > 0) {
     const had = new Map(from.map(({ resourceId, quantity }) => [resourceId, quantity]));
-    return refused(slotFull(experience, slot.startsAt, leftFor(shortages, had, slot.partiesResourceId)));
+    return refused(
+      slotFullRefusal(experience, slot.startsAt, leftFor(shortages, had, slot.partiesResourceId)),
+    );
   }
   await announceSeats(tx, [...from, ...demands]);
   return ok(undefined);

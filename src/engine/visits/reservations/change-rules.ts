@@ -1,4 +1,4 @@
-import { listed } from '../../../core/listed.ts';
+import { formatList } from '../../../core/listed.ts';
 import { type Cents, cents, formatCents, subtract, sum, times, zeroCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Standing } from '../../pricing/standing/rules.ts';
@@ -13,7 +13,7 @@ import type {
   Slot,
   SlotFigures,
 } from '../experiences/types.ts';
-import { addedSeats, type Booked, mayChange } from './rules.ts';
+import { addedSeats, mayChange, type ReservationFacts } from './rules.ts';
 import type { Reservation } from './store.server.ts';
 import type { ReservationRefusalCode, SeatPrice } from './types.ts';
 
@@ -36,7 +36,11 @@ export type ChangeCode =
   | 'NOTHING_CHANGED';
 
 /** The slot to move to. */
-export type Target = { readonly slot: Slot; readonly experience: Experience; readonly figures: SlotFigures };
+export type ChangeTarget = {
+  readonly slot: Slot;
+  readonly experience: Experience;
+  readonly figures: SlotFigures;
+};
 
 /**
  * `now`: made at once, with a refund for seats given up. `paid`: added seats need a checkout. Added seats that are paid at the visit are
@@ -46,8 +50,8 @@ type ChangeKind = 'now' | 'paid';
 
 /** Returns whether a reservation may be changed like this, apart from availability. */
 export function judgeChange(
-  booked: Booked & { readonly reservation: Pick<Reservation, 'slotId' | 'party' | 'seatPrices'> },
-  target: Target | undefined,
+  booked: ReservationFacts & { readonly reservation: Pick<Reservation, 'slotId' | 'party' | 'seatPrices'> },
+  target: ChangeTarget | undefined,
   { slotId, party }: ChangeRequest,
   standing: Standing,
 ): Result<ChangeKind, ChangeCode> {
@@ -75,7 +79,7 @@ export function judgeChange(
   }
   if (more <= 0 || !isPaidByCheckout(experience, standing)) return ok('now');
   const days = { from: booked.slot.startsAt, to: target.slot.startsAt };
-  if (!movesBenefits(experience, reservation.seatPrices, days)) return ok('paid');
+  if (!doesMoveAffectBenefits(experience, reservation.seatPrices, days)) return ok('paid');
   const sentence =
     'Your complimentary seats are limited each day. Please change the time first, then add guests.';
   return refused({ code: 'MOVE_FIRST', sentence });
@@ -112,7 +116,7 @@ function benefitThatMoves(
   return benefit && periodOf(benefit, from) !== periodOf(benefit, to) ? benefit : undefined;
 }
 
-export function movesBenefits(
+export function doesMoveAffectBenefits(
   experience: Pick<Experience, 'benefits'>,
   seatPrices: readonly SeatPrice[],
   moved: Moved,
@@ -194,6 +198,6 @@ export function surchargeSentence({
   usedUp,
 }: Pick<MovedBenefits, 'moreCents' | 'usedUp'>): string | undefined {
   if (moreCents === 0) return undefined;
-  const names = listed([...new Set(usedUp)].map((label) => `“${label}”`));
+  const names = formatList([...new Set(usedUp)].map((label) => `“${label}”`));
   return `You don’t have enough ${names} left for that day. The visit costs ${formatCents(moreCents)} more plus tax, due at your visit.`;
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { visits } from '../../../../test/helpers/visits.ts';
+import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import { basisPoints } from '../../../core/money.ts';
 import { changeReservation, previewChange, startPaidChange } from './index.server.ts';
 import { bookings, codesOf } from './testing.ts';
 
 let shop: TestShop;
-let tastingRoom: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visitFixtures>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  tastingRoom = visits(shop);
+  tastingRoom = visitFixtures(shop);
   guests = bookings(shop, tastingRoom);
 });
 afterAll(() => shop.stop());

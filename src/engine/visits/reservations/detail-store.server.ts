@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CustomerId, OrderId, ReservationId, SkuId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, oneOf, prepared } from '../../../platform/prepared.server.ts';
+import { anyElementOf, prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { cancelledUnits } from '../../orders/fulfillment/schema.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
 
@@ -66,7 +66,7 @@ export type ReservationDetail = {
   readonly slotReason: string | null;
 };
 
-const details = prepared((db, given: Given<{ readonly ids: readonly ReservationId[] }>) =>
+const details = prepared((db, given: StatementParameters<{ readonly ids: readonly ReservationId[] }>) =>
   db.execute<ReservationDetail>(sql`
     select booked.id,
            (select coalesce(json_agg(json_build_object('position', guest.position, 'name', guest.name) order by guest.position), '[]')
@@ -88,7 +88,7 @@ const details = prepared((db, given: Given<{ readonly ids: readonly ReservationI
                and event.data ->> 'slotId' = slot.id::text) as "slotCancelledAt",
            slot.reason as "slotReason"
       from reservations booked join slots slot on slot.id = booked.slot_id
-     where booked.id = ${oneOf(given.ids, 'uuid')}`),
+     where booked.id = ${anyElementOf(given.ids, 'uuid')}`),
 );
 
 /** Reads the details of any number of reservations in one statement. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ReservationId, SlotId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { choiceDays, reminderHours, settleHours } from './rules.ts';
+import { refundChoiceDays, reminderHours, visitSettleHours } from './rules.ts';
 
 /* What the scheduled job has to do. Each result is checked again under its lock, so that two runs act once. */
 
@@ -37,7 +37,7 @@ export async function undecidedReservations(
       join reservation_events event on event.reservation_id = booked.id and event.kind = 'slot_cancelled'
        and event.data ->> 'slotId' = slot.id::text
      where booked.state = 'confirmed' and slot.state = 'cancelled'
-       and event.at <= ${now.toISOString()}::timestamptz - make_interval(days => ${choiceDays})
+       and event.at <= ${now.toISOString()}::timestamptz - make_interval(days => ${refundChoiceDays})
      order by event.at limit ${limit}`);
   return rows.map(({ id }) => id);
 }
@@ -49,7 +49,7 @@ export async function endedVisits(read: Transaction, { now, limit }: Due): Promi
     select booked.id from reservations booked join slots slot on slot.id = booked.slot_id
      where slot.state <> 'cancelled'
        and (booked.state = 'checked_in' and slot.ends_at <= ${at}
-            or booked.state = 'confirmed' and slot.ends_at <= ${at} - make_interval(hours => ${settleHours}))
+            or booked.state = 'confirmed' and slot.ends_at <= ${at} - make_interval(hours => ${visitSettleHours}))
      order by slot.ends_at, booked.id limit ${limit}`);
   return rows.map(({ id }) => id);
 }

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { visits } from '../../../../test/helpers/visits.ts';
+import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import { basisPoints } from '../../../core/money.ts';
 import { tendersOfCustomer } from '../../checkout/draft/tender-store.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { grant } from '../../pricing/standing/index.server.ts';
+import { grantEntitlement } from '../../pricing/standing/index.server.ts';
 import {
   cancelReservation,
   cancelSlot,
   changeReservation,
-  chooseAfterCancel,
   previewCancel,
+  refundCanceledSession,
 } from './index.server.ts';
 import { bookings, codesOf } from './testing.ts';
 
 let shop: TestShop;
-let tastingRoom: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visitFixtures>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  tastingRoom = visits(shop);
+  tastingRoom = visitFixtures(shop);
   guests = bookings(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
@@ -87,7 +87,7 @@ describe('a reservation canceled by its guest', () => {
       const person = { email: 'plus@example.com', firstName: 'Chloe', lastName: 'Plus', emailVerified: true };
       const created = await createCustomer(tx, { ...person, now });
       const right = { program: 'plus', plan: 'mesa-lucero-plus', discount: basisPoints(0) } as const;
-      await grant(tx, { ...right, seesAllocation: false, customerId: created, startsAt: now });
+      await grantEntitlement(tx, { ...right, seesAllocation: false, customerId: created, startsAt: now });
       return created;
     });
     const first = await guests.book({ slotId, party: 2 }, { customerId });
@@ -119,7 +119,7 @@ describe('a session canceled by the winery', () => {
       reason: 'Smoke from a fire',
     });
     await guests.at(hoursBefore(1), async () => {
-      const chosen = await chooseAfterCancel(shop.dependencies, one.reader, 'refund');
+      const chosen = await refundCanceledSession(shop.dependencies, one.reader, 'refund');
       expect(chosen).toMatchObject({ value: { refundCents: one.booked.paidCents, keptCents: 0 } });
     });
     expect(await guests.view(one.reader)).toMatchObject({ state: 'cancelled', cancelledBy: 'winery' });
@@ -174,15 +174,15 @@ describe('a session canceled by the winery', () => {
     const own = await guests.book({ slotId, party: 2 }, { customerId });
     const guest = await guests.book({ slotId, party: 1 });
     await cancel(slotId);
-    const refused = await chooseAfterCancel(shop.dependencies, guest.reader, 'credit');
+    const refused = await refundCanceledSession(shop.dependencies, guest.reader, 'credit');
     expect(codesOf(refused)).toEqual(['CREDIT_NEEDS_ACCOUNT']);
     const reader = { kind: 'customer', customerId, reservationId: own.id } as const;
-    expect(codesOf(await chooseAfterCancel(shop.dependencies, reader, 'credit'))).toEqual(['ok']);
+    expect(codesOf(await refundCanceledSession(shop.dependencies, reader, 'credit'))).toEqual(['ok']);
     expect(await tendersOfCustomer(shop.test.database.read, customerId)).toMatchObject([
       { kind: 'store_credit', availableCents: own.booked.paidCents },
     ]);
     expect(await guests.ordersOf(own.id)).toMatchObject([{ state: 'cancelled', paid: 'captured' }]);
-    expect(codesOf(await chooseAfterCancel(shop.dependencies, reader, 'credit'))).toEqual(['ok']);
+    expect(codesOf(await refundCanceledSession(shop.dependencies, reader, 'credit'))).toEqual(['ok']);
     expect((await tendersOfCustomer(shop.test.database.read, customerId))[0]?.availableCents).toBe(
       own.booked.paidCents,
     );

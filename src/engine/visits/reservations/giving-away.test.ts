@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
-import { visits } from '../../../../test/helpers/visits.ts';
+import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import type { TransferId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { createCustomer } from '../../identity/index.server.ts';
@@ -19,11 +19,11 @@ import type { ReservationReader } from './types.ts';
 import { reservationsOf } from './view.server.ts';
 
 let shop: TestShop;
-let tastingRoom: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visitFixtures>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  tastingRoom = visits(shop);
+  tastingRoom = visitFixtures(shop);
   guests = bookings(shop, tastingRoom);
 });
 afterAll(() => shop.stop());

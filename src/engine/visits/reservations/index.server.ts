@@ -7,8 +7,8 @@ export {
   type CancelCode,
   type CancelledVisit,
   cancelReservation,
-  chooseAfterCancel,
   previewCancel,
+  refundCanceledSession,
 } from './cancel-reservation.server.ts';
 export { cancelSlot } from './cancel-slot.server.ts';
 export { type ChangePreview, changeReservation, previewChange } from './change-reservation.server.ts';
@@ -25,7 +25,7 @@ export {
   undoCheckIn,
 } from './receive-guests.server.ts';
 export { startPaidChange } from './start-paid-change.server.ts';
-export { attachGuestReservations, findByOrder } from './store.server.ts';
+export { attachGuestReservations, findReservationByOrder } from './store.server.ts';
 export {
   acceptTransfer,
   offerTransfer,

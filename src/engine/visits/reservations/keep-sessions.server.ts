@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { addSlot, setSlotState } from '../experiences/index.server.ts';
-import { visitTime } from '../experiences/rules.ts';
+import { formatVisitTime } from '../experiences/rules.ts';
 import { findSlotAt } from '../experiences/slot-store.server.ts';
 import type { Experience } from '../experiences/types.ts';
 import { findExperience } from '../experiences/view.server.ts';
@@ -40,7 +40,10 @@ export async function findSession(
 }
 
 function noSession({ title }: Experience, startsAt: Date): Refused<SessionCode> {
-  return refused({ code: 'SLOT_NOT_FOUND', sentence: `${title} has no session on ${visitTime(startsAt)}.` });
+  return refused({
+    code: 'SLOT_NOT_FOUND',
+    sentence: `${title} has no session on ${formatVisitTime(startsAt)}.`,
+  });
 }
 
 /** Adds a session outside the schedules. */
@@ -75,7 +78,7 @@ export async function addSession(
     return added;
   });
   if (slotId) return ok({ ...found.value, slotId });
-  const sentence = `${experience.title} already has a session on ${visitTime(startsAt)}.`;
+  const sentence = `${experience.title} already has a session on ${formatVisitTime(startsAt)}.`;
   return refused({ code: 'SLOT_THERE', sentence });
 }
 

@@ -7,10 +7,10 @@ import { shareOf } from '../../checkout/limits/take-person-shares.server.ts';
 import { moveShares } from '../../compliance/limits/index.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { benefitClaims, benefitsLeft } from '../booking/load-visit.server.ts';
-import { benefitRule } from '../booking/visit-rules.ts';
+import { benefitRuleId } from '../booking/visit-rules.ts';
 import type { BenefitLeft, Experience, Slot } from '../experiences/types.ts';
 import { benefitsFor } from '../experiences/view.server.ts';
-import { type MovedBenefits, moveBenefits, movesBenefits } from './change-rules.ts';
+import { doesMoveAffectBenefits, type MovedBenefits, moveBenefits } from './change-rules.ts';
 import { payerOf } from './detail-store.server.ts';
 import { ordersOf, type Reservation } from './store.server.ts';
 
@@ -34,13 +34,13 @@ export type JudgedBenefits = MovedBenefits & {
  * Returns how moving a reservation to another day changes its counted benefits and seat prices, given what its payer has left on that day;
  * undefined if the move recounts none. Reads without a lock; `takeMovedBenefits` counts again under one.
  */
-export async function judgeBenefits(
+export async function previewMovedBenefits(
   read: Transaction,
   seal: Pick<Seal, 'keyedHash'>,
   { reservation, seatPrices, experience, from, to, now }: Moving,
 ): Promise<JudgedBenefits | undefined> {
   const moved = { from: from.startsAt, to: to.startsAt };
-  if (!movesBenefits(experience, seatPrices, moved)) return undefined;
+  if (!doesMoveAffectBenefits(experience, seatPrices, moved)) return undefined;
   // After a transfer it is still the payer's benefit.
   const customerId = (await payerOf(read, reservation.orderId))?.customerId;
   invariant(customerId, 'a counted benefit has a customer');
@@ -51,7 +51,7 @@ export async function judgeBenefits(
 
 /**
  * Counts the benefits on the new day, under their locks, which precede those of seats (I-50). `PRICE_CHANGED`: fewer are left than
- * `judgeBenefits` read.
+ * `previewMovedBenefits` read.
  */
 export async function takeMovedBenefits(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function takeMovedBenefits(
 ): Promise<Result<undefined, 'PRICE_CHANGED'>> {
   const orderIds = await ordersOf(tx, reservation.id);
   const shares = benefitClaims(taken, whole, to, customerId).map((claim) => shareOf(seal, claim));
-  const moving = { orderIds, rules: given.map(benefitRule), to: reservation.seatsOrderId };
+  const moving = { orderIds, rules: given.map(benefitRuleId), to: reservation.seatsOrderId };
   const counted = await moveShares(tx, moving, shares);
   if (counted.every(({ fits }) => fits)) return ok(undefined);
   const sentence =

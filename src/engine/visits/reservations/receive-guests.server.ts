@@ -5,7 +5,7 @@ import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { guestsWord, ticketSku } from '../booking/visit-rules.ts';
+import { formatGuestCount, ticketSku } from '../booking/visit-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { detailsOf, payerOf } from './detail-store.server.ts';
 import { type LockedBooking, withOwnBooking } from './own-reservation.server.ts';
@@ -19,11 +19,11 @@ import {
 } from './rules.ts';
 import { chargeNoShow, endVisit } from './settle-visit.server.ts';
 import {
-  findByCode,
-  lastEvent,
+  findReservationByCode,
+  lastReservationEvent,
   lockReservation,
   ordersOf,
-  recordEvent,
+  recordReservationEvent,
   replaceGuests,
   updateReservation,
 } from './store.server.ts';
@@ -41,7 +41,7 @@ async function withCode<Value, Code extends string>(
   act: (tx: Transaction, booking: LockedBooking) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code | 'RES_NOT_FOUND'>> {
   return transactionOrRefusal(database, async (tx): Promise<Result<Value, Code | 'RES_NOT_FOUND'>> => {
-    const seen = await findByCode(tx, code.trim().toUpperCase());
+    const seen = await findReservationByCode(tx, code.trim().toUpperCase());
     const reservation = seen && (await lockReservation(tx, seen.id));
     const at = reservation && (await loadSlot(tx, reservation.slotId));
     if (!at) return refused(reservationNotFound);
@@ -73,13 +73,13 @@ export async function checkIn(
     const signers = (await detailsOf(tx, [reservationId])).get(reservationId)?.signers ?? [];
     const unsigned = signaturesMissing(party, signers);
     if (experience.needsWaiver && unsigned > 0 && !hasPaper) {
-      const sentence = `${unsigned} of ${guestsWord(party)} still ${unsigned === 1 ? 'needs' : 'need'} to sign the waiver, online or on paper.`;
+      const sentence = `${unsigned} of ${formatGuestCount(party)} still ${unsigned === 1 ? 'needs' : 'need'} to sign the waiver, online or on paper.`;
       return refused({ code: 'WAIVER_MISSING', sentence });
     }
     if (state !== 'checked_in') {
       const change = { state: 'checked_in', checkedInAt: now, endedAt: null } as const;
       await updateReservation(tx, reservation, change, now);
-      await recordEvent(tx, { reservationId, kind: 'checked_in', actor, data: { hasPaper }, now });
+      await recordReservationEvent(tx, { reservationId, kind: 'checked_in', actor, data: { hasPaper }, now });
     }
     const name = `${firstName} ${lastName}`.trim();
     return ok({ title: experience.title, name, party, dueAtVisitCents });
@@ -99,11 +99,11 @@ export async function undoCheckIn(
       const { id: reservationId, state } = reservation;
       if (state === 'confirmed') return ok(undefined);
       // A party marked as a no-show has given up its seats, so it can't be expected again.
-      if (state !== 'checked_in' || (await lastEvent(tx, reservationId, 'no_show'))) {
+      if (state !== 'checked_in' || (await lastReservationEvent(tx, reservationId, 'no_show'))) {
         return refused({ code: 'RES_STATE', sentence: 'There is no check-in to undo.' });
       }
       await updateReservation(tx, reservation, { state: 'confirmed', checkedInAt: null }, now);
-      await recordEvent(tx, { reservationId, kind: 'check_in_undone', actor, now });
+      await recordReservationEvent(tx, { reservationId, kind: 'check_in_undone', actor, now });
       return ok(undefined);
     },
   );
@@ -132,7 +132,7 @@ export async function recordNoShows(
     async (tx, booking): Promise<Result<Noted, ReceiveCode>> => {
       const { reservation, now } = booking;
       const { id: reservationId, party, state } = reservation;
-      const earlier = await lastEvent(tx, reservationId, 'no_show');
+      const earlier = await lastReservationEvent(tx, reservationId, 'no_show');
       if (earlier) {
         const absent = Number(earlier.data.absent);
         const isSame = said === undefined || said === absent;
@@ -140,7 +140,7 @@ export async function recordNoShows(
           ? ok({ booking, absent })
           : refused({
               code: 'RES_STATE',
-              sentence: `${guestsWord(absent)} ${absent === 1 ? 'was' : 'were'} already marked as ${absent === 1 ? 'a no-show' : 'no-shows'}.`,
+              sentence: `${formatGuestCount(absent)} ${absent === 1 ? 'was' : 'were'} already marked as ${absent === 1 ? 'a no-show' : 'no-shows'}.`,
             });
       }
       const absent = said ?? party;
@@ -150,7 +150,7 @@ export async function recordNoShows(
       else if (state === 'confirmed') {
         await updateReservation(tx, reservation, { state: 'checked_in', checkedInAt: now }, now);
       }
-      await recordEvent(tx, { reservationId, kind: 'no_show', actor, data: { absent }, now });
+      await recordReservationEvent(tx, { reservationId, kind: 'no_show', actor, data: { absent }, now });
       return ok({ booking, absent });
     },
   );
@@ -175,7 +175,7 @@ async function chargeForNoShows(
   const { customerId, ...contact } = payer;
   const answer = await chargeNoShow(dependencies, {
     ...{ reservationId, guaranteeId, guests: absent, skuId: ticketSku(experience) },
-    title: `No-show, ${experience.title}, ${guestsWord(absent)}`,
+    title: `No-show, ${experience.title}, ${formatGuestCount(absent)}`,
     feeCents: noShowFee(experience, 1),
     customerId: customerId ?? undefined,
     contact,
@@ -214,7 +214,7 @@ export async function nameGuests(
     const kept = named.slice(0, party - 1);
     await replaceGuests(tx, reservationId, kept);
     const data = { named: kept.filter((name) => name !== '').length };
-    await recordEvent(tx, { reservationId, kind: 'guests_named', actor: 'guest', data, now });
+    await recordReservationEvent(tx, { reservationId, kind: 'guests_named', actor: 'guest', data, now });
     return ok(undefined);
   });
 }
@@ -236,7 +236,13 @@ export async function reportLate(
     if (reservation.lateMinutes === minutes) return ok(undefined);
     await updateReservation(tx, reservation, { lateMinutes: minutes }, now);
     const { id: reservationId } = reservation;
-    await recordEvent(tx, { reservationId, kind: 'said_late', actor: 'guest', data: { minutes }, now });
+    await recordReservationEvent(tx, {
+      reservationId,
+      kind: 'said_late',
+      actor: 'guest',
+      data: { minutes },
+      now,
+    });
     return ok(undefined);
   });
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { insertCancelledUnits } from '../../orders/fulfillment/index.server.ts';
 import { auditOrder, updateDerivedStates } from '../../orders/fulfillment/lock-order.server.ts';
-import { performRequest } from '../../orders/payments/perform-request.server.ts';
+import { sendPaymentRequest } from '../../orders/payments/perform-request.server.ts';
 import type { RequestWithAttempt } from '../../orders/payments/request-once.server.ts';
 import { type RefundRefusalCode, writeRefund } from '../../orders/write-refund.server.ts';
 import { bookedLines } from './detail-store.server.ts';
@@ -61,7 +61,7 @@ export async function refundUnits(
 }
 
 /** Updates the state of the reservation's orders after everything else is written. */
-export async function deriveOrders(
+export async function updateOrderStates(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'ledgerLinks'>,
   orderIds: readonly OrderId[],
@@ -71,9 +71,9 @@ export async function deriveOrders(
 }
 
 /** Requests the written refunds from the gateway; the reconciler repeats unanswered ones. */
-export async function performAll(
+export async function sendRefundRequests(
   dependencies: OrderDependencies,
   requested: readonly RequestWithAttempt[],
 ): Promise<void> {
-  for (const each of requested) await performRequest(dependencies, each);
+  for (const each of requested) await sendPaymentRequest(dependencies, each);
 }

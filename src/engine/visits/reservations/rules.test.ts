@@ -7,7 +7,6 @@ import { cutoffOf } from '../experiences/policy-rules.ts';
 import { anExperience } from '../experiences/testing.ts';
 import {
   addedSeats,
-  type Booked,
   cancelTerms,
   isBeforeCutoff,
   mayCancel,
@@ -15,10 +14,11 @@ import {
   mayRecordNoShows,
   mayTransfer,
   mostExpensiveTickets,
-  namesOf,
   noShowFee,
   priceWithFewer,
+  type ReservationFacts,
   signaturesMissing,
+  splitName,
   transferEndsAt,
   withoutMostExpensive,
 } from './rules.ts';
@@ -29,10 +29,10 @@ const startsAt = wineryInstant('2026-12-05' as CivilDate, 12 * 60);
 const hours = (count: number) => new Date(startsAt.getTime() + count * 3_600_000);
 
 function booked(
-  changes: Omit<Partial<Booked>, 'experience'> & {
+  changes: Omit<Partial<ReservationFacts>, 'experience'> & {
     readonly policy?: Parameters<typeof anExperience>[0];
   } = {},
-): Booked {
+): ReservationFacts {
   const experience = anExperience(changes.policy);
   return {
     reservation: { state: 'confirmed', cutoffAt: cutoffOf(experience, startsAt), endedAt: undefined },
@@ -212,7 +212,7 @@ describe('a transfer', () => {
   });
 
   it('splits the friend’s name into first and last name', () => {
-    expect(namesOf('  Maria  da Silva ')).toEqual({ firstName: 'Maria', lastName: 'da Silva' });
-    expect(namesOf('Cher')).toEqual({ firstName: 'Cher', lastName: '' });
+    expect(splitName('  Maria  da Silva ')).toEqual({ firstName: 'Maria', lastName: 'da Silva' });
+    expect(splitName('Cher')).toEqual({ firstName: 'Cher', lastName: '' });
   });
 });

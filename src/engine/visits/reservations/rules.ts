@@ -1,4 +1,4 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { type Cents, cents, subtract, sum, times, zeroCents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { winery } from '../../../winery.ts';
@@ -9,13 +9,13 @@ import type { Reservation } from './store.server.ts';
 import type { ReservationRefusalCode, SeatPrice } from './types.ts';
 
 /** How many hours a friend has to accept a transfer. */
-export const transferHours = 24;
+export const transferAcceptHours = 24;
 
 /** How many days guests have to choose after the winery canceled; then they are refunded. */
-export const choiceDays = 14;
+export const refundChoiceDays = 14;
 
 /** How many hours after the end a visit is settled; until then a no-show can be recorded. */
-export const settleHours = 12;
+export const visitSettleHours = 12;
 
 /** How many hours before the start guests are reminded. */
 export const reminderHours = 48;
@@ -23,7 +23,7 @@ export const reminderHours = 48;
 const hour = 3_600_000;
 
 /** What the rules of a reservation depend on. */
-export type Booked = {
+export type ReservationFacts = {
   readonly reservation: Pick<Reservation, 'state' | 'cutoffAt' | 'endedAt'>;
   readonly slot: Pick<Slot, 'startsAt' | 'endsAt' | 'state'>;
   readonly experience: Pick<Experience, 'title' | 'policy' | 'kind'>;
@@ -44,7 +44,7 @@ const endings: Readonly<Record<Exclude<Reservation['state'], 'confirmed'>, strin
 };
 
 /** Returns whether the reservation is confirmed and its session has not started. */
-function isUpcoming({ reservation, slot, experience, now }: Booked): Allowed {
+function isUpcoming({ reservation, slot, experience, now }: ReservationFacts): Allowed {
   if (reservation.state !== 'confirmed') return no('RES_STATE', endings[reservation.state]);
   if (slot.state === 'cancelled') return no('RES_STATE', `We had to cancel ${experience.title}.`);
   return now < slot.startsAt ? ok(undefined) : no('RES_STATE', 'This visit has already started.');
@@ -54,22 +54,22 @@ function isUpcoming({ reservation, slot, experience, now }: Booked): Allowed {
 export function isBeforeCutoff({
   reservation: { cutoffAt },
   now,
-}: Pick<Booked, 'reservation' | 'now'>): boolean {
+}: Pick<ReservationFacts, 'reservation' | 'now'>): boolean {
   return cutoffAt !== undefined && now < cutoffAt;
 }
 
-function cutoffPassed({ experience: { policy } }: Pick<Booked, 'experience'>): Allowed {
+function cutoffPassed({ experience: { policy } }: Pick<ReservationFacts, 'experience'>): Allowed {
   const phone = winery().phone.shown;
   const { cutoffHours } = policy;
   const sentence =
     cutoffHours === undefined
       ? `This can’t be changed online. Call ${phone}.`
-      : `The deadline for online changes was ${counted(cutoffHours, 'hour')} before your visit. Call ${phone}.`;
+      : `The deadline for online changes was ${countWithNoun(cutoffHours, 'hour')} before your visit. Call ${phone}.`;
   return no('RES_CUTOFF', sentence);
 }
 
 /** Returns whether the time or party may be changed: until the deadline, if the policy allows it; always if the winery canceled the session. */
-export function mayChange(booked: Booked): Allowed {
+export function mayChange(booked: ReservationFacts): Allowed {
   const { reservation, slot, experience } = booked;
   if (reservation.state === 'confirmed' && slot.state === 'cancelled') return ok(undefined);
   const toCome = isUpcoming(booked);
@@ -86,7 +86,7 @@ export function mayChange(booked: Booked): Allowed {
  * Returns whether it may be canceled: until the start, but only until the deadline if a card guarantees it. Paid amounts are nonrefundable after
  * the deadline.
  */
-export function mayCancel(booked: Booked): Allowed {
+export function mayCancel(booked: ReservationFacts): Allowed {
   const { reservation, slot, experience } = booked;
   if (reservation.state === 'confirmed' && slot.state === 'cancelled') return ok(undefined);
   const toCome = isUpcoming(booked);
@@ -95,14 +95,14 @@ export function mayCancel(booked: Booked): Allowed {
 }
 
 /** Returns whether it may be transferred: until the start, if the policy allows it. */
-export function mayTransfer(booked: Booked): Allowed {
+export function mayTransfer(booked: ReservationFacts): Allowed {
   const toCome = isUpcoming(booked);
   if (!toCome.ok || booked.experience.policy.mayTransfer) return toCome;
   return no('RES_FIXED', `${booked.experience.title} can’t be transferred to someone else.`);
 }
 
 /** Returns whether the guest may report being late: from three hours before the start until the end. */
-export function mayReportLate(booked: Booked): Allowed {
+export function mayReportLate(booked: ReservationFacts): Allowed {
   const { reservation, slot, now } = booked;
   if (reservation.state !== 'confirmed') return no('RES_STATE', endings[reservation.state]);
   if (slot.state === 'cancelled') return isUpcoming(booked);
@@ -116,7 +116,7 @@ export function mayReportLate(booked: Booked): Allowed {
 }
 
 /** Returns whether the party may be checked in: from three hours before the start until a day after, to correct mistakes. */
-export function mayCheckIn({ reservation, slot, now }: Booked): Allowed {
+export function mayCheckIn({ reservation, slot, now }: ReservationFacts): Allowed {
   const { state } = reservation;
   if (state === 'completed' || state === 'cancelled') return no('RES_STATE', endings[state]);
   if (slot.state === 'cancelled') return no('RES_STATE', 'This session was canceled.');
@@ -131,7 +131,11 @@ export function mayCheckIn({ reservation, slot, now }: Booked): Allowed {
 }
 
 /** Returns whether no-shows may be recorded: from the start on, for a party that has not arrived or the missing guests of one that has. */
-export function mayRecordNoShows({ reservation, slot, now }: Booked, party: number, absent: number): Allowed {
+export function mayRecordNoShows(
+  { reservation, slot, now }: ReservationFacts,
+  party: number,
+  absent: number,
+): Allowed {
   const { state } = reservation;
   if (state === 'completed' || state === 'cancelled' || state === 'no_show')
     return no('RES_STATE', endings[state]);
@@ -148,7 +152,10 @@ export function mayRecordNoShows({ reservation, slot, now }: Booked, party: numb
 /** What a cancellation refunds: everything, or nothing after the deadline. */
 export type CancelTerms = 'all' | 'nothing';
 
-export function cancelTerms(booked: Pick<Booked, 'reservation' | 'now'>, hasLeft: boolean): CancelTerms {
+export function cancelTerms(
+  booked: Pick<ReservationFacts, 'reservation' | 'now'>,
+  hasLeft: boolean,
+): CancelTerms {
   return isBeforeCutoff(booked) && !hasLeft ? 'all' : 'nothing';
 }
 
@@ -253,16 +260,16 @@ export function signaturesMissing(party: number, signers: readonly { readonly mi
 }
 
 export function choiceEndsAt(toldAt: Date): Date {
-  return new Date(toldAt.getTime() + choiceDays * 24 * hour);
+  return new Date(toldAt.getTime() + refundChoiceDays * 24 * hour);
 }
 
 /** Returns until when a friend may accept: a day, but not beyond the start. */
 export function transferEndsAt(offeredAt: Date, startsAt: Date): Date {
-  return new Date(Math.min(offeredAt.getTime() + transferHours * hour, startsAt.getTime()));
+  return new Date(Math.min(offeredAt.getTime() + transferAcceptHours * hour, startsAt.getTime()));
 }
 
 /** Splits `Maria da Silva` into `Maria` and `da Silva`. */
-export function namesOf(wholeName: string): { readonly firstName: string; readonly lastName: string } {
+export function splitName(wholeName: string): { readonly firstName: string; readonly lastName: string } {
   const [firstName = '', ...rest] = wholeName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
 }

@@ -1,10 +1,10 @@
 import type { CustomerId, OrderId, ReservationId, SkuId } from '../../../core/ids.ts';
 import { times } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { noCart } from '../../checkout/actor-rules.ts';
+import { noCartId } from '../../checkout/actor-rules.ts';
 import { placeOrder } from '../../checkout/place-order.server.ts';
 import type { PlaceOrderResult } from '../../checkout/place-order-types.ts';
-import { allocatedTo, shipAllocated } from '../../inventory/index.server.ts';
+import { shipAllocatedStock, stockAllocatedTo } from '../../inventory/index.server.ts';
 import { orderWithAttempts } from '../../orders/drafts/index.server.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
@@ -12,13 +12,13 @@ import type { Actor, DraftFields, OrderDependencies } from '../../orders/drafts/
 import { insertNoShowDraft } from '../booking/no-show-store.server.ts';
 import type { NoShowFee } from '../booking/purchase-types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { deriveOrders } from './refund-units.server.ts';
-import { settleHours } from './rules.ts';
+import { updateOrderStates } from './refund-units.server.ts';
+import { visitSettleHours } from './rules.ts';
 import {
   lockReservation,
   ordersOf,
   type Reservation,
-  recordEvent,
+  recordReservationEvent,
   updateReservation,
 } from './store.server.ts';
 
@@ -31,11 +31,11 @@ export async function endVisit(
   now: Date,
 ): Promise<void> {
   const { id: reservationId, seatsOrderId: orderId } = reservation;
-  const demands = await allocatedTo(tx, { orderIds: [orderId], kind: 'seat' });
-  await shipAllocated(tx, { orderId, demands, now });
+  const demands = await stockAllocatedTo(tx, { orderIds: [orderId], kind: 'seat' });
+  await shipAllocatedStock(tx, { orderId, demands, now });
   await updateReservation(tx, reservation, { state, endedAt: now }, now);
   const orderIds = await ordersOf(tx, reservationId);
-  await deriveOrders(tx, dependencies, orderIds, now);
+  await updateOrderStates(tx, dependencies, orderIds, now);
   if (state === 'completed') await earnForVisit(tx, dependencies, reservation, orderIds, now);
 }
 
@@ -71,7 +71,7 @@ export async function settleVisit(
     if (!found || found.slot.state === 'cancelled') return;
     const isAssumed = reservation.state === 'confirmed';
     if (!isAssumed && reservation.state !== 'checked_in') return;
-    const waits = isAssumed ? settleHours * 3_600_000 : 0;
+    const waits = isAssumed ? visitSettleHours * 3_600_000 : 0;
     if (now.getTime() < found.slot.endsAt.getTime() + waits) return;
     const arrived = isAssumed
       ? await updateReservation(
@@ -83,7 +83,7 @@ export async function settleVisit(
       : reservation;
     await endVisit(tx, { ledgerLinks }, arrived, 'completed', now);
     const data = { isAssumed };
-    await recordEvent(tx, { reservationId, kind: 'completed', actor: 'system', data, now });
+    await recordReservationEvent(tx, { reservationId, kind: 'completed', actor: 'system', data, now });
   });
 }
 
@@ -111,7 +111,7 @@ export async function chargeNoShow(
   const contents = { ...emptyContents(), ...who, items: [{ skuId, quantity: guests }] };
   const draft = await insertNoShowDraft(read, { customerId, contents, fee: noShow, now: clock.now() });
   const tries = draft.orderId ? (await orderWithAttempts(read, draft.orderId)).attempts.length : 0;
-  const actor: Actor = { cartId: noCart, customerId, isWinery: true, requestId: `no-show:${draft.id}` };
+  const actor: Actor = { cartId: noCartId, customerId, isWinery: true, requestId: `no-show:${draft.id}` };
   const { items } = draft.contents;
   const quantity = items[0]?.quantity ?? guests;
   return placeOrder(dependencies, actor, {

@@ -49,7 +49,10 @@ export async function reservationsOfCustomer(
 }
 
 /** Returns the reservation that an order booked or changed; undefined for any other order, such as a no-show charge. */
-export async function findByOrder(read: Transaction, orderId: OrderId): Promise<Reservation | undefined> {
+export async function findReservationByOrder(
+  read: Transaction,
+  orderId: OrderId,
+): Promise<Reservation | undefined> {
   const [found] = await read
     .select({ reservation: reservations })
     .from(reservationOrders)
@@ -58,12 +61,15 @@ export async function findByOrder(read: Transaction, orderId: OrderId): Promise<
   return found && asReservation(found.reservation);
 }
 
-export async function findByCode(read: Transaction, code: string): Promise<Reservation | undefined> {
+export async function findReservationByCode(
+  read: Transaction,
+  code: string,
+): Promise<Reservation | undefined> {
   const [row] = await read.select().from(reservations).where(eq(reservations.code, code));
   return row && asReservation(row);
 }
 
-export async function findById(
+export async function findReservationById(
   read: Transaction,
   reservationId: ReservationId,
 ): Promise<Reservation | undefined> {
@@ -76,7 +82,7 @@ export async function lockReservation(
   tx: Transaction,
   reservationId: ReservationId,
 ): Promise<Reservation | undefined> {
-  const found = await findById(tx, reservationId);
+  const found = await findReservationById(tx, reservationId);
   if (!found) return undefined;
   await lockDraftOfOrder(tx, found.orderId);
   const [row] = await tx.select().from(reservations).where(eq(reservations.id, reservationId)).for('update');
@@ -96,11 +102,11 @@ export async function insertReservation(
 ): Promise<ReservationId> {
   const id = orderedUuid() as ReservationId;
   await tx.insert(reservations).values({ ...values, id, state: 'confirmed', createdAt: now, updatedAt: now });
-  await addOrder(tx, { orderId: values.orderId, reservationId: id, kind: 'booking', now });
+  await addReservationOrder(tx, { orderId: values.orderId, reservationId: id, kind: 'booking', now });
   return id;
 }
 
-export async function addOrder(
+export async function addReservationOrder(
   tx: Transaction,
   added: {
     readonly orderId: OrderId;
@@ -137,7 +143,7 @@ export async function updateReservation(
 }
 
 /** @returns the event's id, under which emails about it are enqueued once. */
-export async function recordEvent(
+export async function recordReservationEvent(
   tx: Transaction,
   event: {
     readonly reservationId: ReservationId;
@@ -157,7 +163,7 @@ export async function recordEvent(
 }
 
 /** Returns the last event of a kind; undefined if there is none. */
-export async function lastEvent(
+export async function lastReservationEvent(
   read: Transaction,
   reservationId: ReservationId,
   kind: ReservationEventKind,

@@ -10,7 +10,7 @@ import {
 } from './due-store.server.ts';
 import { enqueueVisitEmail } from './own-reservation.server.ts';
 import { settleVisit } from './settle-visit.server.ts';
-import { lastEvent, lockReservation, recordEvent } from './store.server.ts';
+import { lastReservationEvent, lockReservation, recordReservationEvent } from './store.server.ts';
 import { expireTransfer } from './transfer-reservation.server.ts';
 import { expiredTransfers } from './transfer-store.server.ts';
 
@@ -43,9 +43,15 @@ async function remind(
     const reservation = await lockReservation(tx, reservationId);
     const slot = reservation && (await loadSlot(tx, reservation.slotId))?.slot;
     if (reservation?.state !== 'confirmed' || !slot || slot.state === 'cancelled') return;
-    if ((await lastEvent(tx, reservationId, 'reminded'))?.data.slotId === slot.id) return;
+    if ((await lastReservationEvent(tx, reservationId, 'reminded'))?.data.slotId === slot.id) return;
     const data = { slotId: slot.id };
-    const eventId = await recordEvent(tx, { reservationId, kind: 'reminded', actor: 'system', data, now });
+    const eventId = await recordReservationEvent(tx, {
+      reservationId,
+      kind: 'reminded',
+      actor: 'system',
+      data,
+      now,
+    });
     await enqueueVisitEmail(tx, { jobs }, reservation, 'visit-reminder', eventId, now);
   });
 }

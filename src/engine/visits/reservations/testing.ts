@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { type Buyer, completeFields, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
-import type { visits } from '../../../../test/helpers/visits.ts';
+import type { visitFixtures } from '../../../../test/helpers/visits.ts';
 import type { ReservationId } from '../../../core/ids.ts';
 import type { Result } from '../../../core/result.ts';
 import { saveDraft } from '../../checkout/index.server.ts';
 import { saveGuarantee } from '../../orders/card-guarantees/index.server.ts';
-import { saveVisit } from '../booking/index.server.ts';
+import { saveVisitDetails } from '../booking/index.server.ts';
 import type { ChosenVisit } from '../booking/visit-types.ts';
 import { sweepReservations } from './sweep-reservations.server.ts';
 import type { ReservationReader, ReservationView } from './types.ts';
 import { readReservation } from './view.server.ts';
 
-type Visits = ReturnType<typeof visits>;
+type Visits = ReturnType<typeof visitFixtures>;
 type Shop = Pick<TestShop, 'dependencies' | 'test' | 'clock' | 'place' | 'tokenize' | 'viewOf'>;
 type Who = Parameters<Visits['chosen']>[1];
 
@@ -85,7 +85,7 @@ export function bookings(shop: Shop, visitsFixture: Visits) {
         ...{ billingPrimaryStreet: '12 Vine Street', billingCity: 'Atascadero', billingState: 'CA' },
         billingZipCode: '93446',
       });
-      await saveVisit(shop.dependencies, actor, draftId, { isAllAdults: true });
+      await saveVisitDetails(shop.dependencies, actor, draftId, { isAllAdults: true });
       return shop.viewOf({ actor, draftId });
     },
 

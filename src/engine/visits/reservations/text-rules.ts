@@ -1,8 +1,8 @@
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents, formatRoundCents } from '../../../core/money.ts';
 import { winery } from '../../../winery.ts';
-import { dueText } from '../experiences/price-rules.ts';
-import { visitHours, visitTime } from '../experiences/rules.ts';
+import { dueAtVisitText } from '../experiences/price-rules.ts';
+import { formatVisitTime, visitHours } from '../experiences/rules.ts';
 import type { DueAtVisit, Experience } from '../experiences/types.ts';
 import type { ReservationView } from './types.ts';
 
@@ -34,7 +34,7 @@ export function visitFacts(view: Shown): VisitFact[] {
 
 /** Returns the amount due at the visit as a fact; empty if nothing is due. */
 export function dueFacts(due: DueAtVisit): VisitFact[] {
-  return due.totalCents > 0 ? [{ label: 'Due at your visit', value: dueText(due) }] : [];
+  return due.totalCents > 0 ? [{ label: 'Due at your visit', value: dueAtVisitText(due) }] : [];
 }
 
 /** Returns what guests should know before the visit, the most important first. */
@@ -45,13 +45,13 @@ export function visitPreparationNotes(
   const { kit, facts } = experience;
   return [
     kit
-      ? `Your kit will arrive before ${visitTime(startsAt)}, and we’ll email you the link to join.`
-      : `See you on ${visitTime(startsAt)}. Show this code when you arrive.`,
+      ? `Your kit will arrive before ${formatVisitTime(startsAt)}, and we’ll email you the link to join.`
+      : `See you on ${formatVisitTime(startsAt)}. Show this code when you arrive.`,
     ...(facts.bring.length > 0 ? [`What to bring: ${facts.bring.join(' · ')}`] : []),
     ...(waiver && waiver.missing > 0
       ? ['Each guest signs the waiver in advance. It takes two minutes.']
       : []),
-    ...(due.totalCents > 0 ? [`Due at your visit: ${dueText(due)}.`] : []),
+    ...(due.totalCents > 0 ? [`Due at your visit: ${dueAtVisitText(due)}.`] : []),
   ];
 }
 

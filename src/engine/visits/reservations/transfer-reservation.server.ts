@@ -11,8 +11,14 @@ import { dueAtVisit } from '../experiences/price-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { DueAtVisit, Experience } from '../experiences/types.ts';
 import { enqueueVisitEmail, withOwnBooking } from './own-reservation.server.ts';
-import { mayTransfer, namesOf, transferEndsAt } from './rules.ts';
-import { findById, lockReservation, recordEvent, replaceGuests, updateReservation } from './store.server.ts';
+import { mayTransfer, splitName, transferEndsAt } from './rules.ts';
+import {
+  findReservationById,
+  lockReservation,
+  recordReservationEvent,
+  replaceGuests,
+  updateReservation,
+} from './store.server.ts';
 import { findTransfer, insertTransfer, settleTransfers, type Transfer } from './transfer-store.server.ts';
 import type { ReservationReader, ReservationRefusalCode } from './types.ts';
 import type { ViewDependencies } from './view.server.ts';
@@ -70,7 +76,12 @@ export async function offerTransfer(
           'You’ve offered this reservation to someone. Cancel that offer first, or wait for it to expire.';
         return refused({ code: 'TRANSFER_OPEN', sentence });
       }
-      await recordEvent(tx, { reservationId: reservation.id, kind: 'transfer_offered', actor: 'guest', now });
+      await recordReservationEvent(tx, {
+        reservationId: reservation.id,
+        kind: 'transfer_offered',
+        actor: 'guest',
+        now,
+      });
       await enqueueNotice(tx, jobs, {
         ...{ kind: 'visit-transfer-offered', subjectType: 'visit_transfer', subjectId: id },
         ...{ occurrence: '', recipient: toEmail, at: now },
@@ -112,7 +123,7 @@ export async function withdrawTransfer(
       const settled = await settleTransfers(tx, reservation.id, 'withdrawn', now);
       if (settled) {
         const { id: reservationId } = reservation;
-        await recordEvent(tx, { reservationId, kind: 'transfer_withdrawn', actor: 'guest', now });
+        await recordReservationEvent(tx, { reservationId, kind: 'transfer_withdrawn', actor: 'guest', now });
       }
       return ok(undefined);
     },
@@ -157,7 +168,7 @@ async function transferView(
   { database: { read }, taxes }: ViewDependencies,
   transfer: Transfer,
 ): Promise<TransferView | undefined> {
-  const reservation = await findById(read, transfer.reservationId);
+  const reservation = await findReservationById(read, transfer.reservationId);
   const found = reservation && (await loadSlot(read, reservation.slotId));
   if (!found) return undefined;
   const { state, toName, message, expiresAt } = transfer;
@@ -203,7 +214,7 @@ export async function acceptTransfer(
     await settleTransfers(tx, reservationId, 'accepted', now);
     const publicToken = newPublicToken();
     const owner = {
-      ...namesOf(transfer.toName),
+      ...splitName(transfer.toName),
       email: transfer.toEmail,
       phone: '',
       customerId: customerId ?? null,
@@ -216,7 +227,12 @@ export async function acceptTransfer(
       now,
     );
     await replaceGuests(tx, reservationId, []);
-    const eventId = await recordEvent(tx, { reservationId, kind: 'transferred', actor: 'guest', now });
+    const eventId = await recordReservationEvent(tx, {
+      reservationId,
+      kind: 'transferred',
+      actor: 'guest',
+      now,
+    });
     await enqueueVisitEmail(tx, { jobs }, after, 'visit-confirmed', eventId, now);
     await enqueueVisitEmail(tx, { jobs }, before, 'visit-transferred', eventId, now);
     return ok({ publicToken, reservationId });
@@ -234,7 +250,12 @@ export async function expireTransfer(
     const transfer = await findTransfer(tx, { transferId: id });
     if (!reservation || transfer?.state !== 'offered' || transfer.expiresAt > now) return;
     await settleTransfers(tx, reservationId, 'expired', now);
-    const eventId = await recordEvent(tx, { reservationId, kind: 'transfer_expired', actor: 'system', now });
+    const eventId = await recordReservationEvent(tx, {
+      reservationId,
+      kind: 'transfer_expired',
+      actor: 'system',
+      now,
+    });
     await enqueueVisitEmail(tx, { jobs }, reservation, 'visit-transfer-expired', eventId, now);
   });
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { CustomerId, SavedCardId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { CardUse } from '../../identity/types.ts';
 
-const visitsToCome = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+const visitsToCome = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
   db.execute<{ cardId: SavedCardId; title: string }>(sql`
     select card.id as "cardId", experience.title
       from saved_cards card
@@ -20,7 +20,7 @@ const visitsToCome = prepared((db, given: Given<{ readonly customerId: CustomerI
  * Returns the upcoming visits that a saved card guarantees. They don't block removing the card from the
  * account, because the guarantee keeps working without it.
  */
-export async function visitsOnCards(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
+export async function visitCardUses(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const { rows } = await visitsToCome(read, { customerId });
   return rows.map(({ cardId, title: label }) => ({
     ...{ cardId, label, holds: false },

@@ -11,19 +11,19 @@ import { dueAtVisit } from '../experiences/price-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { detailsOf, type ReservationDetail } from './detail-store.server.ts';
 import {
-  type Booked,
   choiceEndsAt,
   mayCancel,
   mayChange,
   mayReportLate,
   mayTransfer,
+  type ReservationFacts,
   signaturesMissing,
 } from './rules.ts';
 import { reservationEvents } from './schema.ts';
 import {
-  findById,
-  findByOrder,
   findReservation,
+  findReservationById,
+  findReservationByOrder,
   type Reservation,
   reservationsOfCustomer,
 } from './store.server.ts';
@@ -51,7 +51,7 @@ export async function reservationOfOrder(
   { orderId, email }: { readonly orderId: OrderId; readonly email: string },
   now: Date,
 ): Promise<ReservationView | undefined> {
-  const found = await findByOrder(dependencies.database.read, orderId);
+  const found = await findReservationByOrder(dependencies.database.read, orderId);
   if (found?.email.toLowerCase() !== email.toLowerCase()) return undefined;
   return (await viewsOf(dependencies, [found], now))[0];
 }
@@ -101,7 +101,7 @@ async function viewsOf(
 }
 
 function viewOf(
-  booked: Booked,
+  booked: ReservationFacts,
   reservation: Reservation,
   experience: ReservationView['experience'],
   detail: ReservationDetail & Pick<ReservationView, 'due'>,
@@ -145,7 +145,7 @@ function allowedBy(result: Result<undefined>): ReservationView['may']['change'] 
 }
 
 /** What an email about a reservation needs: its current state and what happened. */
-export type VisitLetter = {
+export type VisitEmailFacts = {
   readonly view: ReservationView;
   readonly refundCents: Cents;
   readonly keptCents: Cents;
@@ -160,13 +160,13 @@ export type VisitLetter = {
  * Returns the reservation and the event that an email is about; undefined if either is missing. The writer must keep the link from a former
  * owner.
  */
-export async function readVisitLetter(
+export async function readVisitEmailFacts(
   dependencies: ViewDependencies,
   { subjectId, occurrence }: { readonly subjectId: string; readonly occurrence: string },
   now: Date,
-): Promise<VisitLetter | undefined> {
+): Promise<VisitEmailFacts | undefined> {
   const { read } = dependencies.database;
-  const reservation = await findById(read, subjectId as ReservationId);
+  const reservation = await findReservationById(read, subjectId as ReservationId);
   const view = reservation && (await viewsOf(dependencies, [reservation], now))[0];
   const [event] = await read
     .select({ kind: reservationEvents.kind, data: reservationEvents.data })

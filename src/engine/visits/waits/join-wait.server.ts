@@ -1,7 +1,7 @@
 import { isEmail } from '../../../core/contact-text.ts';
 import type { CustomerId, DraftId, SlotId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { clientKey, formatWait, takeTokens } from '../../../platform/rate-limit.server.ts';
+import { clientKey, formatWaitTime, takeTokens } from '../../../platform/rate-limit.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
@@ -15,7 +15,7 @@ import { seatsLeft, slotNotFound, unitsOf } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { BookingRefusalCode } from '../experiences/types.ts';
 import { endWait } from './offer-seats.server.ts';
-import { offerExpired, offerNotFound, seatsFree } from './rules.ts';
+import { offerExpired, offerNotFound, seatsFreeRefusal } from './rules.ts';
 import { attachDraft, findWait, insertWait, lockOfferDraft } from './store.server.ts';
 
 type WaitRequest = {
@@ -63,7 +63,7 @@ export async function joinVisitWait(
     { bucket: 'visit-wait-mailbox', key: email.toLowerCase(), limit: requestsPerEmail, ...limits },
   ]);
   if (!allowed.allowed) {
-    const sentence = `Too many requests in an hour. Please try again in ${formatWait(allowed.retryAfterSeconds)}.`;
+    const sentence = `Too many requests in an hour. Please try again in ${formatWaitTime(allowed.retryAfterSeconds)}.`;
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   const { read } = shop.database;
@@ -73,7 +73,7 @@ export async function joinVisitWait(
   const wrong = judgeVisit({ ...found, party, visitor, at: now });
   if (wrong.length > 0) return refused(...wrong);
   if (unitsOf(found.experience, party) <= seatsLeft(found.figures))
-    return refused(seatsFree(found.experience));
+    return refused(seatsFreeRefusal(found.experience));
   await insertWait(read, { slotId, party, customerId, email, firstName }, now);
   return ok(undefined);
 }

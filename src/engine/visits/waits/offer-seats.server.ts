@@ -2,11 +2,11 @@ import type { DraftId, SlotId, VisitWaitId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import { together } from '../../../platform/one-statement.server.ts';
+import { runInOneStatement } from '../../../platform/one-statement.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { markAbandoned } from '../../checkout/draft/index.server.ts';
-import { prepareHold, release } from '../../inventory/index.server.ts';
+import { prepareHold, releaseStockHold } from '../../inventory/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { VisitWaitNoticeKind } from '../../notices/types.ts';
 import { emptyContents, isPaying } from '../../orders/drafts/rules.ts';
@@ -59,7 +59,7 @@ export async function offerSeats(
     if (held.kind === 'insufficient') continue;
     const contents = contentsOf(wait, experience, offerEndsAt);
     await insertOfferDraft(tx, { id: draftId, contents, now });
-    await together(tx, held.changes);
+    await runInOneStatement(tx, held.changes);
     await markOffered(tx, wait.id, { draftId, offeredAt: now, offerEndsAt });
     await enqueueWaitEmail(tx, jobs, wait, 'visit-offered', now);
     offered += 1;
@@ -145,7 +145,7 @@ async function releaseOffer(
   { slotId, party }: VisitWait,
   now: Date,
 ): Promise<void> {
-  await release(tx, { draftId: draft.id, now });
+  await releaseStockHold(tx, { draftId: draft.id, now });
   // A draft taken into a browser stays usable, if its seats are still free.
   if (draft.cartId === undefined) await markAbandoned(tx, draft.id, now);
   const found = await loadSlot(tx, slotId);

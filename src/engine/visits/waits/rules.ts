@@ -1,6 +1,6 @@
 import type { SlotId, VisitWaitId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
-import { bookableUntil, visitTime } from '../experiences/rules.ts';
+import { bookableUntil, formatVisitTime } from '../experiences/rules.ts';
 import type { Experience, Slot } from '../experiences/types.ts';
 
 /** `offered`: seats are held until the offer ends; `passed`: the offer expired; `closed`: the session has started or was canceled. */
@@ -50,11 +50,11 @@ export const offerNotFound: Refusal<'OFFER_NOT_FOUND'> = {
 };
 
 export function offerExpired({ title }: Pick<Experience, 'title'>, startsAt: Date): Refusal<'OFFER_OVER'> {
-  const sentence = `We held your seats for ${title} on ${visitTime(startsAt)} for two hours, then offered them to the next person.`;
+  const sentence = `We held your seats for ${title} on ${formatVisitTime(startsAt)} for two hours, then offered them to the next person.`;
   return { code: 'OFFER_OVER', sentence };
 }
 
-export function seatsFree({ title }: Pick<Experience, 'title'>): Refusal<'SLOT_OPEN'> {
+export function seatsFreeRefusal({ title }: Pick<Experience, 'title'>): Refusal<'SLOT_OPEN'> {
   return {
     code: 'SLOT_OPEN',
     sentence: `${title} has seats available, so you can book it right now.`,

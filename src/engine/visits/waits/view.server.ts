@@ -15,7 +15,7 @@ export async function readVisitWait(
 }
 
 /** Returns a waitlist entry for an email, with its recipient; undefined if there is no such entry. */
-export async function readWaitLetter(
+export async function readWaitEmailFacts(
   read: Transaction,
   waitId: VisitWaitId,
 ): Promise<

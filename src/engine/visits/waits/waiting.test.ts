@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
-import { visits } from '../../../../test/helpers/visits.ts';
+import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import type { SlotId } from '../../../core/ids.ts';
-import { expireDue } from '../../inventory/index.server.ts';
+import { expireDueStockHolds } from '../../inventory/index.server.ts';
 import { cancelReservation, cancelSlot, changeReservation } from '../reservations/index.server.ts';
 import { bookings, codesOf } from '../reservations/testing.ts';
 import { joinVisitWait, leaveVisitWait, takeOffer } from './index.server.ts';
@@ -10,11 +10,11 @@ import { sweepVisitWaits } from './sweep-waits.server.ts';
 import { readVisitWait } from './view.server.ts';
 
 let shop: TestShop;
-let tastingRoom: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visitFixtures>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  tastingRoom = visits(shop);
+  tastingRoom = visitFixtures(shop);
   guests = bookings(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
@@ -115,7 +115,9 @@ describe('a waitlist', () => {
     const line = [await join(slotId, 2), await join(slotId, 2), await join(slotId, 2)];
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
     shop.clock.advance({ hours: 2 });
-    await shop.test.database.transaction((tx) => expireDue(tx, { now: shop.clock.now(), limit: 100 }));
+    await shop.test.database.transaction((tx) =>
+      expireDueStockHolds(tx, { now: shop.clock.now(), limit: 100 }),
+    );
     expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ held: 2, seatsFree: 0 });
     await sweepTwice();
     const states = async () => Promise.all(line.map(async ({ look }) => (await look())?.state));

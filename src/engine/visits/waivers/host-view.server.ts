@@ -2,8 +2,8 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { reservationNotFound, signaturesMissing } from '../reservations/rules.ts';
-import { findByCode, guestsOf, lastEvent } from '../reservations/store.server.ts';
-import { namesWithout } from './rules.ts';
+import { findReservationByCode, guestsOf, lastReservationEvent } from '../reservations/store.server.ts';
+import { unsignedNames } from './rules.ts';
 import { signaturesOf } from './store.server.ts';
 import type { WaiversOfParty } from './types.ts';
 import { waiverState } from './view.server.ts';
@@ -14,7 +14,7 @@ export async function readWaiversOfParty(
   code: string,
   now: Date,
 ): Promise<Result<WaiversOfParty, 'RES_NOT_FOUND' | 'WAIVER_CLOSED'>> {
-  const reservation = await findByCode(read, code.trim().toUpperCase());
+  const reservation = await findReservationByCode(read, code.trim().toUpperCase());
   const found = reservation && (await loadSlot(read, reservation.slotId));
   if (!found) return refused(reservationNotFound);
   const { slot, experience } = found;
@@ -24,7 +24,7 @@ export async function readWaiversOfParty(
   const [signatures, guests, reminded] = await Promise.all([
     signaturesOf(read, reservation.id),
     guestsOf(read, reservation.id),
-    lastEvent(read, reservation.id, 'waiver_reminded'),
+    lastReservationEvent(read, reservation.id, 'waiver_reminded'),
   ]);
   const { firstName, lastName, party } = reservation;
   const name = `${firstName} ${lastName}`.trim();
@@ -48,7 +48,7 @@ export async function readWaiversOfParty(
     names:
       missing === 0
         ? []
-        : namesWithout(
+        : unsignedNames(
             named,
             signed.map((each) => each.name),
           ),

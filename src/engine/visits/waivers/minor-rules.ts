@@ -1,5 +1,5 @@
 /** The most children a guardian can sign for. */
-export const mostMinors = 5;
+export const maxMinors = 5;
 
 /** Returns the form field names of a child, counted from 1. */
 export function minorFields(place: number): { readonly name: string; readonly birthDate: string } {

@@ -3,7 +3,11 @@ import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { enqueueVisitEmail } from '../reservations/own-reservation.server.ts';
 import { reservationNotFound } from '../reservations/rules.ts';
-import { findByCode, lockReservation, recordEvent } from '../reservations/store.server.ts';
+import {
+  findReservationByCode,
+  lockReservation,
+  recordReservationEvent,
+} from '../reservations/store.server.ts';
 import { readWaiversOfParty } from './host-view.server.ts';
 import type { RemindCode, WaiversOfParty } from './types.ts';
 
@@ -22,7 +26,7 @@ export async function remindParty(
 ): Promise<Result<WaiversOfParty, RemindCode>> {
   return database.transaction(async (tx): Promise<Result<WaiversOfParty, RemindCode>> => {
     const now = clock.now();
-    const seen = await findByCode(tx, code.trim().toUpperCase());
+    const seen = await findReservationByCode(tx, code.trim().toUpperCase());
     const reservation = seen && (await lockReservation(tx, seen.id));
     if (!reservation) return refused(reservationNotFound);
     const party = await readWaiversOfParty(tx, reservation.code, now);
@@ -38,7 +42,7 @@ export async function remindParty(
       return refused({ code: 'REMINDED_ALREADY', sentence });
     }
     const event = { reservationId: reservation.id, kind: 'waiver_reminded', actor, now } as const;
-    const eventId = await recordEvent(tx, event);
+    const eventId = await recordReservationEvent(tx, event);
     await enqueueVisitEmail(tx, { jobs }, reservation, 'visit-waiver-reminder', eventId, now);
     return party;
   });

@@ -3,7 +3,7 @@ import { ageInYears, type CivilDate, formatDateWithYear, parseCivilDate } from '
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { readBirthDate } from '../../compliance/age-rules.ts';
 import type { Experience } from '../experiences/types.ts';
-import { mostMinors } from './minor-rules.ts';
+import { maxMinors } from './minor-rules.ts';
 import type { Minor, WaiverCode, WaiverForm, WaiverParticulars } from './types.ts';
 
 const longestName = 80;
@@ -17,7 +17,7 @@ const adult = 18;
 export const waiverKeptYears = { alone: 3, withMinors: 21 } as const;
 
 /** Normalizes a name, so that accents, case and spaces do not matter. */
-export function plainName(name: string): string {
+export function normalizeName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
@@ -29,9 +29,9 @@ export function shortName(name: string): string {
 }
 
 /** Returns the names that match no signature, including those of guests who signed under another name. */
-export function namesWithout(names: readonly string[], signers: readonly string[]): string[] {
-  const signed = new Set(signers.map(plainName));
-  return names.filter((name) => name !== '' && !signed.has(plainName(name)));
+export function unsignedNames(names: readonly string[], signers: readonly string[]): string[] {
+  const signed = new Set(signers.map(normalizeName));
+  return names.filter((name) => name !== '' && !signed.has(normalizeName(name)));
 }
 
 type Signed = { readonly name: string; readonly particulars: WaiverParticulars };
@@ -58,7 +58,7 @@ export function judgeSigning(
       ? [refusal('PHONE_INVALID', 'emergencyPhone', 'Please enter a phone number with its area code.')]
       : []),
     ...(minors.ok ? [] : minors.refusals),
-    ...(form.signature.trim() !== '' && (name === '' || plainName(form.signature) === plainName(name))
+    ...(form.signature.trim() !== '' && (name === '' || normalizeName(form.signature) === normalizeName(name))
       ? []
       : [refusal('SIGNATURE_DIFFERS', 'signature', 'Enter your name here exactly as above.')]),
     ...(form.isElectronic
@@ -126,7 +126,7 @@ function judgeMinors(
 ): Result<readonly Minor[], WaiverCode> {
   const named = entered.filter(({ name, birthDate }) => name.trim() !== '' || birthDate.trim() !== '');
   if (named.length === 0) return ok([]);
-  if (ageRule !== 'all' || named.length > mostMinors) {
+  if (ageRule !== 'all' || named.length > maxMinors) {
     return refused(refusal('MINOR_INVALID', 'minors', 'Children can’t take part in this visit.'));
   }
   const minors = named.map(({ name, birthDate }) => ({

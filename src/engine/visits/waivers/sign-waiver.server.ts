@@ -2,15 +2,21 @@ import { wineryDate } from '../../../core/dates.ts';
 import type { SignatureId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { clientKey, formatWait, takeToken } from '../../../platform/rate-limit.server.ts';
+import { clientKey, formatWaitTime, takeToken } from '../../../platform/rate-limit.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { winery } from '../../../winery.ts';
 import { newPublicToken } from '../../orders/public-token.server.ts';
-import { guestsWord } from '../booking/visit-rules.ts';
+import { formatGuestCount } from '../booking/visit-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { signaturesMissing } from '../reservations/rules.ts';
-import { isSamePerson, judgeSigning, plainName } from './rules.ts';
-import { findReservationOfWaiver, hashOf, insertSignature, saveText, signaturesOf } from './store.server.ts';
+import { isSamePerson, judgeSigning, normalizeName } from './rules.ts';
+import {
+  findReservationOfWaiver,
+  hashWaiverText,
+  insertSignature,
+  saveWaiverText,
+  signaturesOf,
+} from './store.server.ts';
 import { waiverOn } from './text-rules.ts';
 import type { WaiverCode, WaiverForm } from './types.ts';
 import { openParticulars, waiverState } from './view.server.ts';
@@ -35,7 +41,7 @@ export async function signWaiver(
   const window = { bucket: 'waiver', limit: triesPerHour, windowSeconds: 3_600, now };
   const tried = await takeToken({ database, seal }, { ...window, key: clientKey(sender.clientAddress) });
   if (!tried.allowed) {
-    const sentence = `Too many waivers in a short time. Please try again in ${formatWait(tried.retryAfterSeconds)}.`;
+    const sentence = `Too many waivers in a short time. Please try again in ${formatWaitTime(tried.retryAfterSeconds)}.`;
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   return database.transaction(async (tx): Promise<Result<{ copyToken: string }, WaiverCode>> => {
@@ -53,19 +59,19 @@ export async function signWaiver(
     const signed = await signaturesOf(tx, reservation.id);
     const own = signed.find(
       (each) =>
-        plainName(each.signerName) === plainName(name) &&
+        normalizeName(each.signerName) === normalizeName(name) &&
         isSamePerson(openParticulars(seal, each.particularsSealed), particulars),
     );
     if (own) return ok({ copyToken: own.copyToken });
     const missing = signaturesMissing(reservation.party, signed);
     if (1 + particulars.minors.length > missing) return refused(partyFull(missing));
     const copyToken = newPublicToken();
-    await saveText(tx, text, now);
+    await saveWaiverText(tx, text, now);
     await insertSignature(tx, {
       id: orderedUuid() as SignatureId,
       reservationId: reservation.id,
       version: text.version,
-      textHash: hashOf(text),
+      textHash: hashWaiverText(text),
       signerName: name,
       particularsSealed: seal.seal(JSON.stringify(particulars)),
       minors: particulars.minors.length,
@@ -104,6 +110,6 @@ function partyFull(missing: number) {
   const sentence =
     missing === 0
       ? `Everyone in this party has signed. If you’re coming in someone’s place, you can sign when you arrive, or call ${phone}.`
-      : `Only ${guestsWord(missing)} in your party still ${missing === 1 ? 'needs' : 'need'} to sign. If more of you are coming, change the number of guests first, or call ${phone}.`;
+      : `Only ${formatGuestCount(missing)} in your party still ${missing === 1 ? 'needs' : 'need'} to sign. If more of you are coming, change the number of guests first, or call ${phone}.`;
   return { code: 'WAIVER_FULL', sentence } as const;
 }

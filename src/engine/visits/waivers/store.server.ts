@@ -7,15 +7,15 @@ import { waiverSignatures, waiverTexts } from './schema.ts';
 import type { WaiverText } from './types.ts';
 
 /** Returns the SHA-256 hash of the text. */
-export function hashOf({ body }: Pick<WaiverText, 'body'>): Buffer {
+export function hashWaiverText({ body }: Pick<WaiverText, 'body'>): Buffer {
   return createHash('sha256').update(body).digest();
 }
 
 /** Saves the text with the first signature of its version. */
-export async function saveText(tx: Transaction, text: WaiverText, now: Date): Promise<void> {
+export async function saveWaiverText(tx: Transaction, text: WaiverText, now: Date): Promise<void> {
   await tx
     .insert(waiverTexts)
-    .values({ ...text, hash: hashOf(text), createdAt: now })
+    .values({ ...text, hash: hashWaiverText(text), createdAt: now })
     .onConflictDoNothing();
 }
 
@@ -69,7 +69,7 @@ export async function deleteSignedBefore(
 }
 
 /** Returns a signed copy by its link, with the text of its version. */
-export async function findCopy(read: Transaction, copyToken: string) {
+export async function findSignedCopy(read: Transaction, copyToken: string) {
   const [row] = await read
     .select({ signature: waiverSignatures, text: waiverTexts, slotId: reservations.slotId })
     .from(waiverSignatures)

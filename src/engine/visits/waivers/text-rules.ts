@@ -1,15 +1,15 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import { type LegalText, legalText, textInForce } from '../../../winery-legal.ts';
+import { type LegalText, legalTextFrom, legalTextInForce } from '../../../winery-legal.ts';
 import type { WaiverText } from './types.ts';
 
 /** Returns the text to sign on this day; undefined if the winery has published none. */
 export function waiverOn(day: CivilDate): WaiverText | undefined {
-  return asWaiver(textInForce('waiver', day));
+  return asWaiver(legalTextInForce('waiver', day));
 }
 
 /** Returns the version with this first day; undefined if no version begins on it. */
 export function waiverFrom(version: CivilDate): WaiverText | undefined {
-  return asWaiver(legalText('waiver', version));
+  return asWaiver(legalTextFrom('waiver', version));
 }
 
 function asWaiver(text: LegalText | undefined): WaiverText | undefined {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { shortName } from './rules.ts';
-import { findCopy, findReservationOfWaiver, signaturesOf } from './store.server.ts';
+import { findReservationOfWaiver, findSignedCopy, signaturesOf } from './store.server.ts';
 import { waiverOn } from './text-rules.ts';
 import type { SignedWaiver, WaiverParticulars, WaiverView } from './types.ts';
 
@@ -44,7 +44,7 @@ export async function readSignedWaiver(
   { read, seal }: { readonly read: Transaction; readonly seal: Pick<Seal, 'open'> },
   copyToken: string,
 ): Promise<SignedWaiver | undefined> {
-  const row = await findCopy(read, copyToken);
+  const row = await findSignedCopy(read, copyToken);
   const found = row && (await loadSlot(read, row.slotId));
   if (!row || !found) return undefined;
   const { signature, text } = row;

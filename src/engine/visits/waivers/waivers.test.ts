@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { visits } from '../../../../test/helpers/visits.ts';
+import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import { sweepWaiversJob } from '../jobs.server.ts';
 import { cancelReservation } from '../reservations/index.server.ts';
@@ -55,11 +55,11 @@ describe('judgeSigning', () => {
 
 describe('the waiver of a reservation', () => {
   let shop: TestShop;
-  let tastingRoom: ReturnType<typeof visits>;
+  let tastingRoom: ReturnType<typeof visitFixtures>;
   let guests: ReturnType<typeof bookings>;
   beforeAll(async () => {
     shop = await startTestShop();
-    tastingRoom = visits(shop);
+    tastingRoom = visitFixtures(shop);
     guests = bookings(shop, tastingRoom);
   });
   afterAll(() => shop.stop());

@@ -5,9 +5,9 @@ import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { SignedInCustomer } from '../../../../test/helpers/sign-in.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { holdOrder } from '../../../engine/orders/fulfillment/index.server.ts';
-import { placedId } from '../../../engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced } from '../../../engine/orders/fulfillment/testing.ts';
 import type { Tiles } from '../dashboard-view.server.ts';
-import { attentionOf, loadedOf } from '../tile-rules.ts';
+import { attentionOf, tileValue } from '../tile-rules.ts';
 import { loader } from './dashboard.tsx';
 
 let shop: TestShop;
@@ -33,7 +33,7 @@ const run = (statement: ReturnType<typeof sql>) => shop.test.database.read.execu
 
 async function orderOf({ customerId, email }: SignedInCustomer) {
   const wine = await shop.sku(9);
-  const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 1]], { email })));
+  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 1]], { email })));
   await run(sql`update orders set customer_id = ${customerId} where id = ${orderId}`);
   return orderId;
 }
@@ -48,19 +48,19 @@ it('shows customers their own data and nobody else’s', async () => {
       select ${email.toUpperCase()}, slug, 'yes', ${shop.clock.now()} from skus where id = ${coming.skuId}`);
   }
   const [hers, his] = [await tilesOf(ana), await tilesOf(ben)];
-  expect(loadedOf(hers.orders)).toMatchObject({ areOpen: true, count: 1, orders: [{ orderId }] });
-  expect(loadedOf(hers.alerts)).toHaveLength(1);
+  expect(tileValue(hers.orders)).toMatchObject({ areOpen: true, count: 1, orders: [{ orderId }] });
+  expect(tileValue(hers.alerts)).toHaveLength(1);
   const seen = {
-    orders: loadedOf(hers.orders)?.orders ?? [],
+    orders: tileValue(hers.orders)?.orders ?? [],
     addresses: [],
     cards: [],
     shipments: [],
     memberships: [],
   };
   expect(attentionOf(seen)).toHaveLength(1);
-  expect(loadedOf(his.orders)).toEqual({ areOpen: false, count: 0, orders: [] });
-  expect(loadedOf(his.alerts)).toEqual([]);
-  expect(loadedOf(his.suggestions)).toHaveLength(1);
+  expect(tileValue(his.orders)).toEqual({ areOpen: false, count: 0, orders: [] });
+  expect(tileValue(his.alerts)).toEqual([]);
+  expect(tileValue(his.suggestions)).toHaveLength(1);
 });
 
 it('shows the other tiles when one can’t be loaded, and logs the error', async () => {

@@ -12,7 +12,7 @@ import { pageTitle } from '../../../winery.ts';
 import { wineryOffers } from '../../../winery-offers.ts';
 import { loadTiles } from '../dashboard-view.server.ts';
 import type { Attention } from '../tile-rules.ts';
-import { attentionOf, loadedOf } from '../tile-rules.ts';
+import { attentionOf, tileValue } from '../tile-rules.ts';
 import { AddressesTile } from '../ui/addresses-tile.tsx';
 import { AlertsTile } from '../ui/alerts-tile.tsx';
 import { CardsTile } from '../ui/cards-tile.tsx';
@@ -43,13 +43,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Dashboard({ loaderData: { firstName, tiles, setAside } }: Route.ComponentProps) {
   const { shipments, orders, visits, addresses, cards, memberships, points, alerts, suggestions } = tiles;
   const attention = attentionOf({
-    orders: loadedOf(orders)?.orders ?? [],
-    addresses: loadedOf(addresses)?.addresses ?? [],
-    cards: loadedOf(cards) ?? [],
-    shipments: loadedOf(shipments) ?? [],
-    memberships: loadedOf(memberships) ?? [],
+    orders: tileValue(orders)?.orders ?? [],
+    addresses: tileValue(addresses)?.addresses ?? [],
+    cards: tileValue(cards) ?? [],
+    shipments: tileValue(shipments) ?? [],
+    memberships: tileValue(memberships) ?? [],
   });
-  const isNew = loadedOf(orders)?.count === 0;
+  const isNew = tileValue(orders)?.count === 0;
   return (
     <AccountFrame firstName={firstName} title={`Hello, ${firstName}`}>
       <AllocationNotice setAside={setAside} className="mb-10" />

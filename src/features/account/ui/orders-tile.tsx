@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ProgressLine } from '../../../ui/commerce/progress-line.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import type { OrdersTile as Orders } from '../dashboard-view.server.ts';
-import { orderAddress, type Tile } from '../tile-rules.ts';
+import { orderPageUrl, type Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
 /** Open orders with their progress, or else the last order. */
@@ -59,7 +59,7 @@ function OpenOrder({ order }: { order: HistoryOrder }) {
     <li className="border-line border-t py-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p>
-          <TextLink to={orderAddress(number)} className="font-medium">
+          <TextLink to={orderPageUrl(number)} className="font-medium">
             Order {number}
           </TextLink>
           <span className="figures text-ink-soft text-small">

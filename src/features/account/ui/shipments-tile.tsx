@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { BottleBox } from '../../../ui/commerce/bottle-box.tsx';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
-import { wineryMoment } from '../../../ui/commerce/time-left.ts';
+import { formatWineryDeadline } from '../../../ui/commerce/time-left.ts';
 import type { NextBox, ShipmentsTile as Shipments } from '../dashboard-view.server.ts';
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
@@ -59,7 +59,7 @@ function Box({ box }: { box: NextBox }) {
             <span className="font-medium text-ink">
               <Countdown until={locksAt} now={now} over="The deadline has passed" />
             </span>
-            . Deadline for changes: {wineryMoment(locksAt)}.{' '}
+            . Deadline for changes: {formatWineryDeadline(locksAt)}.{' '}
             {unless ??
               (totalCents === undefined
                 ? `It’s a gift, and we’ll prepare it on ${formatLongDate(dueOn)}.`

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { SoftLinks } from '../../../ui/base/soft-links.tsx';
+import { ClientSideLinks } from '../../../ui/base/soft-links.tsx';
 import { WineCard, type WineCardProps } from '../../../ui/commerce/wine-card.tsx';
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
@@ -24,7 +24,7 @@ export function Suggestions({ tile }: { tile: Tile<readonly WineCardProps[]> }) 
               </li>
             ))}
           </ul>
-          <SoftLinks area={list} />
+          <ClientSideLinks area={list} />
         </>
       )}
     </TileFrame>

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import { guestsText, stateText } from '../../../engine/visits/reservations/text-rules.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import type { VisitsTile as Visits } from '../dashboard-view.server.ts';
@@ -29,7 +29,7 @@ export function VisitsTile({ tile }: { tile: Tile<Visits> }) {
                 </TextLink>
               </p>
               <p className="figures text-ink-soft text-small">
-                {visitTime(view.startsAt)} · {guestsText(view.party)}
+                {formatVisitTime(view.startsAt)} · {guestsText(view.party)}
               </p>
               <p className={view.choice ? 'font-medium text-small text-wine' : 'text-small'}>
                 {stateText(view)}

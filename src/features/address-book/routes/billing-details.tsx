@@ -1,8 +1,8 @@
 import { data, href, type MetaFunction } from 'react-router';
 import { walletOf } from '../../../engine/gifts/cards/view.server.ts';
 import { addressesOf } from '../../../engine/identity/address-book/index.server.ts';
-import { mostAddresses } from '../../../engine/identity/address-book/text-rules.ts';
-import { mostCards } from '../../../engine/orders/saved-cards/rules.ts';
+import { maximumAddresses } from '../../../engine/identity/address-book/text-rules.ts';
+import { maxSavedCards } from '../../../engine/orders/saved-cards/rules.ts';
 import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -14,7 +14,7 @@ import { pageTitle } from '../../../winery.ts';
 import { applyAddressChange, readAccountRequest } from '../address-request.server.ts';
 import { applyCardChange } from '../change-card.server.ts';
 import { readAddressChange, readCardChange } from '../forms.ts';
-import { placesOf } from '../rules.ts';
+import { addressPages } from '../rules.ts';
 import { AddressList } from '../ui/address-list.tsx';
 import { CardList } from '../ui/card-list.tsx';
 import { WalletList } from '../ui/wallet-list.tsx';
@@ -56,7 +56,11 @@ export default function BillingDetails({ loaderData, actionData }: Route.Compone
         occasion={actionData}
       />
       <section aria-labelledby="cards" className="mb-14">
-        <Head id="cards" title="Cards" action={cards.length > 0 && cards.length < mostCards && <AddCard />} />
+        <Head
+          id="cards"
+          title="Cards"
+          action={cards.length > 0 && cards.length < maxSavedCards && <AddCard />}
+        />
         {cards.length === 0 ? (
           <EmptyState heading="No saved cards yet." level={3} action={<AddCard />}>
             Pay with a saved card without entering it again. Our payment provider stores the number; we never
@@ -74,7 +78,7 @@ export default function BillingDetails({ loaderData, actionData }: Route.Compone
         <Head
           id="billing-addresses"
           title="Billing addresses"
-          action={addresses.length > 0 && addresses.length < mostAddresses && <AddAddress />}
+          action={addresses.length > 0 && addresses.length < maximumAddresses && <AddAddress />}
         />
         {addresses.length === 0 ? (
           <EmptyState heading="No saved addresses yet." level={3} action={<AddAddress />}>
@@ -86,7 +90,7 @@ export default function BillingDetails({ loaderData, actionData }: Route.Compone
             <AddressList use="billing" addresses={addresses} />
             <p className="mt-4 text-ink-soft text-small">
               You can also use a delivery address for billing. Edit it under{' '}
-              <TextLink to={placesOf.delivery.list}>delivery addresses</TextLink>.
+              <TextLink to={addressPages.delivery.list}>delivery addresses</TextLink>.
             </p>
           </>
         )}
@@ -116,7 +120,7 @@ function AddCard() {
 
 function AddAddress() {
   return (
-    <ButtonLink kind="outline" to={placesOf.billing.add}>
+    <ButtonLink kind="outline" to={addressPages.billing.add}>
       Add an address
     </ButtonLink>
   );

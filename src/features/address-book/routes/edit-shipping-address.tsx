@@ -7,7 +7,7 @@ import { requireAddress, saveEntered } from '../address-request.server.ts';
 import { countryChoices } from '../choices.server.ts';
 import { lockedText } from '../rules.ts';
 import { AddressPage } from '../ui/address-page.tsx';
-import { ForWhich } from '../ui/for-which.tsx';
+import { ShipmentScopeChoice } from '../ui/for-which.tsx';
 import type { Route } from './+types/edit-shipping-address.ts';
 
 const title = 'Edit delivery address';
@@ -34,7 +34,7 @@ export default function EditShippingAddress({ loaderData, actionData }: Route.Co
   const { locked, ...shown } = loaderData;
   return (
     <AddressPage title={title} use="delivery" answer={actionData} {...shown}>
-      {locked !== undefined && <ForWhich locked={locked} />}
+      {locked !== undefined && <ShipmentScopeChoice locked={locked} />}
     </AddressPage>
   );
 }

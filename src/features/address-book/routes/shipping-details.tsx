@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from 'react-router';
-import { mostAddresses } from '../../../engine/identity/address-book/text-rules.ts';
+import { maximumAddresses } from '../../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../../engine/identity/address-book/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -8,7 +8,7 @@ import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { applyAddressChange, readAccountRequest } from '../address-request.server.ts';
 import { readAddressChange } from '../forms.ts';
-import { placesOf } from '../rules.ts';
+import { addressPages } from '../rules.ts';
 import { AddressList } from '../ui/address-list.tsx';
 import type { Route } from './+types/shipping-details.ts';
 
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const book = await viewAddressBook(shop, signedIn.customerId);
   const addresses = book.filter(({ takesDeliveries }) => takesDeliveries);
   return data(
-    { firstName: signedIn.firstName, addresses, hasRoom: book.length < mostAddresses },
+    { firstName: signedIn.firstName, addresses, hasRoom: book.length < maximumAddresses },
     { headers: privateHeaders },
   );
 }
@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
 export default function ShippingDetails({ loaderData }: Route.ComponentProps) {
   const { firstName, addresses, hasRoom } = loaderData;
   const add = (
-    <ButtonLink kind="outline" to={placesOf.delivery.add}>
+    <ButtonLink kind="outline" to={addressPages.delivery.add}>
       Add an address
     </ButtonLink>
   );
@@ -57,7 +57,7 @@ export default function ShippingDetails({ loaderData }: Route.ComponentProps) {
       )}
       {!hasRoom && (
         <p className="mt-6 text-ink-soft text-small">
-          You’ve saved {mostAddresses} addresses, the most an account can have.
+          You’ve saved {maximumAddresses} addresses, the most an account can have.
         </p>
       )}
     </AccountFrame>

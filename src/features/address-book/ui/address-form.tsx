@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { longestLabel, phoneText } from '../../../engine/identity/address-book/text-rules.ts';
+import { maximumLabelLength, phoneText } from '../../../engine/identity/address-book/text-rules.ts';
 import type { AddressUse, EnteredAddress } from '../../../engine/identity/address-book/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
@@ -12,7 +12,7 @@ import { Select, type SelectOption } from '../../../ui/base/select.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { fillFromZip } from '../../../ui/commerce/fill-from-zip.ts';
-import { placesOf } from '../rules.ts';
+import { addressPages } from '../rules.ts';
 
 export type AddressFormAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
@@ -40,7 +40,7 @@ export function AddressForm(props: AddressFormProps) {
   const shown = answer?.entered ?? address;
   const problems = answer?.problems ?? [];
   const error = errorsOf(problems);
-  const places = placesOf[use];
+  const places = addressPages[use];
   const section = use === 'delivery' ? 'shipping' : 'billing';
   return (
     <Form method="post" noValidate className="max-w-form space-y-5">
@@ -237,7 +237,7 @@ function More({ use, section, shown, error }: PartProps) {
           name="label"
           label="Nickname"
           optional
-          maxLength={longestLabel}
+          maxLength={maximumLabelLength}
           hint="Such as Home, Office or Mom. Only you can see it."
           autoComplete="off"
           defaultValue={shown.label}

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/base/dialog.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import { badgeOf, nameOf, placesOf } from '../rules.ts';
+import { addressPages, badgeOf, nameOf } from '../rules.ts';
 
 type Listed = Address & Partial<Pick<AddressInBook, 'deliverability' | 'clubs'>>;
 
@@ -100,7 +100,7 @@ function Acts({ use, address, others }: ActsProps) {
     <div className="flex flex-wrap items-start gap-x-5 gap-y-1 text-small">
       <ButtonLink
         kind="text"
-        to={`${placesOf[use].edit}?id=${address.id}`}
+        to={`${addressPages[use].edit}?id=${address.id}`}
         className="-mx-1 min-h-11 text-small"
         prefetch="none"
       >

@@ -1,7 +1,7 @@
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 
 /** Asks whether a change applies to a locked shipment, to later ones, or to both. */
-export function ForWhich({ locked }: { locked: string }) {
+export function ShipmentScopeChoice({ locked }: { locked: string }) {
   return (
     <RadioGroup
       legend="Which boxes should go to the new address?"

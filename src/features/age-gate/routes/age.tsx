@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { ageYesCookie } from '../../../platform/age-answer.server.ts';
+import { ageConfirmedCookie } from '../../../platform/age-answer.server.ts';
 import { ageCookie } from '../../../platform/age-cookie.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const to = returnPath(origin, String(form.get('to') ?? '/'), request.headers.get('referer'));
   if (form.get('answer') !== 'yes') return redirect(`${href('/age')}?${new URLSearchParams({ to })}`, 303);
   const { configuration } = context.get(dependenciesContext);
-  const cookie = ageYesCookie(configuration, form.get('remember') !== null);
+  const cookie = ageConfirmedCookie(configuration, form.get('remember') !== null);
   return redirect(to, { status: 303, headers: { 'set-cookie': cookie } });
 }
 

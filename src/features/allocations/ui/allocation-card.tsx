@@ -1,12 +1,20 @@
 import { Form, href, useNavigation } from 'react-router';
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { bottleSizeLabel, displayName, isWineFacts } from '../../../engine/catalog/rules.ts';
 import type { WineFacts } from '../../../engine/catalog/types.ts';
-import { fieldOf, isOpen, requestFieldOf } from '../../../engine/clubs/allocations/rules.ts';
-import type { AllocationInView, LineInView, OwnLine } from '../../../engine/clubs/allocations/types.ts';
+import {
+  isAllocationOpen,
+  quantityFieldName,
+  requestFieldName,
+} from '../../../engine/clubs/allocations/rules.ts';
+import type {
+  AllocationInView,
+  AllocationLineInView,
+  OwnAllocationLine,
+} from '../../../engine/clubs/allocations/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -15,13 +23,13 @@ import { Select } from '../../../ui/base/select.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
-import { wineryMoment } from '../../../ui/commerce/time-left.ts';
+import { formatWineryDeadline } from '../../../ui/commerce/time-left.ts';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 
-const bottles = (count: number) => counted(count, 'bottle');
+const bottles = (count: number) => countWithNoun(count, 'bottle');
 
 /** Describes how many bottles are reserved, bought and left. */
-function lineFacts(line: OwnLine & Pick<LineInView, 'left' | 'choices'>): string {
+function lineFacts(line: OwnAllocationLine & Pick<AllocationLineInView, 'left' | 'choices'>): string {
   const { maximum, granted, bought, left, minimum, step, choices } = line;
   const yours = `${bottles(maximum + granted)} reserved for you`;
   if (left === 0) return `${yours}, all purchased.`;
@@ -59,7 +67,7 @@ type AllocationCardProps = {
 export function AllocationCard({ allocation, pictures, now, refusals, occasion }: AllocationCardProps) {
   const { id, title, text, endsAt, startsAt, lines } = allocation;
   const isPending = useNavigation().formData?.get('allocation') === id;
-  const opens = isOpen(allocation, now) ? undefined : `Opens ${wineryMoment(startsAt)}.`;
+  const opens = isAllocationOpen(allocation, now) ? undefined : `Opens ${formatWineryDeadline(startsAt)}.`;
   const canBuy = opens === undefined && lines.some(({ choices }) => choices.length > 1);
   const requestable = lines.filter(({ requestMaximum }) => requestMaximum > 0);
   const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
@@ -73,7 +81,7 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
       <p className="mt-3 text-small">
         {opens ?? (
           <>
-            Until {wineryMoment(endsAt)} ·{' '}
+            Until {formatWineryDeadline(endsAt)} ·{' '}
             <Countdown until={endsAt} now={now} over="This allocation has ended." />
           </>
         )}
@@ -110,7 +118,7 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
                 <p className="mt-4 font-medium text-small">{lineFacts(line)}</p>
                 {opens === undefined && line.choices.length > 1 && (
                   <div className="mt-3">
-                    <Quantity line={line} isFirst={position === 0} error={error(fieldOf(line))} />
+                    <Quantity line={line} isFirst={position === 0} error={error(quantityFieldName(line))} />
                   </div>
                 )}
               </div>
@@ -135,7 +143,7 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
 }
 
 /** The member's price, with the list price if it is higher. */
-function LinePrice({ line: { sku, ownCents } }: { line: LineInView }) {
+function LinePrice({ line: { sku, ownCents } }: { line: AllocationLineInView }) {
   return (
     <p className="figures mt-2 text-lead">
       {formatCents(ownCents)}
@@ -153,7 +161,7 @@ function Quantity({
   isFirst,
   error,
 }: {
-  line: LineInView;
+  line: AllocationLineInView;
   isFirst: boolean;
   error: string | undefined;
 }) {
@@ -163,8 +171,8 @@ function Quantity({
     const most = choices.length - 1;
     return (
       <QuantityStepper
-        id={fieldOf(line)}
-        name={fieldOf(line)}
+        id={quantityFieldName(line)}
+        name={quantityFieldName(line)}
         label={label}
         min={0}
         max={most}
@@ -176,8 +184,8 @@ function Quantity({
   return (
     <div className="max-w-40">
       <Select
-        id={fieldOf(line)}
-        name={fieldOf(line)}
+        id={quantityFieldName(line)}
+        name={quantityFieldName(line)}
         label={label}
         options={choices.map((choice) => ({ value: String(choice), label: String(choice) }))}
         error={error}
@@ -187,7 +195,7 @@ function Quantity({
 }
 
 type RequestMoreProps = {
-  lines: readonly LineInView[];
+  lines: readonly AllocationLineInView[];
   error: (field: string) => string | undefined;
   isOpen: boolean;
 };
@@ -201,8 +209,8 @@ function RequestMore({ lines, error, isOpen }: RequestMoreProps) {
         {lines.map((line) => (
           <div key={line.skuId} className="max-w-60">
             <Select
-              id={requestFieldOf(line)}
-              name={requestFieldOf(line)}
+              id={requestFieldName(line)}
+              name={requestFieldName(line)}
               label={`More of ${displayName(line.sku)}`}
               defaultValue={String(line.requested)}
               hint={line.granted > 0 ? `${line.granted} granted so far.` : undefined}
@@ -211,7 +219,7 @@ function RequestMore({ lines, error, isOpen }: RequestMoreProps) {
                 label: String(quantity),
                 disabled: quantity < line.granted,
               }))}
-              error={error(requestFieldOf(line))}
+              error={error(requestFieldName(line))}
             />
           </div>
         ))}

@@ -3,7 +3,7 @@ import type { SkuId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { type CartOwner, claimCart } from '../../../engine/checkout/carts/index.server.ts';
-import { longestEnteredCode } from '../../../engine/pricing/promotions/code-rules.ts';
+import { maxEnteredCodeLength } from '../../../engine/pricing/promotions/code-rules.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import type { FlashMessage } from '../../../platform/cookie-header.ts';
 import {
@@ -12,11 +12,11 @@ import {
   writeCartCookies,
   writeFlash,
 } from '../../../platform/cookies.server.ts';
-import { ownPath } from '../../../platform/own-path.ts';
+import { sameOriginPath } from '../../../platform/own-path.ts';
 import { isFromScript } from '../../../platform/page-cache/page-request.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
-import { loadAdded } from '../added-view.server.ts';
+import { loadAddedPanel } from '../added-view.server.ts';
 import { readCartForm } from '../forms.ts';
 import { type CartOutcome, runCartForm } from '../run-cart-form.server.ts';
 import type { CartAnswer, CartQuery } from '../types.ts';
@@ -77,7 +77,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   // A script gets data; a plain form is redirected, or gets the cart page with the refusal.
   const isScript = isFromScript(request);
   const returnTo = String(entered.get('returnTo') ?? '');
-  const back = isScript || returnTo === '' ? undefined : ownPath(url.origin, returnTo);
+  const back = isScript || returnTo === '' ? undefined : sameOriginPath(url.origin, returnTo);
   if (!outcome.ok) {
     const flash = writeFlash(configuration, flashOf(outcome.refusals));
     if (back !== undefined) return redirectWith(back, flash);
@@ -88,7 +88,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (isScript) {
     const shown =
       added && form.ok && form.value.intent === 'add'
-        ? await loadAdded(dependencies, token, added.skuId)
+        ? await loadAddedPanel(dependencies, token, added.skuId)
         : undefined;
     const answer = { ...(removed && { removed }), ...(saved && { saved }), ...(shown && { added: shown }) };
     return data<CartAnswer>(answer, { headers: cookieHeaders(cookies) });
@@ -114,7 +114,7 @@ function refusedAnswer(entered: FormData, refusals: readonly Refusal[]): CartAns
   if (refusals.every(({ field }) => field === 'coupon')) {
     const sentence = refusals.map((refusal) => refusal.sentence).join(' ');
     return {
-      refusedCode: { entered: String(entered.get('code') ?? '').slice(0, longestEnteredCode), sentence },
+      refusedCode: { entered: String(entered.get('code') ?? '').slice(0, maxEnteredCodeLength), sentence },
     };
   }
   const text = (name: string) => String(entered.get(name) ?? '').slice(0, 20);

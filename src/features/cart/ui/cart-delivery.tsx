@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { useSaved } from '../../../ui/base/use-saved.ts';
+import { useSyncSavedValue } from '../../../ui/base/use-saved.ts';
 import { StateNotificationForm } from '../../../ui/commerce/state-notification-form.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import type { CartAnswer, CartPageDelivery, DeliveryProblem, PickupPlace } from '../types.ts';
@@ -29,7 +29,7 @@ export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDel
   const entered = error === undefined ? delivery.zipCode : (outcome?.refused?.zipCode ?? '');
 
   const form = useRef<HTMLFormElement>(null);
-  useSaved(delivery.kind, () => {
+  useSyncSavedValue(delivery.kind, () => {
     const choice = form.current?.elements.namedItem('delivery');
     if (!(choice instanceof RadioNodeList) || [...choice].some((each) => each === document.activeElement))
       return;
@@ -103,7 +103,7 @@ type ZipFieldProps = { zipCode: string; place: string | undefined; error: string
 function ZipField({ zipCode, place, error }: ZipFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   // Another window may have changed the ZIP; input that is not sent yet stays.
-  useSaved(zipCode, (before) => {
+  useSyncSavedValue(zipCode, (before) => {
     if (field.current?.value === before) field.current.value = zipCode;
   });
   return (

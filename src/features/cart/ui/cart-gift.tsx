@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { href, useFetcher } from 'react-router';
-import { longestDeliveryText } from '../../../engine/checkout/delivery/rules.ts';
+import { maximumDeliveryTextLengths } from '../../../engine/checkout/delivery/rules.ts';
 import { isAwaited } from '../../../ui/base/awaited.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
@@ -19,8 +19,9 @@ export function CartGift({ gift: { hasIce, includesOne, boxes } }: { gift: GiftO
         Make it a gift
       </h2>
       <p className="mt-2 max-w-reading text-small text-ink-soft">
-        At checkout, open “This is a gift” to write a message of up to {longestDeliveryText.giftMessage}{' '}
-        characters and enter the recipient’s address. We leave prices out of the box.
+        At checkout, open “This is a gift” to write a message of up to{' '}
+        {maximumDeliveryTextLengths.giftMessage} characters and enter the recipient’s address. We leave prices
+        out of the box.
       </p>
       {hasIce && (
         <p className="mt-3 max-w-reading text-small">

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { OrderSummary, PriceExplanation } from '../../../ui/commerce/order-summary.tsx';
 import { PointsLine } from '../../../ui/commerce/points-line.tsx';
 import { PromotionCode } from '../../../ui/commerce/promotion-code.tsx';
 import { itemsText } from '../rules.ts';
@@ -67,7 +67,7 @@ export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
           entered={coupon}
           answer={answer?.refusedCode}
         />
-        <WhyThisPrice steps={steps} tried={tried} />
+        <PriceExplanation steps={steps} tried={tried} />
         <div className="mt-3 flex flex-wrap gap-x-6">
           <TextLink
             to={`${href('/shop/cart')}?show=gift#gift`}

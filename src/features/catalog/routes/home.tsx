@@ -6,9 +6,9 @@ import { visitsTag } from '../../../engine/visits/experiences/page-rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
-import { lazyPart } from '../../../ui/base/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
-import { wineryData } from '../../../ui/head/structured-data.ts';
+import { wineryStructuredData } from '../../../ui/head/structured-data.ts';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { wineryPlaces } from '../../../winery-places.ts';
@@ -18,7 +18,7 @@ import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { loadHome } from '../view.server.ts';
 import type { Route } from './+types/home.ts';
 
-const HomePage = lazyPart(async () => (await import('../ui/home-page.tsx')).HomePage);
+const HomePage = lazyComponent(async () => (await import('../ui/home-page.tsx')).HomePage);
 
 export const handle = { finished: { tags: [catalogTag, visitsTag], seconds: 30 } } satisfies PageHandle;
 
@@ -60,7 +60,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       description: loaderData?.words.description,
       path: '/',
     }),
-    ...(facts ? [{ 'script:ld+json': wineryData(facts) }] : []),
+    ...(facts ? [{ 'script:ld+json': wineryStructuredData(facts) }] : []),
   ];
 }
 

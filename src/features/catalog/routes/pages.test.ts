@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { settings } from '../../../../test/helpers/demo-settings.ts';
 import { getRequest } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
-import { openWinerySettings } from '../../../core/winery-settings.ts';
+import { setWinerySettings } from '../../../core/winery-settings.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
 import { createZipCodeTable } from '../../../integrations/zip-codes/table-adapter.server.ts';
@@ -280,12 +280,12 @@ describe('public pages', () => {
 
 describe('the pages of a winery', () => {
   const shown = async (shipping: object) => {
-    openWinerySettings({ ...settings, shipping: { ...settings.shipping, ...shipping } });
+    setWinerySettings({ ...settings, shipping: { ...settings.shipping, ...shipping } });
     try {
       const pages = [await open(home, '/'), await open(wine, '/wines/chardonnay-2023')];
       return pages.map(({ text }) => text).join('\n');
     } finally {
-      openWinerySettings(settings);
+      setWinerySettings(settings);
     }
   };
 

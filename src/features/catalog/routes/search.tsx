@@ -1,7 +1,7 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
-import { lazyPart } from '../../../ui/base/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
 import { isNarrowed } from '../filter-rules.ts';
@@ -12,7 +12,7 @@ import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { searchSite } from '../site-search.server.ts';
 import type { Route } from './+types/search.ts';
 
-const SearchPage = lazyPart(async () => (await import('../ui/search-page.tsx')).SearchPage);
+const SearchPage = lazyComponent(async () => (await import('../ui/search-page.tsx')).SearchPage);
 
 /** Most pages to list above the wines; a longer list would not be helpful. */
 const mostSitePages = 6;

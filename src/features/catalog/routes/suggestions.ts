@@ -2,7 +2,7 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
-import { suggest } from '../list-view.server.ts';
+import { loadSearchSuggestions } from '../list-view.server.ts';
 import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { searchSite } from '../site-search.server.ts';
 import type { Route } from './+types/suggestions.ts';
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const dependencies = { read: database.read, now, models, ...visitor };
   const entered = url.searchParams.get('q') ?? '';
   const [wines, pages] = await Promise.all([
-    suggest(dependencies, entered),
+    loadSearchSuggestions(dependencies, entered),
     searchSite({ ...shop, models }, entered, mostPages),
   ]);
   const suggestions = [...wines, ...pages.map(({ title, to }) => ({ name: title, to }))];

@@ -6,13 +6,13 @@ import { isWineFacts } from '../../../engine/catalog/rules.ts';
 import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
-import { lazyPart } from '../../../ui/base/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { loadWine } from '../view.server.ts';
 import type { Route } from './+types/tech-sheet.ts';
 
-const TechSheet = lazyPart(async () => (await import('../ui/tech-sheet.tsx')).TechSheet);
+const TechSheet = lazyComponent(async () => (await import('../ui/tech-sheet.tsx')).TechSheet);
 
 export const handle = {
   finished: { tags: [catalogTag], seconds: 30 },

@@ -7,12 +7,12 @@ import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import type { Breadcrumb } from '../../../ui/base/breadcrumbs.tsx';
-import { lazyPart } from '../../../ui/base/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
-import { breadcrumbData } from '../../../ui/head/structured-data.ts';
+import { breadcrumbStructuredData } from '../../../ui/head/structured-data.ts';
 import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
-import { shelfAddress } from '../address-rules.ts';
+import { shelfUrl } from '../address-rules.ts';
 import { estimateShipping } from '../estimate-rules.ts';
 import { shelfTypes } from '../filter-rules.ts';
 import { shouldRevalidateShelf } from '../page-rules.ts';
@@ -22,7 +22,7 @@ import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { loadWine } from '../view.server.ts';
 import type { Route } from './+types/wine.ts';
 
-const WinePage = lazyPart(async () => (await import('../ui/wine-page.tsx')).WinePage);
+const WinePage = lazyComponent(async () => (await import('../ui/wine-page.tsx')).WinePage);
 
 export const handle = { finished: { tags: [catalogTag, reviewsTag], seconds: 30 } } satisfies PageHandle;
 
@@ -69,7 +69,7 @@ function trailTo(sku: ShelfSku, name: string): Breadcrumb[] {
   const shelf = shelfTypes.find((each) => each.type === type);
   return [
     { label: 'Wines', to: '/wines' },
-    { label: shelf?.label ?? '', to: shelfAddress({ type, sort: 'featured' }) },
+    { label: shelf?.label ?? '', to: shelfUrl({ type, sort: 'featured' }) },
     { label: name },
   ];
 }
@@ -82,7 +82,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageTags(matches, { title: pageTitle(name), description, path, picture: socialPicture }),
     ...(sku.availability.state === 'allocation_only' ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(facts ? [{ 'script:ld+json': breadcrumbData(facts.origin, trail) }] : []),
+    ...(facts ? [{ 'script:ld+json': breadcrumbStructuredData(facts.origin, trail) }] : []),
     ...(product ? [{ 'script:ld+json': product }] : []),
   ];
 }

@@ -2,11 +2,11 @@ import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
-import { lazyPart } from '../../../ui/base/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
-import { breadcrumbData } from '../../../ui/head/structured-data.ts';
+import { breadcrumbStructuredData } from '../../../ui/head/structured-data.ts';
 import { pageTitle } from '../../../winery.ts';
-import { listAddress, shelfAddress } from '../address-rules.ts';
+import { listUrl, shelfUrl } from '../address-rules.ts';
 import { isNarrowed, shelfOf } from '../filter-rules.ts';
 import { loadList } from '../list-view.server.ts';
 import { listFreshness, shelfQueryNames, shouldRevalidateShelf } from '../page-rules.ts';
@@ -15,7 +15,7 @@ import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { shelfWords } from '../shelf-words-rules.ts';
 import type { Route } from './+types/wines.ts';
 
-const WinesPage = lazyPart(async () => (await import('../ui/wines-page.tsx')).WinesPage);
+const WinesPage = lazyComponent(async () => (await import('../ui/wines-page.tsx')).WinesPage);
 
 export const handle = { finished: { ...listFreshness, query: shelfQueryNames } } satisfies PageHandle;
 
@@ -31,13 +31,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Filtered lists are not cached: there are more combinations than memory.
   const isKept = !isNarrowed(query) && query.page === 1;
   const list = isKept
-    ? await models.take(`shelf ${wineryDate(now)} ${listAddress(query)}${visitor.of}`, listFreshness, load)
+    ? await models.take(`shelf ${wineryDate(now)} ${listUrl(query)}${visitor.of}`, listFreshness, load)
     : await load();
   rejectBeyondEnd(query, list.pages);
   const shelf = shelfOf(query);
   const { heading, intro } = shelfWords(shelf ?? 'all');
   // Sort order and filters do not change the canonical address.
-  const path = shelfAddress({ type: shelf });
+  const path = shelfUrl({ type: shelf });
   return { ...list, heading, intro, path, shelf, isNarrowed: isNarrowed(query) };
 }
 
@@ -49,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageTags(matches, { title: pageTitle(heading), description: intro, path }),
     ...(loaderData.isNarrowed ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-    ...(facts ? [{ 'script:ld+json': breadcrumbData(facts.origin, trail) }] : []),
+    ...(facts ? [{ 'script:ld+json': breadcrumbStructuredData(facts.origin, trail) }] : []),
   ];
 }
 

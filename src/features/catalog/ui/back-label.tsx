@@ -1,7 +1,7 @@
 import { alcoholLabel, bottleSizeLabel, originOf } from '../../../engine/catalog/rules.ts';
 import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
 import { WineryMark } from '../../../ui/media/mark.tsx';
-import { wineryLine } from '../../../winery.ts';
+import { wineryAddressLine } from '../../../winery.ts';
 
 type BackLabelProps = { sku: ShelfSku; facts: WineFacts; name: string };
 
@@ -18,7 +18,7 @@ export function BackLabel({ sku, facts, name }: BackLabelProps) {
       <WineryMark className="h-auto w-14 text-brass-bright" />
       <p className="type-title mt-3">{name}</p>
       {origin !== '' && <p className="mt-1 text-ink-soft">{origin}</p>}
-      <p className="mt-3 max-w-[32em]">Produced and bottled by {wineryLine()}</p>
+      <p className="mt-3 max-w-[32em]">Produced and bottled by {wineryAddressLine()}</p>
       <p className="figures mt-3 font-medium">{contents.join(' · ')}</p>
       {facts.allergens !== undefined && <p className="mt-1">{facts.allergens}</p>}
       <p className="mt-3 max-w-[40em] border-line border-t pt-3 text-[0.75rem]/[1.125rem] text-pretty">

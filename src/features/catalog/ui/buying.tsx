@@ -86,7 +86,7 @@ type BuyingProps = Pick<
   estimate: ShippingEstimate | undefined;
 };
 
-export function Buying({
+export function BuyPanel({
   sku,
   name,
   ownCents,

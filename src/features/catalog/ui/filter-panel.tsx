@@ -5,9 +5,9 @@ import { Drawer, DrawerFoot } from '../../../ui/base/drawer.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { useClose } from '../../../ui/base/use-modal.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { isUsualSort, listAddress, listPaths, parseListQuery, placeOf } from '../address-rules.ts';
+import { isDefaultSort, listPaths, listUrl, parseListQuery, placeOf } from '../address-rules.ts';
 import { countChosen, isChosen } from '../filter-rules.ts';
-import type { Chosen, FilterGroup, FilterOption, ShelfQuery, StateNames } from '../types.ts';
+import type { ChosenFilters, FilterGroup, FilterOption, ShelfQuery, StateNames } from '../types.ts';
 
 type FilterPanelProps = {
   query: ShelfQuery;
@@ -35,7 +35,7 @@ export function FilterPanel({ query, groups, states, found }: FilterPanelProps) 
     for (const [name, value] of new FormData(form)) if (value !== '') asked.append(name, String(value));
     const next = parseListQuery(asked, place);
     setPicked({ from: query, chosen: next.chosen });
-    void navigate(listAddress(next), { preventScrollReset: true, replace: true });
+    void navigate(listUrl(next), { preventScrollReset: true, replace: true });
   }
 
   return (
@@ -53,7 +53,7 @@ export function FilterPanel({ query, groups, states, found }: FilterPanelProps) 
     >
       <FilterForm action={listPaths[place]} onChoice={show}>
         {query.text !== undefined && <input type="hidden" name="q" value={query.text} />}
-        {!isUsualSort(query) && <input type="hidden" name="sort" value={query.sort} />}
+        {!isDefaultSort(query) && <input type="hidden" name="sort" value={query.sort} />}
         <FilterSets groups={groups} states={states} chosen={chosen} />
         <DrawerFoot>
           <Button>{isAlive ? `Show ${found}` : 'Show results'}</Button>
@@ -84,7 +84,7 @@ function FilterForm({ action, onChoice, children }: FilterFormProps) {
   );
 }
 
-type FilterSetsProps = Pick<FilterPanelProps, 'groups' | 'states'> & { chosen: Chosen };
+type FilterSetsProps = Pick<FilterPanelProps, 'groups' | 'states'> & { chosen: ChosenFilters };
 
 function FilterSets({ groups, states, chosen }: FilterSetsProps) {
   const now = groups.filter(({ name }) => name === 'available' || name === 'drink');
@@ -124,7 +124,7 @@ function FilterSet({ label, children }: { label: string; children: ReactNode }) 
   );
 }
 
-function Options({ group, chosen }: { group: FilterGroup; chosen: Chosen }) {
+function Options({ group, chosen }: { group: FilterGroup; chosen: ChosenFilters }) {
   return (
     <ul>
       {group.options.map((option) => (

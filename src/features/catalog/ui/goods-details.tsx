@@ -1,13 +1,13 @@
 import { href, Link } from 'react-router';
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { alcoholLabel, bottleSizeLabel, displayName } from '../../../engine/catalog/rules.ts';
-import type { GoodsFacts, ShelfPart } from '../../../engine/catalog/types.ts';
+import type { BundlePart, GoodsFacts } from '../../../engine/catalog/types.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
 
-type PicturedPart = ShelfPart & { readonly picture: PictureSource | null };
+type PicturedPart = BundlePart & { readonly picture: PictureSource | null };
 
 function PartLine({ part }: { part: PicturedPart }) {
   const particulars = [
@@ -31,7 +31,7 @@ function PartLine({ part }: { part: PicturedPart }) {
           <span className="type-title block group-hover:link-line">{displayName(part)}</span>
           <span className="figures text-small text-ink-soft">{particulars.join(' · ')}</span>
         </span>
-        <span className="figures text-ink-soft">{counted(part.quantity, 'bottle')}</span>
+        <span className="figures text-ink-soft">{countWithNoun(part.quantity, 'bottle')}</span>
       </Link>
     </li>
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import { shelfAddress } from '../address-rules.ts';
+import { shelfUrl } from '../address-rules.ts';
 import type { HomeWords } from '../home-rules.ts';
 import type { RangeSummary } from '../types.ts';
 
@@ -47,7 +47,7 @@ export function HomeRange({ words, range, picture }: HomeRangeProps) {
             {range.map((shelf) => (
               <li key={shelf.type} className="border-line not-first:border-t">
                 <Link
-                  to={shelfAddress({ type: shelf.type, sort: 'featured' })}
+                  to={shelfUrl({ type: shelf.type, sort: 'featured' })}
                   prefetch="intent"
                   className="group figures flex items-baseline justify-between gap-6 py-3.5"
                 >

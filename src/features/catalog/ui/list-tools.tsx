@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from '../../../ui/base/class-names.ts';
-import { listAddress, sortsOf } from '../address-rules.ts';
+import { listUrl, sortsOf } from '../address-rules.ts';
 import { shelfTypes, typeParameter } from '../filter-rules.ts';
 import type { FilterGroup, ShelfQuery, StateNames } from '../types.ts';
 import { FilterPanel } from './filter-panel.tsx';
@@ -35,14 +35,14 @@ export function KindNav({ query }: { query: ShelfQuery }) {
     <nav aria-label="Type" className="border-t border-line py-1">
       <ul className="flex flex-wrap gap-x-5 sm:gap-x-7">
         <Choice
-          to={listAddress({ ...query, chosen: others, page: 1 })}
+          to={listUrl({ ...query, chosen: others, page: 1 })}
           isCurrent={query.chosen.type === undefined}
           label="All"
         />
         {shelfTypes.map(({ type, label }) => (
           <Choice
             key={type}
-            to={listAddress({ ...query, chosen: { ...others, type: [typeParameter(type)] }, page: 1 })}
+            to={listUrl({ ...query, chosen: { ...others, type: [typeParameter(type)] }, page: 1 })}
             isCurrent={query.chosen.type?.includes(typeParameter(type)) === true}
             label={label}
           />
@@ -72,7 +72,7 @@ export function ListTools({ query, filters, states, found }: ListToolsProps) {
             {sortsOf(query).map(({ sort, label }) => (
               <Choice
                 key={sort}
-                to={listAddress({ ...query, sort, page: 1 })}
+                to={listUrl({ ...query, sort, page: 1 })}
                 isCurrent={query.sort === sort}
                 label={label}
               />

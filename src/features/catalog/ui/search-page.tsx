@@ -7,8 +7,8 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
 import { SearchField } from '../../../ui/commerce/search-field.tsx';
 import { winery } from '../../../winery.ts';
-import { listAddress, searchAddress } from '../address-rules.ts';
-import { cleared } from '../filter-rules.ts';
+import { listUrl, searchUrl } from '../address-rules.ts';
+import { withoutFilters } from '../filter-rules.ts';
 import type { SearchModel } from '../list-view.server.ts';
 import type { FoundPage } from '../site-search-rules.ts';
 import { ChipList } from './chip-list.tsx';
@@ -20,7 +20,7 @@ export function SearchPage(props: SearchModel & { sitePages: readonly FoundPage[
   const isPagesOnly = count === 0 && sitePages.length > 0;
   const shown = isPagesOnly ? sitePages.length : count;
   const found = `${groupedDigits(shown)}\u00a0${shown === 1 ? 'result' : 'results'}`;
-  const clearTo = listAddress(cleared(query));
+  const clearTo = listUrl(withoutFilters(query));
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <h1 className="type-heading mb-6">{text === '' ? 'Search' : `“${text}”`}</h1>
@@ -47,7 +47,7 @@ export function SearchPage(props: SearchModel & { sitePages: readonly FoundPage[
           <CardGrid cards={items} leads />
         </section>
       ))}
-      <Pagination page={query.page} pages={pages} addressOf={(page) => listAddress({ ...query, page })} />
+      <Pagination page={query.page} pages={pages} addressOf={(page) => listUrl({ ...query, page })} />
       {isAsked && shown === 0 && (
         <NothingFound
           words={words}
@@ -89,8 +89,7 @@ function Corrections({ corrections }: { corrections: readonly { entered: string;
     <p className="mt-5">
       {corrections.map(({ entered, word }) => (
         <span key={entered}>
-          No results for “{entered}.” Showing results for <TextLink to={searchAddress(word)}>{word}</TextLink>
-          .{' '}
+          No results for “{entered}.” Showing results for <TextLink to={searchUrl(word)}>{word}</TextLink>.{' '}
         </span>
       ))}
     </p>
@@ -149,7 +148,7 @@ function SingleWords({ words }: Pick<NothingFoundProps, 'words'>) {
       {words.map((word, position) => (
         <span key={word}>
           {position > 0 && ', '}
-          <TextLink to={searchAddress(word)}>{word}</TextLink>
+          <TextLink to={searchUrl(word)}>{word}</TextLink>
         </span>
       ))}
       .

@@ -6,7 +6,7 @@ import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
 import { type Fact, FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BlendBar } from '../../../ui/commerce/blend-bar.tsx';
-import { winery, wineryLine } from '../../../winery.ts';
+import { winery, wineryAddressLine } from '../../../winery.ts';
 import { drinkWindow, drinkWindowOf } from '../rules.ts';
 import { DrinkBar } from './drink-bar.tsx';
 import { TastePicture } from './taste-picture.tsx';
@@ -65,7 +65,7 @@ export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
     { label: 'Drink', value: range(facts.drinkFrom, facts.drinkTo) },
     { label: 'Awards', value: facts.awards.join('; ') },
     { label: 'Allergens', value: facts.allergens },
-    { label: 'Bottled by', value: wineryLine() },
+    { label: 'Bottled by', value: wineryAddressLine() },
   ]);
 }
 
@@ -144,7 +144,7 @@ export function WhenToOpen({ facts, vintage, today }: WhenToOpenProps) {
 }
 
 /** All facts, in two columns if there is room. */
-export function OnPaper({ sku, facts }: { sku: ShelfSku; facts: WineFacts }) {
+export function WineFactsTable({ sku, facts }: { sku: ShelfSku; facts: WineFacts }) {
   return (
     <section aria-labelledby="paper" className="page-width pb-16 further-down lg:pb-24">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">

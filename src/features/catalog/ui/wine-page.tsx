@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { cardLine } from '../../../engine/catalog/card-rules.ts';
+import { cardSubtitle } from '../../../engine/catalog/card-rules.ts';
 import { availabilityLabel, displayName, isWineFacts } from '../../../engine/catalog/rules.ts';
 import type { VintageLink } from '../../../engine/catalog/types.ts';
 import { type Breadcrumb, Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
@@ -12,12 +12,12 @@ import type { ShippingEstimate } from '../estimate-rules.ts';
 import { shelfTypes } from '../filter-rules.ts';
 import { originLine, shelfTypeOf } from '../rules.ts';
 import type { WineModel } from '../types.ts';
-import { Buying } from './buying.tsx';
+import { BuyPanel } from './buying.tsx';
 import { GalleryTiles } from './gallery-tiles.tsx';
 import { GoodsDetails } from './goods-details.tsx';
 import { PictureZoom } from './picture-zoom.tsx';
 import { SizeLinks } from './size-links.tsx';
-import { InTheGlass, OnPaper, WhenToOpen } from './wine-details.tsx';
+import { InTheGlass, WhenToOpen, WineFactsTable } from './wine-details.tsx';
 import { ReviewsLine, WineReviews } from './wine-reviews.tsx';
 
 type WinePageProps = WineModel & {
@@ -50,7 +50,7 @@ export function WinePage({
   const type = shelfTypeOf(sku);
   const shelf = shelfTypes.find((each) => each.type === type);
   // A button links a SKU that is gone to its next vintage.
-  const words = isWineFacts(facts) ? facts.note : cardLine(sku);
+  const words = isWineFacts(facts) ? facts.note : cardSubtitle(sku);
   const isGone = ['sold_out', 'retired'].includes(sku.availability.state);
   // Nobody can review what is not released yet.
   const mayBeReviewed = reviews.count > 0 || sku.availability.state !== 'coming';
@@ -82,7 +82,7 @@ export function WinePage({
               {reviews.count > 0 && <ReviewsLine reviews={reviews} />}
             </div>
             <SizeLinks bottleMl={sku.bottleMl} otherSizes={otherSizes} />
-            <Buying sku={sku} name={name} {...buying} />
+            <BuyPanel sku={sku} name={name} {...buying} />
             <VintageLinks previous={previous} next={isGone ? undefined : sku.next} />
             {parts.length > 0 && <p className="max-w-[38.5em] text-ink-soft">{facts.note}</p>}
             {holdsWine && <Proposition65Warning className="border-t border-line pt-6" />}
@@ -96,7 +96,7 @@ export function WinePage({
         <>
           <InTheGlass facts={facts} />
           <WhenToOpen facts={facts} vintage={sku.vintage} today={today} />
-          <OnPaper sku={sku} facts={facts} />
+          <WineFactsTable sku={sku} facts={facts} />
           {mayBeReviewed && <WineReviews reviews={reviews} slug={sku.slug} name={name} />}
         </>
       ) : (

@@ -5,8 +5,8 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Pagination } from '../../../ui/base/pagination.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
-import { listAddress } from '../address-rules.ts';
-import { cleared } from '../filter-rules.ts';
+import { listUrl } from '../address-rules.ts';
+import { withoutFilters } from '../filter-rules.ts';
 import type { ListModel } from '../list-view.server.ts';
 import type { ShelfQuery } from '../types.ts';
 import { ChipList } from './chip-list.tsx';
@@ -34,7 +34,7 @@ type WinesPageProps = ListModel & {
 export function WinesPage(props: WinesPageProps) {
   const { query, heading, intro, shelf, groups, count, pages, filters, states, chips } = props;
   const found = countOf(query, count);
-  const clearTo = listAddress(cleared(query));
+  const clearTo = listUrl(withoutFilters(query));
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <header className="grid gap-x-20 gap-y-4 lg:grid-cols-[1fr_1fr] lg:items-end">
@@ -74,7 +74,7 @@ export function WinesPage(props: WinesPageProps) {
           Remove a filter to see more wines.
         </EmptyState>
       )}
-      <Pagination page={query.page} pages={pages} addressOf={(page) => listAddress({ ...query, page })} />
+      <Pagination page={query.page} pages={pages} addressOf={(page) => listUrl({ ...query, page })} />
       {shelf !== undefined && pages === 1 && count > 0 && chips.length === 0 && (
         <p className="mt-16 text-ink-soft">
           {count === 1 ? 'That’s the only one. ' : 'That’s all of them. '}

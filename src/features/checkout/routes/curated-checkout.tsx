@@ -5,7 +5,7 @@ import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { openFirstBox } from '../../../engine/clubs/applications/index.server.ts';
 import { readClubs } from '../../../engine/clubs/index.server.ts';
 import { findPlan } from '../../../engine/clubs/rules.ts';
-import { clubTerms, withinBudget } from '../../../engine/clubs/terms-rules.ts';
+import { clubTerms, limitPlanToBudget } from '../../../engine/clubs/terms-rules.ts';
 import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { isPickup } = page.view.contents;
   const box = detailsOf(page.view.contents, 'box');
   const plan = box && findPlan(await readClubs(shop.database.read), box.plan, box.frequency);
-  const chosen = withinBudget(plan, box?.mostCents);
+  const chosen = limitPlanToBudget(plan, box?.mostCents);
   if (!chosen) throw redirect(flow.source.path);
   return data({ ...page, terms: clubTerms(chosen, { isPickup }) });
 }

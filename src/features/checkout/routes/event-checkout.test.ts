@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
-import { type ExperienceOptions, visits } from '../../../../test/helpers/visits.ts';
+import { type ExperienceOptions, visitFixtures } from '../../../../test/helpers/visits.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { ensureCart } from '../../../engine/checkout/carts/index.server.ts';
@@ -12,11 +12,11 @@ import { action, loader } from './event-checkout.tsx';
 import { action as leave } from './leave-visit.ts';
 
 let shop: TestShop;
-let tastingRoom: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visitFixtures>;
 let dependencies: Partial<ShopDependencies>;
 beforeAll(async () => {
   shop = await startTestShop();
-  tastingRoom = visits(shop);
+  tastingRoom = visitFixtures(shop);
   dependencies = shop.routeDependencies('test');
 });
 afterAll(() => shop.stop());

@@ -1,7 +1,7 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import { refreshGuarantee } from '../../../engine/orders/card-guarantees/index.server.ts';
 import type { DraftContents } from '../../../engine/orders/drafts/types.ts';
-import { extendVisit, findVisitDraft } from '../../../engine/visits/booking/index.server.ts';
+import { extendVisitHold, findVisitDraft } from '../../../engine/visits/booking/index.server.ts';
 import type { VisitRequest } from '../../../engine/visits/booking/purchase-types.ts';
 import { visitOf } from '../../../engine/visits/booking/purchased-visit-rules.ts';
 import { slotNotFound } from '../../../engine/visits/experiences/rules.ts';
@@ -69,7 +69,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 async function extend(found: OpenCheckout) {
-  const extended = await extendVisit(found.dependencies, found.actor);
+  const extended = await extendVisitHold(found.dependencies, found.actor);
   return extended.ok ? redirect(flow.page) : rejectIn(found, flow.page, extended.refusals);
 }
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { giftClubs } from '../../../engine/clubs/gift-memberships/offer-rules.ts';
-import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
+import { isGiftYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { giftsOnOffer } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { giftLimits } from '../../../engine/gifts/notes/rules.ts';
 import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const page = await loadGiftPage(args, flow, (contents) => {
     const request = detailsOf(contents, 'giftMembership');
-    return request && !isYear(request) ? request : undefined;
+    return request && !isGiftYear(request) ? request : undefined;
   });
   const { database, clock } = args.context.get(dependenciesContext);
   const today = wineryDate(clock.now());

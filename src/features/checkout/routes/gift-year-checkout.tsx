@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
+import { isGiftYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { giftLimits } from '../../../engine/gifts/notes/rules.ts';
 import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const page = await loadGiftPage(args, flow, (contents) => {
     const request = detailsOf(contents, 'giftMembership');
-    return request && isYear(request) ? request : undefined;
+    return request && isGiftYear(request) ? request : undefined;
   });
   const today = wineryDate(args.context.get(dependenciesContext).clock.now());
   return { ...page, clubs: [], limits: giftLimits(today) };

@@ -11,12 +11,12 @@ import {
 } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { accessByToken } from '../../../engine/orders/access-rules.ts';
+import { orderAccessByToken } from '../../../engine/orders/access-rules.ts';
 import { readOrder } from '../../../engine/orders/index.server.ts';
-import { payAgain, viewRepayment } from '../../../engine/orders/payments/index.server.ts';
+import { payAgain, viewPayAgainStatus } from '../../../engine/orders/payments/index.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { formatWait, takeToken } from '../../../platform/rate-limit.server.ts';
+import { formatWaitTime, takeToken } from '../../../platform/rate-limit.server.ts';
 import { Button, buttonClasses } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -36,7 +36,7 @@ export const meta: MetaFunction = () => [
 /** Returns the placed order that the token in the address opens (I-5), or redirects to the page that asks for it. */
 async function readPayingRequest(request: Request, context: Readonly<RouterContextProvider>) {
   const shop = context.get(dependenciesContext);
-  const access = accessByToken(new URL(request.url).searchParams.get('t'), shop.clock.now());
+  const access = orderAccessByToken(new URL(request.url).searchParams.get('t'), shop.clock.now());
   const order = access && (await readOrder(shop.database.read, access));
   if (!access || order?.number === undefined) throw redirect(href('/order-confirmation'));
   return { shop, access, order };
@@ -45,7 +45,7 @@ async function readPayingRequest(request: Request, context: Readonly<RouterConte
 /** Loads the payment of an order that must be paid again. `back` in the query marks the return from the bank's challenge. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, order } = await readPayingRequest(request, context);
-  const payment = await viewRepayment(shop, order);
+  const payment = await viewPayAgainStatus(shop, order);
   const { number, publicToken } = order;
   if (payment.kind === 'none') {
     const isBack = new URL(request.url).searchParams.has('back');
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const window = { limit: triesPerHour, windowSeconds: 3_600, now: shop.clock.now() };
   const tried = await takeToken(shop, { bucket: 'pay-again', key: order.orderId, ...window });
   if (!tried.allowed) {
-    const wait = formatWait(tried.retryAfterSeconds);
+    const wait = formatWaitTime(tried.retryAfterSeconds);
     return data({ sentences: [`Too many attempts. Please wait ${wait} and try again, or call us.`] }, 429);
   }
   const page = `/order-confirmation/pay?t=${order.publicToken}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { guestAtPayment } from '../../../../test/helpers/checkout-route.ts';
-import { type RoutesInProcess, routesOf } from '../../../../test/helpers/routes-in-process.ts';
+import { createRoutes, type RoutesInProcess } from '../../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { ensureCart } from '../../../engine/checkout/carts/index.server.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await startTestShop();
   const claims = await wireClaims(shop);
   const configuration = { ...claims.configuration, mode: 'test' } as ShopDependencies['configuration'];
-  routes = routesOf({ ...claims, configuration });
+  routes = createRoutes({ ...claims, configuration });
 });
 afterAll(() => shop.stop());
 

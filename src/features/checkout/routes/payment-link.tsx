@@ -9,7 +9,7 @@ import {
 import { isPayable } from '../../../engine/checkout/phone-orders/rules.ts';
 import { summaryRows } from '../../../engine/pricing/summary-rules.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const status = order ? 200 : 410;
   const isOthers = isTaken || (view?.customerId && view.customerId !== visitor?.customerId);
   const signIn =
-    view && isPayable(view.state) && isOthers ? signInAddress({ originUrl: pageOf(request) }) : undefined;
+    view && isPayable(view.state) && isOthers ? signInUrl({ originUrl: pageOf(request) }) : undefined;
   return data({ order, signIn, isPlaced: view?.state === 'placed' }, { status, headers: privateHeaders });
 }
 

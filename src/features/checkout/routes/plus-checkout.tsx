@@ -1,7 +1,7 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
-import { agreeToPlus, openPlusDraft } from '../../../engine/loyalty/plus/index.server.ts';
+import { openPlusDraft, recordPlusConsent } from '../../../engine/loyalty/plus/index.server.ts';
 import { plusTerms } from '../../../engine/loyalty/plus/rules.ts';
 import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
 import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
@@ -70,7 +70,7 @@ async function place({ request, context }: Route.ActionArgs, found: OpenCheckout
     termsVersion: String(form.get('termsVersion') ?? ''),
   };
   const agreedBy = { clientAddress, userAgent: request.headers.get('user-agent') ?? undefined };
-  const agreed = draft && (await agreeToPlus(shop, found.actor, { draft, consent, agreedBy }));
+  const agreed = draft && (await recordPlusConsent(shop, found.actor, { draft, consent, agreedBy }));
   if (agreed && !agreed.ok && agreed.refusals.some(({ field }) => field === 'consent')) {
     await keepPayForm(found, form);
     return reject(...agreed.refusals);

@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { chooseReward, leaveReward } from '../../../engine/loyalty/rewards/index.server.ts';
+import { abandonRewardCheckout, chooseReward } from '../../../engine/loyalty/rewards/index.server.ts';
 import { rewardNotFound } from '../../../engine/loyalty/rewards/rules.ts';
 import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import type { DraftContents } from '../../../engine/orders/drafts/types.ts';
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
     ...stepAnswers(flow),
     again: holdPointsAgain,
     leave: async ({ dependencies, actor }) => {
-      await leaveReward(dependencies, actor);
+      await abandonRewardCheckout(dependencies, actor);
       return redirect(flow.source.path);
     },
     place: async (found, form) => {

@@ -19,7 +19,7 @@ import type { CheckoutAnswer } from '../types.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { useCheckoutStore } from './checkout-store.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
-import { ContactFields, ToSignIn } from './contact-step.tsx';
+import { ContactFields, SignInOffer } from './contact-step.tsx';
 import { DeliveryFields, Resolutions } from './delivery-step.tsx';
 import { FlowContext } from './flow-context.ts';
 import { GiftCardPanel } from './gift-card-panel.tsx';
@@ -132,7 +132,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
               >
                 {(fields) => (
                   <>
-                    {step === 'contact' && account === undefined && <ToSignIn page={page} />}
+                    {step === 'contact' && account === undefined && <SignInOffer page={page} />}
                     {step === 'contact' && (
                       <ContactFields view={view} isSignedIn={account !== undefined} fields={fields} />
                     )}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyGiftCardSlot } from '../gift-card-slot-rules.ts';
 import { emptyOrderSlots } from '../order-slot-rules.ts';
-import { resetLeft, useCheckoutStore, watchSlot } from './checkout-store.ts';
+import { resetAbandonedSlot, useCheckoutStore, watchSlot } from './checkout-store.ts';
 
 /** A browser's storage as far as the store uses it; it can be full or forbidden. */
 const held = new Map<string, string>();
@@ -158,7 +158,7 @@ test.each([
       window.dispatchEvent(new Event('pagehide'));
       unwatch();
       window.location.pathname = pathname;
-      await resetLeft();
+      await resetAbandonedSlot();
     };
     writeElsewhere(filled);
     await leave(page);

@@ -101,7 +101,7 @@ type OpenCheckout = { readonly slot: AnySlotName; readonly page: string; readonl
 
 /**
  * Watches the slot of an open checkout in this tab. If another tab leaves the same checkout and resets the slot, this
- * one restores it. On a full load, stores which checkout this tab leaves, for the next page (`resetLeft`).
+ * one restores it. On a full load, stores which checkout this tab leaves, for the next page (`resetAbandonedSlot`).
  * @returns a function that stops watching.
  */
 export function watchSlot(open: OpenCheckout): () => void {
@@ -124,7 +124,7 @@ export function watchSlot(open: OpenCheckout): () => void {
 }
 
 /** After a full load, resets the slot of the checkout that this tab left by it (specification §4). */
-export async function resetLeft(): Promise<void> {
+export async function resetAbandonedSlot(): Promise<void> {
   const noted = attempt(() => sessionStorage.getItem(storeName));
   attempt(() => sessionStorage.removeItem(storeName));
   if (!noted) return;

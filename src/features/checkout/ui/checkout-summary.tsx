@@ -3,13 +3,13 @@ import { formatCents } from '../../../core/money.ts';
 import { lineDetail } from '../../../engine/catalog/rules.ts';
 import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import { explain } from '../../../engine/pricing/explain-rules.ts';
+import { explainPrice } from '../../../engine/pricing/explain-rules.ts';
 import { summaryRows } from '../../../engine/pricing/summary-rules.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
-import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { OrderSummary, PriceExplanation } from '../../../ui/commerce/order-summary.tsx';
 import { PointsLine } from '../../../ui/commerce/points-line.tsx';
 import { PromotionCode, type RefusedCode } from '../../../ui/commerce/promotion-code.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
@@ -90,7 +90,7 @@ function SummaryBody({ view, account, pictures, problems, refusedCode }: Checkou
             answer={refusedCode}
           />
         )}
-        <WhyThisPrice steps={explain(view.quote)} />
+        <PriceExplanation steps={explainPrice(view.quote)} />
       </div>
       <p className="text-small">
         <TextLink to={source.path}>{source.label}</TextLink>

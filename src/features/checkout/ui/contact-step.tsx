@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BirthDateFields, BirthDateMask, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
@@ -85,12 +85,11 @@ export function ContactFields({ view, isSignedIn, fields, hints = ofParcel }: Co
 }
 
 /** Offers to sign in, which is optional; the page keeps its input. */
-export function ToSignIn({ page, doing = 'buy' }: { page: CheckoutPage; doing?: 'buy' | 'book' }) {
+export function SignInOffer({ page, doing = 'buy' }: { page: CheckoutPage; doing?: 'buy' | 'book' }) {
   return (
     <p className="text-ink-soft">
-      Have an account? <TextLink to={signInAddress({ originUrl: page })}>Sign in</TextLink>, and we’ll keep
-      what you entered.{' '}
-      {doing === 'book' ? 'You can also book without one.' : 'You can also buy without one.'}
+      Have an account? <TextLink to={signInUrl({ originUrl: page })}>Sign in</TextLink>, and we’ll keep what
+      you entered. {doing === 'book' ? 'You can also book without one.' : 'You can also buy without one.'}
     </p>
   );
 }

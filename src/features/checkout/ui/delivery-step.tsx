@@ -1,7 +1,11 @@
 import { useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { formatLongDate } from '../../../core/dates.ts';
-import { lastPickupDay, longestDeliveryText, pickupDays } from '../../../engine/checkout/delivery/rules.ts';
+import {
+  lastPickupDay,
+  maximumDeliveryTextLengths,
+  pickupDays,
+} from '../../../engine/checkout/delivery/rules.ts';
 import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { Button, ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
@@ -225,7 +229,7 @@ function PickupFields({ view, fields }: Pick<DeliveryFieldsProps, 'view' | 'fiel
           name="pickupPerson"
           label="Who will pick it up?"
           optional
-          maxLength={longestDeliveryText.pickupPerson}
+          maxLength={maximumDeliveryTextLengths.pickupPerson}
           hint="First and last name. They must be 21 or older and bring a photo ID."
           defaultValue={fields.value('pickupPerson', contents.pickupPerson)}
           error={fields.error('pickupPerson')}

@@ -1,10 +1,10 @@
 import type { FocusEvent, FormEvent } from 'react';
-import { engravingWidth, tidyEngraving, widestEngraving } from '../../../core/engraving.ts';
-import { longestDeliveryText } from '../../../engine/checkout/delivery/rules.ts';
+import { engravingWidth, maximumEngravingWidth, tidyEngraving } from '../../../core/engraving.ts';
+import { maximumDeliveryTextLengths } from '../../../engine/checkout/delivery/rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import type { FieldState } from './step-form.tsx';
-import { Tick } from './tick.tsx';
+import { StepCheckbox } from './tick.tsx';
 
 const names = ['engravingLine1', 'engravingLine2'] as const;
 
@@ -25,7 +25,7 @@ export function EngravingLines({ contents, fields, onChange }: EngravingLinesPro
   const lines = engravingLines(contents, fields);
 
   function change({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
-    while (engravingWidth(tidyEngraving(input.value)) > widestEngraving)
+    while (engravingWidth(tidyEngraving(input.value)) > maximumEngravingWidth)
       input.value = input.value.slice(0, -1);
     const { form } = input;
     if (form) onChange?.(names.map((name) => String(new FormData(form).get(name) ?? '')));
@@ -46,7 +46,7 @@ export function EngravingLines({ contents, fields, onChange }: EngravingLinesPro
           label={index === 0 ? 'First line' : 'Second line'}
           optional={index === 1}
           autoComplete="off"
-          maxLength={longestDeliveryText.engravingLine}
+          maxLength={maximumDeliveryTextLengths.engravingLine}
           hint={
             index === 0
               ? 'Up to 20 letters, numbers, spaces and & . , ’ –, depending on the width of the letters'
@@ -58,7 +58,7 @@ export function EngravingLines({ contents, fields, onChange }: EngravingLinesPro
           error={fields.error(name)}
         />
       ))}
-      <Tick
+      <StepCheckbox
         name="engravingProofread"
         label="I’ve proofread this. Engrave it exactly as shown."
         saved={contents.engravingProofread}

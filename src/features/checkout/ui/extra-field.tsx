@@ -1,5 +1,5 @@
 import { formatCents } from '../../../core/money.ts';
-import { largestExtra } from '../../../engine/catalog/extras-table.ts';
+import { maximumExtraQuantity } from '../../../engine/catalog/extras-table.ts';
 import type { Extra } from '../../../engine/checkout/delivery/types.ts';
 import type { DraftItem } from '../../../engine/orders/drafts/types.ts';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
@@ -28,7 +28,7 @@ export function ExtraField({ extra, items, fields }: ExtraFieldProps) {
         name={name}
         label={`Quantity of ${extra.title}`}
         min={0}
-        max={largestExtra}
+        max={maximumExtraQuantity}
         defaultValue={Number(fields.value(name, String(inCart))) || 0}
         error={fields.error(name)}
       />

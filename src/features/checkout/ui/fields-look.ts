@@ -1,7 +1,7 @@
-import type { CardFieldsLook } from '../../../integrations/payment/port.ts';
+import type { CardFieldsStyle } from '../../../integrations/payment/port.ts';
 
 /** Returns how the page's own fields look, so that those in the gateway's frame look the same; in the browser only. */
-export function readFieldsLook(): CardFieldsLook {
+export function readFieldsLook(): CardFieldsStyle {
   const style = getComputedStyle(document.documentElement);
   const property = (name: string) => style.getPropertyValue(name).trim();
   return {

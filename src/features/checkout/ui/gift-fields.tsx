@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { isGiftBox, isIcePack } from '../../../engine/catalog/extras-table.ts';
-import { longestDeliveryText } from '../../../engine/checkout/delivery/rules.ts';
+import { maximumDeliveryTextLengths } from '../../../engine/checkout/delivery/rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { winery } from '../../../winery.ts';
 import { ExtraField } from './extra-field.tsx';
 import type { FieldState } from './step-form.tsx';
-import { Tick } from './tick.tsx';
+import { StepCheckbox } from './tick.tsx';
 
 export type GiftView = Pick<CheckoutView, 'contents' | 'extras' | 'includesGiftBox' | 'lines' | 'hasWine'>;
 type GiftFieldsProps = { view: GiftView; fields: FieldState };
@@ -19,7 +19,7 @@ export function GiftFields({ view, fields }: GiftFieldsProps) {
   return (
     <Disclosure title="This is a gift" isOpen={contents.isGift || hasBoxes} className="border-line border-t">
       <div className="group/gift space-y-5">
-        <Tick
+        <StepCheckbox
           name="isGift"
           label="This is a gift (no prices in the box)"
           saved={contents.isGift}
@@ -38,15 +38,15 @@ export function GiftFields({ view, fields }: GiftFieldsProps) {
 function GiftMessage({ saved, fields }: { saved: string; fields: FieldState }) {
   const written = fields.value('giftMessage', saved);
   const [length, setLength] = useState(written.length);
-  const left = longestDeliveryText.giftMessage - length;
+  const left = maximumDeliveryTextLengths.giftMessage - length;
   return (
     <TextArea
       id="giftMessage"
       name="giftMessage"
       label="Message"
       optional
-      maxLength={longestDeliveryText.giftMessage}
-      hint={`Printed on a card. ${left} of ${longestDeliveryText.giftMessage} characters left.`}
+      maxLength={maximumDeliveryTextLengths.giftMessage}
+      hint={`Printed on a card. ${left} of ${maximumDeliveryTextLengths.giftMessage} characters left.`}
       defaultValue={written}
       onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
       error={fields.error('giftMessage')}
@@ -57,7 +57,7 @@ function GiftMessage({ saved, fields }: { saved: string; fields: FieldState }) {
 function Recipient({ view: { contents, hasWine }, fields }: GiftFieldsProps) {
   return (
     <div className="group/recipient space-y-5 group-has-[input[value=pickup]:checked]/delivery:hidden">
-      <Tick
+      <StepCheckbox
         name="isGiftToOther"
         label="I’m shipping to someone else"
         hint="We’ll put their name on the label."
@@ -92,7 +92,7 @@ function Recipient({ view: { contents, hasWine }, fields }: GiftFieldsProps) {
           error={fields.error('recipientPhone')}
         />
         {hasWine && (
-          <Tick
+          <StepCheckbox
             name="recipientIsAdult"
             label="The recipient is 21 or older"
             saved={contents.recipientIsAdult}

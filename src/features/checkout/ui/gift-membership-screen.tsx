@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatCents } from '../../../core/money.ts';
 import { type EnteredGift, enteredFromGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
 import type { GiftMembershipRequest } from '../../../engine/clubs/gift-memberships/purchase-types.ts';
-import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
+import { isGiftYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { describeSending, suggestEmail } from '../../../engine/gifts/notes/rules.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import {
@@ -51,7 +51,7 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
         {(errorOf) => {
           const values = answer?.kind === 'entered' ? answer.entered : saved;
           const fields = { limits, values, errorOf, suggestEmail };
-          return isYear(request) ? (
+          return isGiftYear(request) ? (
             <GiftYearForm {...fields} price={formatCents(view.quote.totalCents)} />
           ) : (
             <GiftMembershipForm {...fields} clubs={clubs} entered={values} />
@@ -66,7 +66,7 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
 function Summary({ view, request, clubs }: GiftMembershipScreenProps) {
   const club = clubs.find(({ sizes }) => sizes.some(({ plan }) => plan === request.plan));
   const size = club?.sizes.find(({ plan }) => plan === request.plan);
-  const title = isYear(request) ? winery().membershipName : (club?.title ?? 'Gift membership');
+  const title = isGiftYear(request) ? winery().membershipName : (club?.title ?? 'Gift membership');
   return (
     <aside aria-label="Your order" className="order-1 lg:order-2">
       <div className="lg:sticky lg:top-8">
@@ -81,7 +81,7 @@ function Summary({ view, request, clubs }: GiftMembershipScreenProps) {
                   { label: 'For', value: request.recipientName },
                 ]
               : []),
-            ...(isYear(request)
+            ...(isGiftYear(request)
               ? [
                   { label: 'Lasts', value: 'One year from the day it’s accepted' },
                   { label: 'For', value: request.recipientName },

@@ -7,7 +7,7 @@ import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import { refusalsShown, requirementsOf } from '../rules.ts';
 import type { CheckoutPage, GiftAnswer } from '../types.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
-import { ToSignIn } from './contact-step.tsx';
+import { SignInOffer } from './contact-step.tsx';
 import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.tsx';
 
 type GiftScreenProps = PayingWith & {
@@ -60,7 +60,7 @@ export function GiftScreen(props: GiftScreenProps) {
       >
         {account === undefined && (
           <div className="mb-8">
-            <ToSignIn page={page} />
+            <SignInOffer page={page} />
           </div>
         )}
         <PaymentStep {...props} refusals={refusals} occasion={answer} keepChoice={keepChoice}>

@@ -3,8 +3,8 @@ import { Form, useNavigation, useSubmit } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import { reportDays } from '../../../engine/orders/returns/rules.ts';
-import { cardName, expiryText, mostCards } from '../../../engine/orders/saved-cards/rules.ts';
+import { reportDeadlineDays } from '../../../engine/orders/returns/rules.ts';
+import { cardName, expiryText, maxSavedCards } from '../../../engine/orders/saved-cards/rules.ts';
 import type { CardFieldsSource } from '../../../integrations/payment/port.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
@@ -143,7 +143,7 @@ export function PaymentStep(props: PaymentStepProps) {
         {needsCard && isEntered && keepsCardBecause !== undefined && (
           <p className="text-ink-soft text-small">{keepsCardBecause}</p>
         )}
-        {isCharged && isEntered && !keepsCardBecause && account && cards.length < mostCards && (
+        {isCharged && isEntered && !keepsCardBecause && account && cards.length < maxSavedCards && (
           <Checkbox id="keepsCard" name="keepsCard" label="Save this card for next time" />
         )}
         {asksBilling && <BillingFields view={view} account={account} states={states} refusals={refusals} />}
@@ -191,7 +191,7 @@ export function PlaceButton({ view, isPaying, label }: PlaceButtonProps) {
 
 const acceptedCards = 'We accept Visa, Mastercard, American Express and Discover.';
 
-const returnLine = `Is anything broken, corked or missing? Tell us within ${reportDays} days of delivery, and we’ll make it right.`;
+const returnLine = `Is anything broken, corked or missing? Tell us within ${reportDeadlineDays} days of delivery, and we’ll make it right.`;
 
 function hasGoods({ way }: CheckoutView): boolean {
   return way === 'parcel' || way === 'pickup';

@@ -1,6 +1,6 @@
 import { Form, useNavigation, useRevalidator } from 'react-router';
 import type { RewardInCheckout } from '../../../engine/loyalty/rewards/reward-types.ts';
-import { pointsWord } from '../../../engine/loyalty/rewards/rules.ts';
+import { pointsText } from '../../../engine/loyalty/rewards/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
@@ -15,7 +15,7 @@ export function PointsNotice({ redeeming, now }: PointsNoticeProps) {
   const { revalidate } = useRevalidator();
   const intent = useNavigation().formData?.get('intent');
   const { reward, heldUntil, isReserved } = redeeming;
-  const points = pointsWord(reward.points);
+  const points = pointsText(reward.points);
   if (!isReserved) {
     return (
       <Notice live title="Your hold expired, and your points are available again" className="mb-8">

@@ -2,15 +2,15 @@ import { href } from 'react-router';
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import { pointsWord } from '../../../engine/loyalty/rewards/rules.ts';
+import { pointsText } from '../../../engine/loyalty/rewards/rules.ts';
 import type { Reward } from '../../../engine/loyalty/rewards/types.ts';
-import { explain } from '../../../engine/pricing/explain-rules.ts';
+import { explainPrice } from '../../../engine/pricing/explain-rules.ts';
 import { summaryRows } from '../../../engine/pricing/summary-rules.ts';
 import { visitHours } from '../../../engine/visits/experiences/rules.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { EngravingPreview } from '../../../ui/commerce/engraving-preview.tsx';
-import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { OrderSummary, PriceExplanation } from '../../../ui/commerce/order-summary.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 
@@ -56,7 +56,7 @@ export function RewardSummary(props: RewardSummaryProps) {
                 <p className="figures text-ink-soft">{visitHours(visit.slot)}</p>
               </>
             )}
-            <p className="figures mt-2 font-semibold text-brass">{pointsWord(reward.points)}</p>
+            <p className="figures mt-2 font-semibold text-brass">{pointsText(reward.points)}</p>
             <p className="mt-2 text-small">
               <TextLink to={href('/loyalty/rewards/:slug', { slug: reward.slug })}>
                 {visit ? 'Choose another time' : 'Reward details'}
@@ -94,7 +94,7 @@ function Sums({ view }: RewardSummaryProps) {
         />
       </div>
       {volumeMeter && !volumeMeter.isOver && <VolumeMeter {...volumeMeter} />}
-      <WhyThisPrice steps={explain(quote)} />
+      <PriceExplanation steps={explainPrice(quote)} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router';
 import type { DraftId } from '../../../core/ids.ts';
 import type { VisitInCheckout } from '../../../engine/visits/booking/visit-types.ts';
-import { formatUnitCount, unitsOf, visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { formatUnitCount, formatVisitTime, unitsOf } from '../../../engine/visits/experiences/rules.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { unbroken } from '../../../ui/base/unbroken.ts';
+import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { flows } from '../flow-table.ts';
 import { pickerPath } from '../visit-form-rules.ts';
 import { HoldLine } from './hold-line.tsx';
@@ -40,7 +40,7 @@ export function SeatsNotice({ visit, draftId, now }: SeatsNoticeProps) {
 
 function Taken({ visit, left }: { visit: VisitInCheckout; left: number }) {
   const { experience, slot } = visit;
-  const when = unbroken(visitTime(slot.startsAt));
+  const when = withNonBreakingSpaces(formatVisitTime(slot.startsAt));
   return (
     <Notice kind="error" live title="Your hold expired, and someone else booked first" className="mb-8">
       <p>

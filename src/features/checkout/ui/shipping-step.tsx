@@ -3,7 +3,7 @@ import {
   formatLongDate,
   formatMinuteOfDay,
   weekdayName,
-  wineryZoneName,
+  wineryTimeZoneName,
 } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutOffer, CheckoutView } from '../../../engine/checkout/types.ts';
@@ -23,7 +23,7 @@ function datesText(offer: CheckoutOffer): string {
   const travels = `hips ${formatLongDate(offer.shipsOn)}, arrives ${formatDateRange(offer.arrivesFrom, offer.arrivesTo)}`;
   if (!offer.orderBy) return `S${travels}`;
   const { date, minuteOfDay } = offer.orderBy;
-  return `Order by ${weekdayName(date)} ${formatMinuteOfDay(minuteOfDay)} ${wineryZoneName()}. S${travels}`;
+  return `Order by ${weekdayName(date)} ${formatMinuteOfDay(minuteOfDay)} ${wineryTimeZoneName()}. S${travels}`;
 }
 
 type ShippingFieldsProps = { view: WeatherView; states: readonly StateOption[]; fields: FieldState };

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
-import { useSaved } from '../../../ui/base/use-saved.ts';
+import { useSyncSavedValue } from '../../../ui/base/use-saved.ts';
 import { checkboxPresentField } from '../rules.ts';
 import type { FieldState } from './step-form.tsx';
 
@@ -13,10 +13,10 @@ type TickProps = {
 };
 
 /** A checkbox of a step. Browsers omit it when it is off, so a marker field says that the form had it. */
-export function Tick({ name, label, saved, fields, hint }: TickProps) {
+export function StepCheckbox({ name, label, saved, fields, hint }: TickProps) {
   const box = useRef<HTMLInputElement>(null);
   // The server may clear a checkbox whose subject changed. A focused box was just pressed and stays.
-  useSaved(saved, () => {
+  useSyncSavedValue(saved, () => {
     if (box.current && box.current !== document.activeElement) box.current.checked = saved;
   });
   return (

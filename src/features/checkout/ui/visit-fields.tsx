@@ -15,7 +15,7 @@ import { GuestNameFields } from '../../../ui/commerce/guest-name-fields.tsx';
 import { addOnField } from '../visit-form-rules.ts';
 import { ContactFields } from './contact-step.tsx';
 import type { FieldState } from './step-form.tsx';
-import { Tick } from './tick.tsx';
+import { StepCheckbox } from './tick.tsx';
 
 type VisitFieldsProps = {
   view: Pick<CheckoutView, 'contents' | 'birthDateMask' | 'hasWine'>;
@@ -51,7 +51,7 @@ export function VisitFields({ view, isSignedIn, experience, request, fields }: V
         <AddOnFields addOns={experience.addOns} request={request} fields={fields} />
       )}
       {experience.ageRule === '21' && (
-        <Tick
+        <StepCheckbox
           name="isAllAdults"
           label={
             request.party === 1

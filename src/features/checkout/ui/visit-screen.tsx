@@ -1,15 +1,15 @@
 import { type ComponentProps, useCallback, useEffect } from 'react';
 import { useNavigation } from 'react-router';
-import { listed } from '../../../core/listed.ts';
+import { formatList } from '../../../core/listed.ts';
 import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
 import type { VisitRequest } from '../../../engine/visits/booking/purchase-types.ts';
 import { visitOf } from '../../../engine/visits/booking/purchased-visit-rules.ts';
 import type { VisitInCheckout } from '../../../engine/visits/booking/visit-types.ts';
-import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { unbroken } from '../../../ui/base/unbroken.ts';
+import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { pageTitle } from '../../../winery.ts';
@@ -28,7 +28,7 @@ import { bookLabel, isBookedByContactForm } from '../visit-form-rules.ts';
 import { CardWait } from './card-wait.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { useCheckoutStore } from './checkout-store.ts';
-import { ContactSummary, ToSignIn } from './contact-step.tsx';
+import { ContactSummary, SignInOffer } from './contact-step.tsx';
 import { DeliverySummary, Resolutions } from './delivery-step.tsx';
 import { FlowContext } from './flow-context.ts';
 import { GiftCardPanel } from './gift-card-panel.tsx';
@@ -101,7 +101,8 @@ export function VisitScreen(props: VisitScreenProps) {
         <SeatsNotice visit={visit} draftId={view.draftId} now={now} />
         {visit.overlaps.map((overlap) => (
           <Notice key={overlap.startsAt.getTime()} className="mb-8">
-            You also have {overlap.title} on {unbroken(visitTime(overlap.startsAt))}. You can book both.
+            You also have {overlap.title} on {withNonBreakingSpaces(formatVisitTime(overlap.startsAt))}. You
+            can book both.
           </Notice>
         ))}
         {requirementsOf(view, 'cart')
@@ -189,7 +190,7 @@ function VisitPayment(props: VisitScreenProps & { refusals: ReturnType<typeof re
         />
       )}
       <PaymentStep {...props} page={flow.page} refusals={refusals} occasion={answer} keepChoice={keepChoice}>
-        <p className="text-small text-ink-soft">{unbroken(visit.policySentence)}</p>
+        <p className="text-small text-ink-soft">{withNonBreakingSpaces(visit.policySentence)}</p>
       </PaymentStep>
     </>
   );
@@ -215,7 +216,7 @@ function VisitStep(props: VisitStepProps) {
       >
         {(fields) => (
           <>
-            {step === 'contact' && account === undefined && <ToSignIn page={flow.page} doing="book" />}
+            {step === 'contact' && account === undefined && <SignInOffer page={flow.page} doing="book" />}
             {step === 'contact' && (
               <VisitFields
                 view={view}
@@ -263,7 +264,7 @@ function BookingFields({ view, visit }: VisitScreenProps) {
       <input type="hidden" name="draftId" value={view.draftId} />
       <input type="hidden" name="shownMark" value={view.contentsMark} />
       <input type="hidden" name="shownTotalCents" value={view.quote.totalCents} />
-      <p className="text-small text-ink-soft">{unbroken(visit.policySentence)}</p>
+      <p className="text-small text-ink-soft">{withNonBreakingSpaces(visit.policySentence)}</p>
     </>
   );
 }
@@ -275,7 +276,7 @@ function Summary({ step, view, request }: VisitScreenProps & { step: PageStep })
   return (
     <>
       <ContactSummary view={view} />
-      {named.length > 0 && <p>With {listed(named)}</p>}
+      {named.length > 0 && <p>With {formatList(named)}</p>}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import { explain } from '../../../engine/pricing/explain-rules.ts';
+import { explainPrice } from '../../../engine/pricing/explain-rules.ts';
 import type { VisitInCheckout } from '../../../engine/visits/booking/visit-types.ts';
 import { visitHours } from '../../../engine/visits/experiences/rules.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { unbroken } from '../../../ui/base/unbroken.ts';
-import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
+import { OrderSummary, PriceExplanation } from '../../../ui/commerce/order-summary.tsx';
 import { PointsLine } from '../../../ui/commerce/points-line.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { pointsOfCheckout } from '../points-rules.ts';
@@ -44,8 +44,8 @@ export function VisitSummary(props: VisitSummaryProps) {
           )}
           <div className="min-w-0 lg:mt-5">
             <h2 className="type-title">{experience.title}</h2>
-            <p className="mt-1">{unbroken(formatLongDate(wineryDate(slot.startsAt)))}</p>
-            <p className="figures text-ink-soft">{unbroken(visitHours(slot))}</p>
+            <p className="mt-1">{withNonBreakingSpaces(formatLongDate(wineryDate(slot.startsAt)))}</p>
+            <p className="figures text-ink-soft">{withNonBreakingSpaces(visitHours(slot))}</p>
             <p className="text-ink-soft">{party === 1 ? '1 guest' : `${party} guests`}</p>
             <p className="mt-2 text-small">
               <TextLink to={pickerPath(visit)}>
@@ -77,7 +77,7 @@ function Sums({ view, account, visit }: VisitSummaryProps) {
         <OrderSummary {...visitSums(view, visit)} />
       </div>
       <PointsLine points={pointsOfCheckout(view, account?.points)} when="after your visit" />
-      <WhyThisPrice steps={explain(view.quote)} />
+      <PriceExplanation steps={explainPrice(view.quote)} />
     </div>
   );
 }

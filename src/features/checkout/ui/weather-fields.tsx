@@ -8,7 +8,7 @@ import { Select } from '../../../ui/base/select.tsx';
 import type { StateOption } from '../types.ts';
 import { ExtraField } from './extra-field.tsx';
 import type { FieldState } from './step-form.tsx';
-import { Tick } from './tick.tsx';
+import { StepCheckbox } from './tick.tsx';
 
 export type WeatherView = Pick<CheckoutView, 'contents' | 'shippingOffers' | 'plan' | 'extras' | 'lines'>;
 type WeatherFieldsProps = { view: WeatherView; states: readonly StateOption[]; fields: FieldState };
@@ -32,7 +32,7 @@ export function WeatherFields({ view, states, fields }: WeatherFieldsProps) {
       </Notice>
       <WeatherChoices offer={offer} view={view} fields={fields} />
       <div className="space-y-5 group-has-[input[value=shipAnyway]:not(:checked)]/weather:hidden">
-        <Tick
+        <StepCheckbox
           name="weatherWaived"
           label="I understand that this weather can spoil wine in transit and that it won’t be replaced"
           saved={contents.weatherWaived}

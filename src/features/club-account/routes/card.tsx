@@ -6,7 +6,7 @@ import { tendersOfCustomer } from '../../../engine/checkout/index.server.ts';
 import { setMembershipCard, setMembershipCredit } from '../../../engine/clubs/memberships/index.server.ts';
 import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { pendingCharges } from '../../../engine/clubs/shipments/view.server.ts';
-import { cardName, expiryText, mostCards } from '../../../engine/orders/saved-cards/rules.ts';
+import { cardName, expiryText, maxSavedCards } from '../../../engine/orders/saved-cards/rules.ts';
 import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
 import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -58,7 +58,8 @@ export async function loader(args: Route.LoaderArgs) {
       })),
       usesCredit: membership.usesCredit,
       creditCents: sum(credit.map(({ availableCents }) => availableCents)),
-      addPath: cards.length < mostCards ? `/shop/billing-details/add-card?club=${membership.id}` : undefined,
+      addPath:
+        cards.length < maxSavedCards ? `/shop/billing-details/add-card?club=${membership.id}` : undefined,
     },
     { headers: privateHeaders },
   );

@@ -1,5 +1,9 @@
 import { data, Form, href, type MetaFunction, redirect } from 'react-router';
-import { changePlan, joinWait, previewPlanChange } from '../../../engine/clubs/memberships/index.server.ts';
+import {
+  changePlan,
+  joinWaitlist,
+  previewPlanChange,
+} from '../../../engine/clubs/memberships/index.server.ts';
 import {
   planChoice,
   planGroups,
@@ -57,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   const choice = readPlanChoice(form?.to ?? null);
   if (!form || !choice) return malformedForm(formData);
   if (form.intent === 'wait') {
-    const waiting = await joinWait(shop, own.customerId, choice.plan);
+    const waiting = await joinWaitlist(shop, own.customerId, choice.plan);
     return waiting.ok
       ? redirectToClub(shop, `You’re on the waitlist. Your ${membership.club.title} membership continues.`)
       : rejectForm(waiting.refusals, formData);

@@ -1,7 +1,7 @@
 import { data, Form, href, type MetaFunction, redirect } from 'react-router';
 import { changeDelivery, previewDelivery } from '../../../engine/clubs/memberships/index.server.ts';
 import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
-import { deliveryOf, readDeliveryForm } from '../../../engine/clubs/memberships/settings-form-rules.ts';
+import { deliveryOfForm, readDeliveryForm } from '../../../engine/clubs/memberships/settings-form-rules.ts';
 import { addressLine } from '../../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../../engine/identity/address-book/view.server.ts';
 import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership, own } = await requireMembership(args);
   if (hasEnded(membership)) throw redirect(clubPath);
   const query = args.url.searchParams.has('to') ? readDeliveryForm(args.url.searchParams) : undefined;
-  const requested = query && deliveryOf(query);
+  const requested = query && deliveryOfForm(query);
   const [book, preview] = await Promise.all([
     viewAddressBook(shop, signedIn.customerId),
     requested && previewDelivery(shop, own, requested),
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   const { shop, own, membership } = await requireMembership(args);
   const formData = await args.request.formData();
   const form = readDeliveryForm(formData);
-  const delivery = form && deliveryOf(form);
+  const delivery = form && deliveryOfForm(form);
   if (!delivery) return malformedForm(formData);
   const done = await changeDelivery(shop, own, delivery, agreementOf(args, form));
   if (!done.ok) {

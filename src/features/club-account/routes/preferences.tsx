@@ -2,7 +2,7 @@ import { data, Form, type MetaFunction, redirect } from 'react-router';
 import { changePreferences, previewPreferences } from '../../../engine/clubs/memberships/index.server.ts';
 import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { readPreferencesForm } from '../../../engine/clubs/memberships/settings-form-rules.ts';
-import { preferencesOfClub, tasteWords } from '../../../engine/clubs/rules.ts';
+import { preferenceLabels, preferencesOfClub } from '../../../engine/clubs/rules.ts';
 import { viewDislikeChoices } from '../../../engine/clubs/view.server.ts';
 import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -101,7 +101,7 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
           defaultValue={tastes.includes(preference) ? preference : undefined}
           options={tastes.map((value) => ({
             value,
-            label: tasteWords[value],
+            label: preferenceLabels[value],
             ...(value === 'white' && { description: 'Includes rosé when available' }),
           }))}
         />

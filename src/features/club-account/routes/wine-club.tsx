@@ -3,8 +3,8 @@ import type { ClubShipmentId, MembershipId } from '../../../core/ids.ts';
 import { ok } from '../../../core/result.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { viewRemainingAllocation } from '../../../engine/clubs/allocations/view.server.ts';
-import { endHold, leaveWait, undoCancel } from '../../../engine/clubs/memberships/index.server.ts';
-import type { ClubWait } from '../../../engine/clubs/memberships/types.ts';
+import { endHold, leaveWaitlist, undoCancel } from '../../../engine/clubs/memberships/index.server.ts';
+import type { ClubWaitlistEntry } from '../../../engine/clubs/memberships/types.ts';
 import { skipShipment, undoSkip } from '../../../engine/clubs/shipments/index.server.ts';
 import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -63,13 +63,17 @@ function runClubForm(shop: ShopDependencies, customerId: CustomerId, form: ClubF
     case 'end-hold':
       return endHold(shop, { customerId, membershipId: form.membership as MembershipId });
     case 'leave-wait':
-      return leaveWaitList(shop, customerId, form.wait as ClubWait['id']);
+      return leaveWaitList(shop, customerId, form.wait as ClubWaitlistEntry['id']);
   }
 }
 
 /** Succeeds even if the customer has already left the waitlist. */
-async function leaveWaitList(shop: ShopDependencies, customerId: CustomerId, waitId: ClubWait['id']) {
-  await leaveWait(shop, customerId, waitId);
+async function leaveWaitList(
+  shop: ShopDependencies,
+  customerId: CustomerId,
+  waitId: ClubWaitlistEntry['id'],
+) {
+  await leaveWaitlist(shop, customerId, waitId);
   return ok(undefined);
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { comparedRows } from '../../../engine/clubs/memberships/plan-choice-rules.ts';
+import { comparePlans } from '../../../engine/clubs/memberships/plan-choice-rules.ts';
 import type { PlanChangePreview } from '../../../engine/clubs/memberships/types.ts';
 import type { FormAnswer } from '../../../platform/form-answer.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -35,7 +35,7 @@ export function ChangePreview({ preview, to, answer }: ChangePreviewProps) {
           </tr>
         </thead>
         <tbody>
-          {comparedRows(before, after).map(({ label, before: was, after: will, isSame }) => (
+          {comparePlans(before, after).map(({ label, before: was, after: will, isSame }) => (
             <tr key={label} className="border-line border-t align-baseline">
               <th scope="row" className="py-2.5 pr-4 text-left font-normal">
                 {label}

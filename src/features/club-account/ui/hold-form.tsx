@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { type CivilDate, formatDateWithYear, parseCivilDate } from '../../../core/dates.ts';
-import { listed } from '../../../core/listed.ts';
+import { formatList } from '../../../core/listed.ts';
 import { benefitsSentence, isOnHold } from '../../../engine/clubs/memberships/rules.ts';
 import type { FormAnswer } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -91,7 +91,7 @@ function HoldEffects({ from, until, days }: HoldEffectsProps) {
   if (from === undefined) return null;
   const hold = { fromOn: from, untilOn: until };
   const heldDays = days.filter((day) => isOnHold(hold, day));
-  const names = listed([
+  const names = formatList([
     ...heldDays.slice(0, 4).map(formatDateWithYear),
     ...(heldDays.length > 4 ? ['later dates'] : []),
   ]);

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { BottleBox } from '../../../ui/commerce/bottle-box.tsx';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
-import { wineryMoment } from '../../../ui/commerce/time-left.ts';
+import { formatWineryDeadline } from '../../../ui/commerce/time-left.ts';
 import { boxPath } from '../rules.ts';
 import type { NextShipment } from '../types.ts';
 
@@ -36,7 +36,9 @@ export function NextShipmentCard({ next, now }: { next: NextShipment; now: Date 
             <span className="block font-medium">
               <Countdown until={next.locksAt} now={now} over="The deadline has passed" />
             </span>
-            <span className="figures text-ink-soft">Deadline for changes: {wineryMoment(next.locksAt)}</span>
+            <span className="figures text-ink-soft">
+              Deadline for changes: {formatWineryDeadline(next.locksAt)}
+            </span>
           </p>
         )}
         {!isSkipped && (

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RouteAnswer, routesOf } from '../../../../test/helpers/routes-in-process.ts';
+import { createRoutes, type RouteAnswer } from '../../../../test/helpers/routes-in-process.ts';
 import type { TestSku } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import type { TestMember } from '../../../engine/clubs/memberships/testing.ts';
 import {
   boxOfMember,
-  clubAt,
-  february,
+  februaryRelease,
   ownShipment,
+  runClubJobsAt,
   shippedMember,
   startClub,
 } from '../../../engine/clubs/shipments/testing.ts';
@@ -17,12 +17,12 @@ import type { BoxAnswer } from '../types.ts';
 
 let shop: TestShop;
 let wines: readonly TestSku[];
-let routes: ReturnType<typeof routesOf>;
+let routes: ReturnType<typeof createRoutes>;
 beforeAll(async () => {
   shop = await startTestShop();
   wines = await startClub(shop);
-  routes = routesOf(shop.routeDependencies());
-  shop.clock.set(february.open);
+  routes = createRoutes(shop.routeDependencies());
+  shop.clock.set(februaryRelease.open);
 });
 afterAll(() => shop.stop());
 
@@ -48,7 +48,7 @@ async function cookieOf({ customerId }: Pick<TestMember, 'customerId'>): Promise
 
 async function device(): Promise<Device> {
   const member = await shippedMember(shop);
-  await clubAt(shop, february.open);
+  await runClubJobsAt(shop, februaryRelease.open);
   const cookie = await cookieOf(member);
   const { shipmentId } = await ownShipment(shop, member);
   const post: Device['post'] = (fields, shipment = shipmentId) =>
@@ -185,7 +185,7 @@ describe('the box page', () => {
     const before = await quantities(ana);
     const { shipment, member } = ana;
     const { version } = (await boxOfMember(shop, member)).shipment;
-    shop.clock.set(february.locked);
+    shop.clock.set(februaryRelease.locked);
     const cookie = await cookieOf(member);
     const fields = { do: 'save', version: String(version), [`box-${wines[0]?.skuId}`]: '6' };
     const response = await routes.post(path, cookie, { shipment }, fields);
@@ -196,6 +196,6 @@ describe('the box page', () => {
     expect((await routes.post(path, cookie, { shipment }, pickup)).status).toBe(303);
     expect((await routes.post(path, cookie, { shipment }, { intent: 'skip' })).status).toBe(409);
     expect(await quantities(ana)).toEqual(before);
-    shop.clock.set(february.open);
+    shop.clock.set(februaryRelease.open);
   });
 });

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
 import { Button, buttonClasses } from '../../../ui/base/button.tsx';
-import { wineryMoment } from '../../../ui/commerce/time-left.ts';
+import { formatWineryDeadline } from '../../../ui/commerce/time-left.ts';
 import { quantityOf, wineOf } from '../rules.ts';
 import type { BoxAnswer, BoxPage } from '../types.ts';
 
@@ -29,7 +29,7 @@ export function BoxConflict({ page: { box }, conflict, mine, isSaving }: BoxConf
         This box was changed on another device
       </h2>
       <p className="mt-2 text-ink-soft text-small">
-        It was saved there on {wineryMoment(savedAt)}. Which version do you want to keep?
+        It was saved there on {formatWineryDeadline(savedAt)}. Which version do you want to keep?
       </p>
       <div className="mt-5 grid gap-x-10 gap-y-6 sm:grid-cols-2">
         <Side title="This device" box={box} lines={mine} other={theirs}>

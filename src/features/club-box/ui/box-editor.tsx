@@ -7,7 +7,7 @@ import { BottleBox, type BoxedBottle } from '../../../ui/commerce/bottle-box.tsx
 import { LineList } from '../../../ui/commerce/line-list.tsx';
 import {
   type BoxAction,
-  isComing,
+  isBoxStillShipping,
   maxQuantity,
   meterText,
   parseAction,
@@ -157,7 +157,7 @@ function BoxRows({ page: { box, pictures }, edited, heading, onGone }: BoxRowsPr
     <>
       <section aria-labelledby="in-the-box">
         <h2 ref={heading} id="in-the-box" tabIndex={-1} className="type-title mb-3 focus:outline-none">
-          {isComing(box) ? 'In your box' : 'Your selection'}
+          {isBoxStillShipping(box) ? 'In your box' : 'Your selection'}
         </h2>
         {inBox.length === 0 ? (
           <p className="border-line border-y py-6 text-ink-soft">

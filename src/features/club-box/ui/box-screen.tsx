@@ -2,7 +2,7 @@ import { href, Link, useLocation, useRevalidator } from 'react-router';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
-import { wineryMoment } from '../../../ui/commerce/time-left.ts';
+import { formatWineryDeadline } from '../../../ui/commerce/time-left.ts';
 import type { BoxAnswer, BoxPage } from '../types.ts';
 import { BoxClosed } from './box-closed.tsx';
 import { BoxEditor } from './box-editor.tsx';
@@ -62,7 +62,7 @@ function ChangeDeadline({ page: { box, now } }: { page: BoxPage }) {
           onOver={() => void revalidate()}
         />
       </span>
-      <span className="figures text-ink-soft">Deadline for changes: {wineryMoment(box.locksAt)}</span>
+      <span className="figures text-ink-soft">Deadline for changes: {formatWineryDeadline(box.locksAt)}</span>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { notSentText } from '../../../engine/clubs/shipments/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { OrderSummary } from '../../../ui/commerce/order-summary.tsx';
-import { bottlesIn, isComing, meterText } from '../rules.ts';
+import { bottlesIn, isBoxStillShipping, meterText } from '../rules.ts';
 import type { BoxPage, PricedBox, ShownBox } from '../types.ts';
 import type { EditedBox } from './use-box.ts';
 
@@ -56,9 +56,9 @@ export function BoxSummary({ page, edited, isSaving, hasConflict }: BoxSummaryPr
   return (
     <section aria-label="Box summary" className="space-y-5">
       {isOpen && <BoxMeter box={box} lines={lines} />}
-      {isComing(box) && box.isGift ? (
+      {isBoxStillShipping(box) && box.isGift ? (
         <p>Paid in full by your gift.</p>
-      ) : isComing(box) ? (
+      ) : isBoxStillShipping(box) ? (
         <OrderSummary {...priced.summary} isPending={isPricing} />
       ) : (
         <p className="text-ink-soft text-small">We didn’t send this box or charge you for it.</p>

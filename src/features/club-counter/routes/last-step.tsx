@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import {
   malformedStep,
+  type RejectedStep,
   readApplicationForm,
   rejectStep,
-  type SentStep,
 } from '../../../engine/clubs/applications/forms.ts';
 import { readClubs } from '../../../engine/clubs/index.server.ts';
 import { findPlan, planTitle } from '../../../engine/clubs/rules.ts';
@@ -55,14 +55,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const formData = await request.formData();
   const form = readApplicationForm(formData);
-  if (!form) return data<SentStep>(malformedStep, { status: 400, headers: privateHeaders });
+  if (!form) return data<RejectedStep>(malformedStep, { status: 400, headers: privateHeaders });
   const answer = await runLastStep(
     await readCounter({ request, url, context }),
     form,
     url.searchParams.get('pays'),
   );
   if (answer.kind === 'go') return answer.response;
-  return data<SentStep>(rejectStep(formData, answer.refusals), { status: 422, headers: privateHeaders });
+  return data<RejectedStep>(rejectStep(formData, answer.refusals), { status: 422, headers: privateHeaders });
 }
 
 /** Keeps the entered values in their fields until the server can be reached. */

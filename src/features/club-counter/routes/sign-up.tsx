@@ -2,15 +2,15 @@ import { data, redirect } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
 import {
   malformedStep,
+  type RejectedStep,
   readApplicationForm,
   rejectStep,
-  type SentStep,
 } from '../../../engine/clubs/applications/forms.ts';
-import { saveStep } from '../../../engine/clubs/applications/index.server.ts';
-import { refusedBirthDate } from '../../../engine/clubs/applications/rules.ts';
+import { saveApplicationStep } from '../../../engine/clubs/applications/index.server.ts';
+import { birthDateStepRefusals } from '../../../engine/clubs/applications/rules.ts';
 import { findPlan } from '../../../engine/clubs/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
-import { ageYesCookie } from '../../../platform/age-answer.server.ts';
+import { ageConfirmedCookie } from '../../../platform/age-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTitle } from '../../../winery.ts';
 import { readCounter } from '../counter-request.server.ts';
@@ -59,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const formData = await request.formData();
   const form = readApplicationForm(formData);
   if (form?.intent !== 'person')
-    return data<SentStep>(malformedStep, { status: 400, headers: privateHeaders });
+    return data<RejectedStep>(malformedStep, { status: 400, headers: privateHeaders });
   const { shop, sender, contents, home, scanned, missingFrom } = await readCounter({
     request,
     url,
@@ -75,19 +75,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     joinCode: scanned,
     patch: { ...patch, ...(birthDate && { birthDate }) },
   } as const;
-  const kept = await saveStep(shop, opening, sender);
+  const kept = await saveApplicationStep(shop, opening, sender);
   const setCookies = kept.ok ? kept.value.setCookies : [];
   const answered = new Headers(privateHeaders);
   for (const cookie of setCookies) answered.append('set-cookie', cookie);
   const now = withCookies(request, setCookies);
   const refusals = kept.ok
     ? (await readCounter({ request: now, url, context })).missing.filter(isPersonField)
-    : refusedBirthDate(kept.refusals, missingFrom(patch).filter(isPersonField));
+    : birthDateStepRefusals(kept.refusals, missingFrom(patch).filter(isPersonField));
   if (refusals.length > 0) {
-    return data<SentStep>(rejectStep(formData, refusals), { status: 422, headers: answered });
+    return data<RejectedStep>(rejectStep(formData, refusals), { status: 422, headers: answered });
   }
   // The birth date also answers the age gate, until the browser is closed.
-  answered.append('set-cookie', ageYesCookie(shop.configuration));
+  answered.append('set-cookie', ageConfirmedCookie(shop.configuration));
   return redirect(counterSteps.last, { status: 303, headers: answered });
 }
 

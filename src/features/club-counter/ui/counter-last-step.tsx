@@ -1,15 +1,15 @@
 import { Form, useNavigation } from 'react-router';
-import type { SentStep } from '../../../engine/clubs/applications/forms.ts';
+import type { RejectedStep } from '../../../engine/clubs/applications/forms.ts';
 import type { ApplicationContents } from '../../../engine/clubs/applications/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import type { SelectOption } from '../../../ui/base/select.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { ClubAddressFields, fieldAnswers } from '../../../ui/commerce/club-fields.tsx';
+import { ClubAddressFields, formFieldState } from '../../../ui/commerce/club-fields.tsx';
 import { ClubFinishForm } from '../../../ui/commerce/club-finish-form.tsx';
 import { ClubTermsByDelivery, type TermsText } from '../../../ui/commerce/club-terms.tsx';
-import { ContinueElsewhere } from '../../../ui/commerce/continue-elsewhere.tsx';
+import { ContinueOnAnotherDevice } from '../../../ui/commerce/continue-elsewhere.tsx';
 import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { counterSteps } from '../rules.ts';
@@ -26,7 +26,7 @@ type CounterLastStepProps = {
   states: readonly SelectOption[];
   shipped: TermsText;
   pickedUp: TermsText;
-  sent: SentStep | undefined;
+  sent: RejectedStep | undefined;
 };
 
 /** The last steps of joining in the tasting room: delivery, terms and payment, then the emailed code for guests. */
@@ -41,7 +41,7 @@ export function CounterLastStep(props: CounterLastStepProps) {
           {title}. <TextLink to={`${counterSteps.person}?change`}>Change</TextLink>
         </p>
         <AgreeForm {...props} isPending={pending === 'agree'} />
-        {!isSignedIn && <ContinueElsewhere email={contents.email} isBusy={pending === 'elsewhere'} />}
+        {!isSignedIn && <ContinueOnAnotherDevice email={contents.email} isBusy={pending === 'elsewhere'} />}
       </CounterFrame>
     );
   }
@@ -60,7 +60,7 @@ export function CounterLastStep(props: CounterLastStepProps) {
           pending={pending === 'code' || pending === 'again' ? pending : undefined}
         />
       )}
-      {!isSignedIn && <ContinueElsewhere email={contents.email} isBusy={pending === 'elsewhere'} />}
+      {!isSignedIn && <ContinueOnAnotherDevice email={contents.email} isBusy={pending === 'elsewhere'} />}
     </CounterFrame>
   );
 }
@@ -76,7 +76,7 @@ function AgreeForm({
   sent,
   isPending,
 }: CounterLastStepProps & { isPending: boolean }) {
-  const fields = fieldAnswers(contents, sent);
+  const fields = formFieldState(contents, sent);
   return (
     <Form method="post" noValidate className="group/delivery mt-6 space-y-8">
       <ErrorSummary title="Please check the following" problems={sent?.problems ?? []} occasion={sent} />

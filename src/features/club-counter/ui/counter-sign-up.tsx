@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router';
-import type { SentStep } from '../../../engine/clubs/applications/forms.ts';
+import type { RejectedStep } from '../../../engine/clubs/applications/forms.ts';
 import type { ApplicationContents } from '../../../engine/clubs/applications/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import type { RadioOption } from '../../../ui/base/radio-group.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { ClubPersonFields, fieldAnswers } from '../../../ui/commerce/club-fields.tsx';
+import { ClubPersonFields, formFieldState } from '../../../ui/commerce/club-fields.tsx';
 import { ClubPlanFields } from '../../../ui/commerce/club-plan-fields.tsx';
 import { counterPath } from '../rules.ts';
 import { CounterFrame } from './counter-frame.tsx';
@@ -18,7 +18,7 @@ type CounterSignUpProps = {
   steps: number;
   plans: readonly RadioOption[];
   frequencies: readonly RadioOption[];
-  sent: SentStep | undefined;
+  sent: RejectedStep | undefined;
 };
 
 /** The first step of joining in the tasting room: the plan and the person. */
@@ -33,7 +33,7 @@ export function CounterSignUp({
   sent,
 }: CounterSignUpProps) {
   const isPending = useNavigation().formMethod === 'POST';
-  const fields = fieldAnswers(contents, sent);
+  const fields = formFieldState(contents, sent);
   return (
     <CounterFrame eyebrow={`Step 1 of ${steps}`} title={title}>
       <p className="text-small">

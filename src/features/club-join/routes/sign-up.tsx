@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router';
 import {
   malformedStep,
+  type RejectedStep,
   readApplicationForm,
   rejectStep,
-  type SentStep,
 } from '../../../engine/clubs/applications/forms.ts';
 import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
-import { membershipsOf, waitsOf } from '../../../engine/clubs/memberships/view.server.ts';
+import { membershipsOf, waitlistEntriesOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
@@ -42,7 +42,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [memberships, waits] = signedIn
     ? await Promise.all([
         membershipsOf(database.read, signedIn.customerId, clock.now()),
-        waitsOf(database.read, signedIn.customerId),
+        waitlistEntriesOf(database.read, signedIn.customerId),
       ])
     : [[], []];
   const own = memberships.find((each) => each.clubId === club.id && !hasEnded(each));
@@ -67,11 +67,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const formData = await request.formData();
   const form = readApplicationForm(formData);
-  if (!form) return data<SentStep>(malformedStep, { status: 400, headers: privateHeaders });
+  if (!form) return data<RejectedStep>(malformedStep, { status: 400, headers: privateHeaders });
   const answer = await runStep(await readJoining({ request, url, context }), form);
   if (answer.kind === 'go') return answer.response;
   const isTooOften = answer.refusals.some(({ code }) => code === 'RATE_LIMIT');
-  return data<SentStep>(rejectStep(formData, answer.refusals), {
+  return data<RejectedStep>(rejectStep(formData, answer.refusals), {
     status: isTooOften ? 429 : 422,
     headers: privateHeaders,
   });

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
-import { fieldAnswers } from '../../../ui/commerce/club-fields.tsx';
+import { formFieldState } from '../../../ui/commerce/club-fields.tsx';
 import { ClubTermsBox } from '../../../ui/commerce/club-terms.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import type { StepFormProps } from './step-form.ts';
@@ -10,7 +10,7 @@ import type { StepFormProps } from './step-form.ts';
 export function AgreeForm({ view, sent, isBusy }: StepFormProps) {
   const { terms, contents, asksEmail, isWithoutPayment } = view;
   if (!terms) return null;
-  const { error } = fieldAnswers(contents, sent);
+  const { error } = formFieldState(contents, sent);
   return (
     <Form method="post" noValidate className="space-y-6">
       <div>

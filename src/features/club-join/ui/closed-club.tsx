@@ -1,13 +1,13 @@
 import { Form, href, useNavigation } from 'react-router';
-import type { SentStep } from '../../../engine/clubs/applications/forms.ts';
+import type { RejectedStep } from '../../../engine/clubs/applications/forms.ts';
 import type { ClubStatus } from '../../../engine/clubs/types.ts';
-import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { signUpAddress } from '../rules.ts';
+import { signUpUrl } from '../rules.ts';
 
 type ClosedClubProps = {
   title: string;
@@ -17,7 +17,7 @@ type ClosedClubProps = {
   /** The number of people ahead, if the visitor is on the waitlist. */
   ahead: number | undefined;
   plans: readonly { readonly plan: string; readonly bottles: number }[];
-  sent: SentStep | undefined;
+  sent: RejectedStep | undefined;
 };
 
 /** A club that is full or paused, with its waitlist and a link to the other clubs. */
@@ -68,7 +68,7 @@ export function ClosedClub({ title, slug, status, isSignedIn, ahead, plans, sent
           )}
           {isFull && !isSignedIn && (
             <p>
-              <ButtonLink to={signInAddress({ originUrl: signUpAddress(false, { club: slug }) })}>
+              <ButtonLink to={signInUrl({ originUrl: signUpUrl(false, { club: slug }) })}>
                 Sign in to join the waitlist
               </ButtonLink>
             </p>

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import type { ClubStatus } from '../../../engine/clubs/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { signUpAddress } from '../rules.ts';
+import { signUpUrl } from '../rules.ts';
 
 type ClubChoiceProps = {
   choices: readonly { readonly slug: string; readonly title: string; readonly status: ClubStatus }[];
@@ -29,7 +29,7 @@ export function ClubChoice({ choices, isWithoutPayment }: ClubChoiceProps) {
           {choices.map(({ slug, title, status }) => (
             <li key={slug} className="border-line border-b">
               <Link
-                to={signUpAddress(isWithoutPayment, { club: slug })}
+                to={signUpUrl(isWithoutPayment, { club: slug })}
                 className="flex min-h-16 items-center justify-between gap-6 py-3 hover:text-wine"
               >
                 <span className="type-title">{title}</span>

@@ -1,22 +1,22 @@
 import { Form } from 'react-router';
-import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { ClubAddressFields, ClubPersonFields, fieldAnswers } from '../../../ui/commerce/club-fields.tsx';
-import { signUpAddress } from '../rules.ts';
+import { ClubAddressFields, ClubPersonFields, formFieldState } from '../../../ui/commerce/club-fields.tsx';
+import { signUpUrl } from '../rules.ts';
 import type { StepFormProps } from './step-form.ts';
 
 /** The second step: personal details and, unless the boxes are picked up, the shipping address. */
 export function PersonForm({ view, sent, isBusy }: StepFormProps) {
   const { contents, asksEmail, asksBirthDate, states, isWithoutPayment } = view;
-  const fields = fieldAnswers(contents, sent);
+  const fields = formFieldState(contents, sent);
   return (
     <Form method="post" noValidate className="space-y-8">
       {asksEmail && (
         <p className="text-small">
           Already have an account?{' '}
-          <TextLink to={signInAddress({ originUrl: signUpAddress(isWithoutPayment) })}>Sign in</TextLink>
+          <TextLink to={signInUrl({ originUrl: signUpUrl(isWithoutPayment) })}>Sign in</TextLink>
         </p>
       )}
       <ClubPersonFields

@@ -1,13 +1,13 @@
 import { Form } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
-import { fieldAnswers } from '../../../ui/commerce/club-fields.tsx';
+import { formFieldState } from '../../../ui/commerce/club-fields.tsx';
 import { ClubChoice, ClubPlanFields } from '../../../ui/commerce/club-plan-fields.tsx';
 import type { StepFormProps } from './step-form.ts';
 
 /** The first step: size, frequency, wines and delivery. */
 export function PlanForm({ view: { choices, contents }, sent, isBusy }: StepFormProps) {
-  const fields = fieldAnswers(contents, sent);
+  const fields = formFieldState(contents, sent);
   const { plans, frequencies, preferences, deliveries, starts } = choices;
   const delivered = contents.isPickup ? contents.pickupLocation : 'ship';
   return (

@@ -1,15 +1,15 @@
 import { href, useNavigation } from 'react-router';
-import type { SentStep } from '../../../engine/clubs/applications/forms.ts';
+import type { RejectedStep } from '../../../engine/clubs/applications/forms.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { PageHeading } from '../../../ui/base/page-heading.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubFinishForm } from '../../../ui/commerce/club-finish-form.tsx';
-import { ContinueElsewhere } from '../../../ui/commerce/continue-elsewhere.tsx';
+import { ContinueOnAnotherDevice } from '../../../ui/commerce/continue-elsewhere.tsx';
 import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
-import { signUpAddress } from '../rules.ts';
+import { signUpUrl } from '../rules.ts';
 import type { SignUpStep, SignUpView } from '../types.ts';
 import { AgreeForm } from './agree-form.tsx';
 import { PersonForm } from './person-form.tsx';
@@ -17,7 +17,7 @@ import { PlanForm } from './plan-form.tsx';
 
 const order: readonly SignUpStep[] = ['plan', 'person', 'agree', 'code'];
 
-type SignUpStepsProps = { view: SignUpView; sent: SentStep | undefined };
+type SignUpStepsProps = { view: SignUpView; sent: RejectedStep | undefined };
 
 /** The sign-up steps, with a summary of the chosen plan beside them. */
 export function SignUpSteps({ view, sent }: SignUpStepsProps) {
@@ -28,7 +28,7 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
     if (each === step) return 'open';
     return order.indexOf(each) < order.indexOf(step) ? 'settled' : 'waiting';
   };
-  const changing = (each: SignUpStep) => signUpAddress(isWithoutPayment, { step: each });
+  const changing = (each: SignUpStep) => signUpUrl(isWithoutPayment, { step: each });
   const isBusy = navigation.formMethod === 'POST';
   return (
     <div className="page-width pt-8 pb-16 lg:pt-14 lg:pb-24">
@@ -112,7 +112,7 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
               />
             )}
             {view.maySwitchDevice && (
-              <ContinueElsewhere email={contents.email} isBusy={pendingIntent === 'elsewhere'} />
+              <ContinueOnAnotherDevice email={contents.email} isBusy={pendingIntent === 'elsewhere'} />
             )}
           </div>
         </div>

@@ -1,4 +1,4 @@
-import type { SentStep } from '../../../engine/clubs/applications/forms.ts';
+import type { RejectedStep } from '../../../engine/clubs/applications/forms.ts';
 import type { SignUpView } from '../types.ts';
 
-export type StepFormProps = { view: SignUpView; sent: SentStep | undefined; isBusy: boolean };
+export type StepFormProps = { view: SignUpView; sent: RejectedStep | undefined; isBusy: boolean };

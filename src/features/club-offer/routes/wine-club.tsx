@@ -7,16 +7,16 @@ import { nextBoxes } from '../../../engine/clubs/releases/view.server.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
-import { lazyPart } from '../../../ui/base/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
-import { breadcrumbData } from '../../../ui/head/structured-data.ts';
+import { breadcrumbStructuredData } from '../../../ui/head/structured-data.ts';
 import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { offerData } from '../offer-data-rules.ts';
 import { clubPanel, nextBoxView, offerDescription, swapSentence } from '../rules.ts';
 import type { Route } from './+types/wine-club.ts';
 
-const OfferPage = lazyPart(async () => (await import('../ui/offer-page.tsx')).OfferPage);
+const OfferPage = lazyComponent(async () => (await import('../ui/offer-page.tsx')).OfferPage);
 
 /** Caches the page for visitors without a session, for at most 30 seconds because locks depend on the time. */
 export const handle = {
@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     }),
     ...(facts && loaderData && loaderData.clubs.length > 0
       ? [
-          { 'script:ld+json': breadcrumbData(facts.origin, steps) },
+          { 'script:ld+json': breadcrumbStructuredData(facts.origin, steps) },
           { 'script:ld+json': offerData(facts.origin, loaderData.clubs) },
         ]
       : []),

@@ -1,5 +1,5 @@
-import { wineryZoneName } from '../../../core/dates.ts';
-import { anyTastingRoom } from '../../../winery.ts';
+import { wineryTimeZoneName } from '../../../core/dates.ts';
+import { tastingRoomPhrase } from '../../../winery.ts';
 
 const opening = {
   when: '21 days before',
@@ -14,14 +14,14 @@ const steps = () => [
     text: 'Tax and shipping included. You can skip it, switch to pickup, change the address or ship it early.',
   },
   {
-    when: `The day before, 11:59 pm ${wineryZoneName()}`,
+    when: `The day before, 11:59 pm ${wineryTimeZoneName()}`,
     title: 'The box locks',
     text: 'You haven’t been charged yet. We start packing now.',
   },
   {
     when: 'Ship day',
     title: 'We charge your card and ship',
-    text: `An adult must sign for it, or you can pick it up for free at ${anyTastingRoom()} within 45 days.`,
+    text: `An adult must sign for it, or you can pick it up for free at ${tastingRoomPhrase()} within 45 days.`,
   },
 ];
 

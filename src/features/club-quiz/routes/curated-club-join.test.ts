@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wireIdentity } from '../../../../test/helpers/identity.ts';
-import { routesOf } from '../../../../test/helpers/routes-in-process.ts';
+import { createRoutes } from '../../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { cents } from '../../../core/money.ts';
@@ -12,7 +12,7 @@ import type { IdentityDependencies } from '../../../engine/identity/types.ts';
 import type { viewQuiz } from '../view.server.ts';
 
 let shop: TestShop;
-let routes: ReturnType<typeof routesOf>;
+let routes: ReturnType<typeof createRoutes>;
 let identity: IdentityDependencies;
 beforeAll(async () => {
   shop = await startTestShop();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { database, jobs } = shop.dependencies;
   identity = await wireIdentity({ database, jobs, clock: shop.clock });
   const configuration = { ...shop.dependencies.configuration, ...identity.configuration };
-  routes = routesOf({
+  routes = createRoutes({
     ...{ ...shop.dependencies, ...identity },
     configuration: configuration as ShopDependencies['configuration'],
   });

@@ -5,7 +5,7 @@ import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
-import { lazyPart } from '../../../ui/base/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
 import { checkoutPath, personPath, quizPath } from '../address-rules.ts';
@@ -13,8 +13,8 @@ import { startOrder } from '../start-order.server.ts';
 import { readQuizRequest, viewQuiz } from '../view.server.ts';
 import type { Route } from './+types/curated-club-join.ts';
 
-const QuizPage = lazyPart(async () => (await import('../ui/quiz-page.tsx')).QuizPage);
-const WelcomePart = lazyPart(async () => (await import('../ui/welcome-part.tsx')).WelcomePart);
+const QuizPage = lazyComponent(async () => (await import('../ui/quiz-page.tsx')).QuizPage);
+const WelcomePart = lazyComponent(async () => (await import('../ui/welcome-part.tsx')).WelcomePart);
 
 /** Caches only the page without answers, which is the same for everyone. */
 export const handle = { finished: { tags: [clubsTag], seconds: 300 } } satisfies PageHandle;

@@ -2,14 +2,14 @@ import { data, Form, href, type MetaFunction, redirect, useNavigation } from 're
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import {
   malformedStep,
+  type RejectedStep,
   readApplicationForm,
   rejectStep,
-  type SentStep,
 } from '../../../engine/clubs/applications/forms.ts';
 import { readApplication } from '../../../engine/clubs/applications/index.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readSender } from '../../../platform/sender.server.ts';
-import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -49,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data(page, { headers: privateHeaders });
 }
 
-type Answer = SentStep & { readonly isTooYoung: boolean };
+type Answer = RejectedStep & { readonly isTooYoung: boolean };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
@@ -93,7 +93,7 @@ export default function You({ loaderData, actionData }: Route.ComponentProps) {
           <>
             <p className="mt-4 mb-8 text-ink-soft">
               You’ll manage your boxes in your account. Already have one? Enter the same email address or{' '}
-              <TextLink to={signInAddress({ originUrl: checkoutPath })}>sign in</TextLink>.
+              <TextLink to={signInUrl({ originUrl: checkoutPath })}>sign in</TextLink>.
             </p>
             <Form method="post" noValidate className="space-y-7">
               <ErrorSummary title="Please check the following" problems={problems} occasion={actionData} />

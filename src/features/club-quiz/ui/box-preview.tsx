@@ -5,12 +5,12 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { BottleBox } from '../../../ui/commerce/bottle-box.tsx';
 import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
 import { quizPath } from '../address-rules.ts';
-import type { Preview, SampleBox } from '../types.ts';
+import type { QuizPreview, SampleBox } from '../types.ts';
 
 export const boxesHeading = 'boxes-heading';
 
 type BoxPreviewProps = {
-  preview: Preview;
+  preview: QuizPreview;
   /** The answers as a query string. */
   query: string;
   isPaused: boolean;

@@ -6,7 +6,7 @@ const key = 'discovery-answers';
 const query = /^[\w.=&%+-]{1,4000}$/;
 
 /** Stores the answers in this browser for the next visit, if storage is available. */
-export function useRememberedAnswers(answers: string | undefined): void {
+export function useStoreAnswers(answers: string | undefined): void {
   useEffect(() => {
     if (answers === undefined) return;
     try {
@@ -18,7 +18,7 @@ export function useRememberedAnswers(answers: string | undefined): void {
 }
 
 /** Returns the answers of an earlier visit, or undefined while the page is hydrating, because the server doesn't know them. */
-export function useKeptAnswers(): string | undefined {
+export function useStoredAnswers(): string | undefined {
   const [kept, setKept] = useState<string>();
   useEffect(() => {
     try {

@@ -3,9 +3,9 @@ import type { ZipAnswer } from '../../../engine/compliance/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pickupCities } from '../../../winery.ts';
 import { quizPath } from '../address-rules.ts';
-import type { Preview, Quiz, QuizOptions } from '../types.ts';
+import type { Quiz, QuizOptions, QuizPreview } from '../types.ts';
 import { BoxPreview, boxesHeading } from './box-preview.tsx';
-import { useRememberedAnswers } from './kept-answers.ts';
+import { useStoreAnswers } from './kept-answers.ts';
 import { QuizForm } from './quiz-form.tsx';
 import { QuizFrame } from './quiz-frame.tsx';
 
@@ -16,7 +16,7 @@ type QuizPageProps = {
   choices: ComponentProps<typeof QuizForm>['choices'];
   options: QuizOptions;
   never: ComponentProps<typeof QuizForm>['never'];
-  preview: Preview | undefined;
+  preview: QuizPreview | undefined;
   query: string | undefined;
   club: ComponentProps<typeof QuizFrame>['club'];
   refusal: string | undefined;
@@ -25,7 +25,7 @@ type QuizPageProps = {
 /** The quiz with a preview of its boxes below. */
 export function QuizPage(props: QuizPageProps) {
   const { quiz, answer, isPaused, choices, options, never, preview, query, club, refusal } = props;
-  useRememberedAnswers(query);
+  useStoreAnswers(query);
   useFocusOnBoxes(query);
   return (
     <>

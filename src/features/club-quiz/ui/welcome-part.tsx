@@ -4,7 +4,7 @@ import { PageHeading } from '../../../ui/base/page-heading.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { quizPath } from '../address-rules.ts';
-import { useKeptAnswers } from './kept-answers.ts';
+import { useStoredAnswers } from './kept-answers.ts';
 import { ZipQuestion } from './zip-question.tsx';
 
 const steps = [
@@ -38,7 +38,7 @@ type WelcomePartProps = {
 
 /** The introduction to the quiz, which asks for the ZIP code. */
 export function WelcomePart({ zipCode, answer, club }: WelcomePartProps) {
-  const kept = useKeptAnswers();
+  const kept = useStoredAnswers();
   return (
     <>
       <div className="page-width grid items-center gap-x-20 gap-y-10 pt-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:pt-16">

@@ -7,7 +7,7 @@ import { loadFacts } from '../facts-view.server.ts';
 import { sampleBlocks } from '../sample-table.ts';
 import type { ShownDocument } from '../types.ts';
 import { LazyDocument } from '../ui/lazy-document.tsx';
-import { partsOf } from '../ui/parts.server.tsx';
+import { renderDocumentParts } from '../ui/parts.server.tsx';
 import type { Route } from './+types/blocks.ts';
 
 /** Shows every block in its states, for developers; 404 in production. */
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     now: clock.now(),
     standing: guestStanding,
   });
-  const parts = partsOf(blocks, { documentId: 'sample', facts, isInstead: true, log });
+  const parts = renderDocumentParts(blocks, { documentId: 'sample', facts, isInstead: true, log });
   const document: ShownDocument = {
     ...{ title: 'Blocks', description: undefined, placement: 'instead', preview: undefined },
     ...{ id: 'blocks', parts, isLive: true, hasHeading: true },

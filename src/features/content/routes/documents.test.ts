@@ -8,15 +8,15 @@ import { testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { loader as loadChosenAddress } from '../../../chosen-address.tsx';
 import type { ContentId } from '../../../core/ids.ts';
-import { openWinerySettings } from '../../../core/winery-settings.ts';
+import { setWinerySettings } from '../../../core/winery-settings.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { publishDocument, saveDocument } from '../../../engine/content/index.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import {
   cacheModels,
-  freshModels,
   type PageModels,
   pageModelsContext,
+  uncachedModels,
 } from '../../../platform/page-cache/page-models.server.ts';
 import { loader as loadFrame, shouldRevalidate } from '../../../within-frame.tsx';
 import { sampleBlocks } from '../sample-table.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 async function publish(id: string, url: string | undefined, data: object, targets?: object[]): Promise<void> {
-  const shop = { ...dependencies, models: freshModels } as Parameters<typeof saveDocument>[0];
+  const shop = { ...dependencies, models: uncachedModels } as Parameters<typeof saveDocument>[0];
   const file = { id: id as ContentId, name: id, targets, data: { url, title: id, ...data } };
   expect(await saveDocument(shop, file, 'operator:rosa')).toMatchObject({ ok: true });
   expect(await publishDocument(shop, { id: id as ContentId }, 'operator:rosa')).toMatchObject({ ok: true });
@@ -120,10 +120,10 @@ describe('a document', () => {
 
 it('returns 404 at the configured membership path if the winery has no paid membership', async () => {
   const { 'membership-terms': _terms, ...others } = settings;
-  openWinerySettings({ ...others, profile: { ...settings.profile, membershipPath: '/estate-pass' } });
+  setWinerySettings({ ...others, profile: { ...settings.profile, membershipPath: '/estate-pass' } });
   const asked = loadChosenAddress(getRequest(dependencies, '/estate-pass') as never);
   await expect(asked).rejects.toMatchObject({ init: { status: 404 } });
-  openWinerySettings(settings);
+  setWinerySettings(settings);
 });
 
 function withModels(path: string, models: PageModels, cookie = ''): never {

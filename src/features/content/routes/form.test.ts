@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startForms, startProgram } from '../../../../test/helpers/forms.ts';
-import { onlyTheseWriters } from '../../../../test/helpers/letters.ts';
+import { startFormReceiver, startForms } from '../../../../test/helpers/forms.ts';
+import { restrictNoticeWriters } from '../../../../test/helpers/letters.ts';
 import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
 import type { ContentId } from '../../../core/ids.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
-import { complete, formOf } from '../../../engine/content/forms/testing.ts';
+import { completeValues, formOf } from '../../../engine/content/forms/testing.ts';
 import type { FormAnswer } from '../../../engine/content/forms/types.ts';
 import { publishDocument, saveDocument, unpublishDocument } from '../../../engine/content/index.server.ts';
 import type { BlockOf } from '../../../engine/content/types.ts';
 import { sendNotice, unsentNotices } from '../../../engine/notices/index.server.ts';
 import type { Mail } from '../../../integrations/mail/port.ts';
-import { freshModels } from '../../../platform/page-cache/page-models.server.ts';
+import { uncachedModels } from '../../../platform/page-cache/page-models.server.ts';
 import { submissionEmail } from '../write-submission-mail.server.ts';
 import { action, loader } from './form.tsx';
 
-let program: Awaited<ReturnType<typeof startProgram>>;
+let program: Awaited<ReturnType<typeof startFormReceiver>>;
 let forms: Awaited<ReturnType<typeof startForms>>;
 beforeAll(async () => {
-  program = await startProgram();
+  program = await startFormReceiver();
   forms = await startForms();
   await publish(formOf(), formOf({ id: 'led-on', successUrl: '/visit?from=form#top' as never }), calling());
 });
@@ -36,7 +36,7 @@ const calling = () =>
 const id = 'private-events' as ContentId;
 const actor = 'operator:rosa' as const;
 
-const reading = () => ({ ...forms.dependencies, models: freshModels, content: undefined });
+const reading = () => ({ ...forms.dependencies, models: uncachedModels, content: undefined });
 
 async function publish(...blocks: readonly BlockOf<'form'>[]): Promise<void> {
   // Ids of blocks are unique within a document.
@@ -90,7 +90,7 @@ async function sent(
   return { status: init?.status ?? 200, answer: data };
 }
 
-const entered = pairsOf(complete);
+const entered = pairsOf(completeValues);
 
 /** Returns every enqueued email as it would be sent. */
 async function mails(): Promise<Mail[]> {
@@ -101,7 +101,7 @@ async function mails(): Promise<Mail[]> {
     sender: { name: 'The house', address: 'orders@house.example' },
     publicUrl: 'https://house.example',
     mail: { send: async (mail: Mail) => void left.push(mail), close: () => {} },
-    writers: onlyTheseWriters({
+    writers: restrictNoticeWriters({
       form_submission: submissionEmail.writer({ ...forms.dependencies, publicUrl: 'https://house.example' }),
     }),
   };
@@ -255,7 +255,7 @@ describe('an attacker', () => {
       `ana@guests.example\r\nBcc: ${elsewhere}`,
       `ana@guests.example,${elsewhere}`,
     ]) {
-      expect(await sent(pairsOf({ ...complete, email: [enteredMailbox] }))).toMatchObject({
+      expect(await sent(pairsOf({ ...completeValues, email: [enteredMailbox] }))).toMatchObject({
         answer: { kind: 'refused' },
       });
     }

@@ -2,16 +2,16 @@ import { data, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { formPolicyOf } from '../../../engine/content/forms/destination-rules.ts';
 import { publicForm } from '../../../engine/content/forms/field-rules.ts';
-import { type FormAnswer, ownNames } from '../../../engine/content/forms/types.ts';
+import { type FormAnswer, reservedFieldNames } from '../../../engine/content/forms/types.ts';
 import { requestContext } from '../../../platform/context.server.ts';
-import { ownPath } from '../../../platform/own-path.ts';
+import { sameOriginPath } from '../../../platform/own-path.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { isFromScript } from '../../../platform/page-cache/page-request.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { clientKey } from '../../../platform/rate-limit.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { formParts } from '../form-view.server.ts';
-import { acceptDocumentForm, publishedForm } from '../take-form.server.ts';
+import { acceptDocumentForm, findPublishedForm } from '../take-form.server.ts';
 import { FormPage } from '../ui/form-page.tsx';
 import type { Route } from './+types/form.ts';
 
@@ -27,11 +27,11 @@ const reading = (context: Route.LoaderArgs['context']) => ({
 
 /** Shows a form on its own page, to correct errors without scripts and to say thanks. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const standing = await publishedForm(reading(context), params);
+  const standing = await findPublishedForm(reading(context), params);
   if (!standing) throw data(null, { status: 404 });
   const { documentId, form, title } = standing;
   const parts = await formParts(reading(context), standing);
-  const from = ownPath(url.origin, url.searchParams.get('from') ?? '');
+  const from = sameOriginPath(url.origin, url.searchParams.get('from') ?? '');
   const isSent = url.searchParams.has('sent');
   return data(
     { documentId, form: publicForm(form), parts, title, from, isSent },
@@ -46,10 +46,10 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const isScript = isFromScript(request);
   // A malformed multipart body counts as empty.
   const sent = await request.formData().catch(() => new FormData());
-  const sentFrom = sent.get(ownNames.from);
-  const from = typeof sentFrom === 'string' ? ownPath(url.origin, sentFrom) : undefined;
+  const sentFrom = sent.get(reservedFieldNames.from);
+  const from = typeof sentFrom === 'string' ? sameOriginPath(url.origin, sentFrom) : undefined;
   const shop = reading(context);
-  const standing = await publishedForm(shop, params);
+  const standing = await findPublishedForm(shop, params);
   if (!standing) {
     if (!isScript) throw data(null, { status: 404 });
     return data<FormActionAnswer>({ kind: 'refused', message: goneSentence, problems: [], entered: {} });
@@ -64,7 +64,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     );
   }
   const { successUrl } = standing.form;
-  const next = successUrl === undefined ? undefined : ownPath(url.origin, successUrl);
+  const next = successUrl === undefined ? undefined : sameOriginPath(url.origin, successUrl);
   if (next !== undefined) return redirect(next, 303);
   if (isScript) return data<FormActionAnswer>(answer);
   const query = new URLSearchParams({ sent: 'yes', ...(from !== undefined && { from }) });

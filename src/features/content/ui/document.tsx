@@ -1,11 +1,11 @@
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
-import { SoftLinks } from '../../../ui/base/soft-links.tsx';
-import type { Live, Part } from '../types.ts';
+import { ClientSideLinks } from '../../../ui/base/soft-links.tsx';
+import type { DocumentPart, LiveBlock } from '../types.ts';
 
 export type DocumentPartsProps = {
-  parts: readonly Part[];
+  parts: readonly DocumentPart[];
   /** Renders the live parts; documents without any do not load it. */
-  renderLive?: ((live: Live) => ReactNode) | undefined;
+  renderLive?: ((live: LiveBlock) => ReactNode) | undefined;
 };
 
 /** The parts of a document. Rendered parts cost the browser only their markup. */
@@ -27,7 +27,7 @@ export const DocumentParts = memo(function DocumentParts({ parts, renderLive }: 
           <div key={part.id} className="content-document" dangerouslySetInnerHTML={{ __html: part.html }} />
         ),
       )}
-      <SoftLinks area={area} />
+      <ClientSideLinks area={area} />
     </div>
   );
 });

@@ -1,10 +1,10 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { weekdayNames } from '../../../core/weekday-names.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
-import { unbroken } from '../../../ui/base/unbroken.ts';
+import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { AvailabilityLegend, AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
-import type { CalendarDay, CalendarMonth, EventLine } from '../types.ts';
-import { WordLink } from './words.tsx';
+import type { CalendarDay, CalendarMonth, NextSessionRow } from '../types.ts';
+import { InlineLink } from './words.tsx';
 
 const calendarPath = '/events/month';
 
@@ -12,12 +12,12 @@ function Head({ title, to, action }: { title: string; to: string; action: string
   return (
     <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 lg:mb-8">
       <h2 className="type-heading">{title}</h2>
-      <WordLink to={to}>{action}</WordLink>
+      <InlineLink to={to}>{action}</InlineLink>
     </div>
   );
 }
 
-export function EventList({ title, events }: { title: string; events: readonly EventLine[] }) {
+export function EventList({ title, events }: { title: string; events: readonly NextSessionRow[] }) {
   return (
     <section>
       <Head title={title} to={calendarPath} action="See the full calendar" />
@@ -27,7 +27,7 @@ export function EventList({ title, events }: { title: string; events: readonly E
             key={to}
             className="relative grid gap-x-8 gap-y-1 py-5 hover:bg-paper-deep md:grid-cols-[16rem_minmax(0,1fr)_auto] md:items-baseline"
           >
-            <p className="figures text-ink-soft text-small">{unbroken(when)}</p>
+            <p className="figures text-ink-soft text-small">{withNonBreakingSpaces(when)}</p>
             <div>
               <h3 className="type-title">
                 <a href={to} className="after:absolute after:inset-0">
@@ -139,7 +139,7 @@ function DayThings({ day: { to, closed, events, visits } }: { day: CalendarDay }
       {visits > 0 && (
         <li className="leading-5 not-first:mt-1">
           <a href={to} className="figures inline-block text-ink-soft hover:link-line max-md:py-1">
-            {counted(visits, 'visit')}
+            {countWithNoun(visits, 'visit')}
           </a>
         </li>
       )}

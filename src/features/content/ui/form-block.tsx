@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import { namedFields, requiredNames } from '../../../engine/content/forms/field-rules.ts';
-import { type FormAnswer, ownNames } from '../../../engine/content/forms/types.ts';
+import { namedFields, requiredFieldNames } from '../../../engine/content/forms/field-rules.ts';
+import { type FormAnswer, reservedFieldNames } from '../../../engine/content/forms/types.ts';
 import type { BlockOf, RichNode } from '../../../engine/content/types.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
@@ -63,7 +63,7 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
   // Shown next to the submit button, unless it links to fields.
   const isAbove = fetcher.data === undefined || (refused?.problems.length ?? 0) > 0;
   const named = useMemo(() => namedFields(block), [block]);
-  const required = useMemo(() => requiredNames(block), [block]);
+  const required = useMemo(() => requiredFieldNames(block), [block]);
 
   useEffect(() => {
     if (fetcher.data === undefined) return;
@@ -77,7 +77,7 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
     if (isSending) return;
     const data = new FormData(event.currentTarget);
     key.current ??= crypto.randomUUID();
-    data.set(ownNames.key, key.current);
+    data.set(reservedFieldNames.key, key.current);
     void fetcher.submit(data, { method: 'post', action, defaultShouldRevalidate: false });
   }
 
@@ -111,7 +111,7 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
           <FormThanks nodes={block.successMessage} />
         </ReachedThanks>
       )}
-      <input type="hidden" name={ownNames.from} value={from ?? pathname} />
+      <input type="hidden" name={reservedFieldNames.from} value={from ?? pathname} />
       <Trap id={`${id}-website`} />
     </form>
   );
@@ -159,7 +159,14 @@ function Trap({ id }: { id: string }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
       <label htmlFor={id}>Leave this field empty</label>
-      <input id={id} name={ownNames.trap} type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+      <input
+        id={id}
+        name={reservedFieldNames.trap}
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+        defaultValue=""
+      />
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import type { FormAnswer } from '../../../engine/content/forms/types.ts';
 import type { BlockOf } from '../../../engine/content/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import type { Part } from '../types.ts';
+import type { DocumentPart } from '../types.ts';
 import { FormBlock, FormThanks } from './form-block.tsx';
 import { partNodes } from './live-part.tsx';
 
 type FormPageProps = {
   documentId: string;
   form: BlockOf<'form'>;
-  parts: readonly Part[];
+  parts: readonly DocumentPart[];
   title: string;
   /** The page that the form belongs to. */
   from: string | undefined;

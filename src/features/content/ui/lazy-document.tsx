@@ -1,9 +1,9 @@
-import { lazyPart } from '../../../ui/base/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
 import type { ShownDocumentProps } from './shown-document.tsx';
 
 /** Loads scripts only for documents with interactive parts; most have none. */
-const LiveDocument = lazyPart(async () => (await import('./live-document.tsx')).LiveDocument);
-const StillDocument = lazyPart(async () => (await import('./shown-document.tsx')).ShownDocument);
+const LiveDocument = lazyComponent(async () => (await import('./live-document.tsx')).LiveDocument);
+const StillDocument = lazyComponent(async () => (await import('./shown-document.tsx')).ShownDocument);
 
 export function LazyDocument(props: ShownDocumentProps) {
   const Part = props.document?.isLive ? LiveDocument : StillDocument;

@@ -1,4 +1,4 @@
-import type { Live } from '../types.ts';
+import type { LiveBlock } from '../types.ts';
 import { LivePart } from './live-part.tsx';
 import { ShownDocument, type ShownDocumentProps } from './shown-document.tsx';
 
@@ -7,4 +7,4 @@ export function LiveDocument(props: ShownDocumentProps) {
   return <ShownDocument {...props} renderLive={renderLive} />;
 }
 
-const renderLive = (live: Live) => <LivePart live={live} />;
+const renderLive = (live: LiveBlock) => <LivePart live={live} />;

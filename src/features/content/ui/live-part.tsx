@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
-import type { Grid, Live, Part } from '../types.ts';
+import type { DocumentPart, Grid, LiveBlock } from '../types.ts';
 import { BoxView } from './box.tsx';
 import { FormBlock } from './form-block.tsx';
 import { FormPart } from './form-part.tsx';
 
 /** Renders an interactive part or its container. */
-export function LivePart({ live }: { live: Live }): ReactNode {
+export function LivePart({ live }: { live: LiveBlock }): ReactNode {
   switch (live.kind) {
     case 'box':
       return <BoxView box={live.box} places={live.places.map((parts) => partNodes(parts))} />;
@@ -24,7 +24,7 @@ export function LivePart({ live }: { live: Live }): ReactNode {
 }
 
 /** Renders the parts inside another one. */
-export function partNodes(parts: readonly Part[]): ReactNode {
+export function partNodes(parts: readonly DocumentPart[]): ReactNode {
   return parts.map((part) =>
     part.kind === 'live' ? (
       <LivePart key={part.id} live={part.live} />

@@ -5,7 +5,7 @@ import { winery } from '../../../winery.ts';
 import type { DrawnMap } from '../../../winery-places.ts';
 
 /** The tasting rooms with directions, and a map if the winery has one. */
-export function WhereWeAre({ map }: { map: DrawnMap | undefined }) {
+export function TastingRoomLocations({ map }: { map: DrawnMap | undefined }) {
   const { address, pickupLocations, phone } = winery();
   return (
     <section className="grid items-center gap-x-10 gap-y-8 md:grid-cols-2 lg:gap-x-20">

@@ -7,13 +7,13 @@ import { buttonClasses } from '../../../ui/base/button.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { wineryPlaces } from '../../../winery-places.ts';
 import { anchorsOf } from '../anchor-rules.ts';
-import type { Anchor, Box, DocumentFacts, Live, Part } from '../types.ts';
+import type { Anchor, Box, DocumentFacts, DocumentPart, LiveBlock } from '../types.ts';
 import { BoxView } from './box.tsx';
 import { EventCalendar, EventList } from './event-blocks.tsx';
-import { WhereWeAre } from './map.tsx';
+import { TastingRoomLocations } from './map.tsx';
 import { Hero, Image, Video } from './pictures.tsx';
 import { ClubComparison, GiftCardTeaser, Perks, WineFeature } from './shop-blocks.tsx';
-import { Contents, Heading, Paragraphs, Quote, RichText } from './words.tsx';
+import { Heading, Paragraphs, Quote, RichText, TableOfContents } from './words.tsx';
 
 type Inner = {
   readonly documentId: string;
@@ -31,7 +31,7 @@ type Shown = Inner & {
  * Renders a document for its page. Static blocks are rendered here one by one, so that one that throws or has no data
  * is left out alone.
  */
-export function partsOf(blocks: readonly Block[], shown: Shown): readonly Part[] {
+export function renderDocumentParts(blocks: readonly Block[], shown: Shown): readonly DocumentPart[] {
   const anchors = anchorsOf(blocks);
   const pieces = blocks.flatMap(
     (block, index) => pieceOf(block, { ...shown, anchors, isTop: true, index }) ?? [],
@@ -40,7 +40,7 @@ export function partsOf(blocks: readonly Block[], shown: Shown): readonly Part[]
 }
 
 /** Renders the blocks of a form on its own page. */
-export function innerParts(blocks: readonly Block[], inner: Inner): readonly Part[] {
+export function renderFormParts(blocks: readonly Block[], inner: Inner): readonly DocumentPart[] {
   const anchors = anchorsOf(blocks);
   return joined(innerPieces(blocks, { ...inner, anchors, isInstead: false, isTop: false, index: 0 }));
 }
@@ -62,7 +62,7 @@ type Piece = {
   readonly isBand: boolean;
   /** Whether it is placed in a row with adjacent ones. */
   readonly isButton?: boolean;
-  readonly shown: { readonly node: ReactNode } | { readonly live: Live };
+  readonly shown: { readonly node: ReactNode } | { readonly live: LiveBlock };
 };
 
 function pieceOf(block: Block, place: Place): Piece | undefined {
@@ -140,8 +140,8 @@ function nodesOf(pieces: readonly Piece[]): ReactNode {
 }
 
 /** Joins adjacent nodes into one piece of markup. */
-function joined(pieces: readonly Piece[]): readonly Part[] {
-  const parts: Part[] = [];
+function joined(pieces: readonly Piece[]): readonly DocumentPart[] {
+  const parts: DocumentPart[] = [];
   for (const { id, shown } of pieces) {
     const last = parts.at(-1);
     if ('live' in shown) parts.push({ kind: 'live', id, live: shown.live });
@@ -161,7 +161,7 @@ function innerPieces(blocks: readonly Block[], place: Place): readonly Piece[] {
 }
 
 /** Returns the interactive part of a block, if it has one. */
-function liveOf(block: Block, place: Place): { readonly live: Live } | undefined {
+function liveOf(block: Block, place: Place): { readonly live: LiveBlock } | undefined {
   switch (block.kind) {
     case 'product-grid': {
       const { cards, newest } = place.facts;
@@ -296,10 +296,10 @@ function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
       return band(<Perks block={block} />);
     case 'table-of-contents':
       return anchors.size > 0
-        ? node(<Contents title={block.title} anchors={[...anchors.values()]} />)
+        ? node(<TableOfContents title={block.title} anchors={[...anchors.values()]} />)
         : undefined;
     case 'map':
-      return band(<WhereWeAre map={wineryPlaces().map} />);
+      return band(<TastingRoomLocations map={wineryPlaces().map} />);
     case 'quote':
       return node(<Quote block={block} />);
     case 'video': {

@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import type { BlockOf } from '../../../engine/content/types.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
-import { SideBySide } from '../../../ui/base/side-by-side.tsx';
+import { SideBySideTable } from '../../../ui/base/side-by-side.tsx';
 import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
 import { GiftCardFace, type GiftCardFaceSource } from '../../../ui/commerce/gift-card-face.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
 import type { WineCardProps } from '../../../ui/commerce/wine-card.tsx';
 import type { ClubColumn } from '../types.ts';
-import { Paragraphs, WordLink } from './words.tsx';
+import { InlineLink, Paragraphs } from './words.tsx';
 
 export function WineFeature({
   block: { text },
@@ -59,9 +59,9 @@ export function ClubComparison({ title, clubs }: { title: string; clubs: readonl
     <section>
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 lg:mb-10">
         <h2 className="type-heading">{title}</h2>
-        <WordLink to={href('/wine-club')}>About our clubs</WordLink>
+        <InlineLink to={href('/wine-club')}>About our clubs</InlineLink>
       </div>
-      <SideBySide
+      <SideBySideTable
         caption={title}
         columns={clubs.map((club) => club.title)}
         isLarge
@@ -75,9 +75,9 @@ export function ClubComparison({ title, clubs }: { title: string; clubs: readonl
           {
             label: 'More',
             cells: clubs.map(({ slug, title: name, to }) => (
-              <WordLink key={slug} to={to}>
+              <InlineLink key={slug} to={to}>
                 See {name}
-              </WordLink>
+              </InlineLink>
             )),
           },
         ]}

@@ -51,11 +51,11 @@ function Spans({ spans }: { spans: readonly Span[] }) {
 }
 
 function SpanLink({ link, children }: { link: ContentLink | undefined; children: ReactNode }) {
-  return link === undefined ? children : <WordLink to={link}>{children}</WordLink>;
+  return link === undefined ? children : <InlineLink to={link}>{children}</InlineLink>;
 }
 
 /** A link in text; `SoftLinks` around it handles links within the shop without a page load. */
-export function WordLink({ to, children }: { to: string; children: ReactNode }) {
+export function InlineLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} className="text-wine link-line hover:decoration-2">
       {children}
@@ -93,7 +93,7 @@ export function Quote({ block: { text, source } }: { block: BlockOf<'quote'> }) 
   );
 }
 
-export function Contents({ title, anchors }: { title: string; anchors: readonly Anchor[] }) {
+export function TableOfContents({ title, anchors }: { title: string; anchors: readonly Anchor[] }) {
   return (
     <nav aria-label={title} className="content-piece max-w-reading border-line border-y py-4 print:hidden">
       <p className="type-eyebrow text-brass">{title}</p>

@@ -1,7 +1,7 @@
 import type { Swatch, Token } from '../types.ts';
 import { ButtonSheet, ChoiceSheet, FieldSheet } from './control-sheets.tsx';
-import { MessageSheet, ResolutionSheet, WaitingSheet } from './message-sheets.tsx';
-import { CoverSheet, FoldSheet } from './opening-sheets.tsx';
+import { LoadingSheet, MessageSheet, NavigationSheet } from './message-sheets.tsx';
+import { DisclosureSheet, OverlaySheet } from './opening-sheets.tsx';
 import { type ShopPictures, ShopSheet } from './shop-sheet.tsx';
 import { ColorSheet, IconSheet, MotionSheet, SpaceSheet, TypeSheet } from './token-sheets.tsx';
 
@@ -64,11 +64,11 @@ export function DesignPage({ tokens, swatches, pictures }: DesignPageProps) {
           <ButtonSheet />
           <FieldSheet />
           <ChoiceSheet />
-          <FoldSheet />
-          <CoverSheet />
+          <DisclosureSheet />
+          <OverlaySheet />
           <MessageSheet />
-          <WaitingSheet />
-          <ResolutionSheet />
+          <LoadingSheet />
+          <NavigationSheet />
           <ShopSheet pictures={pictures} />
         </div>
       </div>

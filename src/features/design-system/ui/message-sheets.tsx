@@ -95,7 +95,7 @@ function Mistaken() {
   );
 }
 
-export function WaitingSheet() {
+export function LoadingSheet() {
   return (
     <Sheet
       id="waiting"
@@ -144,7 +144,7 @@ function Covered() {
   );
 }
 
-export function ResolutionSheet() {
+export function NavigationSheet() {
   return (
     <Sheet
       id="ways"

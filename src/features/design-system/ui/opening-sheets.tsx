@@ -31,7 +31,7 @@ const questions = [
   },
 ];
 
-export function FoldSheet() {
+export function DisclosureSheet() {
   return (
     <Sheet
       id="folds"
@@ -104,7 +104,7 @@ const wineTabs = [
   },
 ];
 
-export function CoverSheet() {
+export function OverlaySheet() {
   return (
     <Sheet
       id="covers"

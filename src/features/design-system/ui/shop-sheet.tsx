@@ -3,7 +3,7 @@ import { Price } from '../../../ui/base/price.tsx';
 import { AvailabilityLine } from '../../../ui/commerce/availability.tsx';
 import { BlendBar } from '../../../ui/commerce/blend-bar.tsx';
 import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
-import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { OrderSummary, PriceExplanation } from '../../../ui/commerce/order-summary.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import { WineCard, type WineCardProps } from '../../../ui/commerce/wine-card.tsx';
@@ -140,7 +140,7 @@ export function ShopSheet({ pictures }: { pictures: ShopPictures }) {
             tenders={[{ label: 'Gift card', amount: '−$50.00' }]}
           />
           <div className="mt-4">
-            <WhyThisPrice
+            <PriceExplanation
               steps={[
                 { kind: 'list', text: 'Old Block Zinfandel 2022, 3 × $49.00', amountCents: cents(14_700) },
                 { kind: 'discount', text: '3 bottles or more: 10%', amountCents: cents(-1_470) },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { currentDatafile, experimentsTag } from '../../../engine/content/experiments/index.server.ts';
-import { decide, isVisitorId, visitorCookie } from '../../../engine/content/experiments/rules.ts';
+import { chooseVariation, isVisitorId, visitorCookie } from '../../../engine/content/experiments/rules.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
         .get(pageModelsContext)
         .take('experiments', declaration, () => currentDatafile(database.read, undefined));
   const decided = (datafile?.featureFlags ?? []).flatMap(({ key }) => {
-    const decision = datafile && decide(datafile, key, visitorId);
+    const decision = datafile && chooseVariation(datafile, key, visitorId);
     return decision ? [[key, decision.variation]] : [];
   });
   return Object.fromEntries(decided);

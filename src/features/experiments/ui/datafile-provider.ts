@@ -7,7 +7,7 @@ import {
   type ResolutionDetails,
   StandardResolutionReasons,
 } from '@openfeature/web-sdk';
-import { decide } from '../../../engine/content/experiments/rules.ts';
+import { chooseVariation } from '../../../engine/content/experiments/rules.ts';
 import type { Datafile } from '../../../integrations/experiments/port.ts';
 
 /** How often to load the datafile again (specification §9). */
@@ -49,7 +49,7 @@ export class DatafileProvider implements Provider {
     { targetingKey }: EvaluationContext,
   ): ResolutionDetails<string> {
     const decision =
-      this.#datafile && targetingKey ? decide(this.#datafile, feature, targetingKey) : undefined;
+      this.#datafile && targetingKey ? chooseVariation(this.#datafile, feature, targetingKey) : undefined;
     if (!decision) return { value: usual, reason: StandardResolutionReasons.DEFAULT };
     const { variation, experimentId, layerId, variationId } = decision;
     return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { datafileOf, decide } from '../../../engine/content/experiments/rules.ts';
+import { chooseVariation, datafileOf } from '../../../engine/content/experiments/rules.ts';
 import type { EventBatch } from '../../../integrations/experiments/port.ts';
 
 const key = 'cart-club-teaser';
@@ -65,7 +65,7 @@ describe('the experiment client', () => {
     const first = await decideVariation(key, 'shown', 'shown');
     const visitor = page.cookies.get('visitor') ?? '';
     expect(visitor).toMatch(/^[\w-]{22}$/);
-    expect(first).toBe(decide(datafile, key, visitor)?.variation);
+    expect(first).toBe(chooseVariation(datafile, key, visitor)?.variation);
     await decideVariation(key, 'shown', first ?? '');
     await decideVariation(key, 'shown', first ?? '');
     await vi.advanceTimersByTimeAsync(29_000);

@@ -7,7 +7,7 @@ import { claimCard, requestCash } from '../../../engine/gifts/balances/index.ser
 import { requestContext } from '../../../platform/context.server.ts';
 import { readCartToken, writeFlash } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
-import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
@@ -67,7 +67,7 @@ async function look(form: Extract<BalanceForm, { intent: 'look' }>, request: Req
 async function claim(proof: string, context: Context) {
   const shop = context.get(dependenciesContext);
   const signedIn = await context.get(visitorContext).signedIn();
-  if (!signedIn) return redirect(signInAddress({ originUrl: path }));
+  if (!signedIn) return redirect(signInUrl({ originUrl: path }));
   const claimed = await claimCard(shop, proof, signedIn.customerId);
   const message = claimed.ok
     ? {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Form, href, useNavigation } from 'react-router';
-import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import type { BalanceAnswer, ShownBalance } from '../types.ts';
+import type { BalanceAnswer, BalanceView } from '../types.ts';
 
 const path = '/gift-card-balance';
 
@@ -92,7 +92,7 @@ function LookUp({ refused }: { refused: Refused | undefined }) {
   );
 }
 
-function Balance({ balance, isSignedIn }: { balance: ShownBalance; isSignedIn: boolean }) {
+function Balance({ balance, isSignedIn }: { balance: BalanceView; isSignedIn: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { lastFour, available, reserved, movements, cashBelow } = balance;
@@ -149,7 +149,7 @@ function InAccount({
   balance: { account, proof },
   isSignedIn,
 }: {
-  balance: ShownBalance;
+  balance: BalanceView;
   isSignedIn: boolean;
 }) {
   if (account === 'own')
@@ -167,7 +167,7 @@ function InAccount({
           <Button kind="outline">Add to my account</Button>
         </Form>
       ) : (
-        <TextLink to={signInAddress({ originUrl: path })}>Sign in to add it to your account</TextLink>
+        <TextLink to={signInUrl({ originUrl: path })}>Sign in to add it to your account</TextLink>
       )}
     </div>
   );

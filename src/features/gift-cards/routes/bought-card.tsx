@@ -14,30 +14,30 @@ import {
   resendCard,
 } from '../../../engine/gifts/cards/index.server.ts';
 import {
-  faceOf,
+  faceOfDesign,
   giftCardLimits,
+  giftCardStatusSentence,
   giftCardsOffer,
   isDesign,
   isEditable,
   isSent,
-  stateSentence,
 } from '../../../engine/gifts/cards/rules.ts';
 import type { BoughtGiftCard } from '../../../engine/gifts/cards/types.ts';
 import { limitResends } from '../../../engine/gifts/notes/index.server.ts';
 import { suggestEmail } from '../../../engine/gifts/notes/rules.ts';
-import { accessByToken } from '../../../engine/orders/access-rules.ts';
+import { orderAccessByToken } from '../../../engine/orders/access-rules.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
-import { malformedForm, rejectForm, statusOf } from '../../../platform/form-answer.server.ts';
+import { malformedForm, refusalStatus, rejectForm } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { secretHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
 import {
   BoughtGiftFrame,
-  EditForm,
-  RedirectForm,
+  CorrectRecipientForm,
+  EditGiftForm,
   RefundGiftForm,
-  ResendForm,
+  ResendGiftForm,
 } from '../../../ui/commerce/bought-gift-forms.tsx';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
 import { RecipientChoiceFields } from '../../../ui/commerce/gift-card-fields.tsx';
@@ -60,7 +60,7 @@ async function readCardRequest({ request, context }: Asked) {
   const shop = context.get(dependenciesContext);
   const { searchParams } = new URL(request.url);
   const id = searchParams.get('card');
-  const access = accessByToken(searchParams.get('t'), shop.clock.now());
+  const access = orderAccessByToken(searchParams.get('t'), shop.clock.now());
   const cards = access && isUuid(id) ? await cardsOfOrder(shop.database.read, access) : [];
   const card = cards.find((each) => each.id === id);
   if (!access || !card) throw redirect(href('/order-confirmation'));
@@ -77,13 +77,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       order: { number: purchase.orderNumber, path: orderPath(card) },
       initialCents,
       recipientEmail,
-      sentence: stateSentence(card),
+      sentence: giftCardStatusSentence(card),
       kind: isEditable({ state }) ? 'edit' : !isSent({ state }) ? 'over' : bouncedAt ? 'redirect' : 'resend',
       entered: enteredOf(card),
       print,
       faces: giftCardFaces([
         ...giftCardsOffer().designs,
-        ...(isDesign(card.design) ? [] : [faceOf(card.design)]),
+        ...(isDesign(card.design) ? [] : [faceOfDesign(card.design)]),
       ]),
       limits: giftCardLimits(wineryDate(shop.clock.now())),
     } as const,
@@ -119,7 +119,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = formValues(form);
   const changed = await change();
   if (!changed) return malformedForm(form);
-  if (!changed.ok) return rejectForm(changed.refusals, form, statusOf(changed.refusals), secretHeaders);
+  if (!changed.ok) return rejectForm(changed.refusals, form, refusalStatus(changed.refusals), secretHeaders);
   const text = doneSentences[String(values.intent)] ?? '';
   const flash = writeFlash(shop.configuration, { kind: 'success', text });
   const headers = { 'set-cookie': flash };
@@ -165,20 +165,20 @@ export default function BoughtCardPage({ loaderData, actionData }: Route.Compone
       )}
       {kind === 'edit' && (
         <>
-          <EditForm label="Save changes">
+          <EditGiftForm label="Save changes">
             <GiftCardEditForm {...fields} />
-          </EditForm>
+          </EditGiftForm>
           <RefundGiftForm label="Cancel gift card">
             You can cancel the gift card until it’s sent. Within 10 days, we’ll refund{' '}
             {formatCents(initialCents)} to the card you paid with.
           </RefundGiftForm>
         </>
       )}
-      {kind === 'resend' && <ResendForm email={loaderData.recipientEmail} means="code" />}
+      {kind === 'resend' && <ResendGiftForm email={loaderData.recipientEmail} means="code" />}
       {kind === 'redirect' && (
-        <RedirectForm what="card" means="code">
+        <CorrectRecipientForm what="card" means="code">
           <RecipientChoiceFields {...fields} />
-        </RedirectForm>
+        </CorrectRecipientForm>
       )}
     </BoughtGiftFrame>
   );

@@ -13,7 +13,7 @@ import {
 } from '../../../engine/gifts/cards/rules.ts';
 import { suggestEmail } from '../../../engine/gifts/notes/rules.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
-import { malformedForm, previewForm, rejectForm } from '../../../platform/form-answer.server.ts';
+import { enteredFormPreview, malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -22,10 +22,10 @@ import type { GiftCardLimits } from '../../../ui/commerce/gift-card-fields.tsx';
 import { GiftCardForm } from '../../../ui/commerce/gift-card-form.tsx';
 import { GiftCardPreview } from '../../../ui/commerce/gift-card-preview.tsx';
 import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
-import { useCanGive } from '../../../ui/commerce/use-can-give.ts';
+import { useCanGiftMembership } from '../../../ui/commerce/use-can-give.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
-import { previewOf } from '../preview-rules.ts';
+import { giftCardPreview } from '../preview-rules.ts';
 import { startGiftCard } from '../start-gift-card.server.ts';
 import { GiftCardTerms } from '../ui/terms.tsx';
 import type { Route } from './+types/gift-card.ts';
@@ -60,7 +60,7 @@ const rangeOf = ({ smallestDollars, largestDollars }: GiftCardLimits) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = formValues(form);
-  if (values.intent === 'preview') return previewForm(form);
+  if (values.intent === 'preview') return enteredFormPreview(form);
   if (giftCardsOffer().designs.length === 0) throw data(null, { status: 404 });
   const order = readGiftCardForm(values);
   if (!order) return malformedForm(form);
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function GiftCardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isSold, faces, limits, cashBelowCents, emptyEntries } = loaderData;
-  const canGive = useCanGive();
+  const canGive = useCanGiftMembership();
   if (!isSold) return <NotSold />;
   return (
     <GiftOrderPage
@@ -93,7 +93,7 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
       fields={(values, _entered, errorOf) => (
         <GiftCardForm {...{ faces, limits, values, errorOf, suggestEmail }} />
       )}
-      preview={(entered) => <GiftCardPreview values={previewOf(entered, faces)} />}
+      preview={(entered) => <GiftCardPreview values={giftCardPreview(entered, faces)} />}
       previewLeads
       previewLabel="Preview the card"
       terms={<GiftCardTerms cashBelowCents={cashBelowCents} />}

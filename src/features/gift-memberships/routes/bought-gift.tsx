@@ -12,26 +12,26 @@ import {
 } from '../../../engine/clubs/gift-memberships/index.server.ts';
 import {
   giftCents,
-  giftSentence,
+  giftStatusSentence,
   giftText,
   isEditable,
-  isYear,
+  isGiftYear,
 } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { type GiftInView, viewGiftOfOrder } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { limitResends } from '../../../engine/gifts/notes/index.server.ts';
 import { giftLimits, suggestEmail } from '../../../engine/gifts/notes/rules.ts';
-import { accessByToken } from '../../../engine/orders/access-rules.ts';
+import { orderAccessByToken } from '../../../engine/orders/access-rules.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
-import { malformedForm, rejectForm, statusOf } from '../../../platform/form-answer.server.ts';
+import { malformedForm, refusalStatus, rejectForm } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { secretHeaders } from '../../../platform/private-headers.ts';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
 import {
   BoughtGiftFrame,
-  EditForm,
-  RedirectForm,
+  CorrectRecipientForm,
+  EditGiftForm,
   RefundGiftForm,
-  ResendForm,
+  ResendGiftForm,
 } from '../../../ui/commerce/bought-gift-forms.tsx';
 import { RecipientFields } from '../../../ui/commerce/gift-fields.tsx';
 import { GiftMembershipEditForm } from '../../../ui/commerce/gift-membership-form.tsx';
@@ -48,7 +48,7 @@ type RouteArgs = Pick<Route.LoaderArgs, 'request' | 'context'>;
 /** Returns the gift of the order that the token in the URL opens (I-5, I-6). Without a valid token, redirects to the page that asks for it. */
 async function readGiftRequest({ request, context }: RouteArgs) {
   const shop = context.get(dependenciesContext);
-  const access = accessByToken(new URL(request.url).searchParams.get('t'), shop.clock.now());
+  const access = orderAccessByToken(new URL(request.url).searchParams.get('t'), shop.clock.now());
   const gift = access && (await viewGiftOfOrder(shop.database.read, access));
   if (!gift) throw redirect(href('/order-confirmation'));
   return { shop, access, gift, dependencies: { ...shop, pickupLocations: winery().pickupLocations } };
@@ -64,9 +64,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       paidCents: giftCents(gift, shipments),
       recipientName,
       recipientEmail,
-      sentence: giftSentence(gift),
+      sentence: giftStatusSentence(gift),
       progress:
-        !isYear(gift) && (state === 'claimed' || state === 'ended')
+        !isGiftYear(gift) && (state === 'claimed' || state === 'ended')
           ? `${charged} of ${shipments} shipped`
           : undefined,
       kind: isEditable({ state }) ? 'edit' : state !== 'sent' ? 'over' : bouncedAt ? 'redirect' : 'resend',
@@ -101,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = formValues(form);
   const changed = await change();
   if (!changed) return malformedForm(form);
-  if (!changed.ok) return rejectForm(changed.refusals, form, statusOf(changed.refusals), secretHeaders);
+  if (!changed.ok) return rejectForm(changed.refusals, form, refusalStatus(changed.refusals), secretHeaders);
   const text = confirmations[String(values.intent)] ?? '';
   const flash = writeFlash(shop.configuration, { kind: 'success', text });
   return redirect(`${href('/order-confirmation/gift-membership')}?t=${gift.purchase.publicToken}`, {
@@ -143,15 +143,15 @@ export default function BoughtGiftPage({ loaderData, actionData }: Route.Compone
       lead={`${what.charAt(0).toUpperCase() + what.slice(1)}. ${sentence}${progress === undefined ? '' : `; ${progress}`}.`}
     >
       {kind === 'edit' && (
-        <EditForm label="Save changes">
+        <EditGiftForm label="Save changes">
           <GiftMembershipEditForm {...fields} />
-        </EditForm>
+        </EditGiftForm>
       )}
-      {kind === 'resend' && <ResendForm email={loaderData.recipientEmail} means="link" />}
+      {kind === 'resend' && <ResendGiftForm email={loaderData.recipientEmail} means="link" />}
       {kind === 'redirect' && (
-        <RedirectForm what="gift" means="link">
+        <CorrectRecipientForm what="gift" means="link">
           <RecipientFields {...fields} />
-        </RedirectForm>
+        </CorrectRecipientForm>
       )}
       {isReturnable && (
         <RefundGiftForm label="Cancel gift">

@@ -2,8 +2,8 @@ import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-ro
 import { formatDateWithYear } from '../../../core/dates.ts';
 import { membershipPath } from '../../../core/membership-path.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { claimYear, findGiftByToken } from '../../../engine/clubs/gift-memberships/index.server.ts';
-import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
+import { claimGiftYear, findGiftByToken } from '../../../engine/clubs/gift-memberships/index.server.ts';
+import { isGiftYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
 import { membershipTerms } from '../../../engine/pricing/standing/membership-rules.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
@@ -14,7 +14,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
 import { claimYearPath } from '../claim-rules.ts';
-import { ClosedGift } from '../ui/closed-gift.tsx';
+import { UnavailableGift } from '../ui/closed-gift.tsx';
 import type { Route } from './+types/claim-year.ts';
 
 export const meta: MetaFunction = () => [
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const token = url.searchParams.get('t') ?? '';
   const found = await findGiftByToken(shop, token);
-  const gift = found && isYear(found) ? found : undefined;
+  const gift = found && isGiftYear(found) ? found : undefined;
   const signedIn = await context.get(visitorContext).signedIn();
   const own = signedIn && (await viewPlusOf(shop.database.read, signedIn.customerId, shop.clock.now()));
   if (own && gift?.plusMembershipId === own.id) throw redirect(membershipPath());
@@ -52,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { customerId } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);
-  const claimed = await claimYear(shop, args.url.searchParams.get('t') ?? '', customerId);
+  const claimed = await claimGiftYear(shop, args.url.searchParams.get('t') ?? '', customerId);
   if (!claimed.ok) {
     const problems = claimed.refusals.map(({ sentence }) => ({ fieldId: undefined, sentence }));
     return data({ problems }, { status: 409, headers });
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ClaimYearPage({ loaderData, actionData }: Route.ComponentProps) {
   return loaderData.kind === 'closed' ? (
-    <ClosedGift
+    <UnavailableGift
       isTaken={loaderData.isTaken}
       whereAccepted="If you accepted it, sign in to see your membership."
       action={<ButtonLink to={membershipPath()}>Go to {winery().membershipName}</ButtonLink>}

@@ -1,9 +1,9 @@
 import { data, href, type MetaFunction, redirect } from 'react-router';
 import {
   malformedStep,
+  type RejectedStep,
   readApplicationForm,
   rejectStep,
-  type SentStep,
 } from '../../../engine/clubs/applications/forms.ts';
 import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { secretHeaders } from '../../../platform/private-headers.ts';
@@ -12,7 +12,7 @@ import { pageTitle } from '../../../winery.ts';
 import { readClaim, viewClaim } from '../claim-view.server.ts';
 import { runClaim } from '../run-claim.server.ts';
 import { ClaimScreen } from '../ui/claim-screen.tsx';
-import { ClosedGift } from '../ui/closed-gift.tsx';
+import { UnavailableGift } from '../ui/closed-gift.tsx';
 import type { Route } from './+types/claim.ts';
 
 export const meta: MetaFunction = () => [
@@ -38,16 +38,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const formData = await request.formData();
   const form = readApplicationForm(formData);
-  if (!form) return data<SentStep>(malformedStep, { status: 400, headers: secretHeaders });
+  if (!form) return data<RejectedStep>(malformedStep, { status: 400, headers: secretHeaders });
   const answer = await runClaim(await readClaim({ request, url, context }), form);
   if (answer.kind === 'go') return answer.response;
-  return data<SentStep>(rejectStep(formData, answer.refusals), { status: 422, headers: secretHeaders });
+  return data<RejectedStep>(rejectStep(formData, answer.refusals), { status: 422, headers: secretHeaders });
 }
 
 export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.view) return <ClaimScreen view={loaderData.view} sent={actionData} />;
   return (
-    <ClosedGift
+    <UnavailableGift
       isTaken={loaderData.isTaken}
       whereAccepted="If you accepted it, you’ll find it in your account under “Wine club.”"
       action={<ButtonLink to={href('/shop/wine-club')}>Go to your account</ButtonLink>}

@@ -17,7 +17,7 @@ import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { answerOrderForm } from '../answer-order-form.server.ts';
-import { previewOf, sumOf } from '../preview-rules.ts';
+import { giftMembershipPreview, giftTotal } from '../preview-rules.ts';
 import { GiftTerms } from '../ui/terms.tsx';
 import type { Route } from './+types/gift.ts';
 
@@ -79,8 +79,8 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       fields={(values, entered, errorOf) => (
         <GiftMembershipForm {...{ clubs, limits, values, entered, errorOf, suggestEmail }} />
       )}
-      preview={(entered) => <GiftMembershipPreview values={previewOf(entered, clubs)} />}
-      sumOf={(entered) => sumOf(entered, clubs)}
+      preview={(entered) => <GiftMembershipPreview values={giftMembershipPreview(entered, clubs)} />}
+      sumOf={(entered) => giftTotal(entered, clubs)}
       previewLabel="Preview the email"
       terms={<GiftTerms />}
     />

@@ -4,7 +4,7 @@ import { membershipPath } from '../../../core/membership-path.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { enteredFromGift, enteredGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
-import { emptyYear } from '../../../engine/clubs/gift-memberships/rules.ts';
+import { emptyGiftYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { giftLimits, suggestEmail } from '../../../engine/gifts/notes/rules.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
@@ -12,11 +12,11 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { GiftYearForm } from '../../../ui/commerce/gift-membership-form.tsx';
 import { GiftMembershipPreview } from '../../../ui/commerce/gift-membership-preview.tsx';
 import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
-import { useCanGive } from '../../../ui/commerce/use-can-give.ts';
+import { useCanGiftMembership } from '../../../ui/commerce/use-can-give.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { answerOrderForm } from '../answer-order-form.server.ts';
-import { previewOfYear } from '../preview-rules.ts';
+import { giftYearPreview } from '../preview-rules.ts';
 import { YearTerms } from '../ui/terms.tsx';
 import type { Route } from './+types/give-year.ts';
 
@@ -43,10 +43,10 @@ export function action(args: Route.ActionArgs) {
   return answerOrderForm(args, `${path}/checkout`);
 }
 
-const emptyEntries = enteredFromGift(emptyYear, '');
+const emptyEntries = enteredFromGift(emptyGiftYear, '');
 
 export default function GiveYearPage({ loaderData: { price, limits }, actionData }: Route.ComponentProps) {
-  const canGive = useCanGive();
+  const canGive = useCanGiftMembership();
   return (
     <GiftOrderPage
       title="Give a year"
@@ -65,7 +65,7 @@ export default function GiveYearPage({ loaderData: { price, limits }, actionData
       fields={(values, _entered, errorOf) => (
         <GiftYearForm {...{ price, limits, values, errorOf, suggestEmail }} />
       )}
-      preview={(entered) => <GiftMembershipPreview values={previewOfYear(entered)} />}
+      preview={(entered) => <GiftMembershipPreview values={giftYearPreview(entered)} />}
       sumOf={() => price}
       previewLabel="Preview the email"
       terms={<YearTerms price={price} />}

@@ -1,16 +1,16 @@
 import { Form, useLocation, useNavigation } from 'react-router';
-import type { SentStep } from '../../../engine/clubs/applications/forms.ts';
-import { signInAddress } from '../../../platform/sign-in-address.ts';
+import type { RejectedStep } from '../../../engine/clubs/applications/forms.ts';
+import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { ClubAddressFields, ClubPersonFields, fieldAnswers } from '../../../ui/commerce/club-fields.tsx';
+import { ClubAddressFields, ClubPersonFields, formFieldState } from '../../../ui/commerce/club-fields.tsx';
 import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import type { ClaimView } from '../claim-view.server.ts';
 
-type ClaimScreenProps = { view: ClaimView; sent: SentStep | undefined };
+type ClaimScreenProps = { view: ClaimView; sent: RejectedStep | undefined };
 
 /** Accepts a gift: shows it, asks for details and delivery, then confirms a guest's email address. */
 export function ClaimScreen({ view, sent }: ClaimScreenProps) {
@@ -66,7 +66,7 @@ const tastes = { mixed: 'Red and white', red: 'Reds only', white: 'Whites only' 
 
 function AcceptForm({ view, sent, isPending }: ClaimScreenProps & { isPending: boolean }) {
   const { contents, delivery, places, states, preferences, asksEmail, asksBirthDate } = view;
-  const fields = fieldAnswers(contents, sent);
+  const fields = formFieldState(contents, sent);
   const { pathname, search } = useLocation();
   return (
     <>
@@ -76,7 +76,7 @@ function AcceptForm({ view, sent, isPending }: ClaimScreenProps & { isPending: b
       {asksEmail && (
         <p className="mb-6 text-small">
           Already have an account?{' '}
-          <TextLink to={signInAddress({ originUrl: `${pathname}${search}` })}>Sign in to save time</TextLink>
+          <TextLink to={signInUrl({ originUrl: `${pathname}${search}` })}>Sign in to save time</TextLink>
         </p>
       )}
       <Form method="post" noValidate className="group/delivery space-y-10">

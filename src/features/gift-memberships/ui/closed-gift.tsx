@@ -9,7 +9,7 @@ type ClosedGiftProps = {
 };
 
 /** Replaces a gift that was already accepted, or whose link is outdated. */
-export function ClosedGift({ isTaken, whereAccepted, action }: ClosedGiftProps) {
+export function UnavailableGift({ isTaken, whereAccepted, action }: ClosedGiftProps) {
   return (
     <div className="page-width py-16 lg:py-24">
       <EmptyState

@@ -9,7 +9,7 @@ import {
 import { pointsProgram } from '../../../engine/loyalty/points/rules.ts';
 import { pointsTerms } from '../../../engine/loyalty/points/terms-rules.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
-import { malformedForm, rejectForm, statusOf } from '../../../platform/form-answer.server.ts';
+import { malformedForm, refusalStatus, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { readSender } from '../../../platform/sender.server.ts';
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     agreedBy: { clientAddress, userAgent },
     referralCode: readPointsRequest(shop.configuration, cookieHeader).friend,
   });
-  if (!joined.ok) return rejectForm(joined.refusals, entered, statusOf(joined.refusals));
+  if (!joined.ok) return rejectForm(joined.refusals, entered, refusalStatus(joined.refusals));
   return back(shop, `Welcome to ${pointsName()}.`, [writePointsRequest(shop.configuration, {})]);
 }
 

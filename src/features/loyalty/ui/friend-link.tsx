@@ -4,7 +4,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { pointsName } from '../../../winery-offers.ts';
 
 /** The customer's referral link, with a button to copy it if scripts run. */
-export function FriendLink({ url, award }: { url: string; award: number }) {
+export function ReferralLink({ url, award }: { url: string; award: number }) {
   const [isCopied, setIsCopied] = useState(false);
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(url);

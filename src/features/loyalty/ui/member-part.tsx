@@ -9,25 +9,25 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pointsName } from '../../../winery-offers.ts';
 import {
-  debtSentence,
   type EarningWayRow,
   type HistoryQuery,
-  keepingSentence,
   loyaltyPath,
+  negativeBalanceSentence,
+  pointsExpirySentence,
   rewardsPath,
 } from '../rules.ts';
 import type { LoyaltyPage } from '../view.server.ts';
-import type { WhatIf } from '../what-if-rules.ts';
-import { FriendLink } from './friend-link.tsx';
+import type { WhatIfQuery } from '../what-if-rules.ts';
+import { ReferralLink } from './friend-link.tsx';
 import { PointsHistory } from './points-history.tsx';
 import { TierMeter } from './tier-meter.tsx';
 import { WhatIfPart } from './what-if.tsx';
-import { WithinReach } from './within-reach.tsx';
+import { RewardsWithinReach } from './within-reach.tsx';
 
 type MemberPartProps = {
   page: LoyaltyPage;
   query: HistoryQuery;
-  asked: WhatIf;
+  asked: WhatIfQuery;
   friendUrl: string;
   /** How many points the customer gets for a friend's first order. */
   referral: number;
@@ -46,10 +46,10 @@ export function MemberPart({ page, query, asked, friendUrl, referral }: MemberPa
         <Ending points={points} />
         <Coming pending={points.pending} />
       </div>
-      <WithinReach offers={rewards} />
+      <RewardsWithinReach offers={rewards} />
       <WhatIfPart key={`${asked.slug} ${asked.bottles}`} facts={whatIf} asked={asked} />
       <Ways ways={ways} />
-      {referral > 0 && <FriendLink url={`${friendUrl}${points.referralCode}`} award={referral} />}
+      {referral > 0 && <ReferralLink url={`${friendUrl}${points.referralCode}`} award={referral} />}
       <PointsHistory history={history} query={query} />
       <Agreement agreement={agreement} joinedOn={points.joinedOn} />
     </div>
@@ -74,7 +74,7 @@ function Balance({ points }: { points: PointsView }) {
       </div>
       {debt > 0 && (
         <Notice title="Your points balance is negative" className="mt-5">
-          {debtSentence(points)}
+          {negativeBalanceSentence(points)}
         </Notice>
       )}
       <ButtonLink to={rewardsPath} className="mt-6">
@@ -99,7 +99,7 @@ function Ending({ points }: { points: PointsView }) {
           </p>
         ))}
         <p className="py-3.5 text-ink-soft">
-          {keepingSentence(points)}
+          {pointsExpirySentence(points)}
           {expiring.length > 0 && (
             <>
               {' '}

@@ -4,7 +4,7 @@ import { formatPoints } from '../../../core/points.ts';
 import type { PointsEntry, PointsLedgerPage } from '../../../engine/loyalty/points/types.ts';
 import { Pagination } from '../../../ui/base/pagination.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { type HistoryQuery, historyAddress, historyLinks } from '../rules.ts';
+import { type HistoryQuery, historyLinks, pointsHistoryUrl } from '../rules.ts';
 
 /** The ledger entries with their reason and, for earned points, their expiration date. */
 export function PointsHistory({ history, query }: { history: PointsLedgerPage; query: HistoryQuery }) {
@@ -45,7 +45,7 @@ export function PointsHistory({ history, query }: { history: PointsLedgerPage; q
       <Pagination
         page={history.page}
         pages={history.pages}
-        addressOf={(page) => historyAddress({ ...query, page })}
+        addressOf={(page) => pointsHistoryUrl({ ...query, page })}
       />
     </section>
   );

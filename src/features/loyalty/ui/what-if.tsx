@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { formatCents } from '../../../core/money.ts';
 import { formatPointCount } from '../../../core/points.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { loyaltyPath } from '../rules.ts';
-import { mostBottles, type WhatIf, type WhatIfFacts, whatIf } from '../what-if-rules.ts';
+import { answerWhatIf, maxBottles, type WhatIfFacts, type WhatIfQuery } from '../what-if-rules.ts';
 
 /** Calculates the points that a number of bottles would earn. Follows the slider, and works as a form without scripts. */
-export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf }) {
+export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIfQuery }) {
   const [chosen, setRequest] = useState(asked);
-  const answer = whatIf(facts, chosen);
+  const answer = answerWhatIf(facts, chosen);
   if (!answer) return null;
-  const bottles = counted(chosen.bottles, 'bottle');
+  const bottles = countWithNoun(chosen.bottles, 'bottle');
   return (
     <section aria-labelledby="what-if" className="bg-paper-deep p-6 sm:p-8">
       <h2 id="what-if" className="type-title">
@@ -41,7 +41,7 @@ export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf
               name="bottles"
               type="range"
               min={1}
-              max={mostBottles}
+              max={maxBottles}
               defaultValue={chosen.bottles}
               onInput={({ currentTarget }) => setRequest({ ...chosen, bottles: Number(currentTarget.value) })}
               className="mt-2 block h-11 w-full cursor-pointer accent-wine"

@@ -6,7 +6,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { rewardsPath } from '../rules.ts';
 
 /** The rewards that the customer can redeem or is closest to. */
-export function WithinReach({ offers }: { offers: readonly OfferedReward[] }) {
+export function RewardsWithinReach({ offers }: { offers: readonly OfferedReward[] }) {
   if (offers.length === 0) return null;
   return (
     <section aria-labelledby="reach">

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { getRequest } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { type SignedInCustomer, signIn } from '../../../../test/helpers/sign-in.ts';
-import { accountLinks } from '../../../account-links.server.ts';
+import { accountHooks } from '../../../account-links.server.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { signOut } from '../../../engine/identity/index.server.ts';
 import {
@@ -14,13 +14,13 @@ import {
   replyToConversation,
 } from '../../../engine/support/conversations/index.server.ts';
 import { createChatTokens } from '../../../integrations/chat/signed-token-adapter.server.ts';
-import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
+import { type ChannelSubscription, listenTo } from '../../../platform/announcements.server.ts';
 import { readConfiguration } from '../../../platform/configuration.server.ts';
 import { openJobs } from '../../../platform/jobs.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import { type LiveStreams, openLiveStreams } from '../live-streams.server.ts';
-import { follow, formatUpdate } from '../testing.ts';
-import type { NewsView, OpenAnswer } from '../types.ts';
+import { formatUpdate, readEventStream } from '../testing.ts';
+import type { ConversationUpdateView, OpenMessengerResponse } from '../types.ts';
 import { action as messageAction } from './message.ts';
 import { action as openAction } from './open.ts';
 import { action as transcriptAction } from './transcript.ts';
@@ -29,7 +29,7 @@ let test: TestDatabase;
 let jobs: Awaited<ReturnType<typeof openJobs>>;
 let shop: ShopDependencies;
 let streams: LiveStreams;
-let listening: Listening;
+let listening: ChannelSubscription;
 const clock = fixedClock();
 const chat = createChatTokens({ keyId: 'own', secret: 'a secret of thirty-two characters!' });
 const limits = { ofVisitor: 2, ofNetwork: 6, ofProcess: 8, beatMilliseconds: 3_600_000 };
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const log = createLog('silent');
   jobs = await openJobs({ url: test.url, works: false, log });
   const configuration = readConfiguration({ NODE_ENV: 'test' });
-  const parts = { database: test.database, jobs: jobs.queue, seal: testSeal, accountLinks };
+  const parts = { database: test.database, jobs: jobs.queue, seal: testSeal, accountLinks: accountHooks };
   // Leaves out what no route of the messenger uses.
   shop = { ...parts, configuration, clock, chat, log } as unknown as ShopDependencies;
   streams = openLiveStreams(shop, limits);
@@ -102,14 +102,14 @@ function browser(customer?: SignedInCustomer) {
         if (value === '') jar.delete(name);
         else jar.set(name, value);
       }
-      return body as OpenAnswer & { readonly kind: 'own' };
+      return body as OpenMessengerResponse & { readonly kind: 'own' };
     },
     signIn,
     say: (visitor: string, words: string, clientId: string = randomUUID()) =>
       call(messageAction as Action, { visitor, clientId, words }, cookies()),
     ask: (visitor: string, email?: string) => call(transcriptAction as Action, { visitor, email }, cookies()),
     follow: async (visitor: string, after = '', lastEventId?: string, from = streams) => {
-      const tab = await follow(
+      const tab = await readEventStream(
         from,
         new Request(`http://localhost/api/messenger/stream?${new URLSearchParams({ visitor, after })}`, {
           headers: { cookie: cookies(), ...(lastEventId && { 'last-event-id': lastEventId }) },
@@ -121,8 +121,8 @@ function browser(customer?: SignedInCustomer) {
   };
 }
 
-const words = ({ news }: { readonly news: readonly NewsView[] }) => news.map(formatUpdate);
-const numberIn = ({ body }: Called) => (body as NewsView & { readonly kind: 'message' }).number;
+const words = ({ news }: { readonly news: readonly ConversationUpdateView[] }) => news.map(formatUpdate);
+const numberIn = ({ body }: Called) => (body as ConversationUpdateView & { readonly kind: 'message' }).number;
 const reply = (number: number, text: string) => replyToConversation(shop, { number, actor, words: text });
 const customer = (firstName = 'Iris') =>
   signIn({ database: test.database, seal: testSeal, now: clock.now() }, { firstName });
@@ -145,7 +145,7 @@ describe('opening the messenger', () => {
     const foreign = await tokenFor(ben);
     for (const token of [foreign, `${foreign}x`, 'x', await tokenFor(iris, 11)]) {
       const { body } = await call(openAction as Action, { token }, iris.cookie);
-      expect((body as OpenAnswer & { kind: 'own' }).visitor.customer).toBeNull();
+      expect((body as OpenMessengerResponse & { kind: 'own' }).visitor.customer).toBeNull();
     }
   });
 

@@ -3,7 +3,7 @@ import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { openCall } from '../forms.ts';
 import { openMessenger } from '../open-messenger.server.ts';
-import type { OpenAnswer } from '../types.ts';
+import type { OpenMessengerResponse } from '../types.ts';
 import type { Route } from './+types/open.ts';
 
 /** Returns which messenger the shop uses. Its own one logs the visitor in and returns the conversation so far. */
@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const call = openCall.safeParse(await request.json().catch(() => undefined));
   if (!call.success) return Response.json({}, { status: 400 });
   const { chatWidgetKey: key } = shop.configuration;
-  if (key !== undefined) return Response.json({ kind: 'hosted', key } satisfies OpenAnswer);
+  if (key !== undefined) return Response.json({ kind: 'hosted', key } satisfies OpenMessengerResponse);
   const { answer, setCookies } = await openMessenger(shop, {
     ...call.data,
     cookieHeader: request.headers.get('cookie'),

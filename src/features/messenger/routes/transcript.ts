@@ -1,5 +1,5 @@
 import { ownerName, requestTranscript } from '../../../engine/support/conversations/index.server.ts';
-import { readCall, refuse, refuseAs, refuseFlood } from '../call.server.ts';
+import { readCall, rejectCall, rejectIfRateLimited, rejectWithRefusal } from '../call.server.ts';
 import { transcriptCall } from '../forms.ts';
 import type { Route } from './+types/transcript.ts';
 
@@ -10,14 +10,14 @@ export async function action(asked: Route.ActionArgs) {
   const { shop, bearer, fields, network } = call;
   const email = bearer.signedIn?.email ?? fields.email;
   if (email === undefined) {
-    return refuse(422, { code: 'CALL_BROKEN', sentence: 'Enter an email address.' });
+    return rejectCall(422, { code: 'CALL_BROKEN', sentence: 'Enter an email address.' });
   }
-  const flood = await refuseFlood(call, [
+  const flood = await rejectIfRateLimited(call, [
     { bucket: 'messenger-transcript', key: ownerName(bearer.owner), limit: 5, windowSeconds: 3_600 },
     { bucket: 'messenger-transcript-network', key: network, limit: 20, windowSeconds: 3_600 },
     { bucket: 'messenger-mailbox', key: email.toLowerCase(), limit: 5, windowSeconds: 3_600 },
   ]);
   if (flood) return flood;
   const asking = await requestTranscript(shop, bearer.owner, bearer.signedIn ? undefined : email);
-  return asking.ok ? Response.json({ email }) : refuseAs(asking);
+  return asking.ok ? Response.json({ email }) : rejectWithRefusal(asking);
 }

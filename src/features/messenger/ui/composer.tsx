@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { longestMessage, messageLength } from '../../../engine/support/conversations/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
-import { sendEntered, setEnteredText, useMessenger } from './messenger-store.ts';
+import { sendEnteredText, setEnteredText, useMessenger } from './messenger-store.ts';
 
 /** At or below this number of characters left, the count is shown. */
 const nearEnd = 200;
@@ -23,7 +23,7 @@ export function Composer({ fieldId }: { fieldId: string }) {
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    void sendEntered();
+    void sendEnteredText();
     document.getElementById(fieldId)?.focus();
   }
 

@@ -1,10 +1,10 @@
-import type { NewsView } from '../types.ts';
+import type { ConversationUpdateView } from '../types.ts';
 
 type Following = {
   readonly visitor: string;
   /** Returns the last known event, for each request. */
   mark(): string;
-  hear(news: NewsView): void;
+  hear(news: ConversationUpdateView): void;
   /** Called when the stream connects or disconnects. */
   onLine(stands: boolean): void;
   /** Called if the server doesn't know the visitor or has no capacity. The messenger then asks who is signed in and may end the stream. */
@@ -34,7 +34,7 @@ export function followConversation({ visitor, mark, hear, onLine, onRefused }: F
       waitMilliseconds = firstWaitMilliseconds;
       onLine(true);
     });
-    next.addEventListener('news', ({ data }) => hear(JSON.parse(data) as NewsView));
+    next.addEventListener('news', ({ data }) => hear(JSON.parse(data) as ConversationUpdateView));
     next.addEventListener('over', () => {
       next.close();
       askLater();

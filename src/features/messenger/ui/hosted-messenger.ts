@@ -1,7 +1,7 @@
-import { cookieChanged } from '../../../platform/cookie-header.ts';
+import { cookieChangedEvent } from '../../../platform/cookie-header.ts';
 import { messengerPage } from '../../../platform/framed-pages.ts';
 import { showToast } from '../../../ui/base/toast.ts';
-import { chatToken, greetedName } from './chat-token.ts';
+import { fetchChatToken, greetedAccountName } from './chat-token.ts';
 
 type Messenger = (
   area: 'messenger',
@@ -12,7 +12,7 @@ type Messenger = (
 let loading: Promise<Messenger> | undefined;
 
 /** Opens the hosted messenger on its page, redirecting there from any other. */
-export async function openHosted(key: string): Promise<void> {
+export async function openHostedMessenger(key: string): Promise<void> {
   const [arrival] = performance.getEntriesByType('navigation');
   if (arrival === undefined || new URL(arrival.name).pathname !== messengerPage) {
     window.location.assign(`${messengerPage}#messenger`);
@@ -50,12 +50,12 @@ async function load(key: string): Promise<Messenger> {
 function followSession(messenger: Messenger): void {
   let known: string | undefined;
   const notify = () => {
-    const name = greetedName();
+    const name = greetedAccountName();
     if (name === known) return;
     known = name;
     if (name === undefined) messenger('messenger', 'logoutUser');
-    else messenger('messenger', 'loginUser', (give) => void chatToken().then(give));
+    else messenger('messenger', 'loginUser', (give) => void fetchChatToken().then(give));
   };
-  window.addEventListener(cookieChanged, notify);
+  window.addEventListener(cookieChangedEvent, notify);
   notify();
 }

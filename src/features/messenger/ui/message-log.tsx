@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { winery } from '../../../winery.ts';
-import type { Waiting } from '../talk-rules.ts';
+import type { PendingMessage } from '../talk-rules.ts';
 import type { MessageView } from '../types.ts';
 import { sendText, useMessenger } from './messenger-store.ts';
 
@@ -32,7 +32,7 @@ function MessageRow({ message: { sender, words, sentAt } }: { message: MessageVi
   );
 }
 
-function OnItsWay({ message: { clientId, words, state, sentence } }: { message: Waiting }) {
+function OnItsWay({ message: { clientId, words, state, sentence } }: { message: PendingMessage }) {
   if (state !== 'failed') {
     return (
       <Bubble isOwn words={words}>

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cookieChanged } from '../../../platform/cookie-header.ts';
+import { cookieChangedEvent } from '../../../platform/cookie-header.ts';
 import { messengerPage } from '../../../platform/framed-pages.ts';
-import type { NewsView, OpenAnswer } from '../types.ts';
+import type { ConversationUpdateView, OpenMessengerResponse } from '../types.ts';
 
 /** The open streams. */
 const lines = new Set<Line>();
 /** The requests to the shop and the calls to the hosted messenger. */
 let happened: string[];
-let answer: OpenAnswer;
+let answer: OpenMessengerResponse;
 let store: typeof import('./messenger-store.ts');
 
 class Line extends EventTarget {
@@ -51,11 +51,11 @@ afterEach(() => vi.unstubAllGlobals());
 /** Signs out in this tab or another. */
 async function signOut(): Promise<void> {
   Object.assign(document, { cookie: '' });
-  window.dispatchEvent(new Event(cookieChanged));
+  window.dispatchEvent(new Event(cookieChangedEvent));
   await setImmediate();
 }
 
-const own = (key: string, news: readonly NewsView[] = []): OpenAnswer => ({
+const own = (key: string, news: readonly ConversationUpdateView[] = []): OpenMessengerResponse => ({
   kind: 'own',
   visitor: { key, customer: null },
   answerTime: { isOpen: true, hours: '', sentence: '' },
@@ -83,7 +83,7 @@ describe('the shop’s own messenger', () => {
   });
 
   it('waits for an answer to the current visitor after it is closed', async () => {
-    const begun: NewsView = { kind: 'conversation', number: 3001, mark: '3001.0' };
+    const begun: ConversationUpdateView = { kind: 'conversation', number: 3001, mark: '3001.0' };
     answer = own('iris', [begun]);
     await store.showMessenger(undefined);
     store.hideMessenger();

@@ -1,14 +1,21 @@
 import { create } from 'zustand';
 import { judgeMessageText, longestMessage } from '../../../engine/support/conversations/rules.ts';
-import { cookieChanged } from '../../../platform/cookie-header.ts';
+import { cookieChangedEvent } from '../../../platform/cookie-header.ts';
 import { showToast } from '../../../ui/base/toast.ts';
 import { winery } from '../../../winery.ts';
 import type { AnswerTime } from '../answer-time-rules.ts';
-import { addUpdates, emptyTalk, retold, type Talk, withFailed, withSending } from '../talk-rules.ts';
-import type { CallRefusal, NewsView, OpenAnswer, VisitorView } from '../types.ts';
-import { chatToken, greetedName } from './chat-token.ts';
+import {
+  addSendingMessage,
+  addUpdates,
+  type ConversationState,
+  emptyConversation,
+  markMessageFailed,
+  rebuildConversation,
+} from '../talk-rules.ts';
+import type { CallRefusal, ConversationUpdateView, OpenMessengerResponse, VisitorView } from '../types.ts';
+import { fetchChatToken, greetedAccountName } from './chat-token.ts';
 import { followConversation } from './follow-conversation.ts';
-import { openHosted } from './hosted-messenger.ts';
+import { openHostedMessenger } from './hosted-messenger.ts';
 
 type MessengerState = {
   readonly isShown: boolean;
@@ -18,7 +25,7 @@ type MessengerState = {
   readonly isLive: boolean;
   readonly visitor: VisitorView | undefined;
   readonly answerTime: AnswerTime | undefined;
-  readonly talk: Talk;
+  readonly talk: ConversationState;
   /** The text in the message field, kept when the messenger is closed. */
   readonly entered: string;
   /** Why it wasn't sent. */
@@ -31,13 +38,14 @@ export const useMessenger = create<MessengerState>(() => ({
   isLive: true,
   visitor: undefined,
   answerTime: undefined,
-  talk: emptyTalk,
+  talk: emptyConversation,
   entered: '',
   problem: undefined,
 }));
 
 const { getState: now, setState: change } = useMessenger;
-const changeTalk = (next: (talk: Talk) => Talk) => change(({ talk }) => ({ talk: next(talk) }));
+const changeTalk = (next: (talk: ConversationState) => ConversationState) =>
+  change(({ talk }) => ({ talk: next(talk) }));
 
 let opener: HTMLElement | undefined;
 /** The current stream and its visitor. */
@@ -52,7 +60,7 @@ export async function showMessenger(from: HTMLElement | undefined): Promise<void
   change({ isShown: true });
   markLinks(false);
   await loggingIn;
-  await logIn();
+  await loadConversation();
 }
 
 export function hideMessenger(): void {
@@ -73,7 +81,7 @@ function unfollow(): void {
 }
 
 /** Loads the visitor and the conversation and starts to follow it. Concurrent calls share one request. */
-export function logIn(): Promise<void> {
+export function loadConversation(): Promise<void> {
   loggingIn ??= askWhoIsHere().finally(() => {
     loggingIn = undefined;
   });
@@ -82,8 +90,11 @@ export function logIn(): Promise<void> {
 
 async function askWhoIsHere(): Promise<void> {
   if (now().visitor === undefined) change({ stage: 'opening' });
-  greeted = greetedName();
-  const opened = await send<OpenAnswer>('open', { token: await chatToken(), isLooking: now().isShown });
+  greeted = greetedAccountName();
+  const opened = await send<OpenMessengerResponse>('open', {
+    token: await fetchChatToken(),
+    isLooking: now().isShown,
+  });
   if (!opened.ok) {
     change({ stage: now().visitor === undefined ? 'failed' : 'ready', isLive: false });
     return;
@@ -93,11 +104,11 @@ async function askWhoIsHere(): Promise<void> {
     change({ isShown: false });
     // The hosted messenger notices sign-ins and sign-outs itself, and opens only on request.
     greeted = null;
-    await openHosted(answer.key);
+    await openHostedMessenger(answer.key);
     return;
   }
   const { visitor, answerTime, news, unseen } = answer;
-  change(({ talk }) => ({ stage: 'ready', visitor, answerTime, talk: retold(talk, news) }));
+  change(({ talk }) => ({ stage: 'ready', visitor, answerTime, talk: rebuildConversation(talk, news) }));
   if (unseen > 0) tellOfAnswer();
   if (isOfInterest() && following?.key !== visitor.key) follow(visitor.key);
 }
@@ -129,16 +140,16 @@ function follow(key: string): void {
     mark: () => now().talk.mark,
     hear,
     onLine: (isLive) => change({ isLive }),
-    onRefused: logIn,
+    onRefused: loadConversation,
   });
   following = { key, end };
 }
 
-function hear(news: NewsView): void {
+function hear(news: ConversationUpdateView): void {
   changeTalk((talk) => addUpdates(talk, news));
   if (news.kind !== 'message' || news.message.sender !== 'house') return;
   // Tells the server that the message was seen.
-  if (now().isShown) void logIn();
+  if (now().isShown) void loadConversation();
   else tellOfAnswer();
 }
 
@@ -147,7 +158,7 @@ export function setEnteredText(entered: string): void {
 }
 
 /** Sends the text in the message field and empties it. A text that is too long stays. */
-export async function sendEntered(): Promise<void> {
+export async function sendEnteredText(): Promise<void> {
   const judged = judgeMessageText(now().entered.trim(), longestMessage);
   if (!judged.ok) {
     change({ problem: judged.refusals[0]?.sentence });
@@ -159,14 +170,16 @@ export async function sendEntered(): Promise<void> {
 
 /** Sends a message, possibly again: the server accepts a client id only once. */
 export async function sendText(clientId: string, words: string): Promise<void> {
-  changeTalk((talk) => withSending(talk, clientId, words));
-  if (now().visitor === undefined) await logIn();
+  changeTalk((talk) => addSendingMessage(talk, clientId, words));
+  if (now().visitor === undefined) await loadConversation();
   const visitor = now().visitor?.key;
-  const sent = visitor ? await send<NewsView>('message', { visitor, clientId, words }) : undefined;
+  const sent = visitor
+    ? await send<ConversationUpdateView>('message', { visitor, clientId, words })
+    : undefined;
   if (!sent?.ok) {
     const refusal = sent?.refusal;
-    changeTalk((talk) => withFailed(talk, clientId, refusal?.sentence));
-    if (refusal?.code === 'VISITOR_CHANGED') await logIn();
+    changeTalk((talk) => markMessageFailed(talk, clientId, refusal?.sentence));
+    if (refusal?.code === 'VISITOR_CHANGED') await loadConversation();
     return;
   }
   changeTalk((talk) => addUpdates(talk, sent.answer));
@@ -204,10 +217,10 @@ async function send<Answer>(call: string, fields: object): Promise<Answered<Answ
   }
 }
 
-window.addEventListener(cookieChanged, () => {
-  if (greeted === null || greeted === greetedName()) return;
+window.addEventListener(cookieChangedEvent, () => {
+  if (greeted === null || greeted === greetedAccountName()) return;
   // The visitor signed in or out in some tab, so the conversation shown belongs to someone else.
   unfollow();
-  change(({ talk }) => ({ visitor: undefined, talk: retold(talk, []) }));
-  void Promise.resolve(loggingIn).then(logIn);
+  change(({ talk }) => ({ visitor: undefined, talk: rebuildConversation(talk, []) }));
+  void Promise.resolve(loggingIn).then(loadConversation);
 });

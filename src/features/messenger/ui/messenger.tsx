@@ -7,7 +7,7 @@ import { CloseProvider } from '../../../ui/base/use-modal.ts';
 import { winery } from '../../../winery.ts';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
-import { hideMessenger, logIn, showMessenger, useMessenger } from './messenger-store.ts';
+import { hideMessenger, loadConversation, showMessenger, useMessenger } from './messenger-store.ts';
 import { TranscriptForm } from './transcript-form.tsx';
 
 const titleId = 'messenger-title';
@@ -100,7 +100,7 @@ function Stage() {
           </a>
           .
         </p>
-        <Button kind="text" type="button" onClick={() => void logIn()} className="-ml-1">
+        <Button kind="text" type="button" onClick={() => void loadConversation()} className="-ml-1">
           Try again
         </Button>
       </Notice>

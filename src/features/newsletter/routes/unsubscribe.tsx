@@ -1,6 +1,6 @@
 import { data, Form, href, type MetaFunction } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { purposeOf, unsubscribe } from '../../../engine/content/newsletter/index.server.ts';
+import { purposeOfUnsubscribeLink, unsubscribe } from '../../../engine/content/newsletter/index.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import type { LinkPurpose } from '../../../platform/signed-link.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -25,7 +25,7 @@ const tokenOf = (url: URL) => url.searchParams.get('t') ?? '';
 
 /** Loads the page with the button and changes nothing yet, because email programs open links by themselves. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const purpose = purposeOf(context.get(dependenciesContext).seal, tokenOf(url));
+  const purpose = purposeOfUnsubscribeLink(context.get(dependenciesContext).seal, tokenOf(url));
   return data({ purpose }, { headers: privateHeaders });
 }
 

@@ -1,10 +1,10 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { ok } from '../../../core/result.ts';
 import {
   grantAllocationRequest,
   openAllocationRequests,
 } from '../../../engine/clubs/allocations/index.server.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 
 import type { VerbHandlers } from '../types.ts';
 import type { allocationVerbs } from './verb-table.ts';
@@ -27,8 +27,8 @@ export const verbs: VerbHandlers<typeof allocationVerbs> = {
       actor: shop.actor,
     });
     if (!result.ok) return result;
-    return done(
-      `Granted ${counted(granted, 'bottle')} of ${result.value.wine} to ${email}. The member will be notified.`,
+    return successOutcome(
+      `Granted ${countWithNoun(granted, 'bottle')} of ${result.value.wine} to ${email}. The member will be notified.`,
       {
         ...result.value,
       },

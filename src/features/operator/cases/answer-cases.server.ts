@@ -1,14 +1,14 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import {
   answerCase,
-  caseNumbered,
   closeCase,
-  openCasePhotos,
+  decryptCasePhotos,
+  findCaseByNumber,
   waitingCases,
 } from '../../../engine/support/index.server.ts';
 import type { SupportCase } from '../../../engine/support/types.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 
 import type { OperatorShop, VerbHandlers } from '../types.ts';
 import { writePhotos } from '../write-photos.server.ts';
@@ -25,37 +25,40 @@ export const verbs: VerbHandlers<typeof caseVerbs> = {
 
   case: async (shop, { number }) => {
     const found = await caseByNumber(shop, number);
-    return found.ok ? done(caseText(found.value), found.value) : found;
+    return found.ok ? successOutcome(caseText(found.value), found.value) : found;
   },
 
   'case-photos': async (shop, { number }) => {
     const found = await caseByNumber(shop, number);
     if (!found.ok) return found;
     const { seal } = await shop.open();
-    const photos = await openCasePhotos(shop.database.read, seal, found.value);
+    const photos = await decryptCasePhotos(shop.database.read, seal, found.value);
     if (photos.length === 0) {
       return refused({ code: 'NO_PHOTOS', sentence: `Case ${number} has no photos.` });
     }
     const { folder, files } = await writePhotos(`case-${number}-`, photos);
-    const text = `${counted(photos.length, 'photo')} saved to ${folder}. Delete the folder when you are done.`;
-    return done(text, { files });
+    const text = `${countWithNoun(photos.length, 'photo')} saved to ${folder}. Delete the folder when you are done.`;
+    return successOutcome(text, { files });
   },
 
   'answer-case': async (shop, { number, answer }) => {
     const { actor } = shop;
     const answered = await answerCase(await shop.open(), { number, actor, words: answer });
     if (!answered.ok) return answered;
-    return done(`Case ${number} was answered. The sender will be notified.`, { number, ...answered.value });
+    return successOutcome(`Case ${number} was answered. The sender will be notified.`, {
+      number,
+      ...answered.value,
+    });
   },
 
   'close-case': async (shop, { number }) => {
     const closed = await closeCase(shop, { number, actor: shop.actor });
-    return closed.ok ? done(`Case ${number} was closed.`, { number }) : closed;
+    return closed.ok ? successOutcome(`Case ${number} was closed.`, { number }) : closed;
   },
 };
 
 async function caseByNumber({ database }: OperatorShop, number: number): Promise<Result<SupportCase>> {
-  const found = await caseNumbered(database.read, number);
+  const found = await findCaseByNumber(database.read, number);
   if (found) return ok(found);
   return refused({ code: 'CASE_NOT_FOUND', sentence: `There is no case ${number}.` });
 }

@@ -1,14 +1,14 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { topicTitle } from '../../../engine/support/rules.ts';
 import type { SupportCase } from '../../../engine/support/types.ts';
 import {
-  columns,
-  firstWords,
+  codeToWords,
   formatInstant,
-  readable,
   section,
   singleLine,
+  singleLineExcerpt,
   table,
+  termColumns,
   wrapLines,
 } from '../text-rules.ts';
 
@@ -18,12 +18,12 @@ export function casesText(cases: readonly SupportCase[]): string {
     [
       { title: 'case', of: ({ number }) => number, isNumber: true },
       { title: 'received', of: ({ receivedAt }) => formatInstant(receivedAt) },
-      { title: 'state', of: ({ state }) => readable(state) },
+      { title: 'state', of: ({ state }) => codeToWords(state) },
       { title: 'topic', of: ({ topic }) => topicTitle(topic) },
       { title: 'order', of: ({ orderNumber = '' }) => orderNumber, isNumber: true },
       { title: 'photos', of: ({ photoCount }) => (photoCount === 0 ? '' : photoCount), isNumber: true },
       { title: 'from', of: ({ email }) => email },
-      { title: 'message', of: ({ message }) => firstWords(message) },
+      { title: 'message', of: ({ message }) => singleLineExcerpt(message) },
     ],
     'No cases are waiting for an answer.',
   );
@@ -46,11 +46,11 @@ export function caseText(support: SupportCase): string {
         ]),
     ...(photoCount === 0
       ? []
-      : [['photos', `${counted(photoCount, 'photo')}: case-photos ${number}`] as const]),
+      : [['photos', `${countWithNoun(photoCount, 'photo')}: case-photos ${number}`] as const]),
   ];
   return [
-    `Case ${number}: ${readable(state)}`,
-    section('Facts', columns(facts)),
+    `Case ${number}: ${codeToWords(state)}`,
+    section('Facts', termColumns(facts)),
     section('Message', wrapLines(support.message)),
     ...support.answers.map(({ n, words, answeredAt }) =>
       section(`Answer ${n}, ${formatInstant(answeredAt)}`, wrapLines(words)),

@@ -1,14 +1,14 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { formatDateWithYear } from '../../../core/dates.ts';
 import { refused } from '../../../core/result.ts';
 import { endJoinCode, listJoinCodes, makeJoinCode } from '../../../engine/clubs/applications/index.server.ts';
 import { exportClubs, pauseClub, planPriceChange, saveClubs } from '../../../engine/clubs/index.server.ts';
-import { cancelForMember } from '../../../engine/clubs/memberships/index.server.ts';
+import { cancelByMemberCode } from '../../../engine/clubs/memberships/index.server.ts';
 import { membersOfClub } from '../../../engine/clubs/memberships/view.server.ts';
 import { typicalRange } from '../../../engine/clubs/terms-rules.ts';
 import type { ClubPlan } from '../../../engine/clubs/types.ts';
 import { winery } from '../../../winery.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 import { readJson } from '../read-file.server.ts';
 
 import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
@@ -21,7 +21,7 @@ export const verbs: VerbHandlers<typeof clubVerbs> = {
       const bottles = tiers.map((tier) => tier.bottles).join(', ');
       return `${slug.padEnd(16)} ${title}, ${shape}: ${bottles} bottles${isPaused ? ', paused' : ''}`;
     });
-    return done(lines.join('\n') || 'No clubs yet.', { clubs });
+    return successOutcome(lines.join('\n') || 'No clubs yet.', { clubs });
   },
 
   'save-club': async (shop, { file }) => {
@@ -30,7 +30,7 @@ export const verbs: VerbHandlers<typeof clubVerbs> = {
     const saved = await saveClubs(shop, clubsOf(read.value), shop.actor);
     if (saved.ok) {
       const lines = saved.value.map(({ slug, change }) => `${slug.padEnd(16)} ${change}`);
-      return done(lines.join('\n') || 'The file has no clubs.', { clubs: saved.value });
+      return successOutcome(lines.join('\n') || 'The file has no clubs.', { clubs: saved.value });
     }
     const located = saved.refusals.map(({ code, field, sentence }) => ({
       ...{ code, sentence: field === undefined ? sentence : `${field}: ${sentence}` },
@@ -46,19 +46,19 @@ export const verbs: VerbHandlers<typeof clubVerbs> = {
         `${memberCode}  ${plan.padEnd(16)} ${state.padEnd(22)} since ${joinedOn}  ${name}, ${email}`,
     );
     const waiting =
-      found.waiting === 0 ? [] : [`${counted(found.waiting, 'person', 'people')} on the waitlist.`];
+      found.waiting === 0 ? [] : [`${countWithNoun(found.waiting, 'person', 'people')} on the waitlist.`];
     const none = lines.length === 0 ? ['No members yet.'] : [];
-    return done([...lines, ...none, ...waiting].join('\n'), found);
+    return successOutcome([...lines, ...none, ...waiting].join('\n'), found);
   },
 
   'end-membership': async (shop, { member, reason = '' }) => {
-    const ended = await cancelForMember(await shop.open(), member, { actor: shop.actor, reason });
+    const ended = await cancelByMemberCode(await shop.open(), member, { actor: shop.actor, reason });
     if (!ended.ok) {
       const isUnknown = ended.refusals.some((refusal) => refusal.code === 'MEMBERSHIP_NOT_FOUND');
       const sentence = 'There is no membership with this code.';
       return isUnknown ? refused({ code: 'MEMBERSHIP_NOT_FOUND', sentence }) : ended;
     }
-    return done('The membership was canceled. The member will be notified.', ended.value);
+    return successOutcome('The membership was canceled. The member will be notified.', ended.value);
   },
 
   'pause-club': (shop, { club }) => pause(shop, club, true),
@@ -72,16 +72,16 @@ export const verbs: VerbHandlers<typeof clubVerbs> = {
     const planned = await planPriceChange(shop, change, shop.actor);
     if (!planned.ok) return planned;
     const text = `From ${formatDateWithYear(from)} on, a shipment of ${plan} is typically ${typicalRange(change)}. Members will be notified first.`;
-    return done(text, change);
+    return successOutcome(text, change);
   },
 
   'join-codes': async ({ database }) => {
     const codes = await listJoinCodes(database.read);
     const lines = codes.map(
       ({ code, location, host, campaign, endsOn, isActive, joined }) =>
-        `${code.padEnd(16)} ${location.padEnd(9)} ${host}, ${campaign}: ${counted(joined, 'member')}${isActive ? '' : ', ended'}${endsOn ? `, until ${endsOn}` : ''}`,
+        `${code.padEnd(16)} ${location.padEnd(9)} ${host}, ${campaign}: ${countWithNoun(joined, 'member')}${isActive ? '' : ', ended'}${endsOn ? `, until ${endsOn}` : ''}`,
     );
-    return done(lines.join('\n') || 'No join codes yet.', { codes });
+    return successOutcome(lines.join('\n') || 'No join codes yet.', { codes });
   },
 
   'add-join-code': async (shop, { ends: endsOn, ...code }) => {
@@ -91,21 +91,25 @@ export const verbs: VerbHandlers<typeof clubVerbs> = {
       return refused({ code: 'LOCATION_UNKNOWN', sentence });
     }
     const made = await makeJoinCode(shop, { ...code, endsOn }, shop.actor);
-    return made.ok ? done(`The join code ${made.value} is active.`, { code: made.value }) : made;
+    return made.ok ? successOutcome(`The join code ${made.value} is active.`, { code: made.value }) : made;
   },
 
   'end-join-code': async (shop, { code }) => {
-    if (await endJoinCode(shop, code, shop.actor)) return done(`The join code ${code} has ended.`, { code });
+    if (await endJoinCode(shop, code, shop.actor))
+      return successOutcome(`The join code ${code} has ended.`, { code });
     return refused({ code: 'JOIN_CODE_UNKNOWN', sentence: `There is no join code ${code}.` });
   },
 };
 
 async function pause(shop: OperatorShop, club: string, isPaused: boolean): Promise<Outcome> {
   if (!(await pauseClub(shop, club, { isPaused, actor: shop.actor }))) return clubNotFound(club);
-  return done(isPaused ? `${club} no longer accepts new members.` : `${club} accepts new members again.`, {
-    club,
-    isPaused,
-  });
+  return successOutcome(
+    isPaused ? `${club} no longer accepts new members.` : `${club} accepts new members again.`,
+    {
+      club,
+      isPaused,
+    },
+  );
 }
 
 /** Accepts one club, or several as `clubs --json` prints them. */

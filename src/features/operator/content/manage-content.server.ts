@@ -2,7 +2,7 @@ import { addDays, parseCivilDate, wineryDate, wineryInstant } from '../../../cor
 import type { ContentId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { documentHistory, listDocuments } from '../../../engine/content/content-view.server.ts';
-import { readData } from '../../../engine/content/data-rules.ts';
+import { readDocumentData } from '../../../engine/content/data-rules.ts';
 import {
   findVersion,
   previewToken,
@@ -15,7 +15,7 @@ import {
 import { lineOfField, readLegalFile } from '../../../engine/content/legal/file-rules.ts';
 import { pathOfTargets } from '../../../engine/content/rules.ts';
 import type { StoredVersion } from '../../../engine/content/types.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 import { readJson, readText } from '../read-file.server.ts';
 import { formatInstant, table } from '../text-rules.ts';
 import type { OperatorShop, VerbHandlers } from '../types.ts';
@@ -36,7 +36,7 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
     const { read } = shop.database;
     const since = addDays(wineryDate(shop.clock.now()), -countedDays);
     const history = await documentHistory(read, found.value.id, since);
-    const { data, faults } = readData(found.value.data);
+    const { data, faults } = readDocumentData(found.value.data);
     return ok({
       text: documentText({ stored: found.value, data, faults, history }),
       data: { ...found.value, data, faults, history },
@@ -49,7 +49,10 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
     const saved = await saveDocument(shop, read.value, shop.actor);
     if (!saved.ok) return saved;
     const { id, version } = saved.value;
-    return done(`Version ${version} of ${id} was saved. It stays hidden until you publish it.`, saved.value);
+    return successOutcome(
+      `Version ${version} of ${id} was saved. It stays hidden until you publish it.`,
+      saved.value,
+    );
   },
 
   'legal-texts': async ({ database }) => {
@@ -76,7 +79,7 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
       publishLegalTexts(tx, [text], { actor, now: clock.now() }),
     );
     if (published.ok) {
-      return done(`The version of ${document} from ${text.from} was published.`, {
+      return successOutcome(`The version of ${document} from ${text.from} was published.`, {
         document,
         from: text.from,
       });
@@ -107,7 +110,7 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
         ` Version ${each.version}, which was scheduled for ${formatInstant(each.shownFrom)}, is no longer scheduled.`,
     );
     const text = `Version ${published.value.version} of ${id} ${begins}${ends}.`;
-    return done([text, ...replaced].join(''), published.value);
+    return successOutcome([text, ...replaced].join(''), published.value);
   },
 
   'content-unpublish': async (shop, { id, from }) => {
@@ -117,7 +120,7 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
     if (!ended.ok) return ended;
     const isNow = ended.value.from <= shop.clock.now();
     const when = isNow ? 'was unpublished' : `will be unpublished at ${formatInstant(ended.value.from)}`;
-    return done(`${id} ${when}.`, ended.value);
+    return successOutcome(`${id} ${when}.`, ended.value);
   },
 
   'content-preview': async (shop, { id, version }) => {
@@ -133,7 +136,7 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
     const { seal } = await shop.open();
     const { token, endsAt } = previewToken(seal, found.value, shop.clock.now());
     const link = `${shop.publicUrl}${path}?preview=${token}`;
-    return done(
+    return successOutcome(
       `Anyone with this link can see version ${found.value.version} of ${id} until ${formatInstant(endsAt)}:\n${link}`,
       { link, endsAt },
     );

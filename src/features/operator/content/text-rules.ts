@@ -1,6 +1,6 @@
-import { counted } from '../../../core/count-words.ts';
-import type { DocumentHistory, DocumentLine } from '../../../engine/content/content-view.server.ts';
-import { eachBlock } from '../../../engine/content/rules.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
+import type { DocumentHistory, ListedDocument } from '../../../engine/content/content-view.server.ts';
+import { flattenBlocks } from '../../../engine/content/rules.ts';
 import type {
   Block,
   ContentData,
@@ -8,10 +8,10 @@ import type {
   StoredVersion,
   Target,
 } from '../../../engine/content/types.ts';
-import { columns, firstWords, formatInstant, section, table } from '../text-rules.ts';
+import { formatInstant, section, singleLineExcerpt, table, termColumns } from '../text-rules.ts';
 
 /** Lists documents with their current and planned publications. */
-export function contentText(documents: readonly DocumentLine[], now: Date): string {
+export function contentText(documents: readonly ListedDocument[], now: Date): string {
   return table(
     documents,
     [
@@ -44,14 +44,14 @@ export type ShownVersion = {
 };
 
 export function documentText({ stored, data, faults, history }: ShownVersion): string {
-  const facts = columns([
+  const facts = termColumns([
     ['document', `${stored.id}, version ${stored.version}, saved ${formatInstant(stored.savedAt)}`],
     ['name', stored.name],
     ['for', stored.targets.map(targetText).join(' and ') || 'everyone'],
     ['placement', `${data.placement} the page’s built-in content`],
     ...(data.title === undefined ? [] : [['title', data.title] as const]),
   ]);
-  const blocks = eachBlock(data.blocks);
+  const blocks = flattenBlocks(data.blocks);
   const versions = table(
     history.versions,
     [
@@ -71,7 +71,7 @@ export function documentText({ stored, data, faults, history }: ShownVersion): s
     ],
     'Never.',
   );
-  const events = history.events.map(({ kind, events: number }) => counted(number, kind)).join(', ');
+  const events = history.events.map(({ kind, events: number }) => countWithNoun(number, kind)).join(', ');
   return [
     facts,
     section('Blocks', blocks.map(blockText).join('\n') || 'None.'),
@@ -90,5 +90,5 @@ function targetText({ property, operator, value }: Target): string {
 
 function blockText(block: Block): string {
   const words = 'text' in block ? block.text : 'title' in block ? block.title : undefined;
-  return `${block.kind} ${block.id}${words === undefined ? '' : `: ${firstWords(words)}`}`;
+  return `${block.kind} ${block.id}${words === undefined ? '' : `: ${singleLineExcerpt(words)}`}`;
 }

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { contentFor } from '../../../engine/content/index.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
-import { freshModels } from '../../../platform/page-cache/page-models.server.ts';
+import { uncachedModels } from '../../../platform/page-cache/page-models.server.ts';
 import { readCommand } from '../argument-rules.ts';
 import { operatorVerbs, runVerb } from '../run-verb.server.ts';
 import type { OperatorShop } from '../types.ts';
@@ -67,7 +67,14 @@ test('imports, previews, schedules and unpublishes a document', async () => {
   expect([origin, pathname]).toEqual(['https://shop.example.com', '/wines']);
   const { database } = shop;
   const reading = {
-    ...{ database, clock, seal: testSeal, log: createLog('silent'), models: freshModels, content: undefined },
+    ...{
+      database,
+      clock,
+      seal: testSeal,
+      log: createLog('silent'),
+      models: uncachedModels,
+      content: undefined,
+    },
   };
   const preview = searchParams.get('preview') ?? undefined;
   expect(await contentFor(reading, { model: 'page', urlPath: '/wines', preview })).toMatchObject({

@@ -4,10 +4,10 @@ import {
   replyToConversation,
 } from '../../../engine/support/conversations/index.server.ts';
 import {
-  conversationNumbered,
+  conversationByNumber,
   openConversations,
 } from '../../../engine/support/conversations/view.server.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 import type { VerbHandlers } from '../types.ts';
 import { conversationsText, conversationText } from './text-rules.ts';
 import type { conversationVerbs } from './verb-table.ts';
@@ -21,19 +21,19 @@ export const verbs: VerbHandlers<typeof conversationVerbs> = {
   },
 
   conversation: async ({ database }, { number }) => {
-    const found = await conversationNumbered(database.read, number);
-    if (found) return done(conversationText(found), found);
+    const found = await conversationByNumber(database.read, number);
+    if (found) return successOutcome(conversationText(found), found);
     return refused({ code: 'CONVERSATION_NOT_FOUND', sentence: `There is no conversation ${number}.` });
   },
 
   reply: async (shop, { number, text }) => {
     const replied = await replyToConversation(shop, { number, actor: shop.actor, words: text.trim() });
     if (!replied.ok) return replied;
-    return done(`Reply sent in conversation ${number}.`, { number, ...replied.value });
+    return successOutcome(`Reply sent in conversation ${number}.`, { number, ...replied.value });
   },
 
   'close-conversation': async (shop, { number }) => {
     const closed = await closeConversation(await shop.open(), { number, actor: shop.actor });
-    return closed.ok ? done(`Conversation ${number} was closed.`, { number }) : closed;
+    return closed.ok ? successOutcome(`Conversation ${number} was closed.`, { number }) : closed;
   },
 };

@@ -1,5 +1,5 @@
 import type { StaffConversation } from '../../../engine/support/conversations/types.ts';
-import { columns, formatInstant, section, singleLine, table, wrapLines } from '../text-rules.ts';
+import { formatInstant, section, singleLine, table, termColumns, wrapLines } from '../text-rules.ts';
 
 export function conversationsText(conversations: readonly Omit<StaffConversation, 'messages'>[]): string {
   return table(
@@ -25,7 +25,7 @@ export function conversationText(conversation: StaffConversation): string {
     `Conversation ${number}: ${ended ?? 'open'}`,
     section(
       'Facts',
-      columns([
+      termColumns([
         ['with', visitorText(conversation)],
         ['started', formatInstant(openedAt)],
       ]),

@@ -3,7 +3,7 @@ import { zeroCents } from '../../../core/money.ts';
 import { ok, refused } from '../../../core/result.ts';
 import { endCoupon, issueCoupon } from '../../../engine/pricing/promotions/index.server.ts';
 import type { CouponBenefit } from '../../../engine/pricing/types.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 import type { ValuesOf, VerbHandlers } from '../types.ts';
 import { couponsText, hasEnded } from './text-rules.ts';
 import type { couponVerbs } from './verb-table.ts';
@@ -39,7 +39,7 @@ export const verbs: VerbHandlers<typeof couponVerbs> = {
     const issued = { actor, now: clock.now() };
     const made = await database.transaction((tx) => issueCoupon(tx, coupon, issued));
     return made.ok
-      ? done(`The promo code ${code.toUpperCase()} is active.`, { couponId: made.value, code })
+      ? successOutcome(`The promo code ${code.toUpperCase()} is active.`, { couponId: made.value, code })
       : made;
   },
 
@@ -49,7 +49,7 @@ export const verbs: VerbHandlers<typeof couponVerbs> = {
     );
     if (!ended.ok) return ended;
     const when = lastDay ? `ends after ${lastDay}` : 'has ended';
-    return done(`The promo code ${ended.value.code} ${when}.`, ended.value);
+    return successOutcome(`The promo code ${ended.value.code} ${when}.`, ended.value);
   },
 };
 

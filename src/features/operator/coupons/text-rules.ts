@@ -1,4 +1,4 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import { formatCents, zeroCents } from '../../../core/money.ts';
 import { formatRate } from '../../../engine/pricing/rules.ts';
@@ -40,7 +40,7 @@ function conditionsOf(coupon: ListedCoupon): string[] {
   return [
     ...(coupon.isVoucher ? ['one customer'] : []),
     ...(minimumCents > 0 ? [`orders from ${formatCents(minimumCents)}`] : []),
-    ...(minimumBottles > 0 ? [`at least ${counted(minimumBottles, 'bottle')}`] : []),
+    ...(minimumBottles > 0 ? [`at least ${countWithNoun(minimumBottles, 'bottle')}`] : []),
     ...(coupon.firstOrderOnly ? ['first orders'] : []),
     ...(members ? [members === 'any' ? 'members' : `members of ${members}`] : []),
     ...(customerLimit === null ? [] : [`${customerLimit} per customer`]),

@@ -10,7 +10,7 @@ import {
   stopExperiment,
 } from '../../../engine/content/experiments/index.server.ts';
 import type { Variation } from '../../../engine/content/experiments/types.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 import type { VerbHandlers } from '../types.ts';
 import { experimentChart, experimentsText, experimentText } from './text-rules.ts';
 import type { experimentVerbs } from './verb-table.ts';
@@ -26,17 +26,19 @@ export const verbs: VerbHandlers<typeof experimentVerbs> = {
   'make-experiment': async (shop, { key, title, variations, percent = allTraffic }) => {
     const experiment = { key, title, variations: variationsFrom(variations), trafficBasisPoints: percent };
     const made = await makeExperiment(shop, experiment, shop.actor);
-    return made.ok ? done(`The experiment ${key} was created. It has not started yet.`, experiment) : made;
+    return made.ok
+      ? successOutcome(`The experiment ${key} was created. It has not started yet.`, experiment)
+      : made;
   },
 
   'start-experiment': async (shop, { key }) => {
     const started = await startExperiment(shop, key, shop.actor);
-    return started.ok ? done(`The experiment ${key} is running.`, started.value) : started;
+    return started.ok ? successOutcome(`The experiment ${key} is running.`, started.value) : started;
   },
 
   'stop-experiment': async (shop, { key }) => {
     const stopped = await stopExperiment(shop, key, shop.actor);
-    return stopped.ok ? done(`The experiment ${key} was stopped.`, stopped.value) : stopped;
+    return stopped.ok ? successOutcome(`The experiment ${key} was stopped.`, stopped.value) : stopped;
   },
 
   'experiment-report': async ({ database }, { key }) => {

@@ -1,5 +1,5 @@
 import type { Experiment, Interval, VariationResult } from '../../../engine/content/experiments/types.ts';
-import { columns, formatInstant, section, table, wrap } from '../text-rules.ts';
+import { formatInstant, section, table, termColumns, wrap } from '../text-rules.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 const points = (share: number) => `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)}`;
@@ -26,7 +26,7 @@ export function experimentsText(experiments: readonly Experiment[]): string {
 /** Returns the figures of an experiment and a conclusion that relies on the confidence intervals alone. */
 export function experimentText(experiment: Experiment, results: readonly VariationResult[]): string {
   const { key, title, state, startedAt, stoppedAt } = experiment;
-  const facts = columns([
+  const facts = termColumns([
     ['experiment', `${key}: ${title}`],
     ['state', state],
     ...(startedAt ? [['started', formatInstant(startedAt)] as const] : []),

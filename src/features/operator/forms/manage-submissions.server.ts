@@ -1,4 +1,4 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { refused } from '../../../core/result.ts';
 import {
   deleteCustomerSubmissions,
@@ -6,7 +6,7 @@ import {
   submissionNumbered,
   submissionsOf,
 } from '../../../engine/content/forms/index.server.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 
 import type { VerbHandlers } from '../types.ts';
 import { submissionsText, submissionText } from './text-rules.ts';
@@ -18,12 +18,12 @@ export const verbs: VerbHandlers<typeof formVerbs> = {
   submissions: async (shop, { email: mailbox, failed, limit = defaultLimit }) => {
     const state = failed ? 'failed' : undefined;
     const submissions = await submissionsOf(await shop.open(), { mailbox, state, limit });
-    return done(submissionsText(submissions), { submissions });
+    return successOutcome(submissionsText(submissions), { submissions });
   },
 
   submission: async (shop, { number }) => {
     const found = await submissionNumbered(await shop.open(), number);
-    if (found) return done(submissionText(found), found);
+    if (found) return successOutcome(submissionText(found), found);
     return refused({ code: 'SUBMISSION_NOT_FOUND', sentence: `There is no submission ${number}.` });
   },
 
@@ -31,13 +31,13 @@ export const verbs: VerbHandlers<typeof formVerbs> = {
     const { actor } = shop;
     const retried = await retrySubmission(await shop.open(), { number, actor });
     return retried.ok
-      ? done(`Submission ${number} will be sent again within a minute.`, { number })
+      ? successOutcome(`Submission ${number} will be sent again within a minute.`, { number })
       : retried;
   },
 
   'forget-submissions': async (shop, { email }) => {
     const { actor } = shop;
     const count = await deleteCustomerSubmissions(await shop.open(), { mailbox: email, actor });
-    return done(`${counted(count, 'submission')} deleted.`, { count });
+    return successOutcome(`${countWithNoun(count, 'submission')} deleted.`, { count });
   },
 };

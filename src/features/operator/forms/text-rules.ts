@@ -1,7 +1,7 @@
 import type { OpenSubmission } from '../../../engine/content/forms/index.server.ts';
 import { shownValue } from '../../../engine/content/forms/rules.ts';
 import type { Submission } from '../../../engine/content/forms/types.ts';
-import { columns, formatInstant, section, singleLine, table } from '../text-rules.ts';
+import { formatInstant, section, singleLine, table, termColumns } from '../text-rules.ts';
 
 export function submissionsText(submissions: readonly Submission[]): string {
   return table(
@@ -23,7 +23,7 @@ export function submissionText(submission: OpenSubmission): string {
     `Submission ${number}: ${stateText(submission)}`,
     section(
       'Facts',
-      columns([
+      termColumns([
         ['form', `${singleLine(formName)} (${documentId}, ${formId})`],
         ['to', target],
         ['received', formatInstant(receivedAt)],
@@ -32,7 +32,7 @@ export function submissionText(submission: OpenSubmission): string {
     ),
     section(
       'Answers',
-      columns(answers.map((answer) => [singleLine(answer.label), singleLine(shownValue(answer))])),
+      termColumns(answers.map((answer) => [singleLine(answer.label), singleLine(shownValue(answer))])),
     ),
   ].join('\n\n');
 }

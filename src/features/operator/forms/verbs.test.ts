@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startForms } from '../../../../test/helpers/forms.ts';
 import type { TestShop } from '../../../../test/helpers/shop.ts';
 import { storeSubmission } from '../../../engine/content/forms/index.server.ts';
-import { complete, formOf, sendingOf } from '../../../engine/content/forms/testing.ts';
+import { completeValues, formOf, sendingOf } from '../../../engine/content/forms/testing.ts';
 import { testOperator } from '../testing.ts';
 
 let forms: Awaited<ReturnType<typeof startForms>>;
@@ -17,7 +17,7 @@ const send = (email: string, change = {}) =>
   storeSubmission(
     forms.dependencies,
     { documentId: 'private-events', form: formOf(change) },
-    sendingOf({ ...complete, email: [email], message: ['Forty \u009b31m of us.'] }),
+    sendingOf({ ...completeValues, email: [email], message: ['Forty \u009b31m of us.'] }),
   );
 
 test('lists submissions without answers, shows, retries and deletes them', async () => {

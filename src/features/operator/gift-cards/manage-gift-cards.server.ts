@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import type { GiftCardId } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../../engine/gifts/cards/index.server.ts';
 import { emptyGiftCardRequest } from '../../../engine/gifts/cards/rules.ts';
 import { giftCardLiability, listCards } from '../../../engine/gifts/cards/view.server.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 import { formatInstant } from '../text-rules.ts';
 import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
 import { cardsText, cashOutsText, liabilityText } from './text-rules.ts';
@@ -41,7 +41,9 @@ export const verbs: VerbHandlers<typeof giftCardVerbs> = {
     };
     const issued = await grantCard(await shop.open(), request, { actor: shop.actor, reason });
     if (!issued.ok) return issued;
-    return done(`A gift card for ${formatCents(amount)} will be emailed to ${to}.`, { cardId: issued.value });
+    return successOutcome(`A gift card for ${formatCents(amount)} will be emailed to ${to}.`, {
+      cardId: issued.value,
+    });
   },
 
   'block-gift-card': (shop, { card, reason }) => changeCard(shop, card, reason, blockCard, 'is blocked'),
@@ -53,11 +55,11 @@ export const verbs: VerbHandlers<typeof giftCardVerbs> = {
       const found = await unlockPin(await shop.open(), id, by);
       if (!found.ok) return found;
       const { isWholeCard, places, until } = found.value;
-      const where = isWholeCard ? 'for everyone' : `for ${counted(places, 'network')}`;
+      const where = isWholeCard ? 'for everyone' : `for ${countWithNoun(places, 'network')}`;
       const text = confirm
         ? `The PIN of gift card ${id} was unlocked.`
         : `Gift card ${id} is locked ${where} until ${formatInstant(until)} because of wrong PINs. Add --confirm to unlock it.`;
-      return done(text, { cardId: id, isWholeCard, places, until, isDone: confirm === true });
+      return successOutcome(text, { cardId: id, isWholeCard, places, until, isDone: confirm === true });
     }),
   'reissue-gift-card': (shop, { card, reason }) =>
     changeCard(shop, card, reason, reissueCard, 'has a new code, which is emailed to the recipient'),
@@ -116,7 +118,7 @@ function changeCard(
 ): Promise<Outcome> {
   return withCardId(card, async (id) => {
     const changed = await change(await shop.open(), id, { actor: shop.actor, reason });
-    return changed.ok ? done(`Gift card ${id} ${result}.`, { cardId: id }) : changed;
+    return changed.ok ? successOutcome(`Gift card ${id} ${result}.`, { cardId: id }) : changed;
   });
 }
 

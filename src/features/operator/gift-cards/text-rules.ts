@@ -1,4 +1,4 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { OpenCashOut } from '../../../engine/gifts/balances/index.server.ts';
@@ -46,7 +46,7 @@ function reviewText({ isDisputed, reviewedAt, reviewUntil }: OpenCashOut): strin
 }
 
 export function liabilityText({ cards, balancesCents, entriesCents, byState }: Liability): string {
-  const sums = `${formatCents(balancesCents)} on ${counted(cards, 'gift card')}; the ledger entries add up to ${formatCents(entriesCents)}.`;
+  const sums = `${formatCents(balancesCents)} on ${countWithNoun(cards, 'gift card')}; the ledger entries add up to ${formatCents(entriesCents)}.`;
   const parts = table(
     byState,
     [

@@ -5,7 +5,7 @@ import { ok, refused } from '../../../core/result.ts';
 import { cancelGiftById, reissueGift } from '../../../engine/clubs/gift-memberships/index.server.ts';
 import type { ListedGift } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { listGifts } from '../../../engine/clubs/gift-memberships/view.server.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 import { table } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';
 import type { giftMembershipVerbs } from './verb-table.ts';
@@ -25,7 +25,9 @@ export const verbs: VerbHandlers<typeof giftMembershipVerbs> = {
     const by = { actor: shop.actor, reason };
     const reissued = await reissueGift(await shop.open(), gift as GiftMembershipId, recipient, by);
     return reissued.ok
-      ? done(`Gift membership ${gift} has a new link, which is emailed to the recipient.`, { giftId: gift })
+      ? successOutcome(`Gift membership ${gift} has a new link, which is emailed to the recipient.`, {
+          giftId: gift,
+        })
       : reissued;
   },
 
@@ -35,10 +37,13 @@ export const verbs: VerbHandlers<typeof giftMembershipVerbs> = {
     const cancelled = await cancelGiftById(await shop.open(), gift as GiftMembershipId, by);
     if (!cancelled.ok) return cancelled;
     const { amountCents } = cancelled.value;
-    return done(`${formatCents(amountCents)} will be refunded to the buyer. The gift link no longer works.`, {
-      giftId: gift,
-      amountCents,
-    });
+    return successOutcome(
+      `${formatCents(amountCents)} will be refunded to the buyer. The gift link no longer works.`,
+      {
+        giftId: gift,
+        amountCents,
+      },
+    );
   },
 };
 

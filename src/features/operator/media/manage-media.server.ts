@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { listMedia, removeMedia, saveMedia } from '../../../engine/content/media/index.server.ts';
 import { largestMediaBytes, readFocalPoint } from '../../../engine/content/media/rules.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 import { formatInstant, table } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';
 import type { mediaVerbs } from './verb-table.ts';
@@ -35,13 +35,16 @@ export const verbs: VerbHandlers<typeof mediaVerbs> = {
     const saved = await saveMedia(dependencies, picture, shop.actor);
     if (!saved.ok) return saved;
     const { change, media } = saved.value;
-    return done(`${name} is ${change}: ${media.width} × ${media.height}, ${media.type}.`, saved.value);
+    return successOutcome(
+      `${name} is ${change}: ${media.width} × ${media.height}, ${media.type}.`,
+      saved.value,
+    );
   },
 
   'remove-media': async (shop, { name }) => {
     const removed = await removeMedia(await shop.open(), name, shop.actor);
     if (!removed.ok) return removed;
-    return done(`${name} is removed.`, removed.value);
+    return successOutcome(`${name} is removed.`, removed.value);
   },
 };
 

@@ -5,7 +5,7 @@ import type { OperatorShop } from '../types.ts';
 type NotFound = 'ORDER_NOT_FOUND';
 
 /** Returns an order with its details. `ORDER_NOT_FOUND`: no placed order has this number. */
-export async function orderNamed(
+export async function findOrderByNumber(
   { database }: Pick<OperatorShop, 'database'>,
   number: number,
 ): Promise<Result<WholeOrder, NotFound>> {

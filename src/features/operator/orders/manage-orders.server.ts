@@ -9,12 +9,12 @@ import {
 } from '../../../engine/orders/fulfillment/index.server.ts';
 import { refundOrder } from '../../../engine/orders/index.server.ts';
 import { listOrders } from '../../../engine/orders/staff-view.server.ts';
-import { done } from '../outcome-rules.ts';
-import { readable } from '../text-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
+import { codeToWords } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';
-import { orderNamed } from './find-order.server.ts';
+import { findOrderByNumber } from './find-order.server.ts';
 import { ordersText, wholeOrderText } from './text-rules.ts';
-import { unitsLeft, unitsOfCodes } from './unit-rules.ts';
+import { toLineUnits, unitsLeft } from './unit-rules.ts';
 import type { orderVerbs } from './verb-table.ts';
 
 const defaultLimit = 50;
@@ -26,12 +26,12 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
   },
 
   show: async (shop, { number }) => {
-    const found = await orderNamed(shop, number);
-    return found.ok ? done(wholeOrderText(found.value), found.value) : found;
+    const found = await findOrderByNumber(shop, number);
+    return found.ok ? successOutcome(wholeOrderText(found.value), found.value) : found;
   },
 
   hold: async (shop, { number, reason, until }) => {
-    const found = await orderNamed(shop, number);
+    const found = await findOrderByNumber(shop, number);
     if (!found.ok) return found;
     if (until && until <= wineryDate(shop.clock.now())) {
       return refused({
@@ -43,19 +43,22 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
     const held = await holdOrder(await shop.open(), { orderId, reason, until, actor: shop.actor });
     if (!held.ok) return held;
     const end = until ? `until ${until}` : 'until `release-hold`';
-    return done(`Order ${number} is on hold ${end} (${readable(reason)}). The customer will be notified.`, {
-      ...{ number, reason },
-      until: until ?? null,
-    });
+    return successOutcome(
+      `Order ${number} is on hold ${end} (${codeToWords(reason)}). The customer will be notified.`,
+      {
+        ...{ number, reason },
+        until: until ?? null,
+      },
+    );
   },
 
   'release-hold': async (shop, { number, reason }) => {
-    const found = await orderNamed(shop, number);
+    const found = await findOrderByNumber(shop, number);
     if (!found.ok) return found;
     const { order, fulfillment } = found.value;
     const ended = fulfillment.holds.map((hold) => hold.reason).filter((each) => !reason || each === reason);
     if (ended.length === 0) {
-      const why = reason ? ` for ${readable(reason)}` : '';
+      const why = reason ? ` for ${codeToWords(reason)}` : '';
       return refused({ code: 'NOT_HELD', sentence: `Order ${number} is not on hold${why}.` });
     }
     const dependencies = await shop.open();
@@ -64,40 +67,40 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
       const released = await releaseHold(dependencies, { orderId, reason: each, actor: shop.actor });
       if (!released.ok) return released;
     }
-    return done(`Order ${number} is no longer on hold (${ended.map(readable).join(', ')}).`, {
+    return successOutcome(`Order ${number} is no longer on hold (${ended.map(codeToWords).join(', ')}).`, {
       number,
       released: ended,
     });
   },
 
   cancel: async (shop, { number, reason }) => {
-    const found = await orderNamed(shop, number);
+    const found = await findOrderByNumber(shop, number);
     if (!found.ok) return found;
     const { orderId } = found.value.order;
     const by = { kind: 'staff', orderId, actor: shop.actor } as const;
     const cancelled = await cancelOrder(await shop.open(), by, reason);
     if (!cancelled.ok) return cancelled;
     const refund = cancelled.value;
-    if (!refund) return done(`Order ${number} was already canceled.`, { number, amountCents: 0 });
+    if (!refund) return successOutcome(`Order ${number} was already canceled.`, { number, amountCents: 0 });
     const { amountCents, cardCents, cardReleased } = refund;
     const way = cardReleased ? 'released on the card' : 'refunded to the card';
     const card = cardCents > 0 ? `, ${formatCents(cardCents)} of it ${way}` : '';
     const money = `${formatCents(amountCents)} was returned${card}`;
-    return done(`Order ${number} was canceled. ${money}. The customer will be notified.`, {
+    return successOutcome(`Order ${number} was canceled. ${money}. The customer will be notified.`, {
       number,
       ...refund,
     });
   },
 
   refund: async (shop, { number, lines, all, shipping, amount, credit, reason }) => {
-    const found = await orderNamed(shop, number);
+    const found = await findOrderByNumber(shop, number);
     if (!found.ok) return found;
     const { order, fulfillment } = found.value;
     if (lines !== undefined && all) {
       return refused({ code: 'REFUND_UNITS', sentence: 'Give either --lines or --all, not both.' });
     }
     const left = unitsLeft(order.lines, fulfillment.refundedUnits);
-    const units = all ? { ok: true as const, value: left } : unitsOfCodes(order.lines, left, lines ?? []);
+    const units = all ? { ok: true as const, value: left } : toLineUnits(order.lines, left, lines ?? []);
     if (!units.ok) return units;
     if (units.value.length === 0 && !shipping && amount === undefined) {
       const sentence = all
@@ -122,24 +125,27 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
         : '';
     const how = credit ? 'was added to store credit' : 'was refunded';
     const text = `${formatCents(amountCents)} of order ${number} ${how}. The customer will be notified.${pending}`;
-    return done(text, { number, ...refunded.value });
+    return successOutcome(text, { number, ...refunded.value });
   },
 
   drop: async (shop, { number, lines, reason }) => {
-    const found = await orderNamed(shop, number);
+    const found = await findOrderByNumber(shop, number);
     if (!found.ok) return found;
     const { order, fulfillment } = found.value;
-    const units = unitsOfCodes(order.lines, fulfillment.openUnits, lines);
+    const units = toLineUnits(order.lines, fulfillment.openUnits, lines);
     if (!units.ok) return units;
     const { orderId } = order;
     const { actor } = shop;
     const dropped = await cancelUnits(await shop.open(), { orderId, units: units.value, reason, actor });
     if (!dropped.ok) return dropped;
     const amount = formatCents(dropped.value.amountCents);
-    return done(`Order ${number} was reduced and ${amount} was refunded. The customer will be notified.`, {
-      number,
-      ...dropped.value,
-    });
+    return successOutcome(
+      `Order ${number} was reduced and ${amount} was refunded. The customer will be notified.`,
+      {
+        number,
+        ...dropped.value,
+      },
+    );
   },
 };
 

@@ -1,13 +1,13 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { type Cents, formatCents } from '../../../core/money.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
 import { cityLine } from '../../../engine/identity/address-book/text-rules.ts';
 import type { LineUnits } from '../../../engine/orders/fulfillment/types.ts';
 import type { ListedOrder, WholeOrder } from '../../../engine/orders/staff-view.server.ts';
 import type { OrderAddress } from '../../../engine/orders/types.ts';
-import { explain } from '../../../engine/pricing/explain-rules.ts';
-import { codesOf, problemsText } from '../problems/text-rules.ts';
-import { formatInstant, readable, section, singleLine, table, wrap } from '../text-rules.ts';
+import { explainPrice } from '../../../engine/pricing/explain-rules.ts';
+import { formatCodeUnits, problemsText } from '../problems/text-rules.ts';
+import { codeToWords, formatInstant, section, singleLine, table, wrap } from '../text-rules.ts';
 
 const money = (amount: Cents) => formatCents(amount);
 const maybeInstant = (at: Date | null | undefined) => (at ? formatInstant(at) : '');
@@ -18,9 +18,9 @@ export function ordersText(rows: readonly ListedOrder[]): string {
     [
       { title: 'number', of: ({ number }) => number, isNumber: true },
       { title: 'placed', of: ({ placedAt }) => maybeInstant(placedAt) },
-      { title: 'state', of: ({ state }) => readable(state) },
-      { title: 'fulfillment', of: ({ fulfillmentState }) => readable(fulfillmentState) },
-      { title: 'payment', of: ({ paymentState }) => readable(paymentState) },
+      { title: 'state', of: ({ state }) => codeToWords(state) },
+      { title: 'fulfillment', of: ({ fulfillmentState }) => codeToWords(fulfillmentState) },
+      { title: 'payment', of: ({ paymentState }) => codeToWords(paymentState) },
       { title: 'total', of: ({ totalCents }) => money(totalCents), isNumber: true },
       { title: 'ship to', of: ({ isPickup, stateCode }) => (isPickup ? 'pickup' : (stateCode ?? '')) },
       { title: 'customer', of: ({ firstName, lastName, email }) => `${firstName} ${lastName} <${email}>` },
@@ -52,7 +52,7 @@ function headline(whole: WholeOrder): string {
   const name = singleLine(`${order.firstName} ${order.lastName}`);
   const states = [order.state, `parcels ${order.fulfillmentState}`, `payment ${order.paymentState}`];
   return [
-    `Order ${order.number}: ${states.map(readable).join(', ')}`,
+    `Order ${order.number}: ${states.map(codeToWords).join(', ')}`,
     `Placed ${maybeInstant(order.placedAt)} by ${[`${name} <${singleLine(order.email)}>`, ...(phone ? [phone] : [])].join(', ')}`,
     ...deliveryText(order),
     ...(order.couponCode ? [`Promo code ${order.couponCode}`] : []),
@@ -89,14 +89,16 @@ function requestsText({ deliveryRequests: { gift, engraving } }: WholeOrder['ord
     ...(gift ? [`Gift: ${gift.message ? `“${singleLine(gift.message)}”` : 'without a message'}`] : []),
     ...(gift?.recipientPhone ? [`Recipient’s phone: ${singleLine(gift.recipientPhone)}`] : []),
     ...(engraving
-      ? [`Engrave ${counted(engraving.bottles, 'bottle')}: ${engraving.lines.map(singleLine).join(' / ')}`]
+      ? [
+          `Engrave ${countWithNoun(engraving.bottles, 'bottle')}: ${engraving.lines.map(singleLine).join(' / ')}`,
+        ]
       : []),
   ];
 }
 
 function boxText({ order: { deliveryRequests }, additions }: WholeOrder): string[] {
   const { addition } = deliveryRequests;
-  const added = additions.map(({ number, state }) => `${number} (${readable(state)})`);
+  const added = additions.map(({ number, state }) => `${number} (${codeToWords(state)})`);
   return [
     ...(addition ? [`Added to order ${addition.number}, to ship in its box`] : []),
     ...(added.length > 0 ? [`Added later, to ship in this box: ${added.join(', ')}`] : []),
@@ -136,7 +138,7 @@ function linesText({ order, fulfillment }: WholeOrder): string {
 }
 
 function priceText({ order }: WholeOrder): string {
-  const steps = explain({
+  const steps = explainPrice({
     lines: order.lines.map((line) => ({ ...line, title: displayName(line) })),
     shipping: order.explanation.shipping,
     totalCents: order.totalCents,
@@ -158,7 +160,7 @@ function paymentsText({ payments }: WholeOrder): string {
       const card = attempt.cardLastFour
         ? `, ${attempt.cardBrand ?? 'card'} ending in ${attempt.cardLastFour}`
         : '';
-      const failure = attempt.failureCode ? ` (${readable(attempt.failureCode)})` : '';
+      const failure = attempt.failureCode ? ` (${codeToWords(attempt.failureCode)})` : '';
       const until =
         attempt.captureBefore && attempt.state === 'authorized'
           ? `, held until ${formatInstant(attempt.captureBefore)}`
@@ -166,15 +168,15 @@ function paymentsText({ payments }: WholeOrder): string {
       const history = [
         ...attempt.requests.map(({ requestedAt: at, kind, amountCents, state, reason }) => ({
           at,
-          text: `requested ${kind} ${money(amountCents)}: ${readable(state)}; ${singleLine(reason)}`,
+          text: `requested ${kind} ${money(amountCents)}: ${codeToWords(state)}; ${singleLine(reason)}`,
         })),
         ...attempt.events.map(({ at, kind, amountCents }) => ({
           at,
-          text: `${readable(kind)} ${money(amountCents)}`,
+          text: `${codeToWords(kind)} ${money(amountCents)}`,
         })),
       ].sort((a, b) => a.at.getTime() - b.at.getTime());
       return [
-        `${attempt.n}. ${money(attempt.amountCents)} ${readable(attempt.state)}${failure}${card}${until}; ${attempt.provider} ${attempt.providerReference ?? 'without a reference'}`,
+        `${attempt.n}. ${money(attempt.amountCents)} ${codeToWords(attempt.state)}${failure}${card}${until}; ${attempt.provider} ${attempt.providerReference ?? 'without a reference'}`,
         ...history.map(({ at, text }) => `   ${formatInstant(at)}  ${text}`),
       ].join('\n');
     })
@@ -184,19 +186,19 @@ function paymentsText({ payments }: WholeOrder): string {
 function parcelsText({ order, fulfillment, parcelEvents }: WholeOrder): string {
   return fulfillment.parcels
     .map((parcel) => {
-      const contents = codesOf(order.lines, parcel.lines);
+      const contents = formatCodeUnits(order.lines, parcel.lines);
       const { tracking, collectBy, inBoxOf } = parcel;
       const where = tracking ? `, ${tracking.carrier} ${tracking.number}` : '';
       const pickup = collectBy ? `, pickup by ${collectBy}` : '';
       const box = inBoxOf === undefined ? '' : `, in the box of order ${inBoxOf}`;
       return [
-        `${parcel.number}. ${readable(parcel.state)}${where}${pickup}${box}: ${contents}`,
+        `${parcel.number}. ${codeToWords(parcel.state)}${where}${pickup}${box}: ${contents}`,
         ...(tracking ? [`   ${tracking.url}`] : []),
         ...parcelEvents
           .filter(({ number }) => number === parcel.number)
           .map(({ at, kind, actor, note }) => {
             const noteText = note ? `: ${singleLine(note)}` : '';
-            return `   ${formatInstant(at)}  ${readable(kind)} by ${actor}${noteText}`;
+            return `   ${formatInstant(at)}  ${codeToWords(kind)} by ${actor}${noteText}`;
           }),
       ].join('\n');
     })
@@ -207,7 +209,7 @@ function holdsText({ holds }: WholeOrder): string {
   return table(
     holds,
     [
-      { title: 'reason', of: ({ reason }) => readable(reason) },
+      { title: 'reason', of: ({ reason }) => codeToWords(reason) },
       { title: 'until', of: ({ until }) => until ?? 'released' },
       { title: 'placed', of: ({ placedAt, placedBy }) => `${formatInstant(placedAt)} ${placedBy}` },
       {
@@ -243,7 +245,7 @@ function reportsText({ order, problems }: WholeOrder): string {
     problems.map((problem) => ({
       ...problem,
       orderNumber: order.number ?? 0,
-      codes: codesOf(order.lines, problem.units),
+      codes: formatCodeUnits(order.lines, problem.units),
     })),
   );
 }

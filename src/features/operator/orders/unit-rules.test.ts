@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unitsLeft, unitsOfCodes } from './unit-rules.ts';
+import { toLineUnits, unitsLeft } from './unit-rules.ts';
 
 const lines = [
   { position: 0, skuCode: 'ML-BDX-21' },
@@ -13,14 +13,14 @@ const left = [
 ];
 
 test('finds lines by code, ignoring case', () => {
-  expect(unitsOfCodes(lines, left, [{ code: 'ml-cf-22', quantity: 2 }])).toEqual({
+  expect(toLineUnits(lines, left, [{ code: 'ml-cf-22', quantity: 2 }])).toEqual({
     ok: true,
     value: [{ position: 1, quantity: 2 }],
   });
 });
 
 test('fills the first of two lines with the same code before the next', () => {
-  const taken = (quantity: number) => unitsOfCodes(lines, left, [{ code: 'ML-BDX-21', quantity }]);
+  const taken = (quantity: number) => toLineUnits(lines, left, [{ code: 'ML-BDX-21', quantity }]);
   expect(taken(1)).toMatchObject({ value: [{ position: 0, quantity: 1 }] });
   expect(taken(4)).toMatchObject({
     value: [
@@ -38,7 +38,7 @@ test('fills the first of two lines with the same code before the next', () => {
 });
 
 test('rejects a code that is not on the order and lists the codes that are', () => {
-  expect(unitsOfCodes(lines, left, [{ code: 'ML-X', quantity: 1 }])).toMatchObject({
+  expect(toLineUnits(lines, left, [{ code: 'ML-X', quantity: 1 }])).toMatchObject({
     refusals: [{ sentence: 'This order has no ML-X. Its codes are ML-BDX-21, ML-CF-22.' }],
   });
 });

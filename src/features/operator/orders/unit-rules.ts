@@ -9,7 +9,7 @@ type CodedLine = { readonly position: number; readonly skuCode: string };
  * what it has left, then the next.
  * @param left units left on each line. Excess units are assigned to the last line with the code, and the use case rejects them.
  */
-export function unitsOfCodes(
+export function toLineUnits(
   lines: readonly CodedLine[],
   left: readonly LineUnits[],
   wanted: readonly CodeUnits[],

@@ -3,9 +3,9 @@ import type { Result } from '../../../core/result.ts';
 import {
   completePickup,
   deliverShipment,
+  makeReadyForPickup,
   packShipment,
-  readyForPickup,
-  recordAttempt,
+  recordDeliveryAttempt,
   returnShipment,
   shipShipment,
   unpackShipment,
@@ -16,18 +16,18 @@ import type {
   FulfillmentDependencies,
 } from '../../../engine/orders/fulfillment/types.ts';
 import type { WholeOrder } from '../../../engine/orders/staff-view.server.ts';
-import { orderNamed } from '../orders/find-order.server.ts';
-import { unitsOfCodes } from '../orders/unit-rules.ts';
-import { done } from '../outcome-rules.ts';
+import { findOrderByNumber } from '../orders/find-order.server.ts';
+import { toLineUnits } from '../orders/unit-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
 import type { parcelVerbs } from './verb-table.ts';
 
 export const verbs: VerbHandlers<typeof parcelVerbs> = {
   pack: async (shop, { number, lines }) => {
-    const found = await orderNamed(shop, number);
+    const found = await findOrderByNumber(shop, number);
     if (!found.ok) return found;
     const { order, fulfillment } = found.value;
-    const units = lines && unitsOfCodes(order.lines, fulfillment.openUnits, lines);
+    const units = lines && toLineUnits(order.lines, fulfillment.openUnits, lines);
     if (units && !units.ok) return units;
     const { orderId } = order;
     const dependencies = await shop.open();
@@ -35,7 +35,7 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
     if (!packed.ok) return packed;
     const { number: parcel, together } = packed.value;
     const text = [`Parcel ${parcel} of order ${number} was packed.`, ...together.map(inSameBox)].join('\n');
-    return done(text, { number, shipment: parcel, together });
+    return successOutcome(text, { number, shipment: parcel, together });
   },
 
   unpack: (shop, values) =>
@@ -68,7 +68,7 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
       values,
       (dependencies, key, { fulfillment }) => {
         const before = fulfillment.parcels.find((parcel) => parcel.number === key.number)?.attempts ?? 0;
-        return recordAttempt(dependencies, {
+        return recordDeliveryAttempt(dependencies, {
           ...key,
           attempt: values.attempt ?? before + 1,
           ...noteOf(values),
@@ -99,23 +99,23 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
   },
 
   ready: async (shop, { number }) => {
-    const found = await orderNamed(shop, number);
+    const found = await findOrderByNumber(shop, number);
     if (!found.ok) return found;
     const { orderId } = found.value.order;
-    const ready = await readyForPickup(await shop.open(), { orderId, actor: shop.actor });
+    const ready = await makeReadyForPickup(await shop.open(), { orderId, actor: shop.actor });
     if (!ready.ok) return ready;
-    const after = await orderNamed(shop, number);
+    const after = await findOrderByNumber(shop, number);
     const collectBy = after.ok ? pickupParcelOf(after.value)?.collectBy : undefined;
     const until = collectBy ? ` for pickup until ${formatLongDate(collectBy)}` : '';
     const isReady = ready.value.kind === 'left';
     const text = isReady
       ? `Order ${number} is ready${until}. The customer will be notified.`
       : paymentPending(number);
-    return done(text, { number, isReady, collectBy: collectBy ?? null });
+    return successOutcome(text, { number, isReady, collectBy: collectBy ?? null });
   },
 
   'hand-over': async (shop, { number, to: handedTo, 'id-checked': idChecked }) => {
-    const found = await orderNamed(shop, number);
+    const found = await findOrderByNumber(shop, number);
     if (!found.ok) return found;
     const shipment = pickupParcelOf(found.value)?.number;
     return changeParcel(
@@ -149,14 +149,14 @@ async function changeParcel<Value>(
   ) => Promise<Result<Value>>,
   describe: (parcel: string, value: Value) => string,
 ): Promise<Outcome> {
-  const found = await orderNamed(shop, number);
+  const found = await findOrderByNumber(shop, number);
   if (!found.ok) return found;
   const { orderId } = found.value.order;
   const key = { orderId, number: shipment, actor: shop.actor };
   const changed = await change(await shop.open(), key, found.value);
   if (!changed.ok) return changed;
   const outcome = (changed.value as DispatchOutcome | undefined)?.kind ?? 'done';
-  return done(describe(`Parcel ${shipment} of order ${number}`, changed.value), {
+  return successOutcome(describe(`Parcel ${shipment} of order ${number}`, changed.value), {
     number,
     shipment,
     outcome,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import { addWine } from '../../../engine/checkout/phone-orders/testing.ts';
-import { placedId } from '../../../engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced } from '../../../engine/orders/fulfillment/testing.ts';
 import { orderNumbersOf } from '../../../engine/orders/staff-view.server.ts';
 import { testOperator } from '../testing.ts';
 
@@ -18,7 +18,7 @@ const numberOf = async (orderId: OrderId) =>
 
 test('names the added wine that goes in the same box and ships with it', async () => {
   const { skuId } = await shop.sku(24);
-  const orderId = placedId(await shop.place(await shop.buyer([[skuId, 2]])));
+  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[skuId, 2]])));
   const [number, added] = [await numberOf(orderId), await numberOf(await addWine(shop, orderId, [skuId, 1]))];
   const { text } = await run('pack', number);
   expect(text).toContain(`Order ${added} goes in the same box and is packed with it.`);

@@ -1,4 +1,4 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, refused } from '../../../core/result.ts';
@@ -13,7 +13,7 @@ import {
 import type { HandleWebhookJob } from '../../../engine/orders/payments/types.ts';
 import { orderNumbersOf, startOfDay } from '../../../engine/orders/staff-view.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 import { formatInstant, table } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';
 import type { paymentVerbs } from './verb-table.ts';
@@ -76,7 +76,7 @@ export const verbs: VerbHandlers<typeof paymentVerbs> = {
       await recordAudit(tx, { ...{ at: now, actor }, action: 'webhook.reopened', ...subject });
       return true;
     });
-    if (isReopened) return done(`The event ${eventId} will be handled again.`, { ...event });
+    if (isReopened) return successOutcome(`The event ${eventId} will be handled again.`, { ...event });
     const sentence = `There is no unhandled event ${eventId}. See \`webhooks\`.`;
     return refused({ code: 'WEBHOOK_NOT_OPEN', sentence });
   },
@@ -95,7 +95,7 @@ export const verbs: VerbHandlers<typeof paymentVerbs> = {
     const text = confirm
       ? `${way === 'void' ? `Payment ${providerReference} was voided. Its authorization of ${sum} was released.` : `${sum} of payment ${providerReference} was refunded.`}`
       : `${summary} With --confirm, ${way === 'void' ? `its authorization of ${sum} will be voided` : `${sum} will be refunded`}.`;
-    return done(text, { payment: providerReference, way, amountCents, isDone: confirm === true });
+    return successOutcome(text, { payment: providerReference, way, amountCents, isDone: confirm === true });
   },
 
   reconcile: async (shop) => {
@@ -108,7 +108,7 @@ export const verbs: VerbHandlers<typeof paymentVerbs> = {
       data: reconciled,
     });
     const { settled, failed } = reconciled;
-    const text = `${counted(settled, 'open payment')} settled, ${failed} could not be checked.`;
+    const text = `${countWithNoun(settled, 'open payment')} settled, ${failed} could not be checked.`;
     return ok({ text, data: reconciled, ...(failed > 0 && { isAlarming: true }) });
   },
 };

@@ -4,11 +4,11 @@ import { refused } from '../../../core/result.ts';
 import {
   cancelPlus,
   changePlusPrice,
-  endPlusFor,
+  endPlusByStaff,
   listPlusMembers,
 } from '../../../engine/loyalty/plus/index.server.ts';
 import { winery } from '../../../winery.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 import type { VerbHandlers } from '../types.ts';
 import type { plusVerbs } from './verb-table.ts';
 
@@ -19,7 +19,7 @@ export const verbs: VerbHandlers<typeof plusVerbs> = {
       ({ email: address, state, endedBy, term, paidUntil, joinedOn }) =>
         `${(endedBy ? `${state}, ${endedBy}` : state).padEnd(18)} year ${term}, paid until ${paidUntil}, since ${joinedOn}  ${address}`,
     );
-    return done(lines.join('\n') || 'No members yet.', { members });
+    return successOutcome(lines.join('\n') || 'No members yet.', { members });
   },
 
   'plus-cancel': async (shop, { member, refund }) => {
@@ -35,15 +35,15 @@ export const verbs: VerbHandlers<typeof plusVerbs> = {
       const cancelled = await cancelPlus(opened, customerId, { actor: shop.actor });
       if (!cancelled.ok) return cancelled;
       const until = formatDateWithYear(wineryDate(cancelled.value.endsAt));
-      return done(
+      return successOutcome(
         `The membership was canceled and ends on ${until}. The member will be notified.`,
         cancelled.value,
       );
     }
-    const ended = await endPlusFor(opened, customerId, { actor: shop.actor, givesBack: refund });
+    const ended = await endPlusByStaff(opened, customerId, { actor: shop.actor, givesBack: refund });
     if (!ended.ok) return ended;
     const refunded = `${formatCents(ended.value.amountCents)} will be refunded to the card.`;
-    return done(
+    return successOutcome(
       `The membership has ended. ${refund === 'nothing' ? 'No refund was issued.' : refunded}`,
       ended.value,
     );
@@ -53,7 +53,7 @@ export const verbs: VerbHandlers<typeof plusVerbs> = {
     const price = { priceCents: amount, startsOn: from };
     const changed = await changePlusPrice(shop, price, shop.actor);
     if (!changed.ok) return changed;
-    return done(
+    return successOutcome(
       `The price is ${formatRoundCents(amount)} per year from ${formatDateWithYear(from)} on.`,
       price,
     );

@@ -12,14 +12,14 @@ import {
 } from '../../../engine/loyalty/points/index.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import { pointsName } from '../../../winery-offers.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 import type { OperatorShop, VerbHandlers } from '../types.ts';
 import type { pointsVerbs } from './verb-table.ts';
 
 export const verbs: VerbHandlers<typeof pointsVerbs> = {
   'points-members': async ({ database }, { email }) => {
     const members = await listPointsMembers(database.read, email);
-    return done(members.map(memberLine).join('\n') || 'No members yet.', { members });
+    return successOutcome(members.map(memberLine).join('\n') || 'No members yet.', { members });
   },
 
   points: async ({ database, clock }, { member }) => {
@@ -32,7 +32,7 @@ export const verbs: VerbHandlers<typeof pointsVerbs> = {
       ({ at, points, reason }) => `  ${wineryDate(at)}  ${signed(points).padStart(8)}  ${reason}`,
     );
     const tier = view && `${view.tier.tier.name} tier, ${formatPoints(view.pending.points)} points pending`;
-    return done([memberLine(found.value), tier, ...history].join('\n'), { view, ledger });
+    return successOutcome([memberLine(found.value), tier, ...history].join('\n'), { view, ledger });
   },
 
   'give-points': (shop, { member, amount, reason }) => adjust(shop, { member, change: amount, reason }),
@@ -47,7 +47,7 @@ export const verbs: VerbHandlers<typeof pointsVerbs> = {
       data: { points: expired.points, warnings: expired.warnings },
     });
     const text = `${formatPoints(expired.points)} points expired. ${expired.warnings} expiry warnings will be emailed.`;
-    return done(text, expired);
+    return successOutcome(text, expired);
   },
 
   'points-liability': async ({ database }) => {
@@ -61,7 +61,7 @@ export const verbs: VerbHandlers<typeof pointsVerbs> = {
       `Owed by members:               ${formatPoints(debt)}`,
       isEven ? 'All totals agree.' : 'The totals do not agree. Run `prove`.',
     ];
-    const answer = done(lines.join('\n'), liability);
+    const answer = successOutcome(lines.join('\n'), liability);
     return isEven || !answer.ok ? answer : { ok: true, value: { ...answer.value, isAlarming: true } };
   },
 };
@@ -96,8 +96,11 @@ async function adjust(
   const { customerId } = found.value;
   const adjusted = await adjustPoints({ database }, { customerId, change, reason, actor, now: clock.now() });
   if (!adjusted.ok) return adjusted;
-  return done(`${member}: ${signed(change)} points. The member sees the reason “${reason.trim()}”.`, {
-    customerId,
-    change,
-  });
+  return successOutcome(
+    `${member}: ${signed(change)} points. The member sees the reason “${reason.trim()}”.`,
+    {
+      customerId,
+      change,
+    },
+  );
 }

@@ -1,21 +1,21 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import {
   approveProblem,
   closeProblem,
   declineProblem,
-  openPhotos,
+  decryptProblemPhotos,
   openProblems,
   problemsOfOrder,
 } from '../../../engine/orders/returns/index.server.ts';
 import type { Problem } from '../../../engine/orders/returns/types.ts';
 import { linesOfOrders } from '../../../engine/orders/staff-view.server.ts';
-import { orderNamed } from '../orders/find-order.server.ts';
-import { done } from '../outcome-rules.ts';
+import { findOrderByNumber } from '../orders/find-order.server.ts';
+import { successOutcome } from '../outcome-rules.ts';
 
 import type { OperatorShop, VerbHandlers } from '../types.ts';
 import { writePhotos } from '../write-photos.server.ts';
-import { approvedText, codesOf, problemsText, type ReportRow } from './text-rules.ts';
+import { approvedProblemText, formatCodeUnits, type ProblemRow, problemsText } from './text-rules.ts';
 import type { problemVerbs } from './verb-table.ts';
 
 const defaultLimit = 50;
@@ -24,7 +24,7 @@ export const verbs: VerbHandlers<typeof problemVerbs> = {
   problems: async (shop, { number, limit = defaultLimit }) => {
     const { read } = shop.database;
     if (number === undefined) return listReports(shop, await openProblems(read, limit));
-    const found = await orderNamed(shop, number);
+    const found = await findOrderByNumber(shop, number);
     if (!found.ok) return found;
     return listReports(shop, (await problemsOfOrder(read, found.value.order.orderId)).slice(0, limit));
   },
@@ -33,13 +33,13 @@ export const verbs: VerbHandlers<typeof problemVerbs> = {
     const found = await problemByNumber(shop, name);
     if (!found.ok) return found;
     const { seal } = await shop.open();
-    const photos = await openPhotos(shop.database.read, seal, found.value);
+    const photos = await decryptProblemPhotos(shop.database.read, seal, found.value);
     if (photos.length === 0) {
       return refused({ code: 'NO_PHOTOS', sentence: 'This report has no photos.' });
     }
     const { folder, files } = await writePhotos(`order-${name.number}-`, photos);
-    return done(
-      `${counted(photos.length, 'photo')} saved to ${folder}. Delete the folder when you are done.`,
+    return successOutcome(
+      `${countWithNoun(photos.length, 'photo')} saved to ${folder}. Delete the folder when you are done.`,
       {
         files,
       },
@@ -52,7 +52,9 @@ export const verbs: VerbHandlers<typeof problemVerbs> = {
     const { orderId, number } = found.value;
     const decision = { orderId, number, remedy, actor: shop.actor, ...(answer !== undefined && { answer }) };
     const approved = await approveProblem(await shop.open(), decision);
-    return approved.ok ? done(approvedText(name.number, approved.value), approved.value) : approved;
+    return approved.ok
+      ? successOutcome(approvedProblemText(name.number, approved.value), approved.value)
+      : approved;
   },
 
   decline: async (shop, { answer, ...name }) => {
@@ -61,7 +63,7 @@ export const verbs: VerbHandlers<typeof problemVerbs> = {
     const { orderId, number } = found.value;
     const declined = await declineProblem(await shop.open(), { orderId, number, answer, actor: shop.actor });
     if (!declined.ok) return declined;
-    return done(
+    return successOutcome(
       `Report ${number} of order ${name.number} was declined. The customer will be notified.`,
       declined.value,
     );
@@ -73,7 +75,10 @@ export const verbs: VerbHandlers<typeof problemVerbs> = {
     const { orderId, number } = found.value;
     const closed = await closeProblem(await shop.open(), { orderId, number, actor: shop.actor });
     if (!closed.ok) return closed;
-    return done(`Report ${number} of order ${name.number} was closed.`, { orderNumber: name.number, number });
+    return successOutcome(`Report ${number} of order ${name.number} was closed.`, {
+      orderNumber: name.number,
+      number,
+    });
   },
 };
 
@@ -82,7 +87,7 @@ async function problemByNumber(
   shop: OperatorShop,
   { number, problem = 1 }: { readonly number: number; readonly problem: number | undefined },
 ): Promise<Result<Problem>> {
-  const order = await orderNamed(shop, number);
+  const order = await findOrderByNumber(shop, number);
   if (!order.ok) return order;
   const problems = await problemsOfOrder(shop.database.read, order.value.order.orderId);
   const found = problems.find((each) => each.number === problem);
@@ -93,9 +98,9 @@ async function problemByNumber(
 async function listReports({ database }: OperatorShop, problems: readonly Problem[]) {
   const orderIds = problems.map(({ orderId }) => orderId);
   const lines = await linesOfOrders(database.read, orderIds);
-  const rows = problems.map((problem): ReportRow => {
+  const rows = problems.map((problem): ProblemRow => {
     const own = lines.filter(({ orderId }) => orderId === problem.orderId);
-    return { ...problem, orderNumber: own[0]?.number ?? 0, codes: codesOf(own, problem.units) };
+    return { ...problem, orderNumber: own[0]?.number ?? 0, codes: formatCodeUnits(own, problem.units) };
   });
   return ok({ text: problemsText(rows), data: rows });
 }

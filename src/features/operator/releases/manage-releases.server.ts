@@ -1,4 +1,4 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { ok } from '../../../core/result.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
 import {
@@ -6,21 +6,21 @@ import {
   createRelease,
   findReleaseOf,
   moveRelease,
-  type ReleaseOn,
+  type ReleaseKey,
   setReleaseBox,
 } from '../../../engine/clubs/releases/index.server.ts';
-import { boxesNamed, listReleases } from '../../../engine/clubs/releases/view.server.ts';
+import { boxesWithWineNames, listReleases } from '../../../engine/clubs/releases/view.server.ts';
 import { previewRun, processRelease, retryRelease } from '../../../engine/clubs/shipments/index.server.ts';
 import { packingList } from '../../../engine/clubs/shipments/view.server.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 
 import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
 import {
   boxesText,
-  packingFile,
+  packingCsv,
   packingText,
   previewText,
-  processedText,
+  processedShipmentsText,
   releasesText,
 } from './text-rules.ts';
 import type { releaseVerbs } from './verb-table.ts';
@@ -36,17 +36,19 @@ export const verbs: VerbHandlers<typeof releaseVerbs> = {
   'release-boxes': async ({ database }, on) => {
     const found = await findReleaseOf(database.read, on);
     if (!found.ok) return found;
-    const boxes = (await boxesNamed(database.read, found.value.release.id)).map(({ wines, ...box }) => ({
-      ...box,
-      wines: wines.map(({ quantity, ...wine }) => `${quantity} × ${displayName(wine)}`).join(', '),
-    }));
+    const boxes = (await boxesWithWineNames(database.read, found.value.release.id)).map(
+      ({ wines, ...box }) => ({
+        ...box,
+        wines: wines.map(({ quantity, ...wine }) => `${quantity} × ${displayName(wine)}`).join(', '),
+      }),
+    );
     return ok({ text: boxesText(boxes), data: boxes });
   },
 
   'plan-release': async (shop, { club, on, title }) => {
     const planned = await createRelease(shop, { club, on, title, actor: shop.actor });
     return planned.ok
-      ? done(`The release of ${club} on ${on} was planned.`, { releaseId: planned.value })
+      ? successOutcome(`The release of ${club} on ${on} was planned.`, { releaseId: planned.value })
       : planned;
   },
 
@@ -59,24 +61,26 @@ export const verbs: VerbHandlers<typeof releaseVerbs> = {
       ...(early !== undefined && { allowsShipEarly: early === 'yes' }),
     };
     const changed = await changeReleaseFacts(shop, { club, on }, change, shop.actor);
-    return changed.ok ? done(`The release of ${club} on ${on} was changed.`, { ...change }) : changed;
+    return changed.ok
+      ? successOutcome(`The release of ${club} on ${on} was changed.`, { ...change })
+      : changed;
   },
 
   'set-box': async (shop, { club, on, plan, taste, wines }) => {
     const set = await setReleaseBox(shop, { club, on }, { plan, preference: taste, wines }, shop.actor);
-    return set.ok ? done(`The ${taste} box of plan ${plan} was changed.`, { plan, taste }) : set;
+    return set.ok ? successOutcome(`The ${taste} box of plan ${plan} was changed.`, { plan, taste }) : set;
   },
 
   'move-release': async (shop, { club, on, to }) => {
     const moved = await moveRelease(shop, { club, on }, to, shop.actor);
-    return moved.ok ? done(`The release of ${club} will be charged on ${to}.`, { to }) : moved;
+    return moved.ok ? successOutcome(`The release of ${club} will be charged on ${to}.`, { to }) : moved;
   },
 
   'preview-release': async (shop, on) => {
     const found = await findReleaseOf(shop.database.read, on);
     if (!found.ok) return found;
     const preview = await previewRun(await shop.open(), found.value.release.id, ({ reviewed, all }) =>
-      process.stderr.write(`\r${reviewed} of ${counted(all, 'member')}`),
+      process.stderr.write(`\r${reviewed} of ${countWithNoun(all, 'member')}`),
     );
     process.stderr.write('\n');
     const isAlarming =
@@ -92,18 +96,18 @@ export const verbs: VerbHandlers<typeof releaseVerbs> = {
     const found = await findReleaseOf(database.read, on);
     if (!found.ok) return found;
     const orders = await packingList(database.read, found.value.release.id);
-    return ok({ text: csv ? packingFile(orders) : packingText(orders), data: orders });
+    return ok({ text: csv ? packingCsv(orders) : packingText(orders), data: orders });
   },
 };
 
 /** Charges a release and shows progress on standard error, so that standard output stays valid JSON. */
-async function run(shop: OperatorShop, on: ReleaseOn, charge: typeof processRelease): Promise<Outcome> {
+async function run(shop: OperatorShop, on: ReleaseKey, charge: typeof processRelease): Promise<Outcome> {
   const found = await findReleaseOf(shop.database.read, on);
   if (!found.ok) return found;
   const processed = await charge(await shop.open(), found.value.release.id, {
     actor: shop.actor,
-    onProgress: (progress) => process.stderr.write(`\r${processedText(progress)}`),
+    onProgress: (progress) => process.stderr.write(`\r${processedShipmentsText(progress)}`),
   });
   process.stderr.write('\n');
-  return done(`${processedText(processed)}.`, { ...processed });
+  return successOutcome(`${processedShipmentsText(processed)}.`, { ...processed });
 }

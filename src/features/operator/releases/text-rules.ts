@@ -3,7 +3,7 @@ import { formatCents } from '../../../core/money.ts';
 import type { ListedRelease } from '../../../engine/clubs/releases/view.server.ts';
 import type { ProcessedShipments, RunPreview } from '../../../engine/clubs/shipments/index.server.ts';
 import type { PackedOrder } from '../../../engine/clubs/shipments/view.server.ts';
-import { readable, table } from '../text-rules.ts';
+import { codeToWords, table } from '../text-rules.ts';
 
 export function releasesText(releases: readonly ListedRelease[]): string {
   return table(
@@ -23,9 +23,9 @@ export function releasesText(releases: readonly ListedRelease[]): string {
   );
 }
 
-export type NamedBox = { readonly plan: string; readonly preference: string; readonly wines: string };
+export type PlanBoxRow = { readonly plan: string; readonly preference: string; readonly wines: string };
 
-export function boxesText(boxes: readonly NamedBox[]): string {
+export function boxesText(boxes: readonly PlanBoxRow[]): string {
   return table(
     boxes,
     [
@@ -45,7 +45,7 @@ export function previewText({ shipments, shortages }: RunPreview): string {
     [
       { title: 'member', of: ({ name }) => name },
       { title: 'plan', of: ({ plan }) => plan },
-      { title: 'state', of: ({ state }) => readable(state) },
+      { title: 'state', of: ({ state }) => codeToWords(state) },
       { title: 'total', of: ({ totalCents }) => formatCents(totalCents), isNumber: true },
       { title: 'problems', of: ({ trouble }) => trouble.join(' ') },
       { title: 'wines', of: ({ wines }) => wines },
@@ -58,7 +58,7 @@ export function previewText({ shipments, shortages }: RunPreview): string {
 }
 
 /** Returns `charged 812, declined 9, skipped 3, open 1` */
-export function processedText({ charged, declined, passed, open }: ProcessedShipments): string {
+export function processedShipmentsText({ charged, declined, passed, open }: ProcessedShipments): string {
   return `charged ${charged}, declined ${declined}, skipped ${passed}, open ${open}`;
 }
 
@@ -88,7 +88,7 @@ const columns = [
 ] as const;
 
 /** Returns the orders to pack as CSV (RFC 4180), one line for each wine of an order. */
-export function packingFile(orders: readonly PackedOrder[]): string {
+export function packingCsv(orders: readonly PackedOrder[]): string {
   const rows = orders.flatMap(
     ({ number, shipsOn, name, isPickup, place, phone, giftMessage, note, bottles }) =>
       bottles.map(({ code, title, quantity }) => [

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { newMember } from '../../../engine/clubs/memberships/testing.ts';
 import {
-  clubAt,
-  february,
+  februaryRelease,
+  runClubJobsAt,
   setBankAnswer,
   shipmentOf,
   shippedMember,
@@ -90,7 +90,7 @@ test('previews, charges, retries and packs a release', async () => {
   await rename(declines, 'Declines');
   await rename(pending, 'Pending');
   await rename(formula, '"Formula"', '=1+1,');
-  await clubAt(shop, '2027-01-05T15:00:00Z');
+  await runClubJobsAt(shop, '2027-01-05T15:00:00Z');
   const boxes = await run('release-boxes', ...february12);
   expect(lineOf(boxes.text, /open-cellar-6 +red/)).toMatch(/\d × /);
   const codes = await rowsOf<{ code: string }>(
@@ -101,7 +101,7 @@ test('previews, charges, retries and packs a release', async () => {
   expect((await run(...set, `${codes[0]?.code}=6`)).text).toContain('was changed');
   expect(lineOf((await run('release-boxes', ...february12)).text, /open-cellar-6 +red/)).toContain('6 × ');
 
-  await clubAt(shop, february.open);
+  await runClubJobsAt(shop, februaryRelease.open);
   await setBankAnswer(shop, declines, 'decline');
   const preview = await run('preview-release', ...february12);
   expect(preview.isAlarming).toBe(true);
@@ -111,7 +111,7 @@ test('previews, charges, retries and packs a release', async () => {
     'charged 0, declined 0, skipped 0, open 0.',
   );
 
-  shop.clock.set(february.charged);
+  shop.clock.set(februaryRelease.charged);
   expect((await run('process-release', ...february12)).text).toBe(
     'charged 2, declined 1, skipped 0, open 0.',
   );

@@ -2,8 +2,8 @@ import { ok } from '../../../core/result.ts';
 import { hideReview, restoreReview } from '../../../engine/catalog/reviews/index.server.ts';
 import type { StaffReview } from '../../../engine/catalog/reviews/types.ts';
 import { viewReviewsForStaff } from '../../../engine/catalog/reviews/view.server.ts';
-import { done } from '../outcome-rules.ts';
-import { firstWords, table } from '../text-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
+import { singleLineExcerpt, table } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';
 import type { reviewVerbs } from './verb-table.ts';
 
@@ -18,13 +18,13 @@ export const verbs: VerbHandlers<typeof reviewVerbs> = {
   'hide-review': async (shop, { number, reason }) => {
     const hidden = await hideReview(await shop.open(), { number, reason, actor: shop.actor });
     return hidden.ok
-      ? done(`Review ${number} was hidden. The author can see the reason.`, { number })
+      ? successOutcome(`Review ${number} was hidden. The author can see the reason.`, { number })
       : hidden;
   },
 
   'restore-review': async (shop, { number }) => {
     const restored = await restoreReview(await shop.open(), { number, actor: shop.actor });
-    return restored.ok ? done(`Review ${number} is public again.`, { number }) : restored;
+    return restored.ok ? successOutcome(`Review ${number} is public again.`, { number }) : restored;
   },
 };
 
@@ -37,8 +37,8 @@ function reviewsText(reviews: readonly StaffReview[]): string {
       { title: 'stars', of: ({ stars }) => stars, isNumber: true },
       { title: 'wine', of: ({ wine }) => wine },
       { title: 'by', of: ({ name }) => name },
-      { title: 'hidden', of: ({ hiddenReason = '' }) => firstWords(hiddenReason) },
-      { title: 'text', of: ({ words }) => firstWords(words) },
+      { title: 'hidden', of: ({ hiddenReason = '' }) => singleLineExcerpt(hiddenReason) },
+      { title: 'text', of: ({ words }) => singleLineExcerpt(words) },
     ],
     'No reviews.',
   );

@@ -14,8 +14,8 @@ import {
   redemptionsToEngrave,
 } from '../../../engine/loyalty/rewards/view.server.ts';
 import { pointsName } from '../../../winery-offers.ts';
-import { orderNamed } from '../orders/find-order.server.ts';
-import { done } from '../outcome-rules.ts';
+import { findOrderByNumber } from '../orders/find-order.server.ts';
+import { successOutcome } from '../outcome-rules.ts';
 import type { OperatorShop, VerbHandlers } from '../types.ts';
 import type { rewardVerbs } from './verb-table.ts';
 
@@ -26,26 +26,28 @@ export const verbs: VerbHandlers<typeof rewardVerbs> = {
       return refused({ code: 'POINTS_MEMBER', sentence: `${member} is not a member of ${pointsName()}.` });
     }
     const redemptions = await redemptionsOf(database.read, found.customerId);
-    return done(redemptions.map(lineOf).join('\n') || 'No redemptions.', { redemptions });
+    return successOutcome(redemptions.map(lineOf).join('\n') || 'No redemptions.', { redemptions });
   },
 
   engravings: async ({ database }) => {
     const engravings = await redemptionsToEngrave(database.read);
-    return done(engravings.map(lineOf).join('\n') || 'No bottles to engrave.', { engravings });
+    return successOutcome(engravings.map(lineOf).join('\n') || 'No bottles to engrave.', { engravings });
   },
 
   'start-engraving': async (shop, { order }) => {
     const found = await redemptionOfOrderNumber(shop, order);
     if (!found.ok) return found;
     const started = await startEngraving(await shop.open(), { id: found.value.id, actor: shop.actor });
-    return started.ok ? done(`The engraving of order ${order} has started.`, { order }) : started;
+    return started.ok ? successOutcome(`The engraving of order ${order} has started.`, { order }) : started;
   },
 
   'finish-engraving': async (shop, { order }) => {
     const found = await redemptionOfOrderNumber(shop, order);
     if (!found.ok) return found;
     const finished = await finishEngraving(shop, { id: found.value.id, actor: shop.actor });
-    return finished.ok ? done(`Order ${order} is engraved and can be packed.`, { order }) : finished;
+    return finished.ok
+      ? successOutcome(`Order ${order} is engraved and can be packed.`, { order })
+      : finished;
   },
 
   'cancel-redemption': async (shop, { order }) => {
@@ -54,7 +56,7 @@ export const verbs: VerbHandlers<typeof rewardVerbs> = {
     const { id, points } = found.value;
     const cancelled = await cancelVoucher(shop, { id, owner: undefined, actor: shop.actor });
     return cancelled.ok
-      ? done(`${formatPoints(points)} points were returned to the member.`, { order, points })
+      ? successOutcome(`${formatPoints(points)} points were returned to the member.`, { order, points })
       : cancelled;
   },
 };
@@ -63,7 +65,7 @@ async function redemptionOfOrderNumber(
   shop: OperatorShop,
   number: number,
 ): Promise<Result<RedemptionView, 'ORDER_NOT_FOUND' | 'REDEMPTION_NOT_FOUND'>> {
-  const order = await orderNamed(shop, number);
+  const order = await findOrderByNumber(shop, number);
   if (!order.ok) return order;
   const found = await redemptionOfOrder(shop.database.read, order.value.order.orderId);
   return found ? { ok: true, value: found } : refused(redemptionNotFound);

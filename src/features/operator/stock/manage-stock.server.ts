@@ -3,11 +3,11 @@ import { catalogTag } from '../../../engine/catalog/page-rules.ts';
 import { adjustStock } from '../../../engine/inventory/index.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 import type { OperatorShop, VerbHandlers } from '../types.ts';
 import { allocationsText, movementsText, stockText } from './text-rules.ts';
 import type { stockVerbs } from './verb-table.ts';
-import { listStock, movementsOf, openAllocations, type StockedResource } from './view.server.ts';
+import { listOpenAllocations, listStock, movementsOf, type StockedResource } from './view.server.ts';
 
 const movementLimit = 20;
 
@@ -23,7 +23,7 @@ export const verbs: VerbHandlers<typeof stockVerbs> = {
     const { resourceId } = found.value;
     const [movements, promises] = await Promise.all([
       movementsOf(read, resourceId, movementLimit),
-      openAllocations(read, resourceId),
+      listOpenAllocations(read, resourceId),
     ]);
     const parts = [stockText([found.value]), allocationsText(promises), movementsText(movements)];
     return ok({ text: parts.filter(Boolean).join('\n\n'), data: { ...found.value, promises, movements } });
@@ -54,7 +54,7 @@ export const verbs: VerbHandlers<typeof stockVerbs> = {
     const [after] = await listStock(database.read, code);
     const { title } = found.value;
     const onHand = after?.onHand ?? 0;
-    return done(`${title}: ${onHand} on hand, ${after?.free ?? 0} available.`, {
+    return successOutcome(`${title}: ${onHand} on hand, ${after?.free ?? 0} available.`, {
       ...after,
     });
   },
@@ -76,7 +76,7 @@ async function resourceByCode(
 async function belowAllocations({ database }: OperatorShop, resource: StockedResource, by: number) {
   const [[now = resource], promises] = await Promise.all([
     listStock(database.read, resource.code),
-    openAllocations(database.read, resource.resourceId),
+    listOpenAllocations(database.read, resource.resourceId),
   ]);
   const orders = promises.map(({ number, quantity }) => `${number} (${quantity})`).join(', ');
   const sentence =

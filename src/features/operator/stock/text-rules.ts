@@ -1,5 +1,5 @@
-import { formatInstant, readable, section, table } from '../text-rules.ts';
-import type { movementsOf, openAllocations, StockedResource } from './view.server.ts';
+import { codeToWords, formatInstant, section, table } from '../text-rules.ts';
+import type { listOpenAllocations, movementsOf, StockedResource } from './view.server.ts';
 
 type Rows<List extends (...parameters: never[]) => PromiseLike<readonly unknown[]>> = Awaited<
   ReturnType<List>
@@ -20,7 +20,7 @@ export function stockText(rows: readonly StockedResource[]): string {
   );
 }
 
-export function allocationsText(promises: Rows<typeof openAllocations>): string {
+export function allocationsText(promises: Rows<typeof listOpenAllocations>): string {
   const orders = promises.map(({ number, quantity }) => `${number} (${quantity})`);
   return section('Allocated to orders', orders.join(', '));
 }
@@ -31,7 +31,7 @@ export function movementsText(movements: Rows<typeof movementsOf>): string {
     [
       { title: 'at', of: ({ at }) => formatInstant(at) },
       { title: 'change', of: ({ quantityChange: by }) => (by > 0 ? `+${by}` : by), isNumber: true },
-      { title: 'kind', of: ({ kind }) => readable(kind) },
+      { title: 'kind', of: ({ kind }) => codeToWords(kind) },
       { title: 'by', of: ({ adjustedBy, orderNumber }) => adjustedBy ?? `order ${orderNumber}` },
       { title: 'note', of: ({ note }) => note ?? '' },
     ],

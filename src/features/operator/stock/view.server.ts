@@ -36,7 +36,7 @@ export function movementsOf(read: Transaction, resourceId: ResourceId, limit: nu
 }
 
 /** Returns the orders with unshipped allocations of a resource, newest first. */
-export function openAllocations(read: Transaction, resourceId: ResourceId) {
+export function listOpenAllocations(read: Transaction, resourceId: ResourceId) {
   const { quantity, shippedQuantity, releasedQuantity } = allocations;
   return read
     .select({

@@ -1,6 +1,6 @@
 import { inviteOwner } from '../../../engine/staff/index.server.ts';
 import { invitationPath } from '../../../platform/staff-address.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 import { formatInstant } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';
 import type { teamVerbs } from './verb-table.ts';
@@ -13,7 +13,7 @@ export const verbs: VerbHandlers<typeof teamVerbs> = {
     const { token, expiresAt, isMember } = invited.value;
     const url = new URL(invitationPath(token), shop.publicUrl).href;
     const warning = isMember ? '\nAccepting replaces all passkeys and codes of this member.' : '';
-    return done(`Open this link before ${formatInstant(expiresAt)}:\n${url}${warning}`, {
+    return successOutcome(`Open this link before ${formatInstant(expiresAt)}:\n${url}${warning}`, {
       url,
       expiresAt,
       isMember,

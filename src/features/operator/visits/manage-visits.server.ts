@@ -1,9 +1,9 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { type CivilDate, formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { closeDay, mayClose, openDay } from '../../../engine/visits/experiences/index.server.ts';
-import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import {
   affectedParties,
   rosterOf,
@@ -21,10 +21,10 @@ import {
   undoCheckIn,
 } from '../../../engine/visits/reservations/index.server.ts';
 import { readWaiversOfParty, remindParty } from '../../../engine/visits/waivers/index.server.ts';
-import { done } from '../outcome-rules.ts';
+import { successOutcome } from '../outcome-rules.ts';
 
 import type { OperatorShop, Outcome, ValuesOf, VerbHandlers } from '../types.ts';
-import { minuteOfTime, partiesText, rosterText, sessionsText, waiversText } from './text-rules.ts';
+import { parseMinuteOfDay, partiesText, rosterText, sessionsText, waiversText } from './text-rules.ts';
 import type { visitVerbs } from './verb-table.ts';
 
 const daysShown = 7;
@@ -35,12 +35,12 @@ export const verbs: VerbHandlers<typeof visitVerbs> = {
     { from = wineryDate(clock.now()), days = daysShown, experience: slug },
   ) => {
     const sessions = await sessionsOf(database.read, { from, days, slug });
-    return done(sessionsText(sessions), { sessions });
+    return successOutcome(sessionsText(sessions), { sessions });
   },
 
   roster: async ({ database, clock }, { on: date = wineryDate(clock.now()), experience: slug }) => {
     const guests = await rosterOf(database.read, { date, slug });
-    return done(rosterText(guests), { guests });
+    return successOutcome(rosterText(guests), { guests });
   },
 
   'add-slot': async (shop, { seats, parties, ...values }) => {
@@ -49,8 +49,8 @@ export const verbs: VerbHandlers<typeof visitVerbs> = {
     const added = await addSession(shop, name.value, { seats, parties, actor: shop.actor });
     if (!added.ok) return added;
     const { experience, startsAt, slotId } = added.value;
-    const text = `${experience.title} on ${visitTime(startsAt)} is open for reservations with ${counted(seats, 'seat')}.`;
-    return done(text, { slotId, startsAt, seats });
+    const text = `${experience.title} on ${formatVisitTime(startsAt)} is open for reservations with ${countWithNoun(seats, 'seat')}.`;
+    return successOutcome(text, { slotId, startsAt, seats });
   },
 
   'close-slot': async (shop, { reopen, ...values }) => {
@@ -61,7 +61,10 @@ export const verbs: VerbHandlers<typeof visitVerbs> = {
     if (!closed.ok) return closed;
     const { experience, startsAt } = closed.value;
     const status = isOpen ? 'is open for reservations again' : 'is closed for new reservations';
-    return done(`${experience.title} on ${visitTime(startsAt)} ${status}.`, { startsAt, isOpen });
+    return successOutcome(`${experience.title} on ${formatVisitTime(startsAt)} ${status}.`, {
+      startsAt,
+      isOpen,
+    });
   },
 
   'cancel-slot': async (shop, { reason, yes, ...values }) => {
@@ -74,13 +77,13 @@ export const verbs: VerbHandlers<typeof visitVerbs> = {
       const parties = await affectedParties(shop.database.read, { ...name.value, startsAt });
       const effect =
         'With --yes, the guests will be notified and can choose a refund, store credit or another time.';
-      return done(partiesText(parties, effect), { slotId, parties });
+      return successOutcome(partiesText(parties, effect), { slotId, parties });
     }
     const cancelled = await cancelSlot(await shop.open(), slotId, { reason, actor: shop.actor });
     if (!cancelled.ok) return cancelled;
     const { notified } = cancelled.value;
-    const text = `${experience.title} on ${visitTime(startsAt)} was canceled. ${counted(notified, 'party', 'parties')} notified, with 14 days to choose.`;
-    return done(text, { slotId, told: notified });
+    const text = `${experience.title} on ${formatVisitTime(startsAt)} was canceled. ${countWithNoun(notified, 'party', 'parties')} notified, with 14 days to choose.`;
+    return successOutcome(text, { slotId, told: notified });
   },
 
   'close-day': (shop, { on: date, reason, reopen, yes }) =>
@@ -88,17 +91,20 @@ export const verbs: VerbHandlers<typeof visitVerbs> = {
 
   waivers: async ({ database, clock }, { code }) => {
     const party = await readWaiversOfParty(database.read, code, clock.now());
-    return party.ok ? done(waiversText(party.value), party.value) : party;
+    return party.ok ? successOutcome(waiversText(party.value), party.value) : party;
   },
 
   'remind-waiver': async (shop, { code }) => {
     const reminded = await remindParty(await shop.open(), code, shop.actor);
     if (!reminded.ok) return reminded;
     const { name, missing } = reminded.value;
-    return done(`${name} was emailed the waiver link again. ${counted(missing, 'signature')} missing.`, {
-      code,
-      missing,
-    });
+    return successOutcome(
+      `${name} was emailed the waiver link again. ${countWithNoun(missing, 'signature')} missing.`,
+      {
+        code,
+        missing,
+      },
+    );
   },
 
   'check-in': (shop, { code, paper, undo }) =>
@@ -107,7 +113,7 @@ export const verbs: VerbHandlers<typeof visitVerbs> = {
   'no-show': async (shop, { code, absent }) => {
     const missed = await recordNoShows(await shop.open(), code, { absent, actor: shop.actor });
     if (!missed.ok) return missed;
-    return done(missedText(missed.value), missed.value);
+    return successOutcome(missedText(missed.value), missed.value);
   },
 };
 
@@ -127,17 +133,17 @@ async function closeForDay(
     const parties = await affectedParties(shop.database.read, { date, slug: undefined });
     const effect =
       'With --yes, the day is closed for new reservations. These reservations are kept; use `cancel-slot` to cancel them.';
-    return done(partiesText(parties, effect), { date, parties });
+    return successOutcome(partiesText(parties, effect), { date, parties });
   }
   const closed = await closeDay(shop, { date, actor: shop.actor, reason });
   if (!closed.ok) return closed;
-  const text = `The winery is closed on ${formatLongDate(date)}. ${counted(closed.value, 'slot')} closed.`;
-  return done(text, { date, closed: closed.value });
+  const text = `The winery is closed on ${formatLongDate(date)}. ${countWithNoun(closed.value, 'slot')} closed.`;
+  return successOutcome(text, { date, closed: closed.value });
 }
 
 async function reopenDay(shop: OperatorShop, date: CivilDate): Promise<Outcome> {
   const opened = await openDay(shop, { date, actor: shop.actor });
-  return opened.ok ? done(`The winery is open on ${formatLongDate(date)}.`, { date }) : opened;
+  return opened.ok ? successOutcome(`The winery is open on ${formatLongDate(date)}.`, { date }) : opened;
 }
 
 function slotNameOf({
@@ -145,7 +151,7 @@ function slotNameOf({
   on: date,
   at,
 }: Pick<ValuesOf<(typeof visitVerbs)['close-slot']>, 'experience' | 'on' | 'at'>): Result<SessionName> {
-  const minuteOfDay = minuteOfTime(at);
+  const minuteOfDay = parseMinuteOfDay(at);
   if (minuteOfDay !== undefined) return ok({ slug, date, minuteOfDay });
   return refused({ code: 'TIME_INVALID', sentence: `Enter a time such as 11:00 or 14:30, not ${at}.` });
 }
@@ -155,16 +161,19 @@ async function checkInParty(shop: OperatorShop, code: string, hasPaper: boolean)
   if (!arrived.ok) return arrived;
   const { name, party, title, dueAtVisitCents } = arrived.value;
   const due = dueAtVisitCents > 0 ? ` Balance due: ${formatCents(dueAtVisitCents)} plus tax.` : '';
-  return done(`${name}, ${counted(party, 'guest')}, checked in for ${title}.${due}`, arrived.value);
+  return successOutcome(
+    `${name}, ${countWithNoun(party, 'guest')}, checked in for ${title}.${due}`,
+    arrived.value,
+  );
 }
 
 async function undoArrival(shop: OperatorShop, code: string): Promise<Outcome> {
   const undone = await undoCheckIn(shop, code, shop.actor);
-  return undone.ok ? done('The check-in was undone.', { code }) : undone;
+  return undone.ok ? successOutcome('The check-in was undone.', { code }) : undone;
 }
 
 function missedText({ absent, feeCents, charge }: RecordedNoShows): string {
-  const noted = `${counted(absent, 'guest')} marked as no-show.`;
+  const noted = `${countWithNoun(absent, 'guest')} marked as no-show.`;
   switch (charge) {
     case 'none':
       return `${noted} Nothing was charged.`;

@@ -1,17 +1,17 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { wineryMinuteOfDay } from '../../../core/dates.ts';
 import { formatCents, sum } from '../../../core/money.ts';
-import { wallTime } from '../../../engine/visits/experiences/rules.ts';
+import { formatWineryTime } from '../../../engine/visits/experiences/rules.ts';
 import type {
   BookedParty,
   GuestOnRoster,
   SessionInList,
 } from '../../../engine/visits/reservations/host-view.server.ts';
 import type { WaiversOfParty } from '../../../engine/visits/waivers/types.ts';
-import { formatInstant, readable, section, singleLine, table } from '../text-rules.ts';
+import { codeToWords, formatInstant, section, singleLine, table } from '../text-rules.ts';
 
 /** Parses a time such as `14:30` into minutes of the day. Returns undefined for anything else. */
-export function minuteOfTime(text: string): number | undefined {
+export function parseMinuteOfDay(text: string): number | undefined {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text.trim()) ?? [];
   if (hours === undefined || minutes === undefined) return undefined;
   const minute = Number(hours) * 60 + Number(minutes);
@@ -40,12 +40,12 @@ export function rosterText(guests: readonly GuestOnRoster[]): string {
   const sessions = [
     ...Map.groupBy(
       guests.toSorted((a, b) => wineryMinuteOfDay(a.startsAt) - wineryMinuteOfDay(b.startsAt)),
-      ({ title, startsAt }) => `${wallTime(startsAt)}  ${title}`,
+      ({ title, startsAt }) => `${formatWineryTime(startsAt)}  ${title}`,
     ),
   ];
   const parts = sessions.map(([title, parties]) => {
     const people = parties.reduce((all, { party }) => all + party, 0);
-    return section(`${title}, ${counted(people, 'guest')}`, parties.map(partyText).join('\n'));
+    return section(`${title}, ${countWithNoun(people, 'guest')}`, parties.map(partyText).join('\n'));
   });
   return parts.join('\n\n');
 }
@@ -57,7 +57,7 @@ export function partiesText(parties: readonly BookedParty[], effect: string): st
   const rows = table(
     parties,
     [
-      { title: 'time', of: ({ startsAt }) => wallTime(startsAt) },
+      { title: 'time', of: ({ startsAt }) => formatWineryTime(startsAt) },
       { title: 'experience', of: ({ title }) => title },
       { title: 'code', of: ({ code }) => code },
       { title: 'guests', of: ({ party }) => party, isNumber: true },
@@ -67,22 +67,22 @@ export function partiesText(parties: readonly BookedParty[], effect: string): st
     ],
     'No reservations.',
   );
-  const sums = `${counted(parties.length, 'party', 'parties')}, ${counted(people, 'guest')}, up to ${formatCents(paid)} to refund.`;
+  const sums = `${countWithNoun(parties.length, 'party', 'parties')}, ${countWithNoun(people, 'guest')}, up to ${formatCents(paid)} to refund.`;
   return [rows, ...(parties.length > 0 ? [sums] : []), `Nothing has changed yet. ${effect}`].join('\n');
 }
 
 function partyText(guest: GuestOnRoster): string {
   const { code, name, party, state, phone, dueAtVisitCents, lateMinutes, waiversMissing, hasCard } = guest;
   const marks = [
-    ...(state === 'confirmed' ? [] : [readable(state)]),
+    ...(state === 'confirmed' ? [] : [codeToWords(state)]),
     ...(lateMinutes === undefined ? [] : [`${lateMinutes} minutes late`]),
-    ...(waiversMissing ? [`${counted(waiversMissing, 'waiver')} missing`] : []),
+    ...(waiversMissing ? [`${countWithNoun(waiversMissing, 'waiver')} missing`] : []),
     ...(dueAtVisitCents > 0 ? [`${formatCents(dueAtVisitCents)} plus tax due`] : []),
     ...(hasCard ? ['card on file'] : []),
   ];
   const answers = Object.values(guest.answers).map(singleLine).filter(Boolean);
   return [
-    `${code}  ${counted(party, 'guest').padEnd(9)} ${singleLine(name)}, ${phone}${marks.length > 0 ? `: ${marks.join(', ')}` : ''}`,
+    `${code}  ${countWithNoun(party, 'guest').padEnd(9)} ${singleLine(name)}, ${phone}${marks.length > 0 ? `: ${marks.join(', ')}` : ''}`,
     ...(guest.guests.length > 0 ? [`          with ${guest.guests.map(singleLine).join(', ')}`] : []),
     ...answers.map((answer) => `          “${answer}”`),
   ].join('\n');
@@ -101,18 +101,18 @@ export function waiversText({
 }: WaiversOfParty): string {
   const signers = signed.map(
     ({ name: signer, minors, signedAt }) =>
-      `signed   ${formatInstant(signedAt)}  ${singleLine(signer)}${minors > 0 ? `, also for ${counted(minors, 'child', 'children')}` : ''}`,
+      `signed   ${formatInstant(signedAt)}  ${singleLine(signer)}${minors > 0 ? `, also for ${countWithNoun(minors, 'child', 'children')}` : ''}`,
   );
   const unnamed = Math.max(0, missing - names.length);
   const open = [
     ...names.map((each) => `missing  ${singleLine(each)}`),
-    ...(unnamed > 0 ? [`missing  ${counted(unnamed, 'guest')} without a name`] : []),
+    ...(unnamed > 0 ? [`missing  ${countWithNoun(unnamed, 'guest')} without a name`] : []),
   ];
-  const all = missing === 0 ? 'Everyone has signed.' : `${counted(missing, 'signature')} missing.`;
+  const all = missing === 0 ? 'Everyone has signed.' : `${countWithNoun(missing, 'signature')} missing.`;
   const reminded = remindedAt ? [`Reminded ${formatInstant(remindedAt)}.`] : [];
   const lines = [...signers, ...(missing === 0 ? [] : open), [all, ...reminded].join(' ')];
   return section(
-    `${title}, ${formatInstant(startsAt)}, ${code} ${singleLine(name)}, ${counted(party, 'guest')}`,
+    `${title}, ${formatInstant(startsAt)}, ${code} ${singleLine(name)}, ${countWithNoun(party, 'guest')}`,
     lines.join('\n'),
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { visits } from '../../../../test/helpers/visits.ts';
+import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import { wineryDate } from '../../../core/dates.ts';
 import { cents } from '../../../core/money.ts';
 import { nameGuests } from '../../../engine/visits/reservations/index.server.ts';
@@ -11,11 +11,11 @@ import { waiverOn } from '../../../engine/visits/waivers/text-rules.ts';
 import { testOperator } from '../testing.ts';
 
 let shop: TestShop;
-let setup: ReturnType<typeof visits>;
+let setup: ReturnType<typeof visitFixtures>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  setup = visits(shop);
+  setup = visitFixtures(shop);
   guests = bookings(shop, setup);
 });
 afterAll(() => shop.stop());

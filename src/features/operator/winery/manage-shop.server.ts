@@ -1,4 +1,4 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { ok } from '../../../core/result.ts';
 import { mailingList } from '../../../engine/content/newsletter/index.server.ts';
@@ -6,7 +6,7 @@ import { readPageCounts } from '../../../engine/content/page-counts/index.server
 import { startOfDay } from '../../../engine/orders/staff-view.server.ts';
 import { type BookFault, reconcileBooks } from '../../../engine/support/index.server.ts';
 import { type Alarm, alarmsSince, recordAudit } from '../../../platform/audit.server.ts';
-import { deadJobs, openJobQueues } from '../../../platform/job-view.server.ts';
+import { deadJobs, listOpenJobQueues } from '../../../platform/job-view.server.ts';
 import { formatInstant, section, singleLine, table, wrap } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';
 import { pageCountsText } from './page-count-text-rules.ts';
@@ -37,7 +37,7 @@ export const verbs: VerbHandlers<typeof wineryVerbs> = {
 
   jobs: async ({ database }) => {
     const [queues, dead] = await Promise.all([
-      openJobQueues(database.read),
+      listOpenJobQueues(database.read),
       deadJobs(database.read, deadJobLimit),
     ]);
     const waiting = table(
@@ -93,7 +93,7 @@ export const verbs: VerbHandlers<typeof wineryVerbs> = {
       data: { done, failed: failed.length },
     });
     const lines = failed.map(({ name, sentence }) => wrap(`${name}: ${sentence}`, '  - ', '    '));
-    const text = [`${counted(done, 'job')} done, ${failed.length} failed.`, ...lines].join('\n');
+    const text = [`${countWithNoun(done, 'job')} done, ${failed.length} failed.`, ...lines].join('\n');
     return ok({ text, data: { done, failed }, ...(failed.length > 0 && { isAlarming: true }) });
   },
 };
@@ -103,9 +103,10 @@ function findingsText(found: readonly BookFault[]): string {
   const books = [...byBook].map(([book, findings]) =>
     section(book, findings.map(({ finding }) => JSON.stringify(finding)).join('\n')),
   );
-  return [`${counted(found.length, 'mismatch', 'mismatches')}: the ledgers do not agree.`, ...books].join(
-    '\n\n',
-  );
+  return [
+    `${countWithNoun(found.length, 'mismatch', 'mismatches')}: the ledgers do not agree.`,
+    ...books,
+  ].join('\n\n');
 }
 
 function guessesText(alarms: readonly Alarm[]): string {

@@ -1,6 +1,6 @@
 import { cents, formatCents, sum } from '../../../core/money.ts';
 import type { PageCounts } from '../../../engine/content/page-counts/rules.ts';
-import { readable, section, table } from '../text-rules.ts';
+import { codeToWords, section, table } from '../text-rules.ts';
 
 const pageLimit = 40;
 
@@ -44,7 +44,7 @@ export function pageCountsText({ views, purchases }: PageCounts): string {
   const perKind = table(
     kinds,
     [
-      { title: 'kind', of: ({ kind }) => readable(kind) },
+      { title: 'kind', of: ({ kind }) => codeToWords(kind) },
       { title: 'orders', of: ({ orders }) => orders, isNumber: true },
       { title: 'revenue', of: (each) => formatCents(each.cents), isNumber: true },
     ],

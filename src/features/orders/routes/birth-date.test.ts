@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sender, wireIdentity } from '../../../../test/helpers/identity.ts';
+import { createSender, wireIdentity } from '../../../../test/helpers/identity.ts';
 import { takeWaitingJobs } from '../../../../test/helpers/jobs.ts';
 import { postRequest } from '../../../../test/helpers/route.ts';
 import { nextNumber } from '../../../../test/helpers/shelves.ts';
@@ -8,10 +8,15 @@ import { cents } from '../../../core/money.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { createCart } from '../../../engine/checkout/carts/store.server.ts';
 import { startCheckout, viewDraft } from '../../../engine/checkout/index.server.ts';
-import { confirmEmail, join, readMailedLink, readVisitor } from '../../../engine/identity/index.server.ts';
+import {
+  confirmEmail,
+  readMailedLink,
+  readVisitor,
+  requestSignUp,
+} from '../../../engine/identity/index.server.ts';
 import { answerAccountRequestJob } from '../../../engine/identity/jobs.server.ts';
 import type { IdentityDependencies } from '../../../engine/identity/types.ts';
-import { placedId } from '../../../engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced } from '../../../engine/orders/fulfillment/testing.ts';
 import { action } from './join-from-order.tsx';
 
 let shop: TestShop;
@@ -38,9 +43,9 @@ async function confirmed(setCookies: readonly string[]) {
     `delete from notices where kind = 'confirm-address' returning occurrence`,
   );
   const link = await readMailedLink(identity, rows[0]?.occurrence);
-  const entered = await confirmEmail(identity, link?.token ?? '', sender(setCookies));
+  const entered = await confirmEmail(identity, link?.token ?? '', createSender(setCookies));
   if (!entered.ok) throw new Error(entered.refusals[0]?.sentence);
-  const cookie = sender(entered.value.setCookies).cookieHeader ?? '';
+  const cookie = createSender(entered.value.setCookies).cookieHeader ?? '';
   const signedIn = await readVisitor(identity, new Headers({ cookie })).signedIn();
   if (!signedIn) throw new Error('this was the browser that asked');
   return signedIn;
@@ -71,7 +76,7 @@ test('a birth date entered at sign-up is used by the checkout', async () => {
     password,
     birthDate,
   };
-  const joined = await join(identity, { ...fields, marketing: false }, sender());
+  const joined = await requestSignUp(identity, { ...fields, marketing: false }, createSender());
   if (!joined.ok) throw new Error(joined.refusals[0]?.sentence);
   const customer = await confirmed(joined.value.setCookies);
   expect(await checkoutKnows(customer)).toEqual({ birthDateMask: '••/••/1984', asks: [] });
@@ -81,7 +86,7 @@ test('a birth date entered in checkout is used by an account created from the or
   const wine = await shop.sku(20);
   const buyer = await shop.buyer([[wine.skuId, 1]], { email: 'mara@customers.example', birthDate });
   const placed = await shop.place(buyer);
-  placedId(placed);
+  orderIdOfPlaced(placed);
   const token = placed.ok ? placed.value.publicToken : '';
   const path = `/order-confirmation/account?t=${token}`;
   const answer = (await action(postRequest(dependencies, path, { password }) as never)) as Response;

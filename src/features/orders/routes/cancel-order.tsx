@@ -7,9 +7,9 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { requireOrderRequest } from '../order-request.server.ts';
 import { orderPath } from '../order-rules.ts';
-import { cancelWords } from '../refund-rules.ts';
+import { cancelRefundSentences } from '../refund-rules.ts';
 import { ActionPage } from '../ui/action-page.tsx';
-import { Units } from '../ui/order-status.tsx';
+import { UnitList } from '../ui/order-status.tsx';
 import type { Route } from './+types/cancel-order.ts';
 
 export const meta: MetaFunction = () => [
@@ -40,13 +40,13 @@ export default function CancelOrderPage({ loaderData, actionData }: Route.Compon
         <ErrorSummary title="We couldn’t cancel your order" problems={problems} occasion={actionData} />
         {mayCancel ? (
           <>
-            <Units order={order} units={order.lines} />
+            <UnitList order={order} units={order.lines} />
             <section aria-labelledby="comes-back">
               <h2 id="comes-back" className="type-title mb-2">
                 Your refund
               </h2>
               <ul className="list-disc space-y-1 pl-5">
-                {cancelWords(order).map((text) => (
+                {cancelRefundSentences(order).map((text) => (
                   <li key={text}>{text}</li>
                 ))}
                 <li>We won’t ship anything. This can’t be undone.</li>

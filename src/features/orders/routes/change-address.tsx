@@ -1,7 +1,7 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { changeAddress } from '../../../engine/checkout/index.server.ts';
 import { stateChoices } from '../../../engine/compliance/state-table.ts';
-import type { ChangedAddress } from '../../../engine/orders/fulfillment/types.ts';
+import type { OrderAddressChange } from '../../../engine/orders/fulfillment/types.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Refused = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly entered: ChangedAddress | undefined;
+  readonly entered: OrderAddressChange | undefined;
 };
 
 /** Changes the address. Empty city and state are filled in from the ZIP, also without scripts. */
@@ -137,9 +137,9 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
 
 /** Fills in empty city and state from the ZIP code. */
 function completedAddress(
-  entered: ChangedAddress,
+  entered: OrderAddressChange,
   place: { readonly city: string; readonly stateCode: string } | undefined,
-): ChangedAddress {
+): OrderAddressChange {
   return {
     ...entered,
     city: entered.city || (place?.city ?? ''),

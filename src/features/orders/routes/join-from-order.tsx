@@ -1,6 +1,6 @@
 import { data, href, type MetaFunction, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { join } from '../../../engine/identity/index.server.ts';
+import { requestSignUp } from '../../../engine/identity/index.server.ts';
 import { findGuestOfOrder } from '../../../engine/orders/index.server.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { password } = form.data;
   const account = { ...known, password, birthDate, marketing: false, originUrl: '/shop/order-history' };
-  const joined = await join(shop, account, readSender({ request, context }));
+  const joined = await requestSignUp(shop, account, readSender({ request, context }));
   if (!joined.ok) {
     const problems = joined.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
     return data<Refused>({ problems }, 422);

@@ -15,7 +15,7 @@ import { privateHeaders } from '../../../platform/private-headers.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
-import { picturesOf } from '../../../ui/media/pictures.server.ts';
+import { pictureSourcesByName } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { orderLookupForm } from '../forms.ts';
 import {
@@ -25,7 +25,7 @@ import {
   readOrderRequestWith,
   repaymentOfOrder,
 } from '../order-request.server.ts';
-import { doneSentence } from '../order-rules.ts';
+import { actionDoneSentence } from '../order-rules.ts';
 import { isJustPlaced } from '../status-rules.ts';
 import { FindOrder, type Lookup } from '../ui/find-order.tsx';
 import { OrderPage } from '../ui/order-page.tsx';
@@ -79,8 +79,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const booking = await bookingOfOrder(found);
   const points = await pointsOfOwner(found, signedIn);
   const joined = await clubJoinedBy(found);
-  const pictures = picturesOf(order.lines.map(({ slug }) => slug));
-  const done = doneSentence(searchParams.get('done'), order, returns.problems);
+  const pictures = pictureSourcesByName(order.lines.map(({ slug }) => slug));
+  const done = actionDoneSentence(searchParams.get('done'), order, returns.problems);
   return data(
     {
       opened: shown,

@@ -14,9 +14,9 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle } from '../../../winery.ts';
 import {
-  historyAddress,
   historyPath,
   isFiltered,
+  orderHistoryUrl,
   ordersPerPage,
   readHistoryQuery,
 } from '../history-rules.ts';
@@ -80,7 +80,7 @@ export default function OrderHistory({ loaderData }: Route.ComponentProps) {
           <Pagination
             page={query.page}
             pages={Math.ceil(found.count / ordersPerPage)}
-            addressOf={(page) => historyAddress({ ...query, page })}
+            addressOf={(page) => orderHistoryUrl({ ...query, page })}
           />
         </>
       )}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { deliverShipment, packShipment } from '../../../engine/orders/fulfillment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../../../engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../../engine/orders/fulfillment/testing.ts';
 import { problemsOfOrder } from '../../../engine/orders/returns/index.server.ts';
 import { loader as askToCancel, action as cancel } from './cancel-order.tsx';
 import { action as changeAddress } from './change-address.tsx';
@@ -23,13 +23,13 @@ const dependencies = () => shop.routeDependencies('test');
 async function placed() {
   const wine = await shop.sku(9);
   const answer = await shop.place(await shop.buyer([[wine.skuId, 3]]));
-  return { orderId: placedId(answer), token: answer.ok ? answer.value.publicToken : '' };
+  return { orderId: orderIdOfPlaced(answer), token: answer.ok ? answer.value.publicToken : '' };
 }
 
 async function delivered() {
   const order = await placed();
   const { number } = await packAndShip(shop.dependencies, order.orderId);
-  await deliverShipment(shop.dependencies, { orderId: order.orderId, number, actor: cellar });
+  await deliverShipment(shop.dependencies, { orderId: order.orderId, number, actor: testStaffActor });
   return order;
 }
 
@@ -97,7 +97,7 @@ describe('an order page', () => {
       );
     }
     const packed = await placed();
-    await packShipment(shop.dependencies, { orderId: packed.orderId, actor: cellar });
+    await packShipment(shop.dependencies, { orderId: packed.orderId, actor: testStaffActor });
     const refused = await answerOf(
       cancel(postRequest(dependencies(), pageOf('/cancel', packed.token), {}) as never),
     );

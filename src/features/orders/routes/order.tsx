@@ -6,7 +6,7 @@ import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
-import { picturesOf } from '../../../ui/media/pictures.server.ts';
+import { pictureSourcesByName } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import {
   bookingOfOrder,
@@ -14,8 +14,8 @@ import {
   readOrderRequestWith,
   repaymentOfOrder,
 } from '../order-request.server.ts';
-import { doneSentence, orderPath } from '../order-rules.ts';
-import { isOrderedAgain } from '../reorder-rules.ts';
+import { actionDoneSentence, orderPath } from '../order-rules.ts';
+import { isReorderable } from '../reorder-rules.ts';
 import { orderStatus } from '../status-rules.ts';
 import { OrderBody } from '../ui/order-page.tsx';
 import type { Route } from './+types/order.ts';
@@ -38,8 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const payment = await repaymentOfOrder(found, payments);
   const booking = await bookingOfOrder(found);
   const points = await pointsOfOwner(found, access);
-  const pictures = picturesOf(order.lines.map(({ slug }) => slug));
-  const done = doneSentence(new URL(request.url).searchParams.get('done'), order, returns.problems);
+  const pictures = pictureSourcesByName(order.lines.map(({ slug }) => slug));
+  const done = actionDoneSentence(new URL(request.url).searchParams.get('done'), order, returns.problems);
   return data(
     { order, way, fulfillment, returns, payment, booking, points, pictures, done },
     { headers: privateHeaders },
@@ -61,7 +61,7 @@ export default function OrderOfAccount({ loaderData }: Route.ComponentProps) {
         </p>
       }
       action={
-        order.lines.some(isOrderedAgain) && (
+        order.lines.some(isReorderable) && (
           <ButtonLink kind="outline" to={orderPath('/again', way)}>
             Order again
           </ButtonLink>

@@ -6,7 +6,7 @@ import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { SignedInCustomer } from '../../../../test/helpers/sign-in.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import { deliverShipment } from '../../../engine/orders/fulfillment/index.server.ts';
-import { cellar, packAndShip, placedId } from '../../../engine/orders/fulfillment/testing.ts';
+import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../../engine/orders/fulfillment/testing.ts';
 import { loader as askToCancel, action as cancel } from './cancel-order.tsx';
 import { loader as askAddress, action as changeAddress } from './change-address.tsx';
 import { loader as showInvoice } from './invoice.tsx';
@@ -30,7 +30,7 @@ async function orderOf(customer: SignedInCustomer, skuIds?: readonly SkuId[]) {
   const lines = (skuIds ?? [(await shop.sku(9)).skuId]).map((skuId) => [skuId, 2] as const);
   const { customerId, email } = customer;
   // Placed as a guest, and attached since the address is verified.
-  const orderId = placedId(await shop.place(await shop.buyer(lines, { email })));
+  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer(lines, { email })));
   const { rows } = await shop.test.database.read.execute<{ number: number }>(
     sql`update orders set customer_id = ${customerId} where id = ${orderId} returning number`,
   );
@@ -138,7 +138,11 @@ describe('an order page in an account', () => {
       `${own}?id=${second.number}&done=address`,
     );
     const { number: parcel } = await packAndShip(shop.dependencies, third.orderId);
-    await deliverShipment(shop.dependencies, { orderId: third.orderId, number: parcel, actor: cellar });
+    await deliverShipment(shop.dependencies, {
+      orderId: third.orderId,
+      number: parcel,
+      actor: testStaffActor,
+    });
     const told = {
       reportKey: randomUUID(),
       words: '',

@@ -1,7 +1,7 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { fillCart } from '../../../engine/checkout/carts/index.server.ts';
+import { addWinesToCart } from '../../../engine/checkout/carts/index.server.ts';
 import {
   cookieHeaders,
   readCartToken,
@@ -44,7 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (chosen.length === 0) return data({ sentences: [nothingChosen] }, 422);
   const token = readCartToken(configuration, request);
   const owner = { token, customerId };
-  const filled = await fillCart(dependencies, owner, { items: chosen, source: 'reorder', takesPart: true });
+  const filled = await addWinesToCart(dependencies, owner, {
+    items: chosen,
+    source: 'reorder',
+    takesPart: true,
+  });
   if (!filled.ok) return data({ sentences: sentencesOf(filled.refusals) }, 422);
   const { names, refusals } = filled.value;
   const text = [`In your cart: ${names.join(', ')}.`, ...sentencesOf(refusals)].join(' ');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { data, Form, isRouteErrorResponse, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { displayName } from '../../../engine/catalog/rules.ts';
 import { reportProblem, viewReturns } from '../../../engine/orders/returns/index.server.ts';
-import { longestReport, reportDays } from '../../../engine/orders/returns/rules.ts';
+import { maxReportLength, reportDeadlineDays } from '../../../engine/orders/returns/rules.ts';
 import { problemReasons, remedies } from '../../../engine/orders/returns/types.ts';
 import { readPhotos, uploadProblem } from '../../../platform/form-photos.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -112,8 +112,8 @@ export default function ReportProblemPage({ loaderData, actionData }: Route.Comp
     <ActionPage order={order} way={way} title="What’s wrong?">
       {lines.length === 0 ? (
         <Notice>
-          You can report each bottle once, within {reportDays} days of delivery. For anything else, email{' '}
-          {winery().mailboxes.support} or call {winery().phone.shown}.
+          You can report each bottle once, within {reportDeadlineDays} days of delivery. For anything else,
+          email {winery().mailboxes.support} or call {winery().phone.shown}.
         </Notice>
       ) : (
         <ReportFields loaderData={loaderData} refused={refused} />
@@ -179,7 +179,7 @@ function ReportFields({
         name="words"
         label="Tell us more"
         optional
-        maxLength={longestReport}
+        maxLength={maxReportLength}
         defaultValue={entered?.words}
         error={error('words')}
       />

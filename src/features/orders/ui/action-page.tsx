@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
-import { type OrderWay, orderPath } from '../order-rules.ts';
+import { type OrderPageAccess, orderPath } from '../order-rules.ts';
 
 type ActionPageProps = {
   order: Pick<OrderView, 'number'>;
-  way: OrderWay;
+  way: OrderPageAccess;
   title: string;
   children: ReactNode;
 };

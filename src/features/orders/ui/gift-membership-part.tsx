@@ -1,5 +1,10 @@
 import { href } from 'react-router';
-import { giftSentence, giftText, isEditable, isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
+import {
+  giftStatusSentence,
+  giftText,
+  isEditable,
+  isGiftYear,
+} from '../../../engine/clubs/gift-memberships/rules.ts';
 import type { GiftInOrder } from '../../../engine/clubs/gift-memberships/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
@@ -16,7 +21,9 @@ export function GiftMembershipPart({ gift }: { gift: GiftInOrder }) {
         <p className="font-medium wrap-anywhere">For {recipientName}</p>
         <p className="text-ink-soft text-small wrap-anywhere">{recipientEmail}</p>
         <p className="mt-1 text-small">{giftText(gift, shipments)}</p>
-        <p className={isBounced ? 'mt-1 text-error text-small' : 'mt-1 text-small'}>{giftSentence(gift)}</p>
+        <p className={isBounced ? 'mt-1 text-error text-small' : 'mt-1 text-small'}>
+          {giftStatusSentence(gift)}
+        </p>
         {state !== 'cancelled' && (
           <p className="mt-2 print:hidden">
             <TextLink to={`${href('/order-confirmation/gift-membership')}?t=${publicToken}`}>
@@ -26,7 +33,7 @@ export function GiftMembershipPart({ gift }: { gift: GiftInOrder }) {
                   ? 'Use a different address'
                   : state === 'sent'
                     ? 'Didn’t arrive? Send it again or cancel it'
-                    : isYear(gift)
+                    : isGiftYear(gift)
                       ? 'View your gift'
                       : 'Check its progress'}
             </TextLink>

@@ -1,6 +1,9 @@
 import { type ChangeEvent, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { type HistoryChoices, historyStatuses } from '../../../engine/orders/fulfillment/history-types.ts';
+import {
+  type HistoryFilterOptions,
+  historyStatuses,
+} from '../../../engine/orders/fulfillment/history-types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
@@ -8,7 +11,13 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { type HistoryQuery, historyPath, isFiltered, kindTitle, statusTitle } from '../history-rules.ts';
 
 /** The filter form of the list; with scripts, a choice takes effect at once. */
-export function HistoryFilterForm({ query, choices }: { query: HistoryQuery; choices: HistoryChoices }) {
+export function HistoryFilterForm({
+  query,
+  choices,
+}: {
+  query: HistoryQuery;
+  choices: HistoryFilterOptions;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const choose = (_event: ChangeEvent<HTMLSelectElement>) => {

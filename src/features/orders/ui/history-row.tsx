@@ -5,8 +5,8 @@ import { progressOf } from '../../../engine/orders/fulfillment/progress-rules.ts
 import { trackingUrl } from '../../../engine/orders/fulfillment/rules.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { contentsOf, kindTitle, refundWord } from '../history-rules.ts';
-import { isOrderedAgain } from '../reorder-rules.ts';
+import { kindTitle, orderContents, refundLabel } from '../history-rules.ts';
+import { isReorderable } from '../reorder-rules.ts';
 
 const orderAddress = (number: number, page = '') => `/shop/order-history/order${page}?id=${number}`;
 
@@ -14,7 +14,7 @@ const orderAddress = (number: number, page = '') => `/shop/order-history/order${
 export function HistoryRow({ order }: { order: HistoryOrder }) {
   const { number, kind, placedAt, totalCents, isGiven, lines, parcels } = order;
   const progress = progressOf(order);
-  const refund = refundWord(order);
+  const refund = refundLabel(order);
   return (
     <li className="grid gap-x-8 gap-y-3 border-line border-t py-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="min-w-0">
@@ -26,7 +26,7 @@ export function HistoryRow({ order }: { order: HistoryOrder }) {
           {kind !== 'regular' && <> · {kindTitle(kind)}</>}
         </p>
         <ul className="mt-3">
-          {contentsOf(lines).map((text) => (
+          {orderContents(lines).map((text) => (
             <li key={text} className="figures">
               {text}
             </li>
@@ -57,7 +57,7 @@ export function HistoryRow({ order }: { order: HistoryOrder }) {
             ),
         )}
         <p className="mt-3 flex gap-5 lg:justify-end">
-          {lines.some(isOrderedAgain) && <TextLink to={orderAddress(number, '/again')}>Order again</TextLink>}
+          {lines.some(isReorderable) && <TextLink to={orderAddress(number, '/again')}>Order again</TextLink>}
           {!isGiven && (
             <TextLink to={orderAddress(number, '/invoice')} reloadDocument>
               Invoice

@@ -10,15 +10,15 @@ import { WineryMark } from '../../../ui/media/mark.tsx';
 import { winery } from '../../../winery.ts';
 import {
   explainOrder,
-  type OrderSum,
-  type OrderWay,
+  type OrderAmountRow,
+  type OrderPageAccess,
+  orderAmountRows,
   orderPath,
-  orderSums,
   pickupLocation,
 } from '../order-rules.ts';
 
 /** The invoice of an order on Letter or A4: seller and buyer, tax by place, and how it was paid. */
-export function InvoiceSheet({ order, way }: { order: OrderView; way: OrderWay }) {
+export function InvoiceSheet({ order, way }: { order: OrderView; way: OrderPageAccess }) {
   const place = pickupLocation(order.pickupLocation);
   return (
     <main className="sheet">
@@ -141,7 +141,7 @@ function Lines({ order: { lines } }: { order: OrderView }) {
 }
 
 /** Returns the number, date and state of the invoice. Its number is the order's, and its date the day on which the order was placed. */
-function invoiceFacts({ number, placedAt, state }: OrderView): OrderSum[] {
+function invoiceFacts({ number, placedAt, state }: OrderView): OrderAmountRow[] {
   return [
     { label: 'Order', amount: String(number ?? '') },
     ...(placedAt ? [{ label: 'Date', amount: formatDateWithYear(wineryDate(placedAt)) }] : []),
@@ -150,11 +150,11 @@ function invoiceFacts({ number, placedAt, state }: OrderView): OrderSum[] {
 }
 
 /** Returns the amounts of the order page with tax by place and rate, and the total after refunds. */
-function invoiceSums(order: OrderView): OrderSum[] {
+function invoiceSums(order: OrderView): OrderAmountRow[] {
   const taxes = explainOrder(order)
     .filter(({ kind }) => kind === 'tax')
     .map(({ text, amountCents }) => ({ label: text, amount: formatCents(amountCents) }));
-  const sums = orderSums(order).flatMap((each) =>
+  const sums = orderAmountRows(order).flatMap((each) =>
     each.label === 'Sales tax' && taxes.length > 0 ? taxes : [each],
   );
   const refundedCents = sum(order.tenders.map(({ refundedCents }) => refundedCents));

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { JoinedByOrder } from '../../../engine/clubs/applications/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { joinedSentences } from '../order-rules.ts';
+import { joinedClubSentences } from '../order-rules.ts';
 
 /** The membership that started with an order: the next charge and how to cancel. */
 export function JoinedPart({ joined }: { joined: JoinedByOrder }) {
@@ -10,7 +10,7 @@ export function JoinedPart({ joined }: { joined: JoinedByOrder }) {
       <h2 id="joined" className="type-title">
         You’re a member of {joined.club}
       </h2>
-      {joinedSentences(joined).map((sentence) => (
+      {joinedClubSentences(joined).map((sentence) => (
         <p key={sentence} className="figures mt-3">
           {sentence}
         </p>

@@ -4,7 +4,7 @@ import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import type { Points } from '../../../core/money.ts';
 import { formatPointCount } from '../../../core/points.ts';
 import type { JoinedByOrder } from '../../../engine/clubs/applications/types.ts';
-import type { Repayment } from '../../../engine/orders/payments/index.server.ts';
+import type { PayAgainStatus } from '../../../engine/orders/payments/index.server.ts';
 import type { ReturnsView } from '../../../engine/orders/returns/view.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -19,7 +19,7 @@ import { nextSteps } from '../next-step-rules.ts';
 import {
   hasDestination,
   isPaidByGiver,
-  type OrderWay,
+  type OrderPageAccess,
   orderPath,
   payPath,
   pickupLocation,
@@ -37,10 +37,10 @@ import { ProblemList } from './problem-list.tsx';
 
 type OrderPageProps = {
   order: OrderView;
-  way: OrderWay;
+  way: OrderPageAccess;
   fulfillment: FulfillmentAndGifts;
   returns: ReturnsView;
-  payment: Repayment;
+  payment: PayAgainStatus;
   /** Its reservation with the QR code; undefined without one, or after the reservation was transferred. */
   booking?: BookingOfOrder | undefined;
   /** The Vine Points that it earned and will earn; undefined unless the reader collects them. */
@@ -171,7 +171,7 @@ function PointsOfOrder({
   );
 }
 
-function PayAgainNotice({ order, payment }: { order: OrderView; payment: Repayment }) {
+function PayAgainNotice({ order, payment }: { order: OrderView; payment: PayAgainStatus }) {
   if (payment.kind === 'none') return null;
   if (payment.kind === 'processing') {
     return (

@@ -3,11 +3,11 @@ import { formatCents } from '../../../core/money.ts';
 import { displayName, lineDetail } from '../../../engine/catalog/rules.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
-import { WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { PriceExplanation } from '../../../ui/commerce/order-summary.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import type { FulfillmentAndGifts } from '../fulfillment-view.server.ts';
-import { explainOrder, isPaidByGiver, lineAmount, orderSums } from '../order-rules.ts';
-import { refundWords } from '../refund-rules.ts';
+import { explainOrder, isPaidByGiver, lineAmount, orderAmountRows } from '../order-rules.ts';
+import { refundSentences } from '../refund-rules.ts';
 
 /** Ordered items, amounts, payments and refunds. */
 type OrderReceiptProps = {
@@ -20,7 +20,7 @@ type OrderReceiptProps = {
 export function OrderReceipt({ order, fulfillment, pictures }: OrderReceiptProps) {
   // The recipient of a gift does not see its price.
   const isPresent = isPaidByGiver(order);
-  const sums = orderSums(order).map(({ label, amount }) => ({
+  const sums = orderAmountRows(order).map(({ label, amount }) => ({
     label,
     value: label === 'Total' ? <strong className="font-semibold text-ink">{amount}</strong> : amount,
   }));
@@ -55,7 +55,7 @@ export function OrderReceipt({ order, fulfillment, pictures }: OrderReceiptProps
           <FactsTable facts={sums} />
           <Refunds order={order} fulfillment={fulfillment} />
           <div className="mt-4 print:hidden">
-            <WhyThisPrice steps={explainOrder(order)} />
+            <PriceExplanation steps={explainOrder(order)} />
           </div>
         </>
       )}
@@ -84,7 +84,7 @@ function Refunds({ order, fulfillment }: { order: OrderView; fulfillment: Fulfil
               <span>{formatCivilDate(wineryDate(refund.at))}</span>
               <span className="figures">{formatCents(refund.amountCents)}</span>
             </span>
-            {refundWords(order, refund).map((text) => (
+            {refundSentences(order, refund).map((text) => (
               <span key={text} className="block text-small text-ink-soft">
                 {text}
               </span>

@@ -16,7 +16,7 @@ export function OrderStatusList({ order, status }: { order: OrderView; status: O
           <h3 id={`parcel-${number}`} className="mb-2 font-semibold">
             {title}
           </h3>
-          <Units order={order} units={units} />
+          <UnitList order={order} units={units} />
           {tracking && (
             <p className="mt-1">
               <a href={tracking.url} rel="noopener" className="text-wine link-line hover:decoration-2">
@@ -35,14 +35,14 @@ export function OrderStatusList({ order, status }: { order: OrderView; status: O
           <h3 id="still-to-come" className="mb-2 font-semibold">
             Not shipped yet
           </h3>
-          <Units order={order} units={status.stillToCome} />
+          <UnitList order={order} units={status.stillToCome} />
         </section>
       )}
     </section>
   );
 }
 
-export function Units({
+export function UnitList({
   order,
   units,
 }: {

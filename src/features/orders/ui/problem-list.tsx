@@ -1,8 +1,8 @@
 import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
 import type { Problem } from '../../../engine/orders/returns/types.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
-import { problemStateWords, problemTitle } from '../problem-rules.ts';
-import { Units } from './order-status.tsx';
+import { problemStatusText, problemTitle } from '../problem-rules.ts';
+import { UnitList } from './order-status.tsx';
 
 /** The customer's reports and their outcomes. */
 export function ProblemList({ order, problems }: { order: OrderView; problems: readonly Problem[] }) {
@@ -21,8 +21,8 @@ export function ProblemList({ order, problems }: { order: OrderView; problems: r
                 {formatCivilDate(wineryDate(problem.reportedAt))}
               </span>
             </span>
-            <Units order={order} units={problem.units} />
-            <p className="mt-1">{problemStateWords(problem, order.isPickup)}</p>
+            <UnitList order={order} units={problem.units} />
+            <p className="mt-1">{problemStatusText(problem, order.isPickup)}</p>
             {problem.answer !== '' && <p className="mt-1 text-ink-soft">{problem.answer}</p>}
           </li>
         ))}

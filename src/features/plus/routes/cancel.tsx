@@ -4,7 +4,7 @@ import { membershipPath } from '../../../core/membership-path.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { cancelPlus, refundPlus } from '../../../engine/loyalty/plus/index.server.ts';
-import { plusWorth, viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
+import { plusSavingsAndRefund, viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { database, clock } = args.context.get(dependenciesContext);
   const plus = await viewPlusOf(database.read, customerId, clock.now());
   if (!plus || plus.state === 'cancelling' || plus.state === 'given') throw redirect(membershipPath());
-  const { savings, refund } = await plusWorth(database.read, plus, clock.now());
+  const { savings, refund } = await plusSavingsAndRefund(database.read, plus, clock.now());
   return data(
     { firstName, words: cancellationTexts(plus, refund), used: usedBenefitRows(savings) },
     { headers: privateHeaders },

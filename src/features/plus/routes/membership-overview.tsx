@@ -1,33 +1,33 @@
 import { data } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
-import { listed } from '../../../core/listed.ts';
+import { formatList } from '../../../core/listed.ts';
 import { formatRoundCents, zeroCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { clubsTag } from '../../../engine/clubs/page-rules.ts';
-import { pictureOfShape } from '../../../engine/clubs/rules.ts';
+import { copyWithPicture } from '../../../engine/clubs/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import { pointsProgram } from '../../../engine/loyalty/points/rules.ts';
 import { findMembershipTerms } from '../../../engine/pricing/standing/membership-rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
-import { lazyPart } from '../../../ui/base/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
-import { breadcrumbData } from '../../../ui/head/structured-data.ts';
+import { breadcrumbStructuredData } from '../../../ui/head/structured-data.ts';
 import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { wineryOffers } from '../../../winery-offers.ts';
-import { membership } from '../membership-rules.ts';
+import { membershipContent } from '../membership-rules.ts';
 import {
-  adviceFor,
-  clubFigures,
-  habitsOf,
+  comparablePrograms,
+  habitChoices,
   isHabit,
   membershipComparison,
-  programsOf,
+  recommendMembership,
+  summarizeClubs,
 } from '../overview-rules.ts';
 import type { Route } from './+types/membership-overview.ts';
 
-const OverviewPage = lazyPart(async () => (await import('../ui/overview-page.tsx')).OverviewPage);
+const OverviewPage = lazyComponent(async () => (await import('../ui/overview-page.tsx')).OverviewPage);
 
 /** Caches the page for at most five minutes, because prices change at midnight; a change to the clubs clears it by tag. */
 export const handle = {
@@ -43,12 +43,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     clubsOnOffer(database.read, now),
     offers.membership ? plusPriceOn(database.read, today) : zeroCents,
   ]);
-  const figures = clubFigures(clubs);
-  if (programsOf(figures !== undefined).length === 0) throw data(null, { status: 404 });
+  const figures = summarizeClubs(clubs);
+  if (comparablePrograms(figures !== undefined).length === 0) throw data(null, { status: 404 });
   const price = formatRoundCents(priceCents);
   const terms = findMembershipTerms();
   const asked = url.searchParams.get('habit');
-  const advice = isHabit(asked) ? adviceFor(asked, priceCents, figures, today) : undefined;
+  const advice = isHabit(asked) ? recommendMembership(asked, priceCents, figures, today) : undefined;
   return {
     asOf: formatDateWithYear(today),
     membership: terms && {
@@ -59,13 +59,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     discount: figures?.discount,
     table: membershipComparison(price, figures),
     habit: advice && isHabit(asked) ? asked : undefined,
-    habits: habitsOf(figures !== undefined),
+    habits: habitChoices(figures !== undefined),
     advice,
     pictures: {
-      club: findPictureSources(pictureOfShape(clubs, 'choice')?.picture ?? '') ?? undefined,
+      club: findPictureSources(copyWithPicture(clubs, 'choice')?.picture ?? '') ?? undefined,
       plus: pictureSources('plus'),
-      points: (membership().pictures?.points ?? []).map(pictureSources),
-      undecided: pictureSources(membership().pictures?.undecided ?? ''),
+      points: (membershipContent().pictures?.points ?? []).map(pictureSources),
+      undecided: pictureSources(membershipContent().pictures?.undecided ?? ''),
     },
   };
 }
@@ -76,11 +76,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [
     ...pageTags(matches, {
       title: pageTitle('Compare memberships'),
-      description: `${listed(loaderData?.table.columns.map((name) => (name === 'Wine club' ? 'A wine club' : name)) ?? [winery().membershipName])}: compare costs and benefits side by side, and find the one that fits you.`,
+      description: `${formatList(loaderData?.table.columns.map((name) => (name === 'Wine club' ? 'A wine club' : name)) ?? [winery().membershipName])}: compare costs and benefits side by side, and find the one that fits you.`,
       path: '/membership-overview',
     }),
     ...(loaderData?.habit === undefined ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
-    ...(facts ? [{ 'script:ld+json': breadcrumbData(facts.origin, trail) }] : []),
+    ...(facts ? [{ 'script:ld+json': breadcrumbStructuredData(facts.origin, trail) }] : []),
   ];
 };
 

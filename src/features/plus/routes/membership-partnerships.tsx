@@ -3,17 +3,17 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
-import { lazyPart } from '../../../ui/base/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
-import { breadcrumbData } from '../../../ui/head/structured-data.ts';
+import { breadcrumbStructuredData } from '../../../ui/head/structured-data.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
-import { membership, partners } from '../membership-rules.ts';
-import { partnersPath, perksOn, regionId, regionsOf } from '../partner-rules.ts';
-import { plusTrail } from '../trail-rules.ts';
+import { membershipContent, partnerPerks } from '../membership-rules.ts';
+import { partnersPath, perksValidOn, regionId, regionsOf } from '../partner-rules.ts';
+import { plusBreadcrumbs } from '../trail-rules.ts';
 import type { Route } from './+types/membership-partnerships.ts';
 
-const PartnersPage = lazyPart(async () => (await import('../ui/partners-page.tsx')).PartnersPage);
+const PartnersPage = lazyComponent(async () => (await import('../ui/partners-page.tsx')).PartnersPage);
 
 /**
  * Caches the page, which has no codes and is the same for all visitors without a session, for at most five minutes, because offers end at
@@ -21,7 +21,7 @@ const PartnersPage = lazyPart(async () => (await import('../ui/partners-page.tsx
  */
 export const handle = { finished: { tags: [], seconds: 300, query: ['region'] } } satisfies PageHandle;
 
-const trail = () => plusTrail('Partners');
+const trail = () => plusBreadcrumbs('Partners');
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const facts = headFacts(matches);
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       path: partnersPath,
     }),
     ...(loaderData?.region === undefined ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
-    ...(facts ? [{ 'script:ld+json': breadcrumbData(facts.origin, trail()) }] : []),
+    ...(facts ? [{ 'script:ld+json': breadcrumbStructuredData(facts.origin, trail()) }] : []),
   ];
 };
 
@@ -45,9 +45,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { programs } = await standingOf(database.read, signedIn?.customerId, now);
   const isMember = programs.includes('plus');
   const asked = url.searchParams.get('region');
-  const regions = regionsOf(partners());
+  const regions = regionsOf(partnerPerks());
   const region = regions.find(({ id }) => id === asked)?.id;
-  const offered = perksOn(partners(), today).filter(
+  const offered = perksValidOn(partnerPerks(), today).filter(
     (perk) => region === undefined || regionId(perk.region) === region,
   );
   const perks = offered.map(({ partner, region: of, text, how, code, endsOn }) => ({
@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     code: isMember ? code : undefined,
     until: endsOn && formatDateWithYear(endsOn),
   }));
-  const hero = pictureSources(membership().pictures?.partners ?? '');
+  const hero = pictureSources(membershipContent().pictures?.partners ?? '');
   return { isMember, regions, region, perks, hero, asOf: formatDateWithYear(today) };
 }
 

@@ -3,16 +3,16 @@ import { formatRoundCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
-import { shownVersion } from '../../../platform/shown-version.server.ts';
+import { requestedVersion } from '../../../platform/shown-version.server.ts';
 import { LegalDocument } from '../../../ui/base/legal-words.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
 import { winery } from '../../../winery.ts';
-import { legalPaths, legalVersions, legalWords } from '../../../winery-legal.ts';
-import { plusTrail } from '../trail-rules.ts';
+import { legalContent, legalPaths, legalVersions } from '../../../winery-legal.ts';
+import { plusBreadcrumbs } from '../trail-rules.ts';
 import type { Route } from './+types/terms-conditions.ts';
 
 const path = legalPaths['plus-terms'];
-const trail = () => plusTrail('Terms');
+const trail = () => plusBreadcrumbs('Terms');
 
 /** Caches the page for at most five minutes, because a new price or version takes effect at midnight. */
 export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
@@ -20,11 +20,11 @@ export const handle = { finished: { tags: [], seconds: 300, query: ['version'] }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const now = clock.now();
-  const shown = shownVersion(url, legalVersions('plus-terms'), now);
+  const shown = requestedVersion(url, legalVersions('plus-terms'), now);
   // A superseded version shows the price of its last day.
   const pricedOn = shown?.supersededOn ? addDays(shown.supersededOn, -1) : wineryDate(now);
   const price = formatRoundCents(await plusPriceOn(database.read, pricedOn));
-  return { shown, words: shown && legalWords('plus-terms', shown.from, price) };
+  return { shown, words: shown && legalContent('plus-terms', shown.from, price) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

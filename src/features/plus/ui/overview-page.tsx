@@ -1,18 +1,23 @@
 import { Form, href } from 'react-router';
-import { listedShort } from '../../../core/listed.ts';
+import { formatShortList } from '../../../core/listed.ts';
 import { Accordion } from '../../../ui/base/accordion.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
-import { SideBySide } from '../../../ui/base/side-by-side.tsx';
+import { SideBySideTable } from '../../../ui/base/side-by-side.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import { anyTastingRoom, winery } from '../../../winery.ts';
+import { tastingRoomPhrase, winery } from '../../../winery.ts';
 import { pointsName, wineryOffers } from '../../../winery-offers.ts';
-import type { adviceFor, Habit, habitsOf, membershipComparison } from '../overview-rules.ts';
+import type {
+  CustomerHabit,
+  habitChoices,
+  membershipComparison,
+  recommendMembership,
+} from '../overview-rules.ts';
 import { type OverviewPictures, ProgramCards, type ProgramCardsProps } from './program-cards.tsx';
 
-type Advice = NonNullable<ReturnType<typeof adviceFor>>;
+type Advice = NonNullable<ReturnType<typeof recommendMembership>>;
 
 type OverviewPageProps = {
   /** The day of the prices. */
@@ -20,8 +25,8 @@ type OverviewPageProps = {
   /** For example `10–20% off`, across all clubs; undefined for a winery without clubs. */
   discount: string | undefined;
   table: ReturnType<typeof membershipComparison>;
-  habit: Habit | undefined;
-  habits: ReturnType<typeof habitsOf>;
+  habit: CustomerHabit | undefined;
+  habits: ReturnType<typeof habitChoices>;
   /** Undefined for a winery without a paid membership or points. */
   membership: ProgramCardsProps['membership'];
   points: ProgramCardsProps['points'];
@@ -55,8 +60,8 @@ export function OverviewPage({ asOf, discount, table, pictures, ...rest }: Overv
         <h2 id="side-by-side" className="type-heading">
           Side by side
         </h2>
-        <SideBySide
-          caption={`${listedShort(table.columns)} side by side`}
+        <SideBySideTable
+          caption={`${formatShortList(table.columns)} side by side`}
           columns={table.columns}
           rows={table.rows}
           isLarge
@@ -204,7 +209,7 @@ const questionsOf = (hasClubs: boolean, refundDays: number | undefined) => [
       <p>
         You can earn points and book visits wherever you live. {hasClubs ? 'Boxes ship' : 'Wine ships'} where
         the law allows. See <TextLink to={href('/shipping-states')}>the states</TextLink>, or pick up your{' '}
-        {hasClubs ? 'box' : 'order'} at {anyTastingRoom()}.
+        {hasClubs ? 'box' : 'order'} at {tastingRoomPhrase()}.
       </p>
     ),
   },

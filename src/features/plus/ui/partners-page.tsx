@@ -8,7 +8,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
-import { partnersAddress, type Region } from '../partner-rules.ts';
+import { partnersUrl, type Region } from '../partner-rules.ts';
 
 type ShownPerk = {
   readonly partner: string;
@@ -61,7 +61,7 @@ export function PartnersPage({ isMember, regions, region, perks, hero, asOf, tra
             heading="No offers here right now."
             {...(region !== undefined && {
               action: (
-                <ButtonLink kind="outline" to={partnersAddress(undefined)}>
+                <ButtonLink kind="outline" to={partnersUrl(undefined)}>
                   See all partners
                 </ButtonLink>
               ),
@@ -92,7 +92,7 @@ function Regions({ regions, chosen }: RegionsProps) {
         {[undefined, ...regions].map((region) => (
           <li key={region?.id ?? 'all'}>
             <Link
-              to={partnersAddress(region)}
+              to={partnersUrl(region)}
               preventScrollReset
               aria-current={region?.id === chosen ? 'page' : undefined}
               className="-mb-px inline-flex min-h-12 items-center border-transparent border-b-2 text-ink-soft hover:text-ink aria-[current=page]:border-wine aria-[current=page]:font-medium aria-[current=page]:text-ink"

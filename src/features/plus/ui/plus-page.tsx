@@ -10,13 +10,13 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { PageHero } from '../../../ui/commerce/page-hero.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
-import type { Membership } from '../membership-rules.ts';
-import { type Estimate, mostOrders } from '../rules.ts';
+import type { MembershipContent } from '../membership-rules.ts';
+import { type Estimate, maxOrders } from '../rules.ts';
 import { type MemberFacts, MemberPanel } from './member-panel.tsx';
 
 export type PlusPageModel = {
   readonly hero: PictureSource;
-  readonly benefits: Membership['benefits'];
+  readonly benefits: MembershipContent['benefits'];
   readonly cardOffer: string | undefined;
   readonly priceCents: Cents;
   /** Whether the membership's terms are published, so that visitors can agree to them. */
@@ -109,7 +109,7 @@ function Calculator({ estimate, guess, priceCents, terms }: PlusPageModel) {
                 id="orders"
                 name="orders"
                 label="Orders a year"
-                options={numbers(mostOrders)}
+                options={numbers(maxOrders)}
                 defaultValue={String(guess.orders)}
               />
               <Select

@@ -1,6 +1,6 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
-import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import { cancelReservation, previewCancel } from '../../../engine/visits/reservations/index.server.ts';
 import { rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -8,10 +8,10 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { unbroken } from '../../../ui/base/unbroken.ts';
+import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { pageTitle } from '../../../winery.ts';
 import { cancelSentence } from '../change-rules.ts';
-import { backToVisit, requireReservation } from '../reservation-request.server.ts';
+import { redirectToReservation, requireReservation } from '../reservation-request.server.ts';
 import { reservationPath } from '../rules.ts';
 import { ReservationFrame } from '../ui/reservation-frame.tsx';
 import type { Route } from './+types/cancel.ts';
@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const cancelled = await cancelReservation(dependencies, reader);
   if (!cancelled.ok) return rejectForm(cancelled.refusals, form);
-  return backToVisit(shop, view, cancelSentence(cancelled.value));
+  return redirectToReservation(shop, view, cancelSentence(cancelled.value));
 }
 
 export default function CancelVisit({ loaderData: { view, preview }, actionData }: Route.ComponentProps) {
@@ -44,7 +44,7 @@ export default function CancelVisit({ loaderData: { view, preview }, actionData 
     <ReservationFrame
       view={view}
       title="Cancel this visit?"
-      intro={<p>{unbroken(visitTime(view.startsAt))}</p>}
+      intro={<p>{withNonBreakingSpaces(formatVisitTime(view.startsAt))}</p>}
     >
       <div className="space-y-6">
         <ErrorSummary
@@ -62,7 +62,7 @@ export default function CancelVisit({ loaderData: { view, preview }, actionData 
                   : []),
               ]}
             />
-            <p className="text-small text-ink-soft">{unbroken(preview.value.sentence)}</p>
+            <p className="text-small text-ink-soft">{withNonBreakingSpaces(preview.value.sentence)}</p>
             <p>We’ll release your seats right away, so this can’t be undone.</p>
             <Form method="post" className="flex flex-wrap gap-x-6 gap-y-3">
               <Button pendingLabel={isPending ? 'Canceling' : undefined}>Cancel visit</Button>

@@ -12,7 +12,7 @@ import {
 import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
 import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
-import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import { nextSlots, slotsOfDay } from '../../../engine/visits/experiences/view.server.ts';
 import {
   changeReservation,
@@ -32,18 +32,18 @@ import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { unbroken } from '../../../ui/base/unbroken.ts';
+import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { pageTitle } from '../../../winery.ts';
 import {
-  changeSentence,
   daysWithRoom,
-  notShownSentence,
+  priceChangeSentence,
   readChange,
-  shownChoice,
+  selectionChangedSentence,
+  shownTimesKey,
   timeChoices,
 } from '../change-rules.ts';
 import { type ChangeForm, readChangeForm } from '../forms.ts';
-import { backToVisit, requireReservation } from '../reservation-request.server.ts';
+import { redirectToReservation, requireReservation } from '../reservation-request.server.ts';
 import { reservationPath } from '../rules.ts';
 import { ReservationFrame } from '../ui/reservation-frame.tsx';
 import type { Route } from './+types/change.ts';
@@ -79,7 +79,9 @@ export async function loader(args: Route.LoaderArgs) {
     ? await previewChange(dependencies, reader, { slotId: chosen.value, party })
     : undefined;
   const shown = { view, date, party, times, days, chosen: chosen?.value, preview, today: wineryDate(now) };
-  const problems = searchParams.has('wasSent') ? [{ sentence: notShownSentence({ date, party }) }] : [];
+  const problems = searchParams.has('wasSent')
+    ? [{ sentence: selectionChangedSentence({ date, party }) }]
+    : [];
   return data({ ...shown, problems }, { headers: privateHeaders });
 }
 
@@ -93,14 +95,14 @@ export async function action(args: Route.ActionArgs) {
   const read = readChangeForm(form);
   if (!read) return malformedForm(form);
   const { change: request, date, shown } = read;
-  if (shownChoice({ date, party: request.party }) !== shown) return showTimes(view, read);
+  if (shownTimesKey({ date, party: request.party }) !== shown) return showTimes(view, read);
   const changed = await changeReservation(dependencies, reader, request);
   if (!changed.ok) return rejectForm(changed.refusals, form);
   if (changed.value.kind === 'changed') {
-    return backToVisit(
+    return redirectToReservation(
       shop,
       view,
-      `Your visit was changed. ${changeSentence({ ...changed.value, kind: 'now' })}`,
+      `Your visit was changed. ${priceChangeSentence({ ...changed.value, kind: 'now' })}`,
     );
   }
   const { bearer, setCookies } = await ensureOwnCart(shop, readSender(args), signedIn);
@@ -126,8 +128,8 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
       title={choice ? 'Choose another date' : 'Change your visit'}
       intro={
         <p>
-          {choice ? 'Original time' : 'Current time'}: {unbroken(visitTime(view.startsAt))},{' '}
-          {guestsText(view.party).toLowerCase()}.
+          {choice ? 'Original time' : 'Current time'}: {withNonBreakingSpaces(formatVisitTime(view.startsAt))}
+          , {guestsText(view.party).toLowerCase()}.
         </p>
       }
     >
@@ -160,13 +162,15 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
             {preview && !preview.ok && (
               <Notice>{preview.refusals.map(({ sentence }) => sentence).join(' ')}</Notice>
             )}
-            {preview?.ok && <p>{changeSentence(preview.value)}</p>}
-            {!choice && <p className="text-small text-ink-soft">{unbroken(view.policySentence)}</p>}
+            {preview?.ok && <p>{priceChangeSentence(preview.value)}</p>}
+            {!choice && (
+              <p className="text-small text-ink-soft">{withNonBreakingSpaces(view.policySentence)}</p>
+            )}
             <div className="flex flex-wrap gap-x-6 gap-y-3">
               {chosen !== undefined && (
                 <Button
                   name="shown"
-                  value={shownChoice({ date, party })}
+                  value={shownTimesKey({ date, party })}
                   pendingLabel={isPending ? 'One moment' : undefined}
                 >
                   {preview?.ok && preview.value.kind === 'paid' ? 'Continue to payment' : 'Change visit'}

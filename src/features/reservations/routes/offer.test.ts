@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { visits } from '../../../../test/helpers/visits.ts';
+import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { cancelReservation } from '../../../engine/visits/reservations/index.server.ts';
 import { bookings } from '../../../engine/visits/reservations/testing.ts';
@@ -35,7 +35,7 @@ async function sent(token: string, intent: string) {
 }
 
 it('shows the waitlist position, and takes the offered seats into this browser or passes them on', async () => {
-  const tastingRoom = visits(shop);
+  const tastingRoom = visitFixtures(shop);
   const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
   const { reader } = await bookings(shop, tastingRoom).book({ slotId, party: 2 });
   for (const name of ['Ben', 'Cleo']) {

@@ -2,7 +2,7 @@ import { data, Form, href, type MetaFunction, redirect, redirectDocument, useNav
 import { isLinkToken } from '../../../core/ids.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
-import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import { leaveVisitWait, takeOffer } from '../../../engine/visits/waits/index.server.ts';
 import type { VisitWaitView } from '../../../engine/visits/waits/rules.ts';
 import { readVisitWait } from '../../../engine/visits/waits/view.server.ts';
@@ -14,13 +14,13 @@ import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
-import { unbroken } from '../../../ui/base/unbroken.ts';
+import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { UnknownLink } from '../ui/unknown-link.tsx';
-import { formatWait, waitFacts } from '../wait-rules.ts';
+import { InvalidLinkPage } from '../ui/unknown-link.tsx';
+import { waitlistFacts, waitlistHeading } from '../wait-rules.ts';
 import type { Route } from './+types/offer.ts';
 
 export const meta: MetaFunction = () => [
@@ -61,9 +61,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Offer({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.wait) return <UnknownLink what="waitlist spot" />;
+  if (!loaderData.wait) return <InvalidLinkPage what="waitlist spot" />;
   const { wait, picture, now } = loaderData;
-  const { title, lead } = formatWait(wait);
+  const { title, lead } = waitlistHeading(wait);
   return (
     <div className="page-width grid gap-x-16 gap-y-8 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_25rem] lg:pt-14 lg:pb-24">
       <div className="max-w-form">
@@ -79,10 +79,10 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
             occasion={actionData}
           />
         </div>
-        <FactsTable facts={waitFacts(wait)} className="mt-8" />
+        <FactsTable facts={waitlistFacts(wait)} className="mt-8" />
         {wait.state === 'offered' && wait.offerEndsAt && (
           <p className="mt-6">
-            Held for you until {unbroken(visitTime(wait.offerEndsAt))}:{' '}
+            Held for you until {withNonBreakingSpaces(formatVisitTime(wait.offerEndsAt))}:{' '}
             <strong className="font-medium">
               <Countdown until={wait.offerEndsAt} now={now} over="time is up" />
             </strong>

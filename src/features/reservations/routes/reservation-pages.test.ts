@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { visits } from '../../../../test/helpers/visits.ts';
+import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { cancelSlot } from '../../../engine/visits/reservations/index.server.ts';
@@ -15,12 +15,12 @@ import { loader as showOffer, action as takeOver } from './take-over.tsx';
 import { action as give } from './transfer.tsx';
 
 let shop: TestShop;
-let tastingRoom: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visitFixtures>;
 let desk: ReturnType<typeof bookings>;
 let dependencies: Partial<ShopDependencies>;
 beforeAll(async () => {
   shop = await startTestShop();
-  tastingRoom = visits(shop);
+  tastingRoom = visitFixtures(shop);
   desk = bookings(shop, tastingRoom);
   const { configuration } = shop.dependencies;
   dependencies = {

@@ -1,9 +1,9 @@
 import { data, Form, type MetaFunction, useNavigation } from 'react-router';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import {
-  chooseAfterCancel,
   nameGuests,
+  refundCanceledSession,
   reportLate,
   withdrawTransfer,
 } from '../../../engine/visits/reservations/index.server.ts';
@@ -22,25 +22,25 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { unbroken } from '../../../ui/base/unbroken.ts';
+import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { CheckInCard } from '../../../ui/commerce/check-in-card.tsx';
 import { qrCodeOf } from '../../../ui/commerce/qr-code.server.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { choiceSentence } from '../change-rules.ts';
-import { readGuests, readLate } from '../forms.ts';
+import { refundChoiceSentence } from '../change-rules.ts';
+import { readGuests, readLateMinutes } from '../forms.ts';
 import {
-  backToVisit,
   type ReservationRequest,
   readReservationRequest,
+  redirectToReservation,
   requireReservation,
 } from '../reservation-request.server.ts';
 import { headlineOf, isPartyShown, visitsPath, waiverPath } from '../rules.ts';
-import { ChoiceForm } from '../ui/choice-form.tsx';
+import { CanceledVisitForm } from '../ui/choice-form.tsx';
 import { GuestSection } from '../ui/guest-section.tsx';
-import { LateForm } from '../ui/late-form.tsx';
-import { UnknownLink } from '../ui/unknown-link.tsx';
+import { LateArrivalForm } from '../ui/late-form.tsx';
+import { InvalidLinkPage } from '../ui/unknown-link.tsx';
 import { VisitActions } from '../ui/visit-actions.tsx';
 import type { Route } from './+types/reservation.ts';
 
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const done = await act(dependencies, reader, view, form);
   if (!done) return malformedForm(form);
-  return done.ok ? backToVisit(shop, view, done.value) : rejectForm(done.refusals, form);
+  return done.ok ? redirectToReservation(shop, view, done.value) : rejectForm(done.refusals, form);
 }
 
 /** @returns the success message; undefined if the form is malformed. */
@@ -87,7 +87,7 @@ async function act(
       );
     }
     case 'late': {
-      const minutes = readLate(form);
+      const minutes = readLateMinutes(form);
       if (minutes === undefined) return refused(lateMinutesMissing);
       const reported = await reportLate(dependencies, reader, minutes);
       return withMessage(`Your host knows you’ll be ${minutes} minutes late.`, reported);
@@ -100,8 +100,8 @@ async function act(
     case 'refund':
     case 'credit': {
       const choice = form.get('intent') === 'credit' ? 'credit' : 'refund';
-      const chosen = await chooseAfterCancel(dependencies, reader, choice);
-      return chosen.ok ? ok(choiceSentence(choice, chosen.value.refundCents)) : chosen;
+      const chosen = await refundCanceledSession(dependencies, reader, choice);
+      return chosen.ok ? ok(refundChoiceSentence(choice, chosen.value.refundCents)) : chosen;
     }
     default:
       return undefined;
@@ -119,7 +119,7 @@ const lateMinutesMissing = {
 };
 
 export default function Reservation({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.view) return <UnknownLink what="reservation" />;
+  if (!loaderData.view) return <InvalidLinkPage what="reservation" />;
   const { view, isSignedIn, qrCode, picture } = loaderData;
   const { title, lead } = headlineOf(view);
   return (
@@ -132,9 +132,9 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
         )}
         <p className="type-eyebrow mb-3 text-brass">{view.experience.title}</p>
         <h1 tabIndex={-1} className="type-heading">
-          {unbroken(title)}
+          {withNonBreakingSpaces(title)}
         </h1>
-        {lead !== undefined && <p className="mt-4 max-w-reading text-lead">{unbroken(lead)}</p>}
+        {lead !== undefined && <p className="mt-4 max-w-reading text-lead">{withNonBreakingSpaces(lead)}</p>}
       </div>
       <aside
         aria-label="Check-in"
@@ -158,7 +158,7 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
             occasion={actionData}
           />
         </div>
-        {view.choice && <ChoiceForm view={view} isSignedIn={isSignedIn} />}
+        {view.choice && <CanceledVisitForm view={view} isSignedIn={isSignedIn} />}
         {view.transfer && <TransferNotice transfer={view.transfer} />}
         <FactsTable facts={visitFacts(view)} />
         {view.state === 'confirmed' && !view.choice && (
@@ -168,7 +168,7 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
             </h2>
             <ul className="list-disc space-y-1.5 pl-5">
               {visitPreparationNotes(view).map((sentence) => (
-                <li key={sentence}>{unbroken(sentence)}</li>
+                <li key={sentence}>{withNonBreakingSpaces(sentence)}</li>
               ))}
             </ul>
             {view.waiver && view.waiver.missing > 0 && (
@@ -178,7 +178,7 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
             )}
           </section>
         )}
-        {view.may.reportLate.allowed && <LateForm view={view} />}
+        {view.may.reportLate.allowed && <LateArrivalForm view={view} />}
         <VisitActions view={view} />
         {isPartyShown(view) && <GuestSection view={view} />}
       </div>
@@ -192,8 +192,8 @@ function TransferNotice({ transfer }: { transfer: NonNullable<ReservationView['t
   return (
     <Notice className="mb-8" title={`Offered to ${transfer.toName}`}>
       <p>
-        They have until {unbroken(visitTime(transfer.expiresAt))} to accept it. Once they do, the reservation
-        is theirs and this link stops working. If they don’t, it stays yours.
+        They have until {withNonBreakingSpaces(formatVisitTime(transfer.expiresAt))} to accept it. Once they
+        do, the reservation is theirs and this link stops working. If they don’t, it stays yours.
       </p>
       <Form method="post">
         <input type="hidden" name="intent" value="withdraw" />

@@ -1,5 +1,5 @@
 import { data, href, type MetaFunction } from 'react-router';
-import { wineryZoneName } from '../../../core/dates.ts';
+import { wineryTimeZoneName } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { reservationsOf } from '../../../engine/visits/reservations/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -41,7 +41,7 @@ export default function Reservations({ loaderData: { firstName, upcoming, past }
       title="Your visits"
       intro={
         <p>
-          All times are {wineryZoneName()} time. For anything else, call {winery().phone.shown}.
+          All times are {wineryTimeZoneName()} time. For anything else, call {winery().phone.shown}.
         </p>
       }
       action={upcoming.length > 0 && toVisits}

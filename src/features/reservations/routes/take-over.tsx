@@ -1,7 +1,7 @@
 import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { isLinkToken } from '../../../core/ids.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import {
   acceptTransfer,
   readTransfer,
@@ -14,12 +14,12 @@ import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
-import { unbroken } from '../../../ui/base/unbroken.ts';
+import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { reservationPath } from '../rules.ts';
-import { UnknownLink } from '../ui/unknown-link.tsx';
+import { InvalidLinkPage } from '../ui/unknown-link.tsx';
 import type { Route } from './+types/take-over.ts';
 
 export const meta: MetaFunction = () => [
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function TakeOver({ loaderData, actionData }: Route.ComponentProps) {
   const isPending = useNavigation().formMethod === 'POST';
-  if (!loaderData.transfer) return <UnknownLink what="reservation" />;
+  if (!loaderData.transfer) return <InvalidLinkPage what="reservation" />;
   const { transfer, isOver, picture } = loaderData;
   const { experience, fromName, message } = transfer;
   return (
@@ -80,7 +80,7 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <Form method="post" className="mt-8 space-y-4">
             <p className="text-small text-ink-soft">
-              Accept by {unbroken(visitTime(transfer.expiresAt))}.
+              Accept by {withNonBreakingSpaces(formatVisitTime(transfer.expiresAt))}.
               {experience.ageRule === '21' && ' Guests must be 21 or older with ID.'}
               {takerGuaranteeNotes(experience, fromName).map((sentence) => ` ${sentence}`)}
             </p>
@@ -108,7 +108,7 @@ function overWords({ state, fromName }: TransferView): string {
 
 function factsOf({ startsAt, party, experience, due }: TransferView) {
   return [
-    { label: 'When', value: visitTime(startsAt) },
+    { label: 'When', value: formatVisitTime(startsAt) },
     { label: 'Where', value: experience.facts.place },
     { label: 'Guests', value: String(party) },
     ...dueFacts(due),

@@ -1,6 +1,6 @@
 import { data, Form, type MetaFunction, useNavigation } from 'react-router';
 import { offerTransfer } from '../../../engine/visits/reservations/index.server.ts';
-import { transferHours } from '../../../engine/visits/reservations/rules.ts';
+import { transferAcceptHours } from '../../../engine/visits/reservations/rules.ts';
 import { giverGuaranteeNotes } from '../../../engine/visits/reservations/text-rules.ts';
 import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { readTransferForm } from '../forms.ts';
-import { backToVisit, requireReservation } from '../reservation-request.server.ts';
+import { redirectToReservation, requireReservation } from '../reservation-request.server.ts';
 import { reservationPath } from '../rules.ts';
 import { ReservationFrame } from '../ui/reservation-frame.tsx';
 import type { Route } from './+types/transfer.ts';
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   if (!request) return malformedForm(form);
   const offered = await offerTransfer(dependencies, reader, request);
   if (!offered.ok) return rejectForm(offered.refusals, form, 422);
-  return backToVisit(
+  return redirectToReservation(
     shop,
     view,
     `We’ve emailed ${request.toName}. The reservation is yours until they accept it.`,
@@ -52,7 +52,7 @@ export default function TransferVisit({ loaderData: { view }, actionData }: Rout
       title="Give your visit to a friend"
       intro={
         <p>
-          We’ll email them, and they’ll have {transferHours} hours to accept. Once they do, the visit is
+          We’ll email them, and they’ll have {transferAcceptHours} hours to accept. Once they do, the visit is
           theirs, along with anything you’ve paid for it.
           {giverGuaranteeNotes(view.experience).map((sentence) => ` ${sentence}`)}
         </p>

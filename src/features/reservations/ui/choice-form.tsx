@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { reservationPath } from '../rules.ts';
 
 /** After the winery canceled: choose another date at no cost, a refund, or credit for customers with an account. */
-export function ChoiceForm({ view, isSignedIn }: { view: ReservationView; isSignedIn: boolean }) {
+export function CanceledVisitForm({ view, isSignedIn }: { view: ReservationView; isSignedIn: boolean }) {
   const pending = useNavigation().formData?.get('intent');
   const hasPaid = view.paidCents > 0;
   return (

@@ -7,7 +7,7 @@ import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { GuestNameFields } from '../../../ui/commerce/guest-name-fields.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { guestLines, guestName, waiverPath } from '../rules.ts';
+import { guestName, guestRows, waiverPath } from '../rules.ts';
 
 /** The guests, who of them has signed, and a form for their names until the day of the visit. */
 export function GuestSection({ view }: { view: ReservationView }) {
@@ -20,7 +20,7 @@ export function GuestSection({ view }: { view: ReservationView }) {
         Your party
       </h2>
       <ol className="border-line border-b">
-        {guestLines(view).map(({ name, isSigned }, index) => (
+        {guestRows(view).map(({ name, isSigned }, index) => (
           // Two guests may share a name, and their positions never change.
           // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies the guest
           <li key={index} className="flex items-baseline justify-between gap-4 border-line border-t py-3">

@@ -6,7 +6,7 @@ import { Select } from '../../../ui/base/select.tsx';
 const steps = [5, 10, 15, 20, 30, 45, 60] as const;
 
 /** On the day of the visit, notifies the host that the party is late. */
-export function LateForm({ view: { lateMinutes } }: { view: ReservationView }) {
+export function LateArrivalForm({ view: { lateMinutes } }: { view: ReservationView }) {
   const isPending = useNavigation().formData?.get('intent') === 'late';
   return (
     <section aria-labelledby="late" className="mt-10 print:hidden">

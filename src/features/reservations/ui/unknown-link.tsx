@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { winery } from '../../../winery.ts';
 
 /** The page for a link that opens nothing: mistyped, or replaced by a transfer. */
-export function UnknownLink({ what }: { what: 'reservation' | 'waitlist spot' }) {
+export function InvalidLinkPage({ what }: { what: 'reservation' | 'waitlist spot' }) {
   return (
     <div className="page-width">
       <EmptyState

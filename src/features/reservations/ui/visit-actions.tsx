@@ -3,7 +3,7 @@ import { hasCode } from '../../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { unbroken } from '../../../ui/base/unbroken.ts';
+import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
 import { winery } from '../../../winery.ts';
 import { reservationPath } from '../rules.ts';
@@ -58,7 +58,7 @@ export function VisitActions({ view }: { view: ReservationView }) {
           </li>
         )}
       </ul>
-      <p className="mt-5 text-small text-ink-soft">{unbroken(policySentence)}</p>
+      <p className="mt-5 text-small text-ink-soft">{withNonBreakingSpaces(policySentence)}</p>
       {[...new Set(refused)].map((sentence) => (
         <p key={sentence} className="mt-2 text-small">
           {sentence}

@@ -3,10 +3,10 @@ import { Form } from 'react-router';
 import { groupedDigits } from '../../../core/digits.ts';
 import { formatPointCount } from '../../../core/points.ts';
 import {
-  longestReview,
+  maximumReviewLength,
+  minimumReviewLength,
   publicName,
   reviewLength,
-  shortestReview,
   starsMeaning,
 } from '../../../engine/catalog/reviews/rules.ts';
 import { type EnteredReview, type OwnReview, starCounts } from '../../../engine/catalog/reviews/types.ts';
@@ -106,10 +106,10 @@ function Words({ entered, error }: { entered: string; error: string | undefined 
       hint={
         <span className="flex justify-between gap-6">
           <span>
-            {shortestReview} to {groupedDigits(longestReview)} characters. How did it smell and taste, and
-            what did you serve it with?
+            {minimumReviewLength} to {groupedDigits(maximumReviewLength)} characters. How did it smell and
+            taste, and what did you serve it with?
           </span>
-          <span className={`figures noscript:hidden ${length > longestReview ? 'text-error' : ''}`}>
+          <span className={`figures noscript:hidden ${length > maximumReviewLength ? 'text-error' : ''}`}>
             {length}
           </span>
         </span>

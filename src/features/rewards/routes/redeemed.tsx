@@ -12,7 +12,7 @@ import { qrCodeOf } from '../../../ui/commerce/qr-code.server.ts';
 import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
 import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { historyPath, redeemedPath } from '../address-rules.ts';
+import { historyPath, redemptionPath } from '../address-rules.ts';
 import { RedeemedPage } from '../ui/redeemed-page.tsx';
 import type { Route } from './+types/redeemed.ts';
 
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn(args);
   const { params, url, context } = args;
   const asked = url.searchParams.get('id');
-  if (params.id === undefined) throw redirect(isUuid(asked) ? redeemedPath(asked) : historyPath);
+  if (params.id === undefined) throw redirect(isUuid(asked) ? redemptionPath(asked) : historyPath);
   const { database } = context.get(dependenciesContext);
   const found = isUuid(params.id)
     ? await findRedemption(database.read, customerId, params.id as RedemptionId)
@@ -55,15 +55,15 @@ export async function action(args: Route.ActionArgs) {
     const put = await enterCoupon(shop, { token, customerId }, { code: found.voucher.code, clientAddress });
     return put.ok
       ? redirectWithMessage('/shop/cart', { kind: 'success', text: 'Your voucher was applied to your cart.' })
-      : redirectWithMessage(redeemedPath(id), { kind: 'error', text: put.refusals[0]?.sentence ?? '' });
+      : redirectWithMessage(redemptionPath(id), { kind: 'error', text: put.refusals[0]?.sentence ?? '' });
   }
   const cancelled = await cancelVoucher(shop, { id, owner: customerId, actor: `customer:${customerId}` });
   return cancelled.ok
-    ? redirectWithMessage(redeemedPath(id), {
+    ? redirectWithMessage(redemptionPath(id), {
         kind: 'success',
         text: 'Your points are back in your account.',
       })
-    : redirectWithMessage(redeemedPath(id), { kind: 'error', text: cancelled.refusals[0]?.sentence ?? '' });
+    : redirectWithMessage(redemptionPath(id), { kind: 'error', text: cancelled.refusals[0]?.sentence ?? '' });
 
   function redirectWithMessage(to: string, flash: Parameters<typeof writeFlash>[1]) {
     return redirect(to, { status: 303, headers: { 'set-cookie': writeFlash(shop.configuration, flash) } });

@@ -3,10 +3,10 @@ import { href } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { pointsWord, redemptionStateLabels } from '../../../engine/loyalty/rewards/rules.ts';
+import { pointsText, redemptionStateLabels } from '../../../engine/loyalty/rewards/rules.ts';
 import type { RedemptionView } from '../../../engine/loyalty/rewards/types.ts';
 import { redemptionsOf } from '../../../engine/loyalty/rewards/view.server.ts';
-import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -17,8 +17,8 @@ import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { pointsName } from '../../../winery-offers.ts';
-import { redeemedPath, rewardsPath } from '../address-rules.ts';
-import { progressOf, stateSentence } from '../rules.ts';
+import { redemptionPath, rewardsPath } from '../address-rules.ts';
+import { redemptionStateSentence, redemptionSteps } from '../rules.ts';
 import type { Route } from './+types/reward-history.ts';
 
 export const meta: MetaFunction = () => [
@@ -70,11 +70,11 @@ export default function RewardHistory({ loaderData: { firstName, redeemed } }: R
 
 function RedeemedRow({ view, picture }: { view: RedemptionView; picture: PictureSource | undefined }) {
   const { reward, points, order, redeemedAt, engraving, visit, voucher, state } = view;
-  const steps = progressOf(view);
+  const steps = redemptionSteps(view);
   const details = [
-    `${pointsWord(points)} on ${formatDateWithYear(wineryDate(redeemedAt))}`,
+    `${pointsText(points)} on ${formatDateWithYear(wineryDate(redeemedAt))}`,
     ...(order.totalCents > 0 ? [`${formatCents(order.totalCents)} paid`] : []),
-    ...(visit ? [visitTime(visit.startsAt)] : []),
+    ...(visit ? [formatVisitTime(visit.startsAt)] : []),
     ...(engraving ? [`Engraving: ${engraving.lines.join(' / ')}`] : []),
     ...(voucher && state === 'issued' ? [`Code ${voucher.code}`] : []),
   ];
@@ -86,7 +86,7 @@ function RedeemedRow({ view, picture }: { view: RedemptionView; picture: Picture
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 className="type-title">
-            <TextLink to={redeemedPath(view.id)}>{reward.title}</TextLink>
+            <TextLink to={redemptionPath(view.id)}>{reward.title}</TextLink>
           </h2>
           <p className="text-small">{redemptionStateLabels[state]}</p>
         </div>
@@ -95,7 +95,7 @@ function RedeemedRow({ view, picture }: { view: RedemptionView; picture: Picture
             <li key={detail}>{detail}</li>
           ))}
         </ul>
-        <p className="figures mt-2 text-small">{stateSentence(view)}</p>
+        <p className="figures mt-2 text-small">{redemptionStateSentence(view)}</p>
         {steps.length > 0 && <ProgressLine label={`Status of ${reward.title}`} steps={steps} />}
         <p className="mt-3 text-small">
           <TextLink to={`${href('/shop/order-history/order')}?id=${order.number}`}>

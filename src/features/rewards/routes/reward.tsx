@@ -3,7 +3,7 @@ import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { chooseReward } from '../../../engine/loyalty/rewards/index.server.ts';
-import { isWineReward, rewardOnOffer, timesOfReward } from '../../../engine/loyalty/rewards/view.server.ts';
+import { isWineReward, rewardOnOffer, slotsOfReward } from '../../../engine/loyalty/rewards/view.server.ts';
 import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { readSender } from '../../../platform/sender.server.ts';
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw notFoundWithPicture();
   const { reward } = found.offer;
   const visitor = await standingOf(read, customerId, now);
-  const times = reward.kind === 'experience' ? (await timesOfReward(read, reward, visitor, now)).times : [];
+  const times = reward.kind === 'experience' ? (await slotsOfReward(read, reward, visitor, now)).times : [];
   return {
     ...found,
     isSignedIn: signedIn !== undefined,

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { tierName } from '../../../engine/loyalty/points/rules.ts';
-import { isRedeemable, pointsWord } from '../../../engine/loyalty/rewards/rules.ts';
+import { isRedeemable, pointsText } from '../../../engine/loyalty/rewards/rules.ts';
 import { rewardsOnOffer } from '../../../engine/loyalty/rewards/view.server.ts';
-import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
@@ -13,7 +13,14 @@ import { pageTags } from '../../../ui/head/page-tags.ts';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { pointsName } from '../../../winery-offers.ts';
-import { filterAddress, filters, isShown, loyaltyPath, parseFilter, rewardsPath } from '../address-rules.ts';
+import {
+  loyaltyPath,
+  matchesRewardFilter,
+  parseFilter,
+  rewardFilters,
+  rewardListUrl,
+  rewardsPath,
+} from '../address-rules.ts';
 import { RewardCard } from '../ui/reward-card.tsx';
 import type { Route } from './+types/rewards.ts';
 
@@ -31,14 +38,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { offers, seeker } = await rewardsOnOffer(database.read, signedIn?.customerId, clock.now());
   const filter = parseFilter(url.searchParams.get('show'));
   const shown = offers
-    .filter((offer) => isShown(offer, filter, isRedeemable))
+    .filter((offer) => matchesRewardFilter(offer, filter, isRedeemable))
     .map((offer) => ({ offer, picture: findPictureSources(`reward-${offer.reward.slug}`) ?? undefined }));
   return { shown, filter, seeker, tier: seeker && tierName(seeker.tier), isSignedIn: signedIn !== undefined };
 }
 
 export default function Rewards({ loaderData }: Route.ComponentProps) {
   const { shown, filter, seeker, tier, isSignedIn } = loaderData;
-  const offered = filters.filter(({ value }) => value !== 'reach' || seeker);
+  const offered = rewardFilters.filter(({ value }) => value !== 'reach' || seeker);
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <p className="type-eyebrow text-brass">{pointsName()}</p>
@@ -49,7 +56,7 @@ export default function Rewards({ loaderData }: Route.ComponentProps) {
         <p className="max-w-reading text-ink-soft">
           {seeker ? (
             <span className="figures">
-              You have <strong className="font-semibold text-ink">{pointsWord(seeker.available)}</strong> to
+              You have <strong className="font-semibold text-ink">{pointsText(seeker.available)}</strong> to
               redeem. Your tier is {tier}.
             </span>
           ) : (
@@ -60,7 +67,7 @@ export default function Rewards({ loaderData }: Route.ComponentProps) {
           {isSignedIn ? (
             <TextLink to={loyaltyPath}>{seeker ? 'Your points' : `Join ${pointsName()}`}</TextLink>
           ) : (
-            <TextLink to={signInAddress({ originUrl: filterAddress(filter) })}>Sign in to see yours</TextLink>
+            <TextLink to={signInUrl({ originUrl: rewardListUrl(filter) })}>Sign in to see yours</TextLink>
           )}
         </p>
       </div>
@@ -68,7 +75,7 @@ export default function Rewards({ loaderData }: Route.ComponentProps) {
         {offered.map(({ value, label }) => (
           <Link
             key={value}
-            to={filterAddress(value)}
+            to={rewardListUrl(value)}
             preventScrollReset
             aria-current={value === filter ? 'page' : undefined}
             className={classNames(

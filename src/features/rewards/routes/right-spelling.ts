@@ -1,9 +1,12 @@
 import { redirect } from 'react-router';
-import { historyPath, redeemedPath } from '../address-rules.ts';
+import { historyPath, redemptionPath } from '../address-rules.ts';
 import type { Route } from './+types/right-spelling.ts';
 
 /** Redirects the correctly spelled path to the specification's misspelled one. */
 export function loader({ params, url }: Route.LoaderArgs) {
   const id = params.id ?? url.searchParams.get('id');
-  return redirect(id === null || id === undefined ? historyPath : redeemedPath(encodeURIComponent(id)), 301);
+  return redirect(
+    id === null || id === undefined ? historyPath : redemptionPath(encodeURIComponent(id)),
+    301,
+  );
 }

@@ -2,9 +2,9 @@ import { Form, href } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { groupedDigits } from '../../../core/digits.ts';
 import { formatCents } from '../../../core/money.ts';
-import { pointsWord, redemptionStateLabels } from '../../../engine/loyalty/rewards/rules.ts';
+import { pointsText, redemptionStateLabels } from '../../../engine/loyalty/rewards/rules.ts';
 import type { RedemptionView } from '../../../engine/loyalty/rewards/types.ts';
-import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -15,7 +15,7 @@ import { ProgressLine } from '../../../ui/commerce/progress-line.tsx';
 import type { QrCode } from '../../../ui/commerce/qr-code.server.ts';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { historyPath } from '../address-rules.ts';
-import { progressOf, stateSentence } from '../rules.ts';
+import { redemptionStateSentence, redemptionSteps } from '../rules.ts';
 import { VoucherCard } from './voucher-card.tsx';
 
 type RedeemedPageProps = {
@@ -29,13 +29,13 @@ type RedeemedPageProps = {
 /** A redemption: its progress, how to use it, and how to cancel it if that is possible. */
 export function RedeemedPage({ firstName, view, qrCode, picture, bottle }: RedeemedPageProps) {
   const { reward, voucher, visit, engraving, state } = view;
-  const steps = progressOf(view);
+  const steps = redemptionSteps(view);
   return (
     <AccountFrame
       firstName={firstName}
       title={reward.title}
       above={<TextLink to={historyPath}>All rewards</TextLink>}
-      intro={<p className="figures">{stateSentence(view)}</p>}
+      intro={<p className="figures">{redemptionStateSentence(view)}</p>}
     >
       {steps.length > 0 && <ProgressLine label="Progress" steps={steps} />}
       <div className="mt-10 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
@@ -118,7 +118,7 @@ function Facts({ view }: { view: RedemptionView }) {
         ...(order.totalCents > 0
           ? [{ label: 'Paid, including tax and shipping', value: formatCents(order.totalCents) }]
           : []),
-        ...(visit ? [{ label: 'When', value: visitTime(visit.startsAt) }] : []),
+        ...(visit ? [{ label: 'When', value: formatVisitTime(visit.startsAt) }] : []),
         ...(visit ? [{ label: 'Check-in code', value: visit.code }] : []),
         ...(voucher ? [{ label: 'Code', value: voucher.code }] : []),
         ...(engraving?.lines ?? []).map((line, index) => ({
@@ -141,7 +141,7 @@ function Facts({ view }: { view: RedemptionView }) {
 /** The way to cancel, if there is one, with its consequence explained first. */
 function CancelReward({ view }: { view: RedemptionView }) {
   const { reward, state, points, order, visit } = view;
-  const back = `your ${pointsWord(points)} will go back to your account with their original expiration dates.`;
+  const back = `your ${pointsText(points)} will go back to your account with their original expiration dates.`;
   if (reward.kind === 'voucher' && state === 'issued') {
     return (
       <Disclosure title="Return it for your points" className="mt-10 border-line border-y">
@@ -158,7 +158,7 @@ function CancelReward({ view }: { view: RedemptionView }) {
       <p className="figures mt-8 text-ink-soft text-small">
         {visit.cutoffAt && (
           <>
-            If you cancel by {visitTime(visit.cutoffAt)}, {back}{' '}
+            If you cancel by {formatVisitTime(visit.cutoffAt)}, {back}{' '}
           </>
         )}
         <TextLink to={href('/reservations/:token/cancel', { token: visit.publicToken })}>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
-import { pointsWord } from '../../../engine/loyalty/rewards/rules.ts';
+import { pointsText } from '../../../engine/loyalty/rewards/rules.ts';
 import type { OfferedReward } from '../../../engine/loyalty/rewards/types.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import { kindWords, rewardPath } from '../address-rules.ts';
+import { rewardKindLabels, rewardPath } from '../address-rules.ts';
 import { availabilityText } from '../rules.ts';
 
 type RewardCardProps = { offer: OfferedReward; picture: PictureSource | undefined; leads: boolean };
@@ -26,7 +26,7 @@ export function RewardCard({ offer, picture, leads }: RewardCardProps) {
           />
         )}
       </div>
-      <p className="type-eyebrow mt-4 text-brass">{kindWords[reward.kind]}</p>
+      <p className="type-eyebrow mt-4 text-brass">{rewardKindLabels[reward.kind]}</p>
       <h2 className="type-title mt-1 text-balance">
         <Link to={rewardPath(reward.slug)} prefetch="intent" className="hover:link-line">
           {reward.title}
@@ -35,7 +35,7 @@ export function RewardCard({ offer, picture, leads }: RewardCardProps) {
       <p className="mt-1.5 text-ink-soft text-small max-sm:hidden">{reward.facts.summary}</p>
       <div className="mt-auto pt-4">
         <p className="figures border-line border-t pt-3 font-medium">
-          {pointsWord(reward.points)}
+          {pointsText(reward.points)}
           {reward.feeCents > 0 && (
             <span className="font-normal text-ink-soft"> + {formatRoundCents(reward.feeCents)}</span>
           )}

@@ -1,9 +1,14 @@
 import { Form, useNavigation } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
-import { isRedeemable, pointsNeeded, pointsWord, priceWords } from '../../../engine/loyalty/rewards/rules.ts';
+import {
+  formatRewardPrice,
+  isRedeemable,
+  pointsNeededText,
+  pointsText,
+} from '../../../engine/loyalty/rewards/rules.ts';
 import type { OfferedReward, RewardEligibility } from '../../../engine/loyalty/rewards/types.ts';
 import type { SlotOffer } from '../../../engine/visits/experiences/types.ts';
-import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -12,7 +17,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { pointsName } from '../../../winery-offers.ts';
-import { kindWords, loyaltyPath, rewardPath, rewardsPath } from '../address-rules.ts';
+import { loyaltyPath, rewardKindLabels, rewardPath, rewardsPath } from '../address-rules.ts';
 import { TimePicker } from './time-picker.tsx';
 
 /** Why the reward could not be reserved. */
@@ -52,12 +57,12 @@ export function RewardPage(model: RewardPageModel) {
           )}
         </div>
         <div>
-          <p className="type-eyebrow text-brass">{kindWords[reward.kind]}</p>
+          <p className="type-eyebrow text-brass">{rewardKindLabels[reward.kind]}</p>
           <h1 tabIndex={-1} className="type-heading mt-3 text-balance">
             {reward.title}
           </h1>
           <p className="figures mt-4 text-lead">
-            {pointsWord(reward.points)}
+            {pointsText(reward.points)}
             {reward.feeCents > 0 && (
               <span className="text-ink-soft">
                 {' '}
@@ -102,9 +107,7 @@ function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
   const { reward, locked, missing, left } = offer;
   const isPending = useNavigation().formMethod === 'POST';
   if (!isSignedIn) {
-    return (
-      <ButtonLink to={signInAddress({ originUrl: rewardPath(reward.slug) })}>Sign in to redeem</ButtonLink>
-    );
+    return <ButtonLink to={signInUrl({ originUrl: rewardPath(reward.slug) })}>Sign in to redeem</ButtonLink>;
   }
   if (!seeker) {
     return (
@@ -124,9 +127,9 @@ function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
   }
   if (!isRedeemable(offer)) {
     return (
-      <Notice title={locked ?? `${pointsNeeded(missing ?? 0)}.`}>
+      <Notice title={locked ?? `${pointsNeededText(missing ?? 0)}.`}>
         <p className="figures">
-          {locked === undefined && <>You have {pointsWord(seeker.available)}. </>}
+          {locked === undefined && <>You have {pointsText(seeker.available)}. </>}
           <TextLink to={loyaltyPath}>
             {locked === undefined ? 'Ways to earn' : 'How to reach a tier'}
           </TextLink>
@@ -144,10 +147,10 @@ function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
       />
       {reward.kind === 'experience' && <TimePicker times={times} error={ofSlot} />}
       <Button wide pendingLabel={isPending ? 'One moment' : undefined}>
-        Redeem · {priceWords(reward)}
+        Redeem · {formatRewardPrice(reward)}
       </Button>
       <p className="figures text-ink-soft text-small">
-        You have {pointsWord(seeker.available)}. We’ll reserve the points for this reward for 15 minutes and
+        You have {pointsText(seeker.available)}. We’ll reserve the points for this reward for 15 minutes and
         redeem them when you confirm.
       </p>
     </Form>

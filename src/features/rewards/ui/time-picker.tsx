@@ -1,4 +1,4 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { formatLongDate } from '../../../core/dates.ts';
 import { visitHours } from '../../../engine/visits/experiences/rules.ts';
 import type { SlotOffer } from '../../../engine/visits/experiences/types.ts';
@@ -21,7 +21,9 @@ export function TimePicker({ times, error }: TimePickerProps) {
           label: formatLongDate(offer.date),
           description: visitHours(offer),
           aside: (
-            <span className="text-small">{isFull ? 'Full' : `${counted(offer.left, 'seat')} left`}</span>
+            <span className="text-small">
+              {isFull ? 'Full' : `${countWithNoun(offer.left, 'seat')} left`}
+            </span>
           ),
           disabled: isFull,
         };

@@ -4,9 +4,9 @@ import { signInByProvider, signInWithPassword } from '../../../engine/identity/i
 import type { SignInResult } from '../../../engine/identity/types.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { clearCsrfToken } from '../../../platform/csrf-token.server.ts';
-import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { credentialFields } from '../forms.ts';
-import { failWith, readWireCall, senderOf } from '../wire-call.server.ts';
+import { readAuthCall, refusalResponse, senderOf } from '../wire-call.server.ts';
 import type { Route } from './+types/callback.ts';
 
 /**
@@ -14,12 +14,12 @@ import type { Route } from './+types/callback.ts';
  */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
-  if (!shop.signIn.providers.some(({ id }) => id === params.provider)) throw redirect(signInAddress());
+  if (!shop.signIn.providers.some(({ id }) => id === params.provider)) throw redirect(signInUrl());
   const asked = { providerId: params.provider, query: url.search };
   const { result, setCookies } = await signInByProvider(shop, asked, senderOf({ request, context }));
   if (!result.ok) {
     const isOther = result.refusals.some(({ code }) => code === 'NOT_LINKED');
-    throw redirect(signInAddress({ error: isOther ? 'OAuthAccountNotLinked' : 'OAuthCallback' }), {
+    throw redirect(signInUrl({ error: isOther ? 'OAuthAccountNotLinked' : 'OAuthCallback' }), {
       headers: cookieHeaders(setCookies),
     });
   }
@@ -30,12 +30,12 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 
 /** Handles `POST /api/auth/callback/credentials` (§7). */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const call = await readWireCall({ request, url, context });
-  if (params.provider !== 'credentials') return call.answer(signInAddress({ originUrl: call.returnPath }));
+  const call = await readAuthCall({ request, url, context });
+  if (params.provider !== 'credentials') return call.answer(signInUrl({ originUrl: call.returnPath }));
   if (!call.isOwn) return call.fail('MissingCSRF', 403);
   const { email, password, remember } = credentialFields.parse(call.values);
   const signedIn = await signInWithPassword(call.shop, { email, password, remembers: remember }, call.sender);
-  if (!signedIn.ok) return failWith(call, signedIn.refusals);
+  if (!signedIn.ok) return refusalResponse(call, signedIn.refusals);
   const { setCookies } = signedIn.value;
   return call.answer(call.returnPath ?? '/shop/dashboard', {
     setCookies: [...setCookies, clearCsrfToken(call.shop), ...flashCookies(call.shop, signedIn.value)],

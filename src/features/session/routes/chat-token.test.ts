@@ -3,14 +3,14 @@ import { getRequest } from '../../../../test/helpers/route.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import type { ChatTokens } from '../../../integrations/chat/port.ts';
 import { createLog } from '../../../platform/log.server.ts';
-import { type SignedIn, type Visitor, visitorContext } from '../../../platform/visitor.server.ts';
+import { type SignedInSession, type Visitor, visitorContext } from '../../../platform/visitor.server.ts';
 import { loader } from './chat-token.ts';
 
 const now = new Date('2026-11-23T20:00:00Z');
 const iris = {
   ...{ customerId: 'c' as CustomerId, email: 'iris@customers.example' },
   ...{ firstName: 'Iris', lastName: 'Calloway' },
-} as SignedIn;
+} as SignedInSession;
 const chat: ChatTokens = {
   sign: async ({ customerId, email, name }) => `${customerId} ${email} ${name}`,
   customerOf: async () => undefined,

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
-import { ownPathAt, signInAddress } from '../../../platform/sign-in-address.ts';
+import { safeRedirectPathAt, signInUrl } from '../../../platform/sign-in-address.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { authErrorSentence } from '../rules.ts';
@@ -17,8 +17,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { configuration } = context.get(dependenciesContext);
   return {
     sentence: authErrorSentence(url.searchParams.get('error')),
-    signIn: signInAddress({
-      originUrl: ownPathAt(publicOrigin(configuration, url), url.searchParams.get('callbackUrl')),
+    signIn: signInUrl({
+      originUrl: safeRedirectPathAt(publicOrigin(configuration, url), url.searchParams.get('callbackUrl')),
     }),
   };
 }

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { signOut } from '../../../engine/identity/index.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { clearCsrfToken } from '../../../platform/csrf-token.server.ts';
-import { readWireCall } from '../wire-call.server.ts';
+import { readAuthCall } from '../wire-call.server.ts';
 import type { Route } from './+types/sign-out.ts';
 
 /** Redirects a GET request to the home page without signing out (A8). */
@@ -12,7 +12,7 @@ export function loader() {
 
 /** Handles `POST /api/auth/signout` (§7). */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const call = await readWireCall({ request, url, context });
+  const call = await readAuthCall({ request, url, context });
   if (!call.isOwn) return call.fail('MissingCSRF', 403);
   const setCookies = await signOut(call.shop, call.sender);
   const flash = writeFlash(call.shop.configuration, { kind: 'success', text: 'You’re signed out.' });

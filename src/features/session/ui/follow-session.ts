@@ -1,16 +1,16 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { accountMarkField } from '../../../platform/account-mark.ts';
-import { cookieChanged, flashCookie } from '../../../platform/cookie-header.ts';
+import { cookieChangedEvent, flashCookie } from '../../../platform/cookie-header.ts';
 import { needsSession, showsAccount } from '../../../platform/guarded-pages.ts';
 import {
   browserSession,
   isSessionMessage,
-  messageKey,
   pageReplacementReason,
   sessionMessage,
+  sessionMessageKey,
 } from '../rules.ts';
 import type { SessionObject } from '../types.ts';
-import { lastKnownKey, setSession } from './session-store.ts';
+import { lastKnownAccountKey, setSession } from './session-store.ts';
 import { signOutHere } from './sign-out-here.ts';
 
 /** Storage of the checkouts in this browser (specification §3), cleared when an account leaves it. */
@@ -74,10 +74,11 @@ export function followSession({
       return;
     }
     pageAccount = now;
-    window.dispatchEvent(new Event(cookieChanged));
+    window.dispatchEvent(new Event(cookieChangedEvent));
   });
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === messageKey && isSessionMessage(newValue)) void observer.refetch({ cancelRefetch: true });
+    if (key === sessionMessageKey && isSessionMessage(newValue))
+      void observer.refetch({ cancelRefetch: true });
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
@@ -129,12 +130,12 @@ async function askForSession(): Promise<SessionObject> {
 function notifyOtherTabs(account: string | undefined): void {
   const now = account === undefined ? 'out' : `in:${account}`;
   try {
-    const before = localStorage.getItem(lastKnownKey) ?? 'out';
+    const before = localStorage.getItem(lastKnownAccountKey) ?? 'out';
     if (before === now) return;
     if (before !== 'out') localStorage.removeItem(checkoutStore);
-    localStorage.setItem(lastKnownKey, now);
+    localStorage.setItem(lastKnownAccountKey, now);
     const trigger = account === undefined ? 'signout' : 'signin';
-    localStorage.setItem(messageKey, sessionMessage(trigger, new Date()));
+    localStorage.setItem(sessionMessageKey, sessionMessage(trigger, new Date()));
   } catch {
     // Without storage, each tab finds out when it becomes visible.
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { needsSession } from '../../../platform/guarded-pages.ts';
-import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { pageSettled, whenLazyPartsShouldLoad } from '../../../ui/base/lazy-part.tsx';
 import { Spinner } from '../../../ui/base/spinner.tsx';
 import { useSession, wasSignedIn } from './session-store.ts';
@@ -33,7 +33,7 @@ export function SessionGuard({ account, refetchSeconds, children }: SessionGuard
   }, [account, refetchSeconds, isChecked]);
   useEffect(() => {
     if (!isOver) return;
-    window.location.replace(signInAddress({ originUrl: `${pathname}${search}`, error: 'SessionRequired' }));
+    window.location.replace(signInUrl({ originUrl: `${pathname}${search}`, error: 'SessionRequired' }));
   }, [isOver, pathname, search]);
   return isOver ? <Waiting /> : children;
 }

@@ -4,12 +4,12 @@ import type { BrowserSession } from '../types.ts';
 const unknown: BrowserSession = { status: 'loading' };
 
 /** The last account known to this browser's tabs, so that the first page after a sign-in tells the others. */
-export const lastKnownKey = 'session.lastKnown';
+export const lastKnownAccountKey = 'session.lastKnown';
 
 /** Returns whether this browser last knew an account, so that even a guest's page must tell the other tabs. */
 export function wasSignedIn(): boolean {
   try {
-    return (localStorage.getItem(lastKnownKey) ?? 'out') !== 'out';
+    return (localStorage.getItem(lastKnownAccountKey) ?? 'out') !== 'out';
   } catch {
     return false;
   }

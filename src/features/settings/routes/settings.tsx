@@ -4,7 +4,7 @@ import {
   formatMinuteOfDay,
   wineryDate,
   wineryMinuteOfDay,
-  wineryZoneName,
+  wineryTimeZoneName,
 } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { listSessions, pendingEmail } from '../../../engine/identity/index.server.ts';
@@ -25,7 +25,7 @@ import { BirthDateMask } from '../../../ui/commerce/birth-date-fields.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { changeSettings } from '../change-settings.server.ts';
 import { readSettingsForm } from '../forms.ts';
-import { deviceWords, longestName } from '../rules.ts';
+import { describeDevice, maxNameLength } from '../rules.ts';
 import { SessionList, type ShownSession } from '../ui/session-list.tsx';
 import { type SettingsAnswer, SettingsForm } from '../ui/settings-form.tsx';
 import { SettingsSection } from '../ui/settings-section.tsx';
@@ -50,8 +50,8 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = sessions.map(
     ({ id, userAgent, signedInAt, seenAt }): ShownSession => ({
       id,
-      device: deviceWords(userAgent),
-      times: `Signed in ${at(signedInAt)}, last active ${at(seenAt)}, ${wineryZoneName()} time`,
+      device: describeDevice(userAgent),
+      times: `Signed in ${at(signedInAt)}, last active ${at(seenAt)}, ${wineryTimeZoneName()} time`,
       isThis: id === sessionId,
     }),
   );
@@ -169,7 +169,7 @@ function NameSection({ person, answer }: PersonProps) {
               name="firstName"
               label="First name"
               autoComplete="given-name"
-              maxLength={longestName}
+              maxLength={maxNameLength}
               defaultValue={value('firstName', person.firstName)}
               error={error('firstName')}
             />
@@ -178,7 +178,7 @@ function NameSection({ person, answer }: PersonProps) {
               name="lastName"
               label="Last name"
               autoComplete="family-name"
-              maxLength={longestName}
+              maxLength={maxNameLength}
               defaultValue={value('lastName', person.lastName)}
               error={error('lastName')}
             />

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { data, Form, href, redirect, useRouteLoaderData } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { keepPrivacyChoice, privacyChoiceOf } from '../../../engine/identity/privacy/index.server.ts';
+import { privacyChoiceOf, savePrivacyChoice } from '../../../engine/identity/privacy/index.server.ts';
 import { cookieHeaders, writeFlash, writePrivacyChoice } from '../../../platform/cookies.server.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const signedIn = await context.get(visitorContext).signedIn();
   if (signedIn) {
     const kept = { optedOut, decidedAt: clock.now() };
-    await keepPrivacyChoice(database.read, signedIn.customerId, kept);
+    await savePrivacyChoice(database.read, signedIn.customerId, kept);
   }
   const text = optedOut ? 'You’ve opted out, and we’ll honor your choice.' : 'We removed your opt-out.';
   const headers = cookieHeaders([
@@ -104,8 +104,8 @@ export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
           ) : (
             <p>
               With an account, this takes a minute:{' '}
-              <TextLink to={signInAddress({ originUrl: '/shop/settings' })}>sign in</TextLink>, and download
-              or delete it in your settings. Without an account,{' '}
+              <TextLink to={signInUrl({ originUrl: '/shop/settings' })}>sign in</TextLink>, and download or
+              delete it in your settings. Without an account,{' '}
               <TextLink to={`${href('/shop/contact-us')}?topic=other`}>email us</TextLink> from the address
               you ordered with. We’ll reply within 45 days.
             </p>

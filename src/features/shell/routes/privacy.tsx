@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
-import { shownVersion } from '../../../platform/shown-version.server.ts';
+import { requestedVersion } from '../../../platform/shown-version.server.ts';
 import { LegalDocument } from '../../../ui/base/legal-words.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
 import { winery } from '../../../winery.ts';
-import { legalPaths, legalVersions, legalWords } from '../../../winery-legal.ts';
+import { legalContent, legalPaths, legalVersions } from '../../../winery-legal.ts';
 import { optOutSentences } from '../ui/navigation.ts';
 import type { ShellFacts } from '../ui/shell.tsx';
 import { useOptOut } from '../ui/use-opt-out.ts';
@@ -18,8 +18,8 @@ const path = legalPaths.privacy;
 export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const shown = shownVersion(url, legalVersions('privacy'), context.get(dependenciesContext).clock.now());
-  return { shown, words: shown && legalWords('privacy', shown.from) };
+  const shown = requestedVersion(url, legalVersions('privacy'), context.get(dependenciesContext).clock.now());
+  return { shown, words: shown && legalContent('privacy', shown.from) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Form, href, Link, useLocation } from 'react-router';
-import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import { accountPlaces } from '../../../ui/commerce/account-places.ts';
+import { accountNavLinks } from '../../../ui/commerce/account-places.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { useAccountName } from './visitor.ts';
 
@@ -14,7 +14,7 @@ const signInPages = /^\/(?:sign-in|join|confirm-email)(?:\/|$)/;
 function useSignInAddress(): string {
   const { pathname, search } = useLocation();
   const origin = new URLSearchParams(search).get('originUrl') ?? undefined;
-  return signInAddress({ originUrl: signInPages.test(pathname) ? origin : `${pathname}${search}` });
+  return signInUrl({ originUrl: signInPages.test(pathname) ? origin : `${pathname}${search}` });
 }
 
 type AccountMenuProps = {
@@ -54,7 +54,7 @@ export function AccountMenu({ rendered, isAlone = false }: AccountMenuProps) {
       <div className="absolute right-0 z-30 mt-3.5 w-56 border border-line bg-paper px-5 py-2 text-small motion-safe:animate-rise">
         <nav aria-label="Account">
           <ul>
-            {accountPlaces().map(({ label, to }) => (
+            {accountNavLinks().map(({ label, to }) => (
               <li key={to} className="border-line not-first:border-t">
                 <Link to={to} prefetch="intent" className="flex min-h-11 items-center hover:link-line">
                   {label}
@@ -70,7 +70,7 @@ export function AccountMenu({ rendered, isAlone = false }: AccountMenuProps) {
 }
 
 /** The account entries in the menu of phones. */
-export function AccountEntries({ rendered }: { rendered: string | undefined }) {
+export function AccountMenuLinks({ rendered }: { rendered: string | undefined }) {
   const name = useAccountName(rendered);
   const address = useSignInAddress();
   const entry = 'flex min-h-13 items-center border-line border-t text-text hover:link-line';

@@ -64,7 +64,7 @@ export function ThemeStyle() {
   );
 }
 
-export function FontFiles() {
+export function FontPreloads() {
   return useDocument().fontFiles.map((file) => (
     <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
   ));

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, useLocation, useMatches } from 'react-router';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
-import { lazyPart } from '../../../ui/base/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
 import type { NotFoundData } from '../../../ui/media/not-found.server.ts';
 import { winery } from '../../../winery.ts';
 import { useDocument } from './document.tsx';
 
-const NightPicture = lazyPart(async () => (await import('./night-picture.tsx')).NightPicture);
+const NotFoundPicture = lazyComponent(async () => (await import('./night-picture.tsx')).NotFoundPicture);
 
 type Words = { eyebrow: string; heading: string; line: string };
 
@@ -79,7 +79,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <h1 className="type-heading max-w-form">{heading}</h1>
         <ErrorSteps error={error} />
       </div>
-      {night && <NightPicture {...night} />}
+      {night && <NotFoundPicture {...night} />}
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { settings } from '../../../../test/helpers/demo-settings.ts';
-import { openWinerySettings } from '../../../core/winery-settings.ts';
-import { KeepMarkupProvider } from '../../../ui/base/kept-markup.tsx';
+import { setWinerySettings } from '../../../core/winery-settings.ts';
+import { CacheMarkupProvider } from '../../../ui/base/kept-markup.tsx';
 import { Footer } from './footer.tsx';
 
-afterEach(() => openWinerySettings(settings));
+afterEach(() => setWinerySettings(settings));
 
 /** Returns the model by which the markup of the footer is cached. */
 function modelNow(): object | undefined {
@@ -23,7 +23,7 @@ function modelNow(): object | undefined {
     clubs,
     unwritten: [],
   });
-  renderToString(createElement(KeepMarkupProvider, { value: keep }, footer));
+  renderToString(createElement(CacheMarkupProvider, { value: keep }, footer));
   return kept;
 }
 
@@ -32,6 +32,6 @@ test('the cached footer is shown until the profile changes', () => {
   expect(first).toBeDefined();
   expect(modelNow()).toBe(first);
   const phone = { shown: '607 555 0199', link: 'tel:+16075550199' };
-  openWinerySettings({ ...settings, profile: { ...settings.profile, phone } });
+  setWinerySettings({ ...settings, profile: { ...settings.profile, phone } });
   expect(modelNow()).not.toBe(first);
 });

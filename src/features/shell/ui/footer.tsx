@@ -12,7 +12,7 @@ import {
   footerColumns,
   legalLinks,
   optOutSentences,
-  story,
+  ourStoryLink,
 } from './navigation.ts';
 
 const linkLook = 'inline-flex min-h-9 items-center gap-1.5 hover:link-line';
@@ -70,7 +70,7 @@ function FooterColumns({ clubs, unwritten }: Pick<FooterProps, 'clubs' | 'unwrit
         <a href={phone.link} className={`${linkLook} figures mt-2`}>
           {phone.shown}
         </a>
-        {!unwritten.includes(story.href) && <Links links={[story]} />}
+        {!unwritten.includes(ourStoryLink.href) && <Links links={[ourStoryLink]} />}
         <NewsletterForm />
       </Column>
       {visit && (

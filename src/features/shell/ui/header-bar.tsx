@@ -8,9 +8,9 @@ import { WineryMark } from '../../../ui/media/mark.tsx';
 import { WineryDrawing } from '../../../ui/media/winery-drawings.tsx';
 import type { ShownLogo } from '../../../ui/theme/shown-logo.server.ts';
 import { winery } from '../../../winery.ts';
-import { AccountEntries, AccountMenu } from './account-menu.tsx';
+import { AccountMenu, AccountMenuLinks } from './account-menu.tsx';
 import { headerLinks, type NavigationLink } from './navigation.ts';
-import { SearchEntry } from './search-entry.tsx';
+import { HeaderSearch } from './search-entry.tsx';
 import { useCartCount } from './visitor.ts';
 
 type HeaderBarProps = {
@@ -54,7 +54,7 @@ export function HeaderBar({ cartCount, accountName, hasClubs, backLink, logo }: 
               </ul>
             </nav>
             <div className="ml-auto flex items-center sm:ml-0 sm:gap-3">
-              <SearchEntry />
+              <HeaderSearch />
               <AccountMenu rendered={accountName} />
               <CartLink count={count} />
               <Menu accountName={accountName} links={links.menu} />
@@ -182,7 +182,7 @@ function Menu({
             </li>
           ))}
         </ul>
-        <AccountEntries rendered={accountName} />
+        <AccountMenuLinks rendered={accountName} />
       </nav>
     </details>
   );

@@ -2,7 +2,7 @@ import { membershipPath } from '../../../core/membership-path.ts';
 import type { ClubLinks } from '../../../engine/clubs/types.ts';
 import type { OptOut } from '../../../platform/opt-out.ts';
 import { winery } from '../../../winery.ts';
-import { isMet, type Need } from '../../../winery-offers.ts';
+import { isNeedMet, type Need } from '../../../winery-offers.ts';
 
 export type NavigationLink = {
   readonly label: string;
@@ -20,7 +20,7 @@ const mainLinks = (): readonly NavigationLink[] => [
 
 /** Links of the header; `menu` are those of the phone, with the search, because narrow phones have no room for its icon. */
 export function headerLinks(clubs: Pick<ClubLinks, 'hasClubs'>) {
-  const main = mainLinks().filter(({ needs }) => isMet(needs, clubs));
+  const main = mainLinks().filter(({ needs }) => isNeedMet(needs, clubs));
   return { main, menu: [...main, { label: 'Search', to: '/search/products' }] };
 }
 
@@ -39,7 +39,7 @@ export type FooterLink = {
   readonly needs?: Need;
 };
 
-export const story: FooterLink = { label: 'Our story', href: '/our-story' };
+export const ourStoryLink: FooterLink = { label: 'Our story', href: '/our-story' };
 const privateEvents: FooterLink = { label: 'Private events', href: '/private-events' };
 const help: FooterLink = { label: 'Help and FAQ', href: '/help' };
 const shipping: FooterLink = { label: 'Shipping and delivery', href: '/shipping' };
@@ -49,7 +49,7 @@ const accessibility: FooterLink = { label: 'Accessibility', href: '/accessibilit
 
 /** Links to pages that the winery writes itself; there is no link to one that it has not written yet. */
 export const documentLinks: readonly FooterLink[] = [
-  ...[story, privateEvents, help, shipping, returns, termsOfSale, accessibility],
+  ...[ourStoryLink, privateEvents, help, shipping, returns, termsOfSale, accessibility],
 ];
 
 /** Additional links of the footer on payment pages. */
@@ -101,7 +101,7 @@ const columns = (): readonly FooterColumn[] => [
 
 /** Returns the footer's columns with their links, without those to pages that are not written yet. */
 export function footerColumns(clubs: ClubLinks, unwritten: readonly string[] = []): FooterColumn[] {
-  const isShown = ({ needs, href }: FooterLink) => isMet(needs, clubs) && !unwritten.includes(href);
+  const isShown = ({ needs, href }: FooterLink) => isNeedMet(needs, clubs) && !unwritten.includes(href);
   return columns()
     .map(({ heading, links }) => ({ heading, links: links.filter(isShown) }))
     .filter(({ links }) => links.length > 0);

@@ -2,7 +2,7 @@ import type { NotFoundData } from '../../../ui/media/not-found.server.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 
 /** The picture of the 404 page; a separate module, so that other pages do not load it. */
-export function NightPicture({ picture, alt }: NotFoundData) {
+export function NotFoundPicture({ picture, alt }: NotFoundData) {
   return (
     <Picture
       source={picture}

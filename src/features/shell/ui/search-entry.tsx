@@ -9,7 +9,7 @@ const SearchField = lazy(async () => ({
 }));
 
 /** Opens the search field below the header; without scripts it links to the search page. */
-export function SearchEntry() {
+export function HeaderSearch() {
   const link = useRef<HTMLAnchorElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { key, pathname } = useLocation();

@@ -6,10 +6,10 @@ import type { OptOut } from '../../../platform/opt-out.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { focusHeading } from '../../../ui/base/focus-heading.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { FullScreenSpinner, useLasting } from '../../../ui/base/spinner.tsx';
+import { FullScreenSpinner, useActiveLongerThan } from '../../../ui/base/spinner.tsx';
 import type { ShownLogo } from '../../../ui/theme/shown-logo.server.ts';
 import { HeaderBar } from './header-bar.tsx';
-import { TopLine } from './top-line.tsx';
+import { AnnouncementBar } from './top-line.tsx';
 import { useFlashToast } from './visitor.ts';
 
 /** What the shell shows about the visitor and the winery. */
@@ -48,7 +48,7 @@ export function Shell({ facts, backLink, foot: Foot, children }: ShellProps) {
         Skip to content
       </a>
       <header className="print:hidden">
-        <TopLine testCard={facts.testCard} />
+        <AnnouncementBar testCard={facts.testCard} />
         <HeaderBar
           cartCount={facts.cartCount}
           accountName={facts.accountName}
@@ -89,5 +89,5 @@ function Pending() {
   const { state, location, formMethod } = useNavigation();
   const { pathname } = useLocation();
   const moves = state === 'loading' && formMethod === undefined && location.pathname !== pathname;
-  return useLasting(moves) ? <FullScreenSpinner label="One moment" /> : null;
+  return useActiveLongerThan(moves) ? <FullScreenSpinner label="One moment" /> : null;
 }

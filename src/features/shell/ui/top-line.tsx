@@ -4,7 +4,7 @@ import { winery } from '../../../winery.ts';
  * The line above every page: the winery's announcement, and the demo notice.
  * @param testCard shown in the demo; undefined in the real shop.
  */
-export function TopLine({ testCard }: { testCard: string | undefined }) {
+export function AnnouncementBar({ testCard }: { testCard: string | undefined }) {
   const { announcement } = winery();
   if (!announcement && testCard === undefined) return null;
   return (

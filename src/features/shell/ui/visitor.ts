@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useFetchers, useLocation, useNavigation } from 'react-router';
 import {
-  cookieChanged,
+  cookieChangedEvent,
   type FlashMessage,
   flashCookie,
   readAccountName,
@@ -9,7 +9,7 @@ import {
   readFlash,
 } from '../../../platform/cookie-header.ts';
 import { showToast } from '../../../ui/base/toast.ts';
-import { cartChangedSlot, notifyCartChanged } from '../../../ui/commerce/follow-cart.ts';
+import { cartChangedKey, notifyCartChanged } from '../../../ui/commerce/follow-cart.ts';
 
 /** The number of items that the visitor's other windows have been notified of; undefined before the first time. */
 let sharedCount: number | undefined;
@@ -17,15 +17,15 @@ let sharedCount: number | undefined;
 function subscribe(listener: () => void): () => void {
   // Another window of the same visitor announces cart changes; they are not announced again.
   const hear = ({ key }: StorageEvent) => {
-    if (key === cartChangedSlot) sharedCount = readCartCount(document.cookie);
+    if (key === cartChangedKey) sharedCount = readCartCount(document.cookie);
     listener();
   };
-  window.addEventListener(cookieChanged, listener);
+  window.addEventListener(cookieChangedEvent, listener);
   window.addEventListener('focus', listener);
   window.addEventListener('storage', hear);
   window.addEventListener('pageshow', listener);
   return () => {
-    window.removeEventListener(cookieChanged, listener);
+    window.removeEventListener(cookieChangedEvent, listener);
     window.removeEventListener('focus', listener);
     window.removeEventListener('storage', hear);
     window.removeEventListener('pageshow', listener);
@@ -47,7 +47,7 @@ export function useCartCount(rendered: number): number {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two tells that an answer has come
   useEffect(() => {
-    window.dispatchEvent(new Event(cookieChanged));
+    window.dispatchEvent(new Event(cookieChangedEvent));
   }, [navigating, sending]);
   // A quick answer may arrive before React shows its request as pending, so the count itself is compared.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a cached page renders an older count than the cookie's

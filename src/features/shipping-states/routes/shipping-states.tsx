@@ -3,7 +3,7 @@ import { answerForZip } from '../../../engine/compliance/zip-answer-rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, pickupCities, winery } from '../../../winery.ts';
-import { overview } from '../rules.ts';
+import { shippingStatesOverview } from '../rules.ts';
 import { PickupPlaces } from '../ui/pickup-places.tsx';
 import { ClosedStates, OpenStates } from '../ui/state-lists.tsx';
 import { ZipCheck } from '../ui/zip-check.tsx';
@@ -20,7 +20,11 @@ const longestZip = 20;
 export function loader({ request, context }: Route.LoaderArgs) {
   const zip = (new URL(request.url).searchParams.get('zip') ?? '').trim().slice(0, longestZip);
   const { zipCodes } = context.get(dependenciesContext);
-  return { ...overview(), zip, answer: zip === '' ? undefined : answerForZip(zip, zipCodes.lookup(zip)) };
+  return {
+    ...shippingStatesOverview(),
+    zip,
+    answer: zip === '' ? undefined : answerForZip(zip, zipCodes.lookup(zip)),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

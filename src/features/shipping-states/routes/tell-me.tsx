@@ -3,15 +3,15 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { enteredEmail } from '../../../engine/catalog/watches/forms.ts';
 import { invalidWatchForm, watchAnswer } from '../../../engine/catalog/watches/rules.ts';
 import type { WatchAnswer } from '../../../engine/catalog/watches/types.ts';
-import { watchOf } from '../../../engine/compliance/watch-rules.ts';
+import { stateWatchOf } from '../../../engine/compliance/watch-rules.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { answerInlineForm } from '../../../platform/inline-form-answer.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { StateNotificationForm } from '../../../ui/commerce/state-notification-form.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { watchForm } from '../forms.ts';
-import { requestWatch } from '../request-watch.server.ts';
+import { stateNotificationForm } from '../forms.ts';
+import { requestStateNotification } from '../request-watch.server.ts';
 import type { Route } from './+types/tell-me.ts';
 
 export const meta: MetaFunction = () => [
@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export function loader({ request }: Route.LoaderArgs) {
-  const watch = watchOf(new URL(request.url).searchParams.get('state') ?? '');
+  const watch = stateWatchOf(new URL(request.url).searchParams.get('state') ?? '');
   if (!watch) throw redirect(href('/shipping-states'));
   return { watch };
 }
@@ -34,10 +34,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
   async function answerOf(): Promise<WatchAnswer> {
     const entered = enteredEmail(form);
-    const read = watchForm.safeParse(formValues(form));
+    const read = stateNotificationForm.safeParse(formValues(form));
     if (!read.success) return invalidWatchForm(entered);
     const { email, stateCode } = read.data;
-    return watchAnswer(await requestWatch(shop, { email, stateCode, clientAddress }), entered);
+    return watchAnswer(await requestStateNotification(shop, { email, stateCode, clientAddress }), entered);
   }
 }
 

@@ -2,13 +2,13 @@ import { href, Link } from 'react-router';
 import { Accordion } from '../../../ui/base/accordion.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { winery } from '../../../winery.ts';
-import type { ClosedRow, OpenRow, RowSource } from '../types.ts';
+import type { ClosedStateRow, OpenStateRow, StateRowSource } from '../types.ts';
 
 /**
  * Each state is one line that opens to show its source. Wide screens have two lists, each read from top to bottom, so
  * that opening a row in one does not move the other.
  */
-export function OpenStates({ rows }: { rows: readonly OpenRow[] }) {
+export function OpenStates({ rows }: { rows: readonly OpenStateRow[] }) {
   const half = Math.ceil(rows.length / 2);
   return (
     <section aria-labelledby="open-states" className="mt-16 lg:mt-24">
@@ -27,7 +27,7 @@ export function OpenStates({ rows }: { rows: readonly OpenRow[] }) {
   );
 }
 
-function OpenList({ rows }: { rows: readonly OpenRow[] }) {
+function OpenList({ rows }: { rows: readonly OpenStateRow[] }) {
   return (
     <Accordion
       className="max-lg:border-t-0"
@@ -41,7 +41,7 @@ function OpenList({ rows }: { rows: readonly OpenRow[] }) {
   );
 }
 
-function Allowances({ allowances }: Pick<OpenRow, 'allowances'>) {
+function Allowances({ allowances }: Pick<OpenStateRow, 'allowances'>) {
   return (
     <span className="figures text-right text-small text-ink-soft">
       {allowances.length === 0
@@ -55,7 +55,7 @@ function Allowances({ allowances }: Pick<OpenRow, 'allowances'>) {
   );
 }
 
-function SourceLines({ row: { source, confidence, note } }: { row: RowSource }) {
+function SourceLines({ row: { source, confidence, note } }: { row: StateRowSource }) {
   return (
     <div className="text-small text-ink-soft">
       {note !== undefined && <p>{note}</p>}
@@ -66,7 +66,7 @@ function SourceLines({ row: { source, confidence, note } }: { row: RowSource }) 
 }
 
 /** @param goodsOnly names of the states that accept items without wine. */
-export function ClosedStates({ rows, goodsOnly }: { rows: readonly ClosedRow[]; goodsOnly: string }) {
+export function ClosedStates({ rows, goodsOnly }: { rows: readonly ClosedStateRow[]; goodsOnly: string }) {
   return (
     <section aria-labelledby="closed-states">
       <h2 id="closed-states" className="type-heading">

@@ -1,10 +1,10 @@
 import { data, Form, href, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import {
-  type Confirmed,
+  type ConfirmedEmail,
   confirmEmail,
   previewConfirmation,
-  requestConfirmation,
+  requestEmailConfirmation,
 } from '../../../engine/identity/index.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -13,12 +13,12 @@ import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { addressWith, continuationOf, mailAddressOf } from '../address-rules.ts';
+import { continuationOf, pathWithQuery, validEmailOrEmpty } from '../address-rules.ts';
 import { confirmationState } from '../confirmation-rules.ts';
-import { mailForm, readForm, refusedForm } from '../forms.ts';
-import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
+import { emailRequestForm, readForm, rejectedForm } from '../forms.ts';
+import { readIdentityRequest, signedInHeaders } from '../identity-request.server.ts';
 import { joinPointsIfChecked } from '../join-points-if-checked.server.ts';
-import type { SentForm } from '../types.ts';
+import type { RejectedForm } from '../types.ts';
 import { EmailField } from '../ui/email-field.tsx';
 import { SignInFrame } from '../ui/sign-in-frame.tsx';
 import type { Route } from './+types/confirm-email.ts';
@@ -36,7 +36,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const signedIn = await context.get(visitorContext).signedIn();
   return {
     state: confirmationState(link, signedIn),
-    email: link?.ok ? link.value.email : mailAddressOf(searchParams.get('email')),
+    email: link?.ok ? link.value.email : validEmailOrEmpty(searchParams.get('email')),
     signedInAs: signedIn?.email,
     goesTo: continuationOf(searchParams).path,
     picture: findPictureSources('sign-in'),
@@ -48,17 +48,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { path, originUrl } = continuationOf(url.searchParams);
   const form = await request.formData();
   if (form.get('intent') === 'resend') {
-    const read = readForm(mailForm, form);
-    if (!read.ok) return data<SentForm>(read.sent, 422);
+    const read = readForm(emailRequestForm, form);
+    if (!read.ok) return data<RejectedForm>(read.sent, 422);
     const { email } = read.value;
-    const asked = await requestConfirmation(shop, email, originUrl, sender);
-    if (!asked.ok) return refusedForm(form, asked.refusals);
-    return redirect(addressWith('/join', { submitted: 'true', email, originUrl }));
+    const asked = await requestEmailConfirmation(shop, email, originUrl, sender);
+    if (!asked.ok) return rejectedForm(form, asked.refusals);
+    return redirect(pathWithQuery('/join', { submitted: 'true', email, originUrl }));
   }
   const confirmed = await confirmEmail(shop, url.searchParams.get('token') ?? '', sender);
   if (!confirmed.ok) {
     if (confirmed.refusals.some(({ code }) => code === 'EMAIL_TAKEN'))
-      return refusedForm(form, confirmed.refusals);
+      return rejectedForm(form, confirmed.refusals);
     // A repeated submission shows the link's current state.
     return redirect(`${href('/confirm-email')}${url.search}`);
   }
@@ -68,19 +68,22 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     setCookies: [...confirmed.value.setCookies, ...setCookies],
   };
   return redirectDocument(nextPage(confirmed.value, path), {
-    headers: arrivalHeaders(shop, arrived, 'Your email address is confirmed.'),
+    headers: signedInHeaders(shop, arrived, 'Your email address is confirmed.'),
   });
 }
 
 /** Returns where the visitor was going; if the confirmation did not sign them in, the page they need first. */
-function nextPage({ email, isSignedIn, choosePasswordToken, returnPath }: Confirmed, path: string): string {
+function nextPage(
+  { email, isSignedIn, choosePasswordToken, returnPath }: ConfirmedEmail,
+  path: string,
+): string {
   const goesOn = returnPath ?? path;
   if (isSignedIn) return goesOn;
   if (choosePasswordToken === undefined) {
-    return addressWith('/sign-in', { initialEmail: email, originUrl: returnPath });
+    return pathWithQuery('/sign-in', { initialEmail: email, originUrl: returnPath });
   }
   const query = { token: choosePasswordToken, email, redirectTo: returnPath };
-  return addressWith('/sign-in/reset-password', query);
+  return pathWithQuery('/sign-in/reset-password', query);
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
@@ -149,7 +152,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
           picture={picture}
         >
           <ButtonLink
-            to={signedInAs === undefined ? addressWith('/sign-in', { initialEmail: email }) : goesTo}
+            to={signedInAs === undefined ? pathWithQuery('/sign-in', { initialEmail: email }) : goesTo}
           >
             {signedInAs === undefined ? 'Sign in' : 'Continue'}
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
-import { requestReset } from '../../../engine/identity/index.server.ts';
+import { requestPasswordReset } from '../../../engine/identity/index.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -7,11 +7,11 @@ import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { addressWith, continuationOf, mailAddressOf } from '../address-rules.ts';
-import { mailForm, readForm, refusedForm } from '../forms.ts';
+import { continuationOf, pathWithQuery, validEmailOrEmpty } from '../address-rules.ts';
+import { emailRequestForm, readForm, rejectedForm } from '../forms.ts';
 import { readIdentityRequest } from '../identity-request.server.ts';
-import type { SentForm } from '../types.ts';
-import { CheckMail } from '../ui/check-mail.tsx';
+import type { RejectedForm } from '../types.ts';
+import { CheckYourEmail } from '../ui/check-mail.tsx';
 import { EmailField } from '../ui/email-field.tsx';
 import { SignInFrame } from '../ui/sign-in-frame.tsx';
 import type { Route } from './+types/forgot-password.ts';
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export function loader({ url: { searchParams } }: Route.LoaderArgs) {
-  const email = mailAddressOf(searchParams.get('email'));
+  const email = validEmailOrEmpty(searchParams.get('email'));
   return {
     email,
     originUrl: continuationOf(searchParams).originUrl,
@@ -38,13 +38,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
   const { originUrl } = continuationOf(url.searchParams);
   const form = await request.formData();
-  const read = readForm(mailForm, form);
-  if (!read.ok) return data<SentForm>(read.sent, 422);
+  const read = readForm(emailRequestForm, form);
+  if (!read.ok) return data<RejectedForm>(read.sent, 422);
   const { email, intent } = read.value;
-  const asked = await requestReset(shop, email, originUrl, sender);
-  if (!asked.ok) return refusedForm(form, asked.refusals);
+  const asked = await requestPasswordReset(shop, email, originUrl, sender);
+  if (!asked.ok) return rejectedForm(form, asked.refusals);
   const again = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent another email.' });
-  return redirect(addressWith(path, { submitted: 'true', email, originUrl }), {
+  return redirect(pathWithQuery(path, { submitted: 'true', email, originUrl }), {
     headers: intent === 'resend' ? { 'set-cookie': again } : {},
   });
 }
@@ -52,17 +52,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { email, originUrl, isSubmitted, picture } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
-  const signIn = addressWith('/sign-in', { initialEmail: email, originUrl });
+  const signIn = pathWithQuery('/sign-in', { initialEmail: email, originUrl });
   if (isSubmitted && actionData === undefined) {
     return (
       <SignInFrame title="Check your email" picture={picture}>
-        <CheckMail email={email} elsewhere={addressWith(path, { originUrl })}>
+        <CheckYourEmail email={email} elsewhere={pathWithQuery(path, { originUrl })}>
           <p>
             If an account exists for <span className="font-medium">{email}</span>, we’ve emailed a link to set
             a new password.
           </p>
           <p className="text-ink-soft">The link works for 30 minutes.</p>
-        </CheckMail>
+        </CheckYourEmail>
         <p className="mt-8">
           <TextLink to={signIn}>Back to sign-in</TextLink>
         </p>

@@ -1,9 +1,9 @@
 import { data, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { join, requestConfirmation } from '../../../engine/identity/index.server.ts';
+import { requestEmailConfirmation, requestSignUp } from '../../../engine/identity/index.server.ts';
 import {
-  friendCodeOf,
+  parseReferralCode,
   readPointsRequest,
   writePointsRequest,
 } from '../../../engine/loyalty/points/index.server.ts';
@@ -14,11 +14,11 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { wineryOffers } from '../../../winery-offers.ts';
-import { addressWith, continuationOf, mailAddressOf } from '../address-rules.ts';
-import { mailForm, readForm, readJoinForm, refusedForm } from '../forms.ts';
+import { continuationOf, pathWithQuery, validEmailOrEmpty } from '../address-rules.ts';
+import { emailRequestForm, readForm, readJoinForm, rejectedForm } from '../forms.ts';
 import { readIdentityRequest } from '../identity-request.server.ts';
-import type { SentForm } from '../types.ts';
-import { CheckMail } from '../ui/check-mail.tsx';
+import type { RejectedForm } from '../types.ts';
+import { CheckYourEmail } from '../ui/check-mail.tsx';
 import { JoinForm } from '../ui/join-form.tsx';
 import { ProviderButtons } from '../ui/provider-buttons.tsx';
 import { SignInFrame } from '../ui/sign-in-frame.tsx';
@@ -33,14 +33,14 @@ export async function loader({ request, url: { searchParams }, context }: Route.
   const { path, originUrl } = continuationOf(searchParams);
   const { configuration, signIn } = context.get(dependenciesContext);
   const pointsRequest = readPointsRequest(configuration, request.headers.get('cookie'));
-  const friend = friendCodeOf(searchParams.get('friend'));
+  const friend = parseReferralCode(searchParams.get('friend'));
   const headers = cookieHeaders(
     friend ? [writePointsRequest(configuration, { ...pointsRequest, friend })] : [],
   );
   if (await context.get(visitorContext).signedIn()) {
     throw redirect(friend ? '/shop/loyalty' : path, { headers });
   }
-  const email = mailAddressOf(searchParams.get('email'));
+  const email = validEmailOrEmpty(searchParams.get('email'));
   const shown = {
     email,
     originUrl,
@@ -58,17 +58,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
   const { originUrl } = continuationOf(url.searchParams);
   const form = await request.formData();
-  const checkMail = (email: string) => addressWith('/join', { submitted: 'true', email, originUrl });
+  const checkMail = (email: string) => pathWithQuery('/join', { submitted: 'true', email, originUrl });
   if (form.get('intent') === 'resend') {
-    const read = readForm(mailForm, form);
-    if (!read.ok) return data<SentForm>(read.sent, 422);
-    const asked = await requestConfirmation(shop, read.value.email, originUrl, sender);
-    if (!asked.ok) return refusedForm(form, asked.refusals);
+    const read = readForm(emailRequestForm, form);
+    if (!read.ok) return data<RejectedForm>(read.sent, 422);
+    const asked = await requestEmailConfirmation(shop, read.value.email, originUrl, sender);
+    if (!asked.ok) return rejectedForm(form, asked.refusals);
     const again = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent another email.' });
     return redirect(checkMail(read.value.email), { headers: { 'set-cookie': again } });
   }
   const read = readJoinForm(form, wineryDate(shop.clock.now()));
-  if (!read.ok) return data<SentForm>(read.sent, 422);
+  if (!read.ok) return data<RejectedForm>(read.sent, 422);
   const {
     birthMonth: month,
     birthDay: day,
@@ -79,8 +79,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     ...fields
   } = read.value;
   const account = { ...fields, birthDate: { month, day, year }, marketing: marketing === 'on', originUrl };
-  const joined = await join(shop, account, sender);
-  if (!joined.ok) return refusedForm(form, joined.refusals);
+  const joined = await requestSignUp(shop, account, sender);
+  if (!joined.ok) return rejectedForm(form, joined.refusals);
   const pointsRequest = writePointsRequest(shop.configuration, {
     friend: readPointsRequest(shop.configuration, sender.cookieHeader).friend,
     termsVersion: points === 'on' ? pointsTerms : undefined,
@@ -96,7 +96,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   if (isSubmitted && actionData === undefined) {
     return (
       <SignInFrame title="Check your email" picture={picture}>
-        <CheckMail email={email} elsewhere={addressWith('/join', { originUrl })}>
+        <CheckYourEmail email={email} elsewhere={pathWithQuery('/join', { originUrl })}>
           <p>
             We’ve emailed <span className="font-medium">{email}</span>. Click the button in that email to
             confirm your address and create your account.
@@ -104,7 +104,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
           <p className="text-ink-soft">
             Open it in this browser if you can, so you can use the password you just chose.
           </p>
-        </CheckMail>
+        </CheckYourEmail>
       </SignInFrame>
     );
   }
@@ -114,7 +114,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       intro={
         <>
           See your orders, addresses and wines in one place. You don’t need an account to order.{' '}
-          <TextLink to={addressWith('/sign-in', { initialEmail: email, originUrl })}>
+          <TextLink to={pathWithQuery('/sign-in', { initialEmail: email, originUrl })}>
             Already have an account? Sign in
           </TextLink>
         </>

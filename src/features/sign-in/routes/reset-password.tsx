@@ -1,6 +1,6 @@
 import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { previewReset, requestReset, resetPassword } from '../../../engine/identity/index.server.ts';
+import { previewReset, requestPasswordReset, resetPassword } from '../../../engine/identity/index.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
@@ -8,10 +8,10 @@ import { NewPasswordField } from '../../../ui/base/new-password-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { addressWith, continuationOf, mailAddressOf } from '../address-rules.ts';
-import { mailForm, newPasswordForm, readForm, refusedForm } from '../forms.ts';
-import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
-import type { SentForm } from '../types.ts';
+import { continuationOf, pathWithQuery, validEmailOrEmpty } from '../address-rules.ts';
+import { emailRequestForm, newPasswordForm, readForm, rejectedForm } from '../forms.ts';
+import { readIdentityRequest, signedInHeaders } from '../identity-request.server.ts';
+import type { RejectedForm } from '../types.ts';
 import { EmailField } from '../ui/email-field.tsx';
 import { SignInFrame } from '../ui/sign-in-frame.tsx';
 import type { Route } from './+types/reset-password.ts';
@@ -27,7 +27,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const link = await previewReset(shop, searchParams.get('token') ?? '');
   return {
     link: link.ok ? ('valid' as const) : link.refusals[0]?.code,
-    email: link.ok ? link.value.email : mailAddressOf(searchParams.get('email')),
+    email: link.ok ? link.value.email : validEmailOrEmpty(searchParams.get('email')),
     picture: findPictureSources('sign-in'),
   };
 }
@@ -37,22 +37,22 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { path, originUrl } = continuationOf(url.searchParams, 'redirectTo');
   const form = await request.formData();
   if (form.get('intent') === 'resend') {
-    const read = readForm(mailForm, form);
-    if (!read.ok) return data<SentForm>(read.sent, 422);
+    const read = readForm(emailRequestForm, form);
+    if (!read.ok) return data<RejectedForm>(read.sent, 422);
     const { email } = read.value;
-    const asked = await requestReset(shop, email, originUrl, sender);
-    if (!asked.ok) return refusedForm(form, asked.refusals);
-    return redirect(addressWith('/sign-in/forgot-password', { submitted: 'true', email, originUrl }));
+    const asked = await requestPasswordReset(shop, email, originUrl, sender);
+    if (!asked.ok) return rejectedForm(form, asked.refusals);
+    return redirect(pathWithQuery('/sign-in/forgot-password', { submitted: 'true', email, originUrl }));
   }
   const read = readForm(newPasswordForm, form);
-  if (!read.ok) return data<SentForm>(read.sent, 422);
+  if (!read.ok) return data<RejectedForm>(read.sent, 422);
   const token = url.searchParams.get('token') ?? '';
   const reset = await resetPassword(shop, { token, password: read.value.password }, sender);
   if (reset.ok) {
     const message = 'Your new password is set, and every other browser has been signed out.';
-    return redirectDocument(path, { headers: arrivalHeaders(shop, reset.value, message) });
+    return redirectDocument(path, { headers: signedInHeaders(shop, reset.value, message) });
   }
-  return refusedForm(form, reset.refusals);
+  return rejectedForm(form, reset.refusals);
 }
 
 const overWords: Readonly<Record<string, string>> = {
@@ -86,7 +86,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           </Button>
         </Form>
         <p className="mt-8">
-          <TextLink to={addressWith('/sign-in', { initialEmail: email })}>Back to sign-in</TextLink>
+          <TextLink to={pathWithQuery('/sign-in', { initialEmail: email })}>Back to sign-in</TextLink>
         </p>
       </SignInFrame>
     );

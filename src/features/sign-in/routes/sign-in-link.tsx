@@ -9,11 +9,11 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { addressWith, continuationOf, mailAddressOf } from '../address-rules.ts';
-import { mailForm, readForm, refusedForm } from '../forms.ts';
-import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
-import type { SentForm } from '../types.ts';
-import { CheckMail } from '../ui/check-mail.tsx';
+import { continuationOf, pathWithQuery, validEmailOrEmpty } from '../address-rules.ts';
+import { emailRequestForm, readForm, rejectedForm } from '../forms.ts';
+import { readIdentityRequest, signedInHeaders } from '../identity-request.server.ts';
+import type { RejectedForm } from '../types.ts';
+import { CheckYourEmail } from '../ui/check-mail.tsx';
 import { SignInFrame } from '../ui/sign-in-frame.tsx';
 import type { Route } from './+types/sign-in-link.ts';
 
@@ -25,9 +25,9 @@ export const meta: MetaFunction = () => [
 /** Loads the page of the email's button; without a token, the page that says to check the email. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const hasToken = searchParams.has('token');
-  const email = mailAddressOf(searchParams.get('email'));
+  const email = validEmailOrEmpty(searchParams.get('email'));
   const { originUrl } = continuationOf(searchParams);
-  if (!hasToken && email === '') throw redirect(addressWith('/sign-in', { originUrl }));
+  if (!hasToken && email === '') throw redirect(pathWithQuery('/sign-in', { originUrl }));
   const otherAccount = await findOtherAccount(context, searchParams.get('token'));
   return { hasToken, email, originUrl, otherAccount, picture: findPictureSources('sign-in') };
 }
@@ -50,38 +50,38 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { path, originUrl } = continuationOf(url.searchParams);
   const form = await request.formData();
   if (form.get('intent') === 'resend') {
-    const read = readForm(mailForm, form);
-    if (!read.ok) return data<SentForm>(read.sent, 422);
+    const read = readForm(emailRequestForm, form);
+    if (!read.ok) return data<RejectedForm>(read.sent, 422);
     const { email } = read.value;
     const asked = await requestSignInLink(shop, email, originUrl, sender);
-    if (!asked.ok) return refusedForm(form, asked.refusals);
+    if (!asked.ok) return rejectedForm(form, asked.refusals);
     const again = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent another email.' });
-    return redirect(addressWith('/sign-in/link', { submitted: 'true', email, originUrl }), {
+    return redirect(pathWithQuery('/sign-in/link', { submitted: 'true', email, originUrl }), {
       headers: { 'set-cookie': again },
     });
   }
   const entered = await signInByLink(shop, url.searchParams.get('token') ?? '', sender);
   if (entered.ok)
     return redirectDocument(entered.value.returnPath ?? path, {
-      headers: arrivalHeaders(shop, entered.value),
+      headers: signedInHeaders(shop, entered.value),
     });
-  return refusedForm(form, entered.refusals);
+  return rejectedForm(form, entered.refusals);
 }
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
   const { hasToken, email, originUrl, otherAccount, picture } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
-  const signIn = addressWith('/sign-in', { initialEmail: email, originUrl });
+  const signIn = pathWithQuery('/sign-in', { initialEmail: email, originUrl });
   if (!hasToken) {
     return (
       <SignInFrame title="Check your email" picture={picture}>
-        <CheckMail email={email} elsewhere={addressWith('/sign-in', { originUrl })}>
+        <CheckYourEmail email={email} elsewhere={pathWithQuery('/sign-in', { originUrl })}>
           <p>
             If an account exists for <span className="font-medium">{email}</span>, we’ve emailed a sign-in
             link.
           </p>
           <p className="text-ink-soft">The link works once and expires soon.</p>
-        </CheckMail>
+        </CheckYourEmail>
         <p className="mt-8">
           <TextLink to={signIn}>Sign in with a password</TextLink>
         </p>

@@ -8,7 +8,7 @@ import {
 import type { Sender } from '../../../engine/identity/types.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { isFromScript } from '../../../platform/page-cache/page-request.ts';
-import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, buttonClasses } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
@@ -19,13 +19,13 @@ import { PasswordField } from '../../../ui/base/password-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { addressWith, continuationOf, mailAddressOf } from '../address-rules.ts';
+import { continuationOf, pathWithQuery, validEmailOrEmpty } from '../address-rules.ts';
 import { continueAsGuest } from '../continue-as-guest.server.ts';
 import { demoAccounts } from '../demo-table.ts';
-import { mailForm, readForm, refusedForm, signInForm } from '../forms.ts';
-import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
-import { pendingCheckout, signInWord } from '../rules.ts';
-import type { SentForm } from '../types.ts';
+import { emailRequestForm, readForm, rejectedForm, signInForm } from '../forms.ts';
+import { readIdentityRequest, signedInHeaders } from '../identity-request.server.ts';
+import { guestCheckoutAt, signInMessage } from '../rules.ts';
+import type { RejectedForm } from '../types.ts';
 import { DemoAccounts } from '../ui/demo-accounts.tsx';
 import { EmailField } from '../ui/email-field.tsx';
 import { ProviderButtons } from '../ui/provider-buttons.tsx';
@@ -44,10 +44,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (await context.get(visitorContext).signedIn()) throw redirect(goesTo.path);
   const { configuration, signIn } = context.get(dependenciesContext);
   return {
-    email: mailAddressOf(query.get('initialEmail')),
+    email: validEmailOrEmpty(query.get('initialEmail')),
     originUrl: goesTo.originUrl,
-    word: signInWord(query.get('error'), goesTo.originUrl),
-    isOnWayToPay: pendingCheckout(goesTo.originUrl) !== undefined,
+    word: signInMessage(query.get('error'), goesTo.originUrl),
+    isOnWayToPay: guestCheckoutAt(goesTo.originUrl) !== undefined,
     providers: signIn.providers,
     picture: findPictureSources('sign-in'),
     demo: configuration.mode === 'demo' ? demoAccounts : undefined,
@@ -67,18 +67,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (form.get('intent') === 'link') {
     form.delete('password');
     form.delete('remember');
-    const read = readForm(mailForm, form);
-    if (!read.ok) return data<SentForm>(read.sent, 422);
+    const read = readForm(emailRequestForm, form);
+    if (!read.ok) return data<RejectedForm>(read.sent, 422);
     const asked = await requestSignInLink(shop, read.value.email, originUrl, sender);
-    if (!asked.ok) return refusedForm(form, asked.refusals);
-    return redirect(addressWith('/sign-in/link', { submitted: 'true', email: read.value.email, originUrl }));
+    if (!asked.ok) return rejectedForm(form, asked.refusals);
+    return redirect(
+      pathWithQuery('/sign-in/link', { submitted: 'true', email: read.value.email, originUrl }),
+    );
   }
   const read = readForm(signInForm, form);
-  if (!read.ok) return data<SentForm>(read.sent, 422);
+  if (!read.ok) return data<RejectedForm>(read.sent, 422);
   const { email, password, remember } = read.value;
   const signedIn = await signInWithPassword(shop, { email, password, remembers: remember === 'on' }, sender);
-  if (signedIn.ok) return redirectDocument(path, { headers: arrivalHeaders(shop, signedIn.value) });
-  return refusedForm(form, signedIn.refusals);
+  if (signedIn.ok) return redirectDocument(path, { headers: signedInHeaders(shop, signedIn.value) });
+  return rejectedForm(form, signedIn.refusals);
 }
 
 /** Starts signing in with a provider. A form's answer may not redirect to another origin, so without scripts a page in between does. */
@@ -88,15 +90,15 @@ async function leaveForOther(
   to: { readonly providerId: string; readonly returnPath: string; readonly originUrl: string | undefined },
   hasScript: boolean,
 ) {
-  const failed = redirect(signInAddress({ originUrl: to.originUrl, error: 'OAuthSignin' }), 303);
+  const failed = redirect(signInUrl({ originUrl: to.originUrl, error: 'OAuthSignin' }), 303);
   if (!shop.signIn.providers.some(({ id }) => id === to.providerId)) return failed;
   try {
     const leaving = await startProviderSignIn(shop, to, sender);
-    if (!leaving.ok) return refusedForm(new FormData(), leaving.refusals);
+    if (!leaving.ok) return rejectedForm(new FormData(), leaving.refusals);
     const { url, setCookies } = leaving.value;
     const headers = cookieHeaders(setCookies);
     if (hasScript) return redirectDocument(url, { headers });
-    return data<SentForm>({ problems: [], entered: {}, continueTo: url }, { headers });
+    return data<RejectedForm>({ problems: [], entered: {}, continueTo: url }, { headers });
   } catch (error) {
     shop.log.warn('sign-in provider not reachable', { provider: to.providerId, error });
     return failed;
@@ -166,7 +168,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
               label="Keep me signed in"
               defaultChecked={actionData === undefined || actionData.entered.remember === 'on'}
             />
-            <TextLink to={addressWith('/sign-in/forgot-password', { originUrl })}>
+            <TextLink to={pathWithQuery('/sign-in/forgot-password', { originUrl })}>
               Forgot your password?
             </TextLink>
           </div>
@@ -191,7 +193,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         </Form>
         <ProviderButtons providers={providers} originUrl={originUrl} pending={formData?.get('provider')} />
         <p className="border-line border-t pt-6">
-          New here? <TextLink to={addressWith('/join', { originUrl })}>Create an account</TextLink>
+          New here? <TextLink to={pathWithQuery('/join', { originUrl })}>Create an account</TextLink>
         </p>
         {demo && <DemoAccounts {...demo} />}
       </div>

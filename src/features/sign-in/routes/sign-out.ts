@@ -1,6 +1,6 @@
 import { href, redirectDocument } from 'react-router';
 import { signOut } from '../../../engine/identity/index.server.ts';
-import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
+import { readIdentityRequest, signedInHeaders } from '../identity-request.server.ts';
 import type { Route } from './+types/sign-out.ts';
 
 /** Redirects a GET request to the home page without signing out. */
@@ -15,6 +15,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
   const setCookies = await signOut(shop, sender);
   return redirectDocument(href('/'), {
-    headers: arrivalHeaders(shop, { setCookies, notices: ['You’re signed out.'] }),
+    headers: signedInHeaders(shop, { setCookies, notices: ['You’re signed out.'] }),
   });
 }

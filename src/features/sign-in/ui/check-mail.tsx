@@ -18,7 +18,7 @@ type CheckMailProps = {
 };
 
 /** Says to check the email, and offers another one or a different address. */
-export function CheckMail({ children, email, fields = {}, elsewhere }: CheckMailProps) {
+export function CheckYourEmail({ children, email, fields = {}, elsewhere }: CheckMailProps) {
   const { key } = useLocation();
   const seconds = useWait(resendSeconds, key);
   const isWaiting = seconds > 0;

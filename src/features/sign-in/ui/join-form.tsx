@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BirthDateFields, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
 import { pointsName } from '../../../winery-offers.ts';
-import type { SentForm } from '../types.ts';
+import type { RejectedForm } from '../types.ts';
 import { EmailField } from './email-field.tsx';
 
 type JoinFormProps = {
@@ -19,7 +19,7 @@ type JoinFormProps = {
   cameByFriend: boolean;
   /** The terms of the winery's points; undefined for a winery without. */
   points: PointsTerms | undefined;
-  sent: SentForm | undefined;
+  sent: RejectedForm | undefined;
   isPending: boolean;
 };
 

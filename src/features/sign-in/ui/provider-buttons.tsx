@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { IdentityProvider } from '../../../integrations/sign-in/port.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { addressWith } from '../address-rules.ts';
+import { pathWithQuery } from '../address-rules.ts';
 
 type ProviderButtonsProps = {
   providers: readonly IdentityProvider[];
@@ -14,7 +14,7 @@ type ProviderButtonsProps = {
 export function ProviderButtons({ providers, originUrl, pending }: ProviderButtonsProps) {
   if (providers.length === 0) return null;
   return (
-    <Form method="post" action={addressWith('/sign-in', { originUrl })} className="space-y-3">
+    <Form method="post" action={pathWithQuery('/sign-in', { originUrl })} className="space-y-3">
       <input type="hidden" name="intent" value="provider" />
       {providers.map(({ id, name }) => (
         <Button

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onlyTheseWriters } from '../../../../test/helpers/letters.ts';
+import { restrictNoticeWriters } from '../../../../test/helpers/letters.ts';
 import { getRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { sendNotice, unsentNotices } from '../../../engine/notices/index.server.ts';
-import { answerCase, caseNumbered } from '../../../engine/support/index.server.ts';
+import { answerCase, findCaseByNumber } from '../../../engine/support/index.server.ts';
 import type { Mail } from '../../../integrations/mail/port.ts';
 import { supportEmail } from '../write-support-mail.server.ts';
 import { action, loader } from './contact-us.tsx';
@@ -57,7 +57,7 @@ async function caseOf(location: string) {
   };
   const number = page.data.sent?.number;
   if (number === undefined) throw new Error(`no case: ${location}`);
-  const found = await caseNumbered(shop.test.database.read, number);
+  const found = await findCaseByNumber(shop.test.database.read, number);
   if (!found) throw new Error('a case has its number');
   return found;
 }
@@ -71,7 +71,7 @@ async function mails(): Promise<Mail[]> {
     sender: { name: 'The house', address: 'orders@house.example' },
     publicUrl: 'https://house.example',
     mail: { send: async (mail: Mail) => void left.push(mail), close: () => {} },
-    writers: onlyTheseWriters({
+    writers: restrictNoticeWriters({
       support_case: supportEmail.writer({ database: shop.test.database, publicUrl: 'https://house.example' }),
     }),
   };

@@ -8,12 +8,12 @@ import { supportTopics } from '../../../engine/support/types.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { uploadProblem } from '../../../platform/form-photos.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { type SignedIn, visitorContext } from '../../../platform/visitor.server.ts';
+import { type SignedInSession, visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
-import { type EnteredContact, enteredContact } from '../forms.ts';
-import { readSignedCase, signCase } from '../sign-case.server.ts';
-import { limitSentence, mayWrite, storeContactMessage } from '../take-message.server.ts';
+import { type EnteredContact, readEnteredContact } from '../forms.ts';
+import { readSignedCase, signCaseNumber } from '../sign-case.server.ts';
+import { contactLimitSentence, storeContactMessage, takeContactToken } from '../take-message.server.ts';
 import type { ContactAnswer, PickableOrder } from '../types.ts';
 import { ContactForm } from '../ui/contact-form.tsx';
 import { ContactPage } from '../ui/contact-page.tsx';
@@ -30,7 +30,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const pickableOrders = 25;
 
-async function ordersToPick({ database }: ShopDependencies, signedIn: SignedIn): Promise<PickableOrder[]> {
+async function ordersToPick(
+  { database }: ShopDependencies,
+  signedIn: SignedInSession,
+): Promise<PickableOrder[]> {
   const all = { kind: undefined, year: undefined, status: undefined, text: '' };
   const { orders } = await viewOrderHistory(database.read, signedIn.customerId, all, {
     page: 1,
@@ -72,7 +75,7 @@ const defaultTitle = 'Form submission error :( Please check your answers and try
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);
-  if (!(await mayWrite(shop, clientAddress))) return refuse(429, { title: limitSentence });
+  if (!(await takeContactToken(shop, clientAddress))) return refuse(429, { title: contactLimitSentence });
   // The multipart body is malformed.
   const form = await request.formData().catch(() => undefined);
   if (!form) return refuse(400, {});
@@ -80,13 +83,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const taken = await storeContactMessage(shop, signedIn, form);
   if (taken.ok) {
     const { number } = taken.value;
-    return redirect(`${path}?done=${number === undefined ? 'yes' : signCase(shop.seal, number)}`, 303);
+    return redirect(`${path}?done=${number === undefined ? 'yes' : signCaseNumber(shop.seal, number)}`, 303);
   }
   const often = taken.refusals.find(({ code }) => code === 'RATE_LIMIT');
   const problems = taken.refusals.flatMap(({ field, sentence }) =>
     field === undefined ? [] : [{ fieldId: field, sentence }],
   );
-  const entered = enteredContact(form);
+  const entered = readEnteredContact(form);
   return refuse(often ? 429 : 422, { ...(often && { title: often.sentence }), problems, entered });
 }
 

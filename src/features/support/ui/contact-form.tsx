@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { topicTitle } from '../../../engine/support/rules.ts';
 import { supportTopics } from '../../../engine/support/types.ts';
-import { cookieChanged, readAccountName } from '../../../platform/cookie-header.ts';
+import { cookieChangedEvent, readAccountName } from '../../../platform/cookie-header.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
@@ -91,8 +91,8 @@ function useIsSignedOut(): boolean {
     const isNamed = () => readAccountName(document.cookie) !== undefined;
     const wasNamed = isNamed();
     const look = () => setIsSignedOut(wasNamed && !isNamed());
-    window.addEventListener(cookieChanged, look);
-    return () => window.removeEventListener(cookieChanged, look);
+    window.addEventListener(cookieChangedEvent, look);
+    return () => window.removeEventListener(cookieChangedEvent, look);
   }, []);
   return isSignedOut;
 }

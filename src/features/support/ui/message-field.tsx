@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { groupedDigits } from '../../../core/digits.ts';
-import { lengthOfMessage, longestMessage, shortestMessage } from '../../../engine/support/rules.ts';
+import { lengthOfMessage, maxMessageLength, minMessageLength } from '../../../engine/support/rules.ts';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 
 /** At or below this number of characters left, the count is announced to screen readers. */
@@ -9,7 +9,7 @@ const nearEnd = 100;
 /** The message field with a count of the characters left, or only the limit without scripts. */
 export function MessageField({ entered, error }: { entered: string; error: string | undefined }) {
   const [length, setLength] = useState(lengthOfMessage(entered));
-  const left = longestMessage - length;
+  const left = maxMessageLength - length;
   return (
     <div>
       <TextArea
@@ -22,10 +22,10 @@ export function MessageField({ entered, error }: { entered: string; error: strin
         hint={
           <span className="flex justify-between gap-6">
             <span>
-              {shortestMessage} to {groupedDigits(longestMessage)} characters
+              {minMessageLength} to {groupedDigits(maxMessageLength)} characters
             </span>
             <span className={`figures noscript:hidden ${left < 0 ? 'text-error' : ''}`}>
-              {groupedDigits(length)} of {groupedDigits(longestMessage)}
+              {groupedDigits(length)} of {groupedDigits(maxMessageLength)}
             </span>
           </span>
         }

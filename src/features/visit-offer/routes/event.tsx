@@ -9,27 +9,27 @@ import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
-import { lazyPart } from '../../../ui/base/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
-import { breadcrumbData } from '../../../ui/head/structured-data.ts';
+import { breadcrumbStructuredData } from '../../../ui/head/structured-data.ts';
 import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { findSavedPicture } from '../../../ui/media/saved-pictures.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { eventPath, monthPath, parseEventQuery } from '../address-rules.ts';
-import { eventData } from '../event-data-rules.ts';
-import { chooseVisit, unavailabilityOf } from '../event-rules.ts';
-import { readVisitForm, readWaitForm } from '../forms.ts';
-import { loadOffer } from '../offer-view.server.ts';
-import { visitFreshness } from '../page-rules.ts';
+import { eventStructuredData } from '../event-data-rules.ts';
+import { resolveEventChoice, unavailabilityOf } from '../event-rules.ts';
+import { readVisitForm, readWaitlistForm } from '../forms.ts';
+import { loadExperienceOffer } from '../offer-view.server.ts';
+import { visitCachePolicy } from '../page-rules.ts';
 import { startVisit } from '../start-visit.server.ts';
 import type { EventAnswer } from '../types.ts';
 import { readVisitVisitor } from '../visit-visitor.server.ts';
 import type { Route } from './+types/event.ts';
 
-const EventPage = lazyPart(async () => (await import('../ui/event-page.tsx')).EventPage);
+const EventPage = lazyComponent(async () => (await import('../ui/event-page.tsx')).EventPage);
 
-export const handle = { finished: visitFreshness } satisfies PageHandle;
+export const handle = { finished: visitCachePolicy } satisfies PageHandle;
 
 /** Loads the experience once per kind of visitor; the query only selects a day, a time and a party from it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -39,11 +39,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { slug } = params;
   const offer = await context
     .get(pageModelsContext)
-    .take(`visit ${slug}${of}`, visitFreshness, () => loadOffer({ read: database.read, now, visitor }, slug));
+    .take(`visit ${slug}${of}`, visitCachePolicy, () =>
+      loadExperienceOffer({ read: database.read, now, visitor }, slug),
+    );
   if (!offer) throw notFoundWithPicture();
   const { experience } = offer;
   const picture = findPictureSources(`experience-${slug}`) ?? undefined;
-  const choice = chooseVisit(offer, parseEventQuery(url.searchParams), now);
+  const choice = resolveEventChoice(offer, parseEventQuery(url.searchParams), now);
   const notNow = unavailabilityOf(offer, visitor, now);
   return {
     ...{ experience, picture, choice, isSignedIn, notNow },
@@ -53,7 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     trail: [{ label: 'Visit', to: monthPath }, { label: experience.title }],
     event: notNow
       ? undefined
-      : eventData(experience, offer.offers, {
+      : eventStructuredData(experience, offer.offers, {
           origin: publicOrigin(configuration, url),
           picture: picture && `${picture.stem}-${picture.widths.at(-1)}.webp`,
         }),
@@ -77,7 +79,7 @@ async function hold(request: Request, form: FormData, context: Route.ActionArgs[
 }
 
 async function wait(form: FormData, context: Route.ActionArgs['context']) {
-  const request = readWaitForm(form);
+  const request = readWaitlistForm(form);
   if (!request) return reject('wait', [nothingChosen]);
   const { clientAddress } = context.get(requestContext);
   const signedIn = await context.get(visitorContext).signedIn();
@@ -118,7 +120,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path,
       picture: socialPicture,
     }),
-    ...(facts ? [{ 'script:ld+json': breadcrumbData(facts.origin, trail) }] : []),
+    ...(facts ? [{ 'script:ld+json': breadcrumbStructuredData(facts.origin, trail) }] : []),
     ...(event ? [{ 'script:ld+json': event }] : []),
   ];
 }

@@ -4,9 +4,9 @@ import { monthOf } from '../../../engine/visits/experiences/month-rules.ts';
 import { slotsOfMonth } from '../../../engine/visits/experiences/view.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
-import { lazyPart } from '../../../ui/base/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
-import { breadcrumbData } from '../../../ui/head/structured-data.ts';
+import { breadcrumbStructuredData } from '../../../ui/head/structured-data.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import {
   monthOutOfRange,
@@ -17,14 +17,14 @@ import {
   parseSearchQuery,
 } from '../address-rules.ts';
 import { listedDays, monthNavigation, otherMonthText } from '../month-rules.ts';
-import { searchOffer } from '../offer-view.server.ts';
-import { monthQueryNames, shouldRevalidateMonth, visitFreshness } from '../page-rules.ts';
+import { searchVisits } from '../offer-view.server.ts';
+import { monthQueryNames, shouldRevalidateMonth, visitCachePolicy } from '../page-rules.ts';
 import { readVisitVisitor } from '../visit-visitor.server.ts';
 import type { Route } from './+types/month.ts';
 
-const MonthPage = lazyPart(async () => (await import('../ui/month-page.tsx')).MonthPage);
+const MonthPage = lazyComponent(async () => (await import('../ui/month-page.tsx')).MonthPage);
 
-export const handle = { finished: { ...visitFreshness, query: monthQueryNames } } satisfies PageHandle;
+export const handle = { finished: { ...visitCachePolicy, query: monthQueryNames } } satisfies PageHandle;
 
 export const shouldRevalidate = shouldRevalidateMonth;
 
@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { visitor, of } = await readVisitVisitor(context);
   const { month } = query;
   const models = context.get(pageModelsContext);
-  const model = await models.take(`visits of ${month}${of}`, visitFreshness, () =>
+  const model = await models.take(`visits of ${month}${of}`, visitCachePolicy, () =>
     slotsOfMonth(database.read, { visitor, now, month }),
   );
   const { kind, party, date } = query;
@@ -61,7 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     days: listedDays(model, query, now),
     navigation: monthNavigation(query, now),
     visits: isLanding
-      ? await searchOffer(
+      ? await searchVisits(
           { read: database.read, now, visitor, models, of },
           parseSearchQuery(new URLSearchParams()),
         )
@@ -80,7 +80,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path,
     }),
     ...(isNarrowed ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-    ...(facts ? [{ 'script:ld+json': breadcrumbData(facts.origin, trail) }] : []),
+    ...(facts ? [{ 'script:ld+json': breadcrumbStructuredData(facts.origin, trail) }] : []),
   ];
 }
 

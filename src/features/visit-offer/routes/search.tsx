@@ -1,27 +1,27 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
-import { lazyPart } from '../../../ui/base/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
 import { parseSearchQuery, searchPath } from '../address-rules.ts';
-import { searchOffer } from '../offer-view.server.ts';
-import { visitFreshness } from '../page-rules.ts';
+import { searchVisits } from '../offer-view.server.ts';
+import { visitCachePolicy } from '../page-rules.ts';
 import { isNarrowedSearch } from '../search-rules.ts';
 import { readVisitVisitor } from '../visit-visitor.server.ts';
 import type { Route } from './+types/search.ts';
 
-const SearchPage = lazyPart(async () => (await import('../ui/search-page.tsx')).SearchPage);
+const SearchPage = lazyComponent(async () => (await import('../ui/search-page.tsx')).SearchPage);
 
 /** Only the page without a query is cached, because it is the same for every visitor. */
-export const handle = { finished: visitFreshness } satisfies PageHandle;
+export const handle = { finished: visitCachePolicy } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const query = parseSearchQuery(url.searchParams);
   const { visitor, of } = await readVisitVisitor(context);
   const models = context.get(pageModelsContext);
-  const found = await searchOffer({ read: database.read, now: clock.now(), visitor, models, of }, query);
+  const found = await searchVisits({ read: database.read, now: clock.now(), visitor, models, of }, query);
   return { query, found, isAsked: isNarrowedSearch(query), path: searchPath };
 }
 

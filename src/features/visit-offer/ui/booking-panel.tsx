@@ -7,7 +7,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { unbroken } from '../../../ui/base/unbroken.ts';
+import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { AvailabilityLegend, AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
 import { eventPath, eventUrl, monthTitle } from '../address-rules.ts';
 import type { EventChoice } from '../event-rules.ts';
@@ -15,7 +15,7 @@ import type { EventAnswer } from '../types.ts';
 import { DayGrid } from './day-grid.tsx';
 import { MonthLinks } from './month-links.tsx';
 import { PriceBox, SlotList } from './slot-list.tsx';
-import { WaitForm } from './wait-form.tsx';
+import { WaitlistForm } from './wait-form.tsx';
 
 export type BookingPanelProps = {
   experience: Experience;
@@ -101,7 +101,7 @@ function DayBooking({
           problems={refused?.problems ?? []}
           occasion={answer}
         />
-        {opens !== undefined && <p>Booking opens on {unbroken(opens)}.</p>}
+        {opens !== undefined && <p>Booking opens on {withNonBreakingSpaces(opens)}.</p>}
         {isOne || opens !== undefined ? (
           <input type="hidden" name="party" value={party} />
         ) : (
@@ -137,7 +137,7 @@ function DayBooking({
         {slot && fits && (
           <>
             <p className="text-small text-ink-soft">
-              {unbroken(price?.later === undefined ? slot.policyIfPaid : slot.policy)}
+              {withNonBreakingSpaces(price?.later === undefined ? slot.policyIfPaid : slot.policy)}
             </p>
             <Button name="intent" value="hold" wide pendingLabel={pending ? 'Holding your seats' : undefined}>
               Hold {heldWords(experience, units)} for {experience.holdMinutes} minutes
@@ -162,7 +162,7 @@ function DayBooking({
         )}
       </Form>
       {slot && !fits && slot.mayWait && (
-        <WaitForm slotId={slot.slotId} hours={slot.hours} party={party} answer={answer} />
+        <WaitlistForm slotId={slot.slotId} hours={slot.hours} party={party} answer={answer} />
       )}
     </div>
   );

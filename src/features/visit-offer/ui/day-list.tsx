@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
-import type { DayItem, ListedDay, OpenDay } from '../month-rules.ts';
+import type { DayExperience, ListedDay, SelectedDay } from '../month-rules.ts';
 
 /** The open day's experiences, next to the grid. */
-export function DayPanel({ open: { day, isNextFree } }: { open: OpenDay }) {
+export function DayPanel({ open: { day, isNextFree } }: { open: SelectedDay }) {
   return (
     <section aria-labelledby="day" className="mt-10 xl:mt-0" aria-live="polite">
       {isNextFree && <p className="type-eyebrow mb-2 text-brass">Next available</p>}
@@ -21,7 +21,7 @@ export function DayPanel({ open: { day, isNextFree } }: { open: OpenDay }) {
 
 type DayListProps = {
   days: readonly ListedDay[];
-  open: OpenDay | undefined;
+  open: SelectedDay | undefined;
   /** Whether to leave out past days, as in the current month. */
   isFromToday: boolean;
   className: string | undefined;
@@ -61,12 +61,12 @@ function summaryOf({ items, isPast }: ListedDay): string {
   const free = items.filter(
     ({ kind, availability }) => kind === 'experience' && availability.tone !== 'closed',
   ).length;
-  const visits = free === 0 || isPast ? [] : [counted(free, 'visit')];
+  const visits = free === 0 || isPast ? [] : [countWithNoun(free, 'visit')];
   const all = [...events, ...visits];
   return all.length > 0 ? all.join(', and ') : 'Fully booked';
 }
 
-function DayItems({ items }: { items: readonly DayItem[] }) {
+function DayItems({ items }: { items: readonly DayExperience[] }) {
   return (
     <ul className="divide-y divide-line">
       {items.map((item) => (

@@ -3,7 +3,7 @@ import type { Experience } from '../../../engine/visits/experiences/types.ts';
 import type { Breadcrumb } from '../../../ui/base/breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { unbroken } from '../../../ui/base/unbroken.ts';
+import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { eventPath, monthPath } from '../address-rules.ts';
@@ -39,7 +39,7 @@ export function EventPage(props: EventPageProps) {
             <BookingPanel {...{ experience, choice, isSignedIn, answer }} />
           )}
           {!isOver && (notNow !== undefined || choice.slotId === undefined) && (
-            <p className="mt-8 text-small text-ink-soft">{unbroken(policy)}</p>
+            <p className="mt-8 text-small text-ink-soft">{withNonBreakingSpaces(policy)}</p>
           )}
           {!isOver && (
             <p className="mt-6 border-t border-line pt-4 text-small">
@@ -69,7 +69,7 @@ function NotNowNotice({ notNow, slug }: { notNow: Unavailability; slug: string }
         <Icon name={isMembers ? 'lock' : 'clock'} className="shrink-0 text-brass" />
         {isMembers ? 'For members' : notNow.kind === 'past' ? 'Past event' : 'Out of season'}
       </h2>
-      <p className="mt-3 text-ink-soft">{unbroken(notNow.sentence)}</p>
+      <p className="mt-3 text-ink-soft">{withNonBreakingSpaces(notNow.sentence)}</p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         {isMembers ? (
           <>

@@ -1,4 +1,4 @@
-import { counted } from '../../../core/count-words.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
 import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
 import type { ListedDay } from '../month-rules.ts';
 
@@ -21,7 +21,7 @@ export function MonthCell({ day }: { day: ListedDay }) {
       {visits.length > 0 && !day.isPast && (
         <span className="figures flex items-center gap-1.5 leading-5">
           <AvailabilityMark tone={free > 0 ? 'there' : 'closed'} />
-          {free > 0 ? counted(free, 'visit') : 'Fully booked'}
+          {free > 0 ? countWithNoun(free, 'visit') : 'Fully booked'}
         </span>
       )}
     </>

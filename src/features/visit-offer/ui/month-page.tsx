@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
-import { wineryZoneCode, wineryZoneName } from '../../../core/dates.ts';
+import { wineryTimeZoneAbbreviation, wineryTimeZoneName } from '../../../core/dates.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AvailabilityLegend } from '../../../ui/commerce/availability-mark.tsx';
 import { monthUrl, parseMonthQuery, searchPath } from '../address-rules.ts';
-import { isBookedOut, type ListedDay, openDay } from '../month-rules.ts';
+import { isBookedOut, type ListedDay, selectedDay } from '../month-rules.ts';
 import type { ShownVisit } from '../offer-view.server.ts';
 import type { MonthNavigation, MonthQuery } from '../types.ts';
 import { DayGrid } from './day-grid.tsx';
@@ -32,7 +32,7 @@ type MonthPageProps = {
 export function MonthPage({ query, thisMonth, title, days, navigation, instead, visits }: MonthPageProps) {
   const [parameters] = useSearchParams();
   const { date } = parseMonthQuery(parameters, thisMonth);
-  const open = openDay(days, date);
+  const open = selectedDay(days, date);
   const shown = days.map((day) => ({ ...day, isChosen: day === open?.day }));
   const isLanding = visits.length > 0;
   const isEmpty = days.every(({ items }) => items.length === 0);
@@ -46,7 +46,8 @@ export function MonthPage({ query, thisMonth, title, days, navigation, instead, 
           </h1>
         </div>
         <p className="max-w-[34.5em] text-ink-soft">
-          Tastings, tours and one-time events. All times are {wineryZoneName()} time ({wineryZoneCode()}
+          Tastings, tours and one-time events. All times are {wineryTimeZoneName()} time (
+          {wineryTimeZoneAbbreviation()}
           ).{' '}
           {isLanding && (
             <>

@@ -1,9 +1,9 @@
-import { counted } from '../../../core/count-words.ts';
-import { wineryZoneCode, wineryZoneName } from '../../../core/dates.ts';
+import { countWithNoun } from '../../../core/count-words.ts';
+import { wineryTimeZoneAbbreviation, wineryTimeZoneName } from '../../../core/dates.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { monthPath, searchAddress, searchPath } from '../address-rules.ts';
+import { monthPath, searchPath, visitSearchUrl } from '../address-rules.ts';
 import type { ShownVisit } from '../offer-view.server.ts';
 import type { SearchQuery } from '../types.ts';
 import { SearchForm } from './search-form.tsx';
@@ -16,26 +16,26 @@ type SearchPageProps = {
 };
 
 export function SearchPage({ query, found, isAsked }: SearchPageProps) {
-  const count = counted(found.length, 'result');
+  const count = countWithNoun(found.length, 'result');
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <h1 tabIndex={-1} className="type-heading lg:text-[3.5rem]">
         {query.past ? 'Past events' : 'Find a visit'}
       </h1>
       <div className="mt-8">
-        <SearchForm key={searchAddress(query)} query={query} />
+        <SearchForm key={visitSearchUrl(query)} query={query} />
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-2 text-small text-ink-soft">
         <p role="status" className="figures">
           {count}
         </p>
         {isAsked && <TextLink to={searchPath}>Clear</TextLink>}
-        <TextLink to={searchAddress({ ...query, past: !query.past })}>
+        <TextLink to={visitSearchUrl({ ...query, past: !query.past })}>
           {query.past ? 'Upcoming visits' : 'Past events'}
         </TextLink>
         <TextLink to={monthPath}>See the calendar</TextLink>
         <span>
-          All times are {wineryZoneName()} time ({wineryZoneCode()}).
+          All times are {wineryTimeZoneName()} time ({wineryTimeZoneAbbreviation()}).
         </span>
       </div>
       {found.length === 0 ? (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { wineryZoneName } from '../../../core/dates.ts';
+import { wineryTimeZoneName } from '../../../core/dates.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
-import { unbroken } from '../../../ui/base/unbroken.ts';
+import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
 import type { PartyPrice, SlotChoice } from '../types.ts';
 
@@ -19,7 +19,7 @@ type SlotListProps = {
 export function SlotList({ slots, units, chosen, onChoose, waitAddress }: SlotListProps) {
   return (
     <fieldset id="slot" tabIndex={-1}>
-      <legend className="mb-2 text-small font-medium">Choose a time ({wineryZoneName()})</legend>
+      <legend className="mb-2 text-small font-medium">Choose a time ({wineryTimeZoneName()})</legend>
       <div className={classNames('grid gap-2', slots.length > 1 && 'grid-cols-2')}>
         {slots.map((slot) =>
           slot.isBookable && slot.left >= units ? (
@@ -75,7 +75,7 @@ function SlotAvailability({ availability }: Pick<SlotChoice, 'availability'>) {
       )}
     >
       <AvailabilityMark tone={availability.tone} />
-      {unbroken(availability.text)}
+      {withNonBreakingSpaces(availability.text)}
     </span>
   );
 }

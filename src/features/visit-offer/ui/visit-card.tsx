@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from '../../../ui/base/class-names.ts';
-import { unbroken } from '../../../ui/base/unbroken.ts';
+import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import type { ShownVisit } from '../offer-view.server.ts';
@@ -45,7 +45,7 @@ export function VisitCard({ visit, leads }: VisitCardProps) {
             className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 hover:bg-paper-deep"
           >
             <Link to={time.to} prefetch="intent" className="figures after:absolute after:inset-0">
-              {unbroken(time.when)}
+              {withNonBreakingSpaces(time.when)}
             </Link>
             <span
               className={classNames(

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { unbroken } from '../../../ui/base/unbroken.ts';
+import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import type { ShownVisit } from '../offer-view.server.ts';
 
@@ -24,7 +24,9 @@ export function VisitChoices({ visits }: { visits: readonly ShownVisit[] }) {
             </Link>
           </h2>
           <p className="figures mt-1 text-small text-ink-soft">{price}</p>
-          <p className="figures text-small text-ink-soft">{next ? `Next: ${unbroken(next.when)}` : none}</p>
+          <p className="figures text-small text-ink-soft">
+            {next ? `Next: ${withNonBreakingSpaces(next.when)}` : none}
+          </p>
         </li>
       ))}
     </ul>

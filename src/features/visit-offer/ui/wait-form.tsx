@@ -15,7 +15,7 @@ type WaitFormProps = {
 };
 
 /** The form to join the waitlist of a full time. */
-export function WaitForm({ slotId, hours, party, answer }: WaitFormProps) {
+export function WaitlistForm({ slotId, hours, party, answer }: WaitFormProps) {
   const pending = useNavigation().formData?.get('intent') === 'wait';
   if (answer?.kind === 'waiting') {
     return (

@@ -1,18 +1,18 @@
 import { data, href, type MetaFunction, redirect } from 'react-router';
 import { isLinkToken } from '../../../core/ids.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import { readSignedWaiver, readWaiver, signWaiver } from '../../../engine/visits/waivers/index.server.ts';
 import { waiverFrom } from '../../../engine/visits/waivers/text-rules.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { shownVersion } from '../../../platform/shown-version.server.ts';
+import { requestedVersion } from '../../../platform/shown-version.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { legalPaths, legalVersions } from '../../../winery-legal.ts';
 import { readWaiverForm } from '../forms.ts';
 import { SignedCopy } from '../ui/signed-copy.tsx';
 import { NoWaiver, WaiverPage } from '../ui/waiver-page.tsx';
-import { WaiverReading } from '../ui/waiver-reading.tsx';
+import { WaiverTextPage } from '../ui/waiver-reading.tsx';
 import type { Route } from './+types/digital-waiver.ts';
 
 const path = legalPaths.waiver;
@@ -37,11 +37,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t');
   const now = clock.now();
   if (token === null) {
-    const shown = shownVersion(url, legalVersions('waiver'), now);
+    const shown = requestedVersion(url, legalVersions('waiver'), now);
     return data({ kind: 'words', shown, text: shown && waiverFrom(shown.from) } as const);
   }
   const view = isLinkToken(token) ? await readWaiver(read, token, now) : undefined;
-  const when = view && visitTime(view.startsAt);
+  const when = view && formatVisitTime(view.startsAt);
   return data({ kind: 'form', view, when, now } as const, {
     status: view ? 200 : 404,
     headers: privateHeaders,
@@ -86,7 +86,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function DigitalWaiver({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === 'words') return <WaiverReading {...loaderData} path={path} />;
+  if (loaderData.kind === 'words') return <WaiverTextPage {...loaderData} path={path} />;
   if (loaderData.kind === 'copy') {
     return loaderData.copy ? <SignedCopy {...loaderData.copy} /> : <NoWaiver />;
   }

@@ -1,10 +1,10 @@
-import { minorFields, mostMinors } from '../../../engine/visits/waivers/minor-rules.ts';
+import { maxMinors, minorFields } from '../../../engine/visits/waivers/minor-rules.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { FieldError } from '../../../ui/base/field.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import type { EnteredWaiver } from './waiver-page.tsx';
 
-const places = Array.from({ length: mostMinors }, (_, index) => index + 1);
+const places = Array.from({ length: maxMinors }, (_, index) => index + 1);
 
 /** The fields for children that a guest signs for. */
 export function MinorFields({ entered, errorOf }: EnteredWaiver) {

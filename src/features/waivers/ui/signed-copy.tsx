@@ -1,19 +1,19 @@
 import { href } from 'react-router';
 import { formatDateWithYear, weekdayName, wineryDate } from '../../../core/dates.ts';
-import { wallTime } from '../../../engine/visits/experiences/rules.ts';
+import { formatWineryTime } from '../../../engine/visits/experiences/rules.ts';
 import type { SignedWaiver } from '../../../engine/visits/waivers/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { wineryLine } from '../../../winery.ts';
-import { WaiverWords } from './waiver-words.tsx';
+import { wineryAddressLine } from '../../../winery.ts';
+import { WaiverBody } from './waiver-words.tsx';
 
 /** A signed waiver, to keep and to print. */
 export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, particulars }: SignedWaiver) {
   const { email, birthDate, emergencyName, emergencyPhone, minors } = particulars;
   return (
     <div className="sheet lg:pt-14 lg:pb-24">
-      <p className="mb-6 hidden print:block">{wineryLine()}</p>
+      <p className="mb-6 hidden print:block">{wineryAddressLine()}</p>
       <p className="type-eyebrow text-brass">{title}</p>
       <h1 tabIndex={-1} className="type-heading mt-3">
         <span className="print:hidden">Signed. Thank you.</span>
@@ -43,7 +43,7 @@ export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, 
         ]}
       />
       <div className="mt-10">
-        <WaiverWords text={text} />
+        <WaiverBody text={text} />
       </div>
       <p className="figures mt-6 border-t border-line pt-4 text-small wrap-anywhere text-ink-soft">
         We stored this SHA-256 fingerprint of the text above with your signature: {hash}.{' '}
@@ -58,7 +58,7 @@ export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, 
 /** Formats a moment with its year, since a copy is kept for years: `Sunday, November 29, 2026 at 9:30 am PT`. */
 function momentOf(instant: Date): string {
   const date = wineryDate(instant);
-  return `${weekdayName(date)}, ${formatDateWithYear(date)} at ${wallTime(instant)}`;
+  return `${weekdayName(date)}, ${formatDateWithYear(date)} at ${formatWineryTime(instant)}`;
 }
 
 /** Formats a US phone number in groups, and leaves any other as it is. */

@@ -1,6 +1,6 @@
 import { Form, href, useNavigation } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
-import { listed } from '../../../core/listed.ts';
+import { formatList } from '../../../core/listed.ts';
 import type { WaiverView } from '../../../engine/visits/waivers/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
@@ -9,11 +9,11 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import { unbroken } from '../../../ui/base/unbroken.ts';
+import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { BirthDateFields, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
 import { winery } from '../../../winery.ts';
 import { MinorFields } from './minor-fields.tsx';
-import { WaiverWords } from './waiver-words.tsx';
+import { WaiverBody } from './waiver-words.tsx';
 
 export type EnteredWaiver = {
   /** Returns what was entered in a field of a form that was sent back. */
@@ -44,7 +44,7 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
         <h1 tabIndex={-1} className="type-heading mt-3">
           {state === 'open' && text ? 'Before your visit' : 'The waiver'}
         </h1>
-        <p className="figures mt-4 text-ink-soft">{unbroken(when)}.</p>
+        <p className="figures mt-4 text-ink-soft">{withNonBreakingSpaces(when)}.</p>
       </header>
       {state === 'open' && text ? (
         <div className="mt-8 grid gap-x-20 gap-y-12 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
@@ -56,9 +56,9 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
                 ? party === 1
                   ? 'You haven’t signed yet.'
                   : 'No one in your party has signed yet.'
-                : `${listed(signers)} ${signers.length === 1 ? 'has' : 'have'} signed. ${missing === 0 ? 'Everyone has signed.' : `${missing} still ${missing === 1 ? 'needs' : 'need'} to sign.`}`}
+                : `${formatList(signers)} ${signers.length === 1 ? 'has' : 'have'} signed. ${missing === 0 ? 'Everyone has signed.' : `${missing} still ${missing === 1 ? 'needs' : 'need'} to sign.`}`}
             </Notice>
-            <WaiverWords text={text} />
+            <WaiverBody text={text} />
           </div>
           <SigningForm
             view={view}

@@ -1,11 +1,11 @@
-import type { VersionShown } from '../../../core/dated-versions.ts';
+import type { RequestedVersion } from '../../../core/dated-versions.ts';
 import type { WaiverText } from '../../../engine/visits/waivers/types.ts';
 import { LegalPage, UnpublishedText } from '../../../ui/base/legal-page.tsx';
 import { splitLeadSentence } from '../rules.ts';
 
 type WaiverReadingProps = {
   path: string;
-  shown: VersionShown | undefined;
+  shown: RequestedVersion | undefined;
   text: WaiverText | undefined;
 };
 
@@ -24,7 +24,7 @@ const others = [
 ];
 
 /** The waiver's text in any version, for readers without a link. */
-export function WaiverReading({ path, shown, text }: WaiverReadingProps) {
+export function WaiverTextPage({ path, shown, text }: WaiverReadingProps) {
   if (!shown || !text) return <UnpublishedText title="Waiver" />;
   const [first = '', ...more] = text.body.split('\n\n');
   const sections = [

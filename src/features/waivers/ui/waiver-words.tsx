@@ -2,7 +2,7 @@ import { formatDateWithYear, parseCivilDate } from '../../../core/dates.ts';
 import type { WaiverText } from '../../../engine/visits/waivers/types.ts';
 import { splitLeadSentence } from '../rules.ts';
 
-export function WaiverWords({ text }: { text: WaiverText }) {
+export function WaiverBody({ text }: { text: WaiverText }) {
   const from = parseCivilDate(text.version);
   return (
     <section aria-labelledby="words" className="max-w-reading">

@@ -1,4 +1,4 @@
-import { type Gateway, randomId, seconds } from './gateway.ts';
+import { type Gateway, randomId, unixSeconds } from './gateway.ts';
 
 /** The Stripe API version that this gateway implements: the one that the pinned SDK is made for. */
 const apiVersion = '2026-10-28.endive';
@@ -18,9 +18,9 @@ const deliveredTypes: ReadonlySet<string> = new Set([
 ]);
 
 /** Records an event and its delivery in the transaction of the change. The body is fixed here, byte for byte. */
-export function announce(gateway: Gateway, type: string, object: unknown, now: Date): void {
+export function recordGatewayEvent(gateway: Gateway, type: string, object: unknown, now: Date): void {
   const id = randomId('evt');
-  const created = seconds(now);
+  const created = unixSeconds(now);
   const body = JSON.stringify({
     id,
     object: 'event',

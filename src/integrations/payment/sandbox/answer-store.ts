@@ -3,12 +3,16 @@ import type { Database } from './database.ts';
 /** How long an answer is stored: as long as Stripe promises to store it. */
 const keptForSeconds = 24 * 60 * 60;
 
-export type KeptAnswer = { readonly requestHash: string; readonly status: number; readonly body: string };
+export type StoredApiAnswer = {
+  readonly requestHash: string;
+  readonly status: number;
+  readonly body: string;
+};
 
 /** The stored answers of idempotency keys. */
 export type AnswerStore = {
-  find(key: string, nowSeconds: number): KeptAnswer | undefined;
-  keep(key: string, answer: KeptAnswer, nowSeconds: number): void;
+  find(key: string, nowSeconds: number): StoredApiAnswer | undefined;
+  keep(key: string, answer: StoredApiAnswer, nowSeconds: number): void;
   /** Deletes all answers that have expired at this instant. */
   prune(nowSeconds: number): void;
 };

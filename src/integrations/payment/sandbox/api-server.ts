@@ -4,13 +4,13 @@ import type { AnswerStore } from './answer-store.ts';
 import {
   type AdmittedRequest,
   type ApiKeys,
-  admit,
+  admitRequest,
   errorAnswer,
   type WrittenAnswer,
   writeError,
 } from './api.ts';
 import type { Database } from './database.ts';
-import type { Deliverer } from './deliverer.ts';
+import type { WebhookDeliverer } from './deliverer.ts';
 import type { FaultBehavior, Faults } from './faults.ts';
 import { type Gateway, randomId } from './gateway.ts';
 
@@ -20,7 +20,7 @@ export type ApiParts = {
   readonly answers: AnswerStore;
   readonly keys: ApiKeys;
   readonly faults: Faults;
-  readonly deliverer: Deliverer;
+  readonly deliverer: WebhookDeliverer;
 };
 
 /** Serves the API over HTTP: reads headers, applies configured faults, writes answers. */
@@ -36,7 +36,7 @@ export function createApiServer(parts: ApiParts) {
   ): Promise<void> => {
     let admitted: AdmittedRequest;
     try {
-      admitted = admit(parts, {
+      admitted = admitRequest(parts, {
         method: request.method ?? 'GET',
         pathname: url.pathname,
         form: request.method === 'GET' ? url.search.slice(1) : body,

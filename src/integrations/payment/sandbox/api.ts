@@ -3,9 +3,9 @@ import type { AnswerStore } from './answer-store.ts';
 import { ApiError, type ApiErrorBody, unauthorized } from './api-error.ts';
 import type { Database } from './database.ts';
 import { FormError, type FormValues, parseForm } from './form-encoding.ts';
-import { type ApiAnswer, type Gateway, seconds } from './gateway.ts';
+import { type ApiAnswer, type Gateway, unixSeconds } from './gateway.ts';
 import { browserOperation, type OperationName, operationAt } from './operations.ts';
-import { group } from './parameters.ts';
+import { nestedValues } from './parameters.ts';
 
 export type ApiRequest = {
   readonly method: string;
@@ -33,7 +33,7 @@ export type WrittenAnswer = { readonly status: number; readonly body: string; re
 export type ApiKeys = { readonly secretKey: string; readonly publishableKey: string };
 
 /** Admits a request or throws the `ApiError` that says why not. */
-export function admit(
+export function admitRequest(
   parts: {
     readonly database: Database;
     readonly gateway: Gateway;
@@ -57,7 +57,7 @@ export function admit(
     .update(`${request.method} ${request.pathname}\n${request.form}`)
     .digest('hex');
   const remember = (answer: WrittenAnswer, now: Date) => {
-    if (key !== undefined) answers.keep(key, { requestHash, ...answer }, seconds(now));
+    if (key !== undefined) answers.keep(key, { requestHash, ...answer }, unixSeconds(now));
   };
   return {
     operation: operation.name,
@@ -69,7 +69,7 @@ export function admit(
         if (request.method === 'GET')
           return writtenAnswer(operation.run(gateway, { parameters, id: operation.id, now }));
         return database.transaction(() => {
-          const kept = key === undefined ? undefined : answers.find(key, seconds(now));
+          const kept = key === undefined ? undefined : answers.find(key, unixSeconds(now));
           if (kept !== undefined && kept.requestHash !== requestHash) throw keyReused(key ?? '');
           if (kept !== undefined) return { status: kept.status, body: kept.body, replayed: true };
           const written = writtenAnswer(operation.run(gateway, { parameters, id: operation.id, now }));
@@ -128,6 +128,6 @@ function metadataOfPayment(
   const intentId = typeof parameters.payment_intent === 'string' ? parameters.payment_intent : id;
   const row = gateway.objects.intents.find(intentId);
   return row === undefined
-    ? (group(parameters, 'metadata') as Record<string, string>)
+    ? (nestedValues(parameters, 'metadata') as Record<string, string>)
     : JSON.parse(row.metadata);
 }

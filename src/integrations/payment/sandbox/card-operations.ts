@@ -1,16 +1,23 @@
 import { ApiError, invalidParameter, invalidRequest, missingResource } from './api-error.ts';
 import type { FormValues } from './form-encoding.ts';
-import { answer, type Gateway, list, type Operation, randomId, seconds } from './gateway.ts';
+import { type Gateway, listObject, type Operation, okAnswer, randomId, unixSeconds } from './gateway.ts';
 import { cardJson } from './object-json.ts';
-import { allowOnly, group, oneOf, optionalInteger, optionalText, requiredText } from './parameters.ts';
+import {
+  nestedValues,
+  optionalChoice,
+  optionalInteger,
+  optionalText,
+  rejectUnknownParameters,
+  requiredText,
+} from './parameters.ts';
 import type { CardRow } from './rows.ts';
 import { acceptCard, type CardBehavior } from './test-cards.ts';
 
 /** Creates a payment method from entered card data. Number and code exist only during this call and are never written. */
 export const createPaymentMethod: Operation = (gateway, { parameters, now }) => {
-  allowOnly(parameters, ['type', 'card', 'billing_details']);
-  oneOf(parameters, 'type', ['card']);
-  const form = group(parameters, 'card');
+  rejectUnknownParameters(parameters, ['type', 'card', 'billing_details']);
+  optionalChoice(parameters, 'type', ['card']);
+  const form = nestedValues(parameters, 'card');
   const entered = {
     number: requiredText(form, 'number').replaceAll(' ', ''),
     expiryMonth: optionalInteger(form, 'exp_month') ?? Number.NaN,
@@ -24,7 +31,7 @@ export const createPaymentMethod: Operation = (gateway, { parameters, now }) => 
   }
   const row: CardRow = {
     id: randomId('pm'),
-    created_at: seconds(now),
+    created_at: unixSeconds(now),
     behaviour: card.behaviour,
     brand: card.brand,
     last_four: card.lastFour,
@@ -36,13 +43,13 @@ export const createPaymentMethod: Operation = (gateway, { parameters, now }) => 
     used_by: null,
   };
   gateway.objects.cards.insert(row);
-  return answer(cardJson(row));
+  return okAnswer(cardJson(row));
 };
 
 /** Returns the billing details with Stripe's fields; missing ones are null. */
 function billingOf(parameters: FormValues) {
-  const billing = group(parameters, 'billing_details');
-  const address = group(billing, 'address');
+  const billing = nestedValues(parameters, 'billing_details');
+  const address = nestedValues(billing, 'address');
   const text = (form: FormValues, name: string) => optionalText(form, name) ?? null;
   return {
     address: Object.fromEntries(
@@ -58,10 +65,10 @@ function billingOf(parameters: FormValues) {
 }
 
 export const retrievePaymentMethod: Operation = (gateway, { id }) =>
-  answer(cardJson(requireCard(gateway, id)));
+  okAnswer(cardJson(requireCard(gateway, id)));
 
 export const attachPaymentMethod: Operation = (gateway, { id, parameters }) => {
-  allowOnly(parameters, ['customer']);
+  rejectUnknownParameters(parameters, ['customer']);
   const card = requireCard(gateway, id);
   const customerId = requiredText(parameters, 'customer');
   if (gateway.objects.customers.find(customerId) === undefined) throw missingResource('customer', customerId);
@@ -69,7 +76,7 @@ export const attachPaymentMethod: Operation = (gateway, { id, parameters }) => {
     throw invalidParameter('customer', 'The payment method is already attached to another customer.');
   }
   if (card.used_by !== null && !mayBeKept(gateway, card.used_by)) throw consumed();
-  return answer(cardJson(save(gateway, { ...card, customer_id: customerId, used_by: null })));
+  return okAnswer(cardJson(save(gateway, { ...card, customer_id: customerId, used_by: null })));
 };
 
 /** Returns whether the payment that used a card asked to save it; only then may a card that paid without a customer be saved afterwards. */
@@ -85,22 +92,22 @@ export const detachPaymentMethod: Operation = (gateway, { id }) => {
       'The payment method is not attached to a customer.',
     );
   }
-  return answer(cardJson(save(gateway, { ...card, customer_id: null, used_by: 'detached' })));
+  return okAnswer(cardJson(save(gateway, { ...card, customer_id: null, used_by: 'detached' })));
 };
 
 export const listPaymentMethods: Operation = (gateway, { parameters }) => {
-  allowOnly(parameters, ['customer', 'type', 'limit']);
+  rejectUnknownParameters(parameters, ['customer', 'type', 'limit']);
   const cards = gateway.objects.cardsOfCustomer(requiredText(parameters, 'customer'));
-  return answer(list('/v1/payment_methods', cards.map(cardJson)));
+  return okAnswer(listObject('/v1/payment_methods', cards.map(cardJson)));
 };
 
 /** Changes how the bank of this card behaves from now on. */
-export function changeBank(gateway: Gateway, id: string, behaviour: CardBehavior): void {
+export function setCardBehavior(gateway: Gateway, id: string, behaviour: CardBehavior): void {
   save(gateway, { ...requireCard(gateway, id), behaviour });
 }
 
 /** Returns the payment method for an intent of this customer (or of none). Rejects one that the gateway would not charge again. */
-export function usableCard(
+export function requireUsableCard(
   gateway: Gateway,
   id: string,
   intentId: string,
@@ -115,7 +122,7 @@ export function usableCard(
 }
 
 /** Marks a payment method as used by an intent. Without a customer, it works for no other one afterwards. */
-export function useCard(gateway: Gateway, card: CardRow, intentId: string): void {
+export function markCardUsed(gateway: Gateway, card: CardRow, intentId: string): void {
   if (card.customer_id === null) save(gateway, { ...card, used_by: intentId });
 }
 

@@ -1,7 +1,7 @@
 import type { TokenizedCard } from '../port.ts';
 import type { ChallengeDecision } from './challenges.ts';
 import type { ShopSettings } from './configuration.ts';
-import type { Health, LedgerEntry, WebhookState, WorldChange } from './control.ts';
+import type { ExternalChange, Health, LedgerEntry, WebhookState } from './control.ts';
 import type { DeliveryMode } from './deliverer.ts';
 import type { Fault } from './faults.ts';
 
@@ -22,7 +22,7 @@ export type SandboxControl = {
   /** Expires the gateway's idempotency keys, as happens after 24 hours. */
   forgetIdempotencyKeys(): Promise<void>;
   /** Makes time pass at the gateway, or a bank or cardholder change their mind. Returns the id of the dispute concerned, if any. */
-  change(world: WorldChange): Promise<string | undefined>;
+  change(world: ExternalChange): Promise<string | undefined>;
   /** Does what the card fields do when a customer has entered this number: creates a payment method for one attempt. */
   tokenizeCard(number: string): Promise<TokenizedCard>;
   /** Does what the challenge page does when a customer clicks the button. */

@@ -1,12 +1,12 @@
 import type { AnswerStore } from './answer-store.ts';
 import { missingResource } from './api-error.ts';
-import { changeBank } from './card-operations.ts';
+import { setCardBehavior } from './card-operations.ts';
 import { isShopSettings, type ShopSettings } from './configuration.ts';
 import type { Database } from './database.ts';
-import type { Deliverer, DeliveryMode } from './deliverer.ts';
+import type { DeliveryMode, WebhookDeliverer } from './deliverer.ts';
 import { closeDispute, openDispute } from './dispute-operations.ts';
 import type { Fault, Faults } from './faults.ts';
-import { type Gateway, seconds } from './gateway.ts';
+import { type Gateway, unixSeconds } from './gateway.ts';
 import { expireHolds, requireIntent } from './intent-changes.ts';
 import type { CardBehavior } from './test-cards.ts';
 
@@ -25,7 +25,7 @@ export type LedgerEntry = {
 };
 
 /** A change outside the shop: time passes, or a bank or a cardholder changes their mind. */
-export type WorldChange =
+export type ExternalChange =
   | { readonly kind: 'time_passes'; readonly seconds: number }
   | { readonly kind: 'bank_changes'; readonly paymentMethod: string; readonly behaviour: CardBehavior }
   /** The bank approves another amount than requested. */
@@ -40,7 +40,7 @@ export type ControlParts = {
   readonly gateway: Gateway;
   readonly answers: AnswerStore;
   readonly faults: Faults;
-  readonly deliverer: Deliverer;
+  readonly deliverer: WebhookDeliverer;
   readonly health: Health;
   setShop(settings: ShopSettings): void;
   stop(): void;
@@ -50,7 +50,12 @@ export type ControlParts = {
  * The control API: starting and stopping, and the test controls. Requires the secret key. Bodies are JSON written by
  * `control-client.server.ts`.
  */
-export function control(parts: ControlParts, method: string, pathname: string, body: string): unknown {
+export function handleControlRequest(
+  parts: ControlParts,
+  method: string,
+  pathname: string,
+  body: string,
+): unknown {
   const { gateway, answers, faults, deliverer } = parts;
   switch (`${method} ${pathname.replace('/control', '')}`) {
     case 'GET /health':
@@ -75,7 +80,7 @@ export function control(parts: ControlParts, method: string, pathname: string, b
     case 'GET /webhooks':
       return { pending: gateway.events.pendingCount() } satisfies WebhookState;
     case 'POST /world': {
-      const change = JSON.parse(body) as WorldChange;
+      const change = JSON.parse(body) as ExternalChange;
       const subject = parts.database.transaction(() => changeWorld(gateway, change));
       deliverer.wake();
       return { subject };
@@ -84,7 +89,7 @@ export function control(parts: ControlParts, method: string, pathname: string, b
       deliverer.setMode(JSON.parse(body) as Partial<DeliveryMode>);
       return {};
     case 'DELETE /answers':
-      answers.prune(seconds(gateway.now()) + forgetAll);
+      answers.prune(unixSeconds(gateway.now()) + forgetAll);
       return {};
     default:
       throw missingResource('control', `${method} ${pathname}`);
@@ -92,14 +97,14 @@ export function control(parts: ControlParts, method: string, pathname: string, b
 }
 
 /** Applies a change. Returns the id of the dispute that it concerns; undefined for any other change. */
-function changeWorld(gateway: Gateway, change: WorldChange): string | undefined {
+function changeWorld(gateway: Gateway, change: ExternalChange): string | undefined {
   switch (change.kind) {
     case 'time_passes':
       gateway.advanceClock(change.seconds);
       expireHolds(gateway, gateway.now());
       return undefined;
     case 'bank_changes':
-      changeBank(gateway, change.paymentMethod, change.behaviour);
+      setCardBehavior(gateway, change.paymentMethod, change.behaviour);
       return undefined;
     case 'amount_changes': {
       const intent = requireIntent(gateway, change.paymentIntent);

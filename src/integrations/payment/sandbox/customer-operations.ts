@@ -1,24 +1,24 @@
 import { missingResource } from './api-error.ts';
-import { answer, type Gateway, type Operation, randomId, seconds } from './gateway.ts';
+import { type Gateway, type Operation, okAnswer, randomId, unixSeconds } from './gateway.ts';
 import { customerJson } from './object-json.ts';
-import { allowOnly, metadataOf, optionalText } from './parameters.ts';
+import { metadataOf, optionalText, rejectUnknownParameters } from './parameters.ts';
 import type { CustomerRow } from './rows.ts';
 
 export const createCustomer: Operation = (gateway, { parameters, now }) => {
-  allowOnly(parameters, ['email', 'name', 'metadata']);
+  rejectUnknownParameters(parameters, ['email', 'name', 'metadata']);
   const row: CustomerRow = {
     id: randomId('cus'),
-    created_at: seconds(now),
+    created_at: unixSeconds(now),
     email: optionalText(parameters, 'email') ?? null,
     name: optionalText(parameters, 'name') ?? null,
     metadata: JSON.stringify(metadataOf(parameters)),
   };
   gateway.objects.customers.insert(row);
-  return answer(customerJson(row));
+  return okAnswer(customerJson(row));
 };
 
 export const updateCustomer: Operation = (gateway, { id, parameters }) => {
-  allowOnly(parameters, ['email', 'name', 'metadata']);
+  rejectUnknownParameters(parameters, ['email', 'name', 'metadata']);
   const before = requireCustomer(gateway, id);
   const row: CustomerRow = {
     ...before,
@@ -27,11 +27,11 @@ export const updateCustomer: Operation = (gateway, { id, parameters }) => {
     metadata: JSON.stringify({ ...JSON.parse(before.metadata), ...metadataOf(parameters) }),
   };
   gateway.objects.customers.update(row);
-  return answer(customerJson(row));
+  return okAnswer(customerJson(row));
 };
 
 export const retrieveCustomer: Operation = (gateway, { id }) =>
-  answer(customerJson(requireCustomer(gateway, id)));
+  okAnswer(customerJson(requireCustomer(gateway, id)));
 
 export function requireCustomer(gateway: Gateway, id: string): CustomerRow {
   const row = gateway.objects.customers.find(id);

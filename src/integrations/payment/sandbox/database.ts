@@ -145,7 +145,7 @@ function applyChanges(handle: DatabaseSync): void {
 }
 
 /** Returns a setting, creating it with `initial` the first time. */
-export function setting(database: Database, name: string, initial: () => string): string {
+export function readOrCreateSetting(database: Database, name: string, initial: () => string): string {
   const row = database.handle.prepare('SELECT value FROM settings WHERE name = ?').get(name);
   if (row !== undefined) return String(row.value);
   const value = initial();

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Delivery, EventStore } from './event-store.ts';
-import { seconds } from './gateway.ts';
+import { unixSeconds } from './gateway.ts';
 
 export type WebhookEndpoint = { readonly url: string; readonly secret: string };
 
@@ -14,7 +14,7 @@ export type DeliveryMode = {
   readonly order: 'created' | 'reversed';
 };
 
-export type Deliverer = {
+export type WebhookDeliverer = {
   /** Delivers what is due; cheap enough to call after every change. */
   wake(): void;
   configure(endpoint: WebhookEndpoint | undefined): void;
@@ -31,7 +31,7 @@ const endpointRetry = { firstMilliseconds: 250, mostMilliseconds: 5_000 };
  * Delivers stored events until the shop answers 2xx. Any other answer postpones that event, longer each time. No answer means that the shop
  * is down, and all events wait together.
  */
-export function createDeliverer(events: EventStore): Deliverer {
+export function createWebhookDeliverer(events: EventStore): WebhookDeliverer {
   const inFlight = new Set<number>();
   let endpoint: WebhookEndpoint | undefined;
   let mode: DeliveryMode = { hold: false, copies: 1, order: 'created' };
@@ -130,7 +130,7 @@ async function send(url: string, secret: string, body: string): Promise<number |
 
 /** Returns the header that proves to the shop that this gateway sent this body now. */
 function signature(body: string, secret: string): string {
-  const timestamp = seconds(new Date());
+  const timestamp = unixSeconds(new Date());
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 }
 

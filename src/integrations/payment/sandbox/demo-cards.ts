@@ -1,4 +1,4 @@
-import { type Gateway, seconds } from './gateway.ts';
+import { type Gateway, unixSeconds } from './gateway.ts';
 import { testCards } from './test-cards.ts';
 
 /** Saved cards of demo members, which the shop's seed refers to. Each works only for its customer. */
@@ -13,11 +13,11 @@ export const demoCards = [
 const expiry = { month: 8, yearsAhead: 3 } as const;
 
 /** Inserts them into a database that does not have them yet. */
-export function keepDemoCards(gateway: Gateway): void {
+export function insertDemoCards(gateway: Gateway): void {
   const now = gateway.now();
   for (const { customerId, id, number } of demoCards) {
     if (gateway.objects.customers.find(customerId)) continue;
-    const created_at = seconds(now);
+    const created_at = unixSeconds(now);
     gateway.objects.customers.insert({ id: customerId, created_at, email: null, name: null, metadata: '{}' });
     gateway.objects.cards.insert({
       ...{ id, created_at, customer_id: customerId, used_by: null },

@@ -1,19 +1,19 @@
-import { announce } from './announce.ts';
+import { recordGatewayEvent } from './announce.ts';
 import { invalidRequest, missingResource } from './api-error.ts';
-import { answer, type Gateway, list, type Operation, randomId, seconds } from './gateway.ts';
+import { type Gateway, listObject, type Operation, okAnswer, randomId, unixSeconds } from './gateway.ts';
 import { requireIntent } from './intent-changes.ts';
 import { disputeJson } from './object-json.ts';
-import { allowOnly, pageOf } from './parameters.ts';
+import { readPageRequest, rejectUnknownParameters } from './parameters.ts';
 import type { DisputeRow } from './rows.ts';
 
 export const retrieveDispute: Operation = (gateway, { id }) =>
-  answer(viewDispute(gateway, requireDispute(gateway, id)));
+  okAnswer(viewDispute(gateway, requireDispute(gateway, id)));
 
 export const listDisputes: Operation = (gateway, { parameters }) => {
-  allowOnly(parameters, ['limit', 'starting_after', 'created']);
-  const { rows, hasMore } = gateway.objects.disputes.page(pageOf(parameters));
+  rejectUnknownParameters(parameters, ['limit', 'starting_after', 'created']);
+  const { rows, hasMore } = gateway.objects.disputes.page(readPageRequest(parameters));
   const data = rows.map((row) => viewDispute(gateway, row));
-  return answer(list('/v1/disputes', data, hasMore));
+  return okAnswer(listObject('/v1/disputes', data, hasMore));
 };
 
 /** Opens a dispute: the cardholder contested the payment, and the bank takes the amount back until the decision. */
@@ -24,13 +24,13 @@ export function openDispute(gateway: Gateway, intentId: string, now: Date): Disp
     throw invalidRequest('charge_not_disputable', 'Nothing was taken that could be disputed.');
   const row: DisputeRow = {
     id: randomId('dp'),
-    created_at: seconds(now),
+    created_at: unixSeconds(now),
     payment_intent_id: intent.id,
     amount_cents: amountCents,
     status: 'needs_response',
   };
   gateway.objects.disputes.insert(row);
-  announce(gateway, 'charge.dispute.created', viewDispute(gateway, row), now);
+  recordGatewayEvent(gateway, 'charge.dispute.created', viewDispute(gateway, row), now);
   return row;
 }
 
@@ -38,7 +38,7 @@ export function openDispute(gateway: Gateway, intentId: string, now: Date): Disp
 export function closeDispute(gateway: Gateway, id: string, status: 'won' | 'lost', now: Date): DisputeRow {
   const row: DisputeRow = { ...requireDispute(gateway, id), status };
   gateway.objects.disputes.update(row);
-  announce(gateway, 'charge.dispute.closed', viewDispute(gateway, row), now);
+  recordGatewayEvent(gateway, 'charge.dispute.closed', viewDispute(gateway, row), now);
   return row;
 }
 

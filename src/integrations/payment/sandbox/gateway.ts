@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
-import { saveSetting, setting } from './database.ts';
+import { readOrCreateSetting, saveSetting } from './database.ts';
 import { createEventStore, type EventStore } from './event-store.ts';
 import type { FormValues } from './form-encoding.ts';
 import { createObjectStore, type ObjectStore } from './object-store.ts';
@@ -11,7 +11,7 @@ export type Gateway = {
   readonly events: EventStore;
   /** This gateway's clock: the machine's, plus the time that a test has added. */
   now(): Date;
-  advanceClock(seconds: number): void;
+  advanceClock(unixSeconds: number): void;
   /** Returns the origin at which browsers reach the challenge pages. */
   readonly publicOrigin: () => string;
   /** Returns the same value for the same card number; the number can't be guessed from it outside this gateway. */
@@ -32,8 +32,8 @@ export type ApiAnswer = { readonly status: number; readonly body: unknown };
 export type Operation = (gateway: Gateway, call: ApiCall) => ApiAnswer;
 
 export function createGateway(database: Database, publicOrigin: () => string): Gateway {
-  const salt = setting(database, 'fingerprint_salt', () => randomBytes(32).toString('hex'));
-  let aheadSeconds = Number(setting(database, 'clock_ahead_seconds', () => '0'));
+  const salt = readOrCreateSetting(database, 'fingerprint_salt', () => randomBytes(32).toString('hex'));
+  let aheadSeconds = Number(readOrCreateSetting(database, 'clock_ahead_seconds', () => '0'));
   return {
     now: () => new Date(Date.now() + aheadSeconds * 1000),
     advanceClock: (more) => {
@@ -47,7 +47,7 @@ export function createGateway(database: Database, publicOrigin: () => string): G
   };
 }
 
-export function answer(body: unknown): ApiAnswer {
+export function okAnswer(body: unknown): ApiAnswer {
   return { status: 200, body };
 }
 
@@ -56,10 +56,10 @@ export function randomId(prefix: string): string {
   return `${prefix}_${randomUUID().replaceAll('-', '')}`;
 }
 
-export function seconds(instant: Date): number {
+export function unixSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
 
-export function list(url: string, data: readonly unknown[], hasMore = false) {
+export function listObject(url: string, data: readonly unknown[], hasMore = false) {
   return { object: 'list', url, has_more: hasMore, data };
 }

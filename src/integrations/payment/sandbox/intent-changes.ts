@@ -1,6 +1,6 @@
-import { announce } from './announce.ts';
+import { recordGatewayEvent } from './announce.ts';
 import { invalidRequest, missingResource } from './api-error.ts';
-import { type Gateway, randomId, seconds } from './gateway.ts';
+import { type Gateway, randomId, unixSeconds } from './gateway.ts';
 import { holdSeconds } from './hold-rules.ts';
 import { intentJson } from './object-json.ts';
 import type { CardRow, FailureCode, IntentRow } from './rows.ts';
@@ -66,7 +66,7 @@ export function fail(gateway: Gateway, row: IntentRow, failure: FailureCode, now
 }
 
 /** Marks an intent as waiting for the bank's challenge. */
-export function challenge(gateway: Gateway, row: IntentRow, now: Date): IntentRow {
+export function requireChallenge(gateway: Gateway, row: IntentRow, now: Date): IntentRow {
   const asked: IntentRow = { ...row, status: 'requires_action', challenge_secret: randomId('challenge') };
   return change(gateway, asked, 'requires_action', now);
 }
@@ -79,7 +79,7 @@ export function cancel(gateway: Gateway, row: IntentRow, reason: string | null, 
   const canceled: IntentRow = {
     ...row,
     status: 'canceled',
-    canceled_at: seconds(now),
+    canceled_at: unixSeconds(now),
     cancellation_reason: reason,
   };
   return change(gateway, canceled, 'canceled', now);
@@ -87,13 +87,13 @@ export function cancel(gateway: Gateway, row: IntentRow, reason: string | null, 
 
 /** Releases every expired hold, as banks do. */
 export function expireHolds(gateway: Gateway, now: Date): void {
-  for (const row of gateway.objects.heldSince(seconds(now) - holdSeconds)) {
+  for (const row of gateway.objects.heldSince(unixSeconds(now) - holdSeconds)) {
     cancel(gateway, row, 'automatic', now);
   }
 }
 
 /** Applies the decision of this card's bank to an intent. `isOffSession`: the customer is not there for a challenge. */
-export function askBank(
+export function applyBankDecision(
   gateway: Gateway,
   row: IntentRow,
   card: CardRow,
@@ -105,7 +105,7 @@ export function askBank(
       return approve(gateway, row, now);
     case 'challenge':
     case 'always_challenge':
-      return challenge(gateway, row, now);
+      return requireChallenge(gateway, row, now);
     default:
       return fail(gateway, row, card.behaviour, now);
   }
@@ -128,6 +128,6 @@ function askBankAlone(gateway: Gateway, row: IntentRow, card: CardRow, now: Date
 
 function change(gateway: Gateway, row: IntentRow, event: string, now: Date): IntentRow {
   gateway.objects.intents.update(row);
-  announce(gateway, `payment_intent.${event}`, viewIntent(gateway, row), now);
+  recordGatewayEvent(gateway, `payment_intent.${event}`, viewIntent(gateway, row), now);
   return row;
 }

@@ -1,26 +1,41 @@
-import { announce } from './announce.ts';
+import { recordGatewayEvent } from './announce.ts';
 import { invalidParameter, invalidRequest } from './api-error.ts';
-import { usableCard, useCard } from './card-operations.ts';
+import { markCardUsed, requireUsableCard } from './card-operations.ts';
 import { requireCustomer } from './customer-operations.ts';
 import { failureBody } from './failures.ts';
-import { type ApiAnswer, answer, type Gateway, list, type Operation, randomId, seconds } from './gateway.ts';
-import { captureBefore } from './hold-rules.ts';
-import { askBank, cancel, capture, requireIntent, unexpectedState, viewIntent } from './intent-changes.ts';
 import {
-  allowOnly,
-  expansions,
+  type ApiAnswer,
+  type Gateway,
+  listObject,
+  type Operation,
+  okAnswer,
+  randomId,
+  unixSeconds,
+} from './gateway.ts';
+import { captureBefore } from './hold-rules.ts';
+import {
+  applyBankDecision,
+  cancel,
+  capture,
+  requireIntent,
+  unexpectedState,
+  viewIntent,
+} from './intent-changes.ts';
+import {
+  expandedFields,
   metadataOf,
-  oneOf,
   optionalAmount,
+  optionalChoice,
   optionalText,
-  pageOf,
+  readPageRequest,
+  rejectUnknownParameters,
   requiredText,
 } from './parameters.ts';
 import type { IntentRow } from './rows.ts';
 
 /** Creates a payment without moving money. */
 export const createIntent: Operation = (gateway, { parameters, now }) => {
-  allowOnly(parameters, [
+  rejectUnknownParameters(parameters, [
     'amount',
     'currency',
     'capture_method',
@@ -38,14 +53,14 @@ export const createIntent: Operation = (gateway, { parameters, now }) => {
   const customerId = optionalText(parameters, 'customer') ?? null;
   if (customerId !== null) requireCustomer(gateway, customerId);
   const cardId = optionalText(parameters, 'payment_method') ?? null;
-  if (cardId !== null) usableCard(gateway, cardId, id, customerId);
+  if (cardId !== null) requireUsableCard(gateway, cardId, id, customerId);
   const row: IntentRow = {
     id,
-    created_at: seconds(now),
+    created_at: unixSeconds(now),
     amount_cents: optionalAmount(parameters, 'amount') ?? 0,
     captured_cents: 0,
     refunded_cents: 0,
-    capture_method: oneOf(parameters, 'capture_method', ['automatic', 'manual']),
+    capture_method: optionalChoice(parameters, 'capture_method', ['automatic', 'manual']),
     status: cardId === null ? 'requires_payment_method' : 'requires_confirmation',
     description: optionalText(parameters, 'description') ?? null,
     metadata: JSON.stringify(metadataOf(parameters)),
@@ -63,13 +78,13 @@ export const createIntent: Operation = (gateway, { parameters, now }) => {
       optionalText(parameters, 'setup_future_usage') === 'off_session' ? 'off_session' : null,
   };
   gateway.objects.intents.insert(row);
-  announce(gateway, 'payment_intent.created', viewIntent(gateway, row), now);
-  return answer(viewIntent(gateway, row, expansions(parameters)));
+  recordGatewayEvent(gateway, 'payment_intent.created', viewIntent(gateway, row), now);
+  return okAnswer(viewIntent(gateway, row, expandedFields(parameters)));
 };
 
 /** Sends the payment to the bank. */
 export const confirmIntent: Operation = (gateway, { id, parameters, now }) => {
-  allowOnly(parameters, ['payment_method', 'return_url', 'off_session']);
+  rejectUnknownParameters(parameters, ['payment_method', 'return_url', 'off_session']);
   const before = requireIntent(gateway, id);
   if (before.status !== 'requires_confirmation' && before.status !== 'requires_payment_method') {
     throw unexpectedState(gateway, before, 'confirmed');
@@ -83,8 +98,8 @@ export const confirmIntent: Operation = (gateway, { id, parameters, now }) => {
       { payment_intent: viewIntent(gateway, before) },
     );
   }
-  const card = usableCard(gateway, cardId, id, before.customer_id);
-  useCard(gateway, card, id);
+  const card = requireUsableCard(gateway, cardId, id, before.customer_id);
+  markCardUsed(gateway, card, id);
   const returnUrl = optionalText(parameters, 'return_url') ?? null;
   const sent: IntentRow = {
     ...before,
@@ -93,15 +108,19 @@ export const confirmIntent: Operation = (gateway, { id, parameters, now }) => {
     failure_code: null,
   };
   const isOffSession = optionalText(parameters, 'off_session') === 'true';
-  return outcome(gateway, askBank(gateway, sent, card, { isOffSession, now }), expansions(parameters));
+  return outcome(
+    gateway,
+    applyBankDecision(gateway, sent, card, { isOffSession, now }),
+    expandedFields(parameters),
+  );
 };
 
 /** Captures a held amount in whole or in part. */
 export const captureIntent: Operation = (gateway, { id, parameters, now }) => {
-  allowOnly(parameters, ['amount_to_capture']);
+  rejectUnknownParameters(parameters, ['amount_to_capture']);
   const before = requireIntent(gateway, id);
   if (before.status !== 'requires_capture') throw unexpectedState(gateway, before, 'captured');
-  if (seconds(now) >= captureBefore(before)) {
+  if (unixSeconds(now) >= captureBefore(before)) {
     throw invalidRequest(
       'charge_expired_for_capture',
       'The charge cannot be captured as the authorization has expired.',
@@ -115,39 +134,41 @@ export const captureIntent: Operation = (gateway, { id, parameters, now }) => {
       { param: 'amount_to_capture' },
     );
   }
-  return answer(viewIntent(gateway, capture(gateway, before, amountCents, now), expansions(parameters)));
+  return okAnswer(
+    viewIntent(gateway, capture(gateway, before, amountCents, now), expandedFields(parameters)),
+  );
 };
 
 /** Releases a hold, or closes a payment that was not sent. */
 export const cancelIntent: Operation = (gateway, { id, parameters, now }) => {
-  allowOnly(parameters, ['cancellation_reason']);
+  rejectUnknownParameters(parameters, ['cancellation_reason']);
   const before = requireIntent(gateway, id);
   if (before.status === 'succeeded' || before.status === 'canceled') {
     throw unexpectedState(gateway, before, 'canceled');
   }
   const reason = optionalText(parameters, 'cancellation_reason') ?? null;
-  return answer(viewIntent(gateway, cancel(gateway, before, reason, now), expansions(parameters)));
+  return okAnswer(viewIntent(gateway, cancel(gateway, before, reason, now), expandedFields(parameters)));
 };
 
 export const retrieveIntent: Operation = (gateway, { id, parameters }) =>
-  answer(viewIntent(gateway, requireIntent(gateway, id), expansions(parameters)));
+  okAnswer(viewIntent(gateway, requireIntent(gateway, id), expandedFields(parameters)));
 
 export const listIntents: Operation = (gateway, { parameters }) => {
-  allowOnly(parameters, ['limit', 'starting_after', 'created']);
-  const expand = expansions(parameters);
-  const { rows, hasMore } = gateway.objects.intents.page(pageOf(parameters));
+  rejectUnknownParameters(parameters, ['limit', 'starting_after', 'created']);
+  const expand = expandedFields(parameters);
+  const { rows, hasMore } = gateway.objects.intents.page(readPageRequest(parameters));
   const data = rows.map((row) => viewIntent(gateway, row, expand));
-  return answer(list('/v1/payment_intents', data, hasMore));
+  return okAnswer(listObject('/v1/payment_intents', data, hasMore));
 };
 
 /** The one search that the shop needs: payments by the attempt in their metadata. */
 export const searchIntents: Operation = (gateway, { parameters }) => {
-  allowOnly(parameters, ['query', 'limit']);
+  rejectUnknownParameters(parameters, ['query', 'limit']);
   const query = /^metadata\['attempt_id'\]:'([^'\\]{1,500})'$/.exec(requiredText(parameters, 'query'));
   if (query?.[1] === undefined) throw invalidParameter('query', 'We were unable to parse your search query.');
   const rows = gateway.objects.intentsOfAttempt(query[1]);
-  const expand = expansions(parameters);
-  return answer({
+  const expand = expandedFields(parameters);
+  return okAnswer({
     object: 'search_result',
     url: '/v1/payment_intents/search',
     has_more: false,
@@ -162,6 +183,6 @@ export const searchIntents: Operation = (gateway, { parameters }) => {
  */
 function outcome(gateway: Gateway, row: IntentRow, expand: ReadonlySet<string>): ApiAnswer {
   const intent = viewIntent(gateway, row, expand);
-  if (row.failure_code === null) return answer(intent);
+  if (row.failure_code === null) return okAnswer(intent);
   return { status: 402, body: { error: { ...failureBody(row.failure_code), payment_intent: intent } } };
 }

@@ -1,17 +1,17 @@
 import { type ChallengeDecision, decideChallenge, viewChallenge } from './challenges.ts';
 import type { Database } from './database.ts';
-import type { Deliverer } from './deliverer.ts';
+import type { WebhookDeliverer } from './deliverer.ts';
 import type { Gateway } from './gateway.ts';
-import { asset } from './pages/assets.ts';
+import { pageAsset } from './pages/assets.ts';
 import { challengePage, unknownChallengePage } from './pages/challenge-page.ts';
 import { fieldsPage } from './pages/fields-page.ts';
-import { lookStyles } from './pages/look.ts';
+import { cardFieldsStyleSheet } from './pages/look.ts';
 import { htmlPage, type PageAnswer } from './pages/page.ts';
 
 export type PageParts = {
   readonly database: Database;
   readonly gateway: Gateway;
-  readonly deliverer: Deliverer;
+  readonly deliverer: WebhookDeliverer;
   readonly publishableKey: string;
   readonly allowedOrigins: () => readonly string[];
 };
@@ -22,10 +22,10 @@ export function servePage(parts: PageParts, method: string, url: URL, body: stri
   if (method === 'GET' && url.pathname === '/fields') {
     return fieldsPage(url.searchParams, parts.publishableKey, allowedOrigins);
   }
-  if (method === 'GET' && url.pathname === '/assets/look.css') return lookStyles(url.searchParams);
+  if (method === 'GET' && url.pathname === '/assets/look.css') return cardFieldsStyleSheet(url.searchParams);
   const secret = /^\/challenge\/(\w+)$/.exec(url.pathname)?.[1];
   if (secret !== undefined) return serveChallenge(parts, method, secret, body);
-  const file = method === 'GET' ? asset(url.pathname) : undefined;
+  const file = method === 'GET' ? pageAsset(url.pathname) : undefined;
   return file ?? htmlPage(404, allowedOrigins, 'Not found', '<body><p>There is no such page.</p></body>');
 }
 

@@ -40,7 +40,7 @@ export function optionalAmount(form: FormValues, name: string): number | undefin
   return amount;
 }
 
-export function oneOf<const Choice extends string>(
+export function optionalChoice<const Choice extends string>(
   form: FormValues,
   name: string,
   choices: readonly [Choice, ...Choice[]],
@@ -54,7 +54,7 @@ export function oneOf<const Choice extends string>(
   return choice;
 }
 
-export function group(form: FormValues, name: string): FormValues {
+export function nestedValues(form: FormValues, name: string): FormValues {
   const value = form[name];
   return typeof value === 'object' ? value : {};
 }
@@ -62,7 +62,7 @@ export function group(form: FormValues, name: string): FormValues {
 const maximumMetadataKeys = 50;
 
 export function metadataOf(form: FormValues): Readonly<Record<string, string>> {
-  const entries = Object.entries(group(form, 'metadata'));
+  const entries = Object.entries(nestedValues(form, 'metadata'));
   if (entries.length > maximumMetadataKeys) throw invalidParameter('metadata', 'Too many metadata keys.');
   return Object.fromEntries(
     entries.map(([name, value]) => {
@@ -75,15 +75,15 @@ export function metadataOf(form: FormValues): Readonly<Record<string, string>> {
 }
 
 /** Returns the paths of the `expand` list, without the prefix `data.` of list requests. */
-export function expansions(form: FormValues): ReadonlySet<string> {
+export function expandedFields(form: FormValues): ReadonlySet<string> {
   return new Set(listValues(form.expand).map((path) => path.replace(/^data\./, '')));
 }
 
 /** Returns the paging parameters of a list request: `limit`, `starting_after`, and `created[gte]` in seconds since 1970. */
-export function pageOf(form: FormValues) {
+export function readPageRequest(form: FormValues) {
   const limit = optionalInteger(form, 'limit') ?? 10;
   if (limit < 1 || limit > 100) throw invalidParameter('limit', 'Invalid limit: must be between 1 and 100.');
-  const created = group(form, 'created');
+  const created = nestedValues(form, 'created');
   return {
     limit,
     startingAfter: optionalText(form, 'starting_after'),
@@ -92,7 +92,7 @@ export function pageOf(form: FormValues) {
 }
 
 /** Rejects unknown parameters, so that none is silently ignored. */
-export function allowOnly(form: FormValues, names: readonly string[]): void {
+export function rejectUnknownParameters(form: FormValues, names: readonly string[]): void {
   const unknown = Object.keys(form).find((name) => name !== 'expand' && !names.includes(name));
   if (unknown !== undefined) {
     throw invalidParameter(unknown, `Received unknown parameter: ${unknown}`, 'parameter_unknown');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { cents } from '../../../core/money.ts';
-import { attachSandbox, keepSandbox, startSandbox } from './start-sandbox.server.ts';
+import { attachSandbox, startRestartingSandbox, startSandbox } from './start-sandbox.server.ts';
 import { readState, stateFile } from './state-file.ts';
 import { startTestSandbox, type TestSandbox } from './test-sandbox.server.ts';
 
@@ -52,7 +52,7 @@ test('comes back with its ledger on the same port after a kill', async () => {
 test('is restarted after a kill until the shop that keeps it stops it', async () => {
   await using sandbox = await startTestSandbox({}, 'beside');
   const notices: string[] = [];
-  const kept = await keepSandbox(sandbox.options, (sentence) => notices.push(sentence));
+  const kept = await startRestartingSandbox(sandbox.options, (sentence) => notices.push(sentence));
   process.kill(sandbox.pid, 'SIGKILL');
   await expect.poll(() => notices, { timeout: 10_000 }).toHaveLength(1);
   const state = readState(sandbox.options.dataDirectory);

@@ -1,14 +1,20 @@
-import { announce } from './announce.ts';
+import { recordGatewayEvent } from './announce.ts';
 import { invalidRequest, missingResource } from './api-error.ts';
-import { answer, type Operation, randomId, seconds } from './gateway.ts';
+import { type Operation, okAnswer, randomId, unixSeconds } from './gateway.ts';
 import { requireIntent } from './intent-changes.ts';
 import { chargeJson, refundJson } from './object-json.ts';
-import { allowOnly, metadataOf, optionalAmount, optionalText, requiredText } from './parameters.ts';
+import {
+  metadataOf,
+  optionalAmount,
+  optionalText,
+  rejectUnknownParameters,
+  requiredText,
+} from './parameters.ts';
 import type { IntentRow, RefundRow } from './rows.ts';
 
 /** Refunds part or all of what was captured and not yet refunded. */
 export const createRefund: Operation = (gateway, { parameters, now }) => {
-  allowOnly(parameters, ['payment_intent', 'amount', 'reason', 'metadata']);
+  rejectUnknownParameters(parameters, ['payment_intent', 'amount', 'reason', 'metadata']);
   const intent = requireIntent(gateway, requiredText(parameters, 'payment_intent'));
   if (gateway.objects.disputesOfIntent(intent.id).some(({ status }) => status !== 'won')) {
     throw invalidRequest('charge_disputed', 'The charge is disputed: it cannot be refunded.');
@@ -31,7 +37,7 @@ export const createRefund: Operation = (gateway, { parameters, now }) => {
   }
   const refund: RefundRow = {
     id: randomId('re'),
-    created_at: seconds(now),
+    created_at: unixSeconds(now),
     payment_intent_id: intent.id,
     amount_cents: amountCents,
     reason: optionalText(parameters, 'reason') ?? null,
@@ -42,17 +48,17 @@ export const createRefund: Operation = (gateway, { parameters, now }) => {
   gateway.objects.intents.update(after);
   const card =
     after.payment_method_id === null ? undefined : gateway.objects.cards.find(after.payment_method_id);
-  announce(
+  recordGatewayEvent(
     gateway,
     'charge.refunded',
     chargeJson(after, { card, isDisputed: gateway.objects.disputesOfIntent(after.id).length > 0 }),
     now,
   );
-  return answer(refundJson(refund, after));
+  return okAnswer(refundJson(refund, after));
 };
 
 export const retrieveRefund: Operation = (gateway, { id }) => {
   const refund = gateway.objects.refunds.find(id);
   if (refund === undefined) throw missingResource('refund', id);
-  return answer(refundJson(refund, requireIntent(gateway, refund.payment_intent_id)));
+  return okAnswer(refundJson(refund, requireIntent(gateway, refund.payment_intent_id)));
 };

@@ -6,12 +6,12 @@ import { isSameText, writeError } from './api.ts';
 import { unauthorized } from './api-error.ts';
 import { createApiServer } from './api-server.ts';
 import type { SandboxConfiguration, ShopSettings } from './configuration.ts';
-import { type ControlParts, control } from './control.ts';
-import { openDatabase, saveSetting, setting } from './database.ts';
-import { createDeliverer } from './deliverer.ts';
-import { keepDemoCards } from './demo-cards.ts';
+import { type ControlParts, handleControlRequest } from './control.ts';
+import { openDatabase, readOrCreateSetting, saveSetting } from './database.ts';
+import { createWebhookDeliverer } from './deliverer.ts';
+import { insertDemoCards } from './demo-cards.ts';
 import { createFaults } from './faults.ts';
-import { createGateway, seconds } from './gateway.ts';
+import { createGateway, unixSeconds } from './gateway.ts';
 import { expireHolds } from './intent-changes.ts';
 import { type PageParts, servePage } from './page-server.ts';
 import type { PageAnswer } from './pages/page.ts';
@@ -39,9 +39,9 @@ export async function startGateway(
   let port = 0;
   const origin = () => shop.publicOrigin ?? `http://${configuration.host}:${port}`;
   const gateway = createGateway(database, origin);
-  keepDemoCards(gateway);
+  insertDemoCards(gateway);
   const answers = createAnswerStore(database);
-  const deliverer = createDeliverer(gateway.events);
+  const deliverer = createWebhookDeliverer(gateway.events);
   const faults = createFaults();
   const serveApi = createApiServer({ database, gateway, answers, keys: configuration, faults, deliverer });
   const setShop = (settings: ShopSettings) => {
@@ -75,7 +75,7 @@ export async function startGateway(
       response.destroy();
     });
   });
-  const lastPort = Number(setting(database, 'last_port', () => '0'));
+  const lastPort = Number(readOrCreateSetting(database, 'last_port', () => '0'));
   port = await listen(
     server,
     configuration.host,
@@ -83,7 +83,7 @@ export async function startGateway(
   );
   saveSetting(database, 'last_port', String(port));
   setShop(shop);
-  const prune = () => answers.prune(seconds(gateway.now()));
+  const prune = () => answers.prune(unixSeconds(gateway.now()));
   const expire = () => database.transaction(() => expireHolds(gateway, gateway.now()));
   prune();
   expire();
@@ -118,7 +118,7 @@ function serveControl(
     return {
       status: 200,
       headers,
-      body: JSON.stringify(control(parts, request.method ?? '', pathname, body)),
+      body: JSON.stringify(handleControlRequest(parts, request.method ?? '', pathname, body)),
     };
   } catch (error) {
     const { status, body: text } = writeError(error);

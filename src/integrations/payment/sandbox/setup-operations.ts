@@ -1,26 +1,38 @@
-import { announce } from './announce.ts';
+import { recordGatewayEvent } from './announce.ts';
 import { invalidRequest, missingResource } from './api-error.ts';
-import { usableCard, useCard } from './card-operations.ts';
+import { markCardUsed, requireUsableCard } from './card-operations.ts';
 import { requireCustomer } from './customer-operations.ts';
 import { failureBody } from './failures.ts';
-import { answer, type Gateway, type Operation, randomId, seconds } from './gateway.ts';
+import { type Gateway, type Operation, okAnswer, randomId, unixSeconds } from './gateway.ts';
 import { setupIntentJson } from './object-json.ts';
-import { allowOnly, expansions, metadataOf, oneOf, optionalText } from './parameters.ts';
+import {
+  expandedFields,
+  metadataOf,
+  optionalChoice,
+  optionalText,
+  rejectUnknownParameters,
+} from './parameters.ts';
 import type { CardRow, FailureCode, SetupIntentRow } from './rows.ts';
 
 /** Starts saving a card for later charges. */
 export const createSetupIntent: Operation = (gateway, { parameters, now }) => {
-  allowOnly(parameters, ['customer', 'payment_method', 'allowed_payment_method_types', 'usage', 'metadata']);
+  rejectUnknownParameters(parameters, [
+    'customer',
+    'payment_method',
+    'allowed_payment_method_types',
+    'usage',
+    'metadata',
+  ]);
   const id = randomId('seti');
   const customerId = optionalText(parameters, 'customer') ?? null;
   if (customerId !== null) requireCustomer(gateway, customerId);
   const cardId = optionalText(parameters, 'payment_method') ?? null;
-  if (cardId !== null) usableCard(gateway, cardId, id, customerId);
+  if (cardId !== null) requireUsableCard(gateway, cardId, id, customerId);
   const row: SetupIntentRow = {
     id,
-    created_at: seconds(now),
+    created_at: unixSeconds(now),
     status: cardId === null ? 'requires_payment_method' : 'requires_confirmation',
-    usage: oneOf(parameters, 'usage', ['off_session', 'on_session']),
+    usage: optionalChoice(parameters, 'usage', ['off_session', 'on_session']),
     metadata: JSON.stringify(metadataOf(parameters)),
     return_url: null,
     customer_id: customerId,
@@ -30,20 +42,20 @@ export const createSetupIntent: Operation = (gateway, { parameters, now }) => {
     client_secret: randomId(`${id}_secret`),
   };
   gateway.objects.setupIntents.insert(row);
-  return answer(viewSetupIntent(gateway, row, expansions(parameters)));
+  return okAnswer(viewSetupIntent(gateway, row, expandedFields(parameters)));
 };
 
 /** Asks the bank whether the card may be saved; an approval attaches it to the customer. */
 export const confirmSetupIntent: Operation = (gateway, { id, parameters, now }) => {
-  allowOnly(parameters, ['payment_method', 'return_url']);
+  rejectUnknownParameters(parameters, ['payment_method', 'return_url']);
   const before = requireSetupIntent(gateway, id);
   const confirmable =
     before.status === 'requires_confirmation' || before.status === 'requires_payment_method';
   const fresh = before.status === 'requires_payment_method' ? null : before.payment_method_id;
   const cardId = optionalText(parameters, 'payment_method') ?? fresh;
   if (!confirmable || cardId === null) throw unexpectedSetupState(before, 'confirmed');
-  const card = usableCard(gateway, cardId, id, before.customer_id);
-  useCard(gateway, card, id);
+  const card = requireUsableCard(gateway, cardId, id, before.customer_id);
+  markCardUsed(gateway, card, id);
   const sent: SetupIntentRow = {
     ...before,
     payment_method_id: card.id,
@@ -51,23 +63,23 @@ export const confirmSetupIntent: Operation = (gateway, { id, parameters, now }) 
     failure_code: null,
   };
   const after = askBankToKeep(gateway, sent, card, now);
-  const body = viewSetupIntent(gateway, after, expansions(parameters));
-  if (after.failure_code === null) return answer(body);
+  const body = viewSetupIntent(gateway, after, expandedFields(parameters));
+  if (after.failure_code === null) return okAnswer(body);
   return { status: 402, body: { error: { ...failureBody(after.failure_code), setup_intent: body } } };
 };
 
 export const cancelSetupIntent: Operation = (gateway, { id, parameters }) => {
-  allowOnly(parameters, ['cancellation_reason']);
+  rejectUnknownParameters(parameters, ['cancellation_reason']);
   const before = requireSetupIntent(gateway, id);
   if (before.status === 'succeeded' || before.status === 'canceled')
     throw unexpectedSetupState(before, 'canceled');
   const after: SetupIntentRow = { ...before, status: 'canceled' };
   gateway.objects.setupIntents.update(after);
-  return answer(viewSetupIntent(gateway, after, expansions(parameters)));
+  return okAnswer(viewSetupIntent(gateway, after, expandedFields(parameters)));
 };
 
 export const retrieveSetupIntent: Operation = (gateway, { id, parameters }) =>
-  answer(viewSetupIntent(gateway, requireSetupIntent(gateway, id), expansions(parameters)));
+  okAnswer(viewSetupIntent(gateway, requireSetupIntent(gateway, id), expandedFields(parameters)));
 
 /** Attaches the approved card to the customer. */
 export function approveSetup(gateway: Gateway, row: SetupIntentRow, now: Date): SetupIntentRow {
@@ -108,7 +120,7 @@ function askBankToKeep(gateway: Gateway, row: SetupIntentRow, card: CardRow, now
 
 function changeSetup(gateway: Gateway, row: SetupIntentRow, event: string, now: Date): SetupIntentRow {
   gateway.objects.setupIntents.update(row);
-  announce(gateway, `setup_intent.${event}`, viewSetupIntent(gateway, row, new Set()), now);
+  recordGatewayEvent(gateway, `setup_intent.${event}`, viewSetupIntent(gateway, row, new Set()), now);
   return row;
 }
 

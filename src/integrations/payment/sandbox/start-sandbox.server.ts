@@ -63,7 +63,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     }
     await running?.stop();
     const started = await launch(options, host);
-    if (started !== undefined) return handle(options, host, started);
+    if (started !== undefined) return sandboxHandle(options, host, started);
     if (Date.now() > deadline) {
       throw new Error(`a gateway that does not accept our key holds ${options.dataDirectory}; end it first.`);
     }
@@ -77,7 +77,7 @@ const longestWaitMilliseconds = 30_000;
  * Starts the gateway like `startSandbox`, and again on the same port whenever its process exits.
  * @param onNotice takes sentences for the person who started the shop.
  */
-export async function keepSandbox(
+export async function startRestartingSandbox(
   options: SandboxOptions,
   onNotice: (sentence: string) => void,
 ): Promise<RunningSandbox> {
@@ -126,7 +126,7 @@ export function attachSandbox(options: SandboxKeys): Promise<RunningSandbox | un
 async function findRunning(options: SandboxKeys, host: string): Promise<RunningSandbox | undefined> {
   const state = readState(options.dataDirectory);
   if (state === undefined) return undefined;
-  const running = handle(options, host, state);
+  const running = sandboxHandle(options, host, state);
   return (await isProven(running.control, state)) ? running : undefined;
 }
 
@@ -189,7 +189,7 @@ async function readyState(child: ChildProcess): Promise<GatewayState | number | 
 }
 
 /** Returns the handle of a running gateway with this state. */
-export function handle(options: SandboxKeys, host: string, state: GatewayState): RunningSandbox {
+export function sandboxHandle(options: SandboxKeys, host: string, state: GatewayState): RunningSandbox {
   const origin = `http://${host}:${state.port}`;
   const { secretKey, publishableKey, publicOrigin = origin } = options;
   const control = createSandboxControl({ origin, secretKey, publishableKey });

@@ -7,9 +7,9 @@ import type { PaymentGateway } from '../port.ts';
 import { createStripeGateway, type StripeGatewayOptions } from '../stripe-adapter.server.ts';
 import { startGateway } from './server.ts';
 import {
-  handle,
   type RunningSandbox,
   type SandboxOptions,
+  sandboxHandle,
   shopSettings,
   startSandbox,
 } from './start-sandbox.server.ts';
@@ -27,11 +27,11 @@ export type TestSandbox = RunningSandbox & {
  * `beside`: in its own process as in a shop, for tests of that process and its crashes. `here`: the same gateway behind the same port, but
  * in the test's process, which saves half a second per file.
  */
-export type SandboxPlace = 'here' | 'beside';
+export type SandboxProcess = 'here' | 'beside';
 
 export async function startTestSandbox(
   changes: Partial<SandboxOptions> = {},
-  place: SandboxPlace = 'here',
+  place: SandboxProcess = 'here',
 ): Promise<TestSandbox> {
   const options: SandboxOptions = {
     dataDirectory: mkdtempSync(join(tmpdir(), 'sandbox-gateway-')),
@@ -72,7 +72,7 @@ async function serveHere(options: SandboxOptions): Promise<RunningSandbox> {
     return ending;
   };
   const { port: taken, instanceId } = gateway;
-  return { ...handle(options, host, { pid: process.pid, port: taken, instanceId }), stop };
+  return { ...sandboxHandle(options, host, { pid: process.pid, port: taken, instanceId }), stop };
 }
 
 export type Delivery = { readonly body: string; readonly headers: IncomingHttpHeaders };

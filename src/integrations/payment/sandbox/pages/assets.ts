@@ -30,7 +30,7 @@ const files: Readonly<Record<string, { readonly location: string; readonly type:
 /** The files that the pages load, read once. */
 const cache = new Map<string, PageAnswer>();
 
-export function asset(pathname: string): PageAnswer | undefined {
+export function pageAsset(pathname: string): PageAnswer | undefined {
   const known = cache.get(pathname);
   if (known !== undefined) return known;
   const file = Object.hasOwn(files, pathname) ? files[pathname] : undefined;

@@ -1,5 +1,5 @@
 import { testCards } from '../test-cards.ts';
-import { lookQuery } from './look.ts';
+import { styleQuery } from './look.ts';
 import { escapeHtml, htmlPage, type PageAnswer } from './page.ts';
 
 /**
@@ -36,7 +36,7 @@ export function fieldsPage(
     allowedOrigins,
     'Card',
     `<body>
-<link rel="stylesheet" href="/assets/look.css?${escapeHtml(lookQuery(query))}">
+<link rel="stylesheet" href="/assets/look.css?${escapeHtml(styleQuery(query))}">
 <form class="fields" id="card" method="dialog" novalidate autocomplete="on" aria-label="Card" ${data}>
 ${number}
 ${expiry}

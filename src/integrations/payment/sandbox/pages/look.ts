@@ -1,4 +1,4 @@
-import type { CardFieldsLook } from '../../port.ts';
+import type { CardFieldsStyle } from '../../port.ts';
 import type { PageAnswer } from './page.ts';
 
 /** The typefaces that `gateway.css` loads. */
@@ -6,7 +6,7 @@ const fonts: ReadonlySet<string> = new Set(['Instrument Sans', 'Figtree']);
 const isColor = (value: string) => /^#[\da-f]{6}$/i.test(value);
 
 const properties: Readonly<
-  Record<keyof CardFieldsLook, readonly [name: string, isValid: (value: string) => boolean]>
+  Record<keyof CardFieldsStyle, readonly [name: string, isValid: (value: string) => boolean]>
 > = {
   paper: ['--paper', isColor],
   field: ['--field', isColor],
@@ -19,7 +19,7 @@ const properties: Readonly<
 };
 
 /** Returns the query of the style sheet for the look that the address of the card fields asks for. */
-export function lookQuery(query: URLSearchParams): string {
+export function styleQuery(query: URLSearchParams): string {
   const given = Object.keys(properties).flatMap((name) => {
     const value = query.get(name);
     return value === null ? [] : [[name, value]];
@@ -31,7 +31,7 @@ export function lookQuery(query: URLSearchParams): string {
  * Returns the style sheet for a look. Leaves out anything that is not a color, a radius or a known typeface, so that nothing else can be
  * styled.
  */
-export function lookStyles(query: URLSearchParams): PageAnswer {
+export function cardFieldsStyleSheet(query: URLSearchParams): PageAnswer {
   const declared = Object.entries(properties).flatMap(([name, [property, isValid]]) => {
     const value = query.get(name);
     if (value === null || !isValid(value)) return [];
