@@ -46,20 +46,21 @@ const defences: Readonly<Record<string, Defence>> = {
     file: 'src/platform/own-path.ts',
     defence: 'const isOwn = url.origin === origin &&',
     without: 'const isOwn = true &&',
-    attack: ({ ownPath }) => ownPath('http://localhost:3000', 'https://evil.example/') !== undefined,
+    attack: ({ sameOriginPath }) =>
+      sameOriginPath('http://localhost:3000', 'https://evil.example/') !== undefined,
   },
   'an address to go back to begins with a slash (A7)': {
     file: 'src/platform/sign-in-address.ts',
     defence: "!value.startsWith('/') ||",
     without: '',
-    attack: ({ ownPathOf }) => ownPathOf('https://own.invalid/wines') !== undefined,
+    attack: ({ safeRedirectPath }) => safeRedirectPath('https://own.invalid/wines') !== undefined,
   },
   'a form repeats the token of its browser (A8)': {
     file: 'src/platform/csrf-token.server.ts',
     defence: "repeated !== '' && equal(value, signed(parts, repeated))",
     without: "repeated !== ''",
-    attack: ({ repeatsCsrfToken }) =>
-      repeatsCsrfToken({ configuration: settings, seal: testSeal }, 'csrf=planted.planted', 'planted'),
+    attack: ({ matchesCsrfToken }) =>
+      matchesCsrfToken({ configuration: settings, seal: testSeal }, 'csrf=planted.planted', 'planted'),
   },
   'a form comes from a page of this shop (A8)': {
     file: 'src/platform/csrf.server.ts',
@@ -86,7 +87,8 @@ const defences: Readonly<Record<string, Defence>> = {
   },
   'at most twenty passwords of an account are looked at in an hour (A13)': {
     file: 'src/engine/identity/try-rules.ts',
-    defence: 'if (!isKnown && past.strangersOfAccount >= mostOfStrangers) return untilOldestIsForgotten;',
+    defence:
+      'if (!isKnown && past.strangersOfAccount >= maximumTriesOfStrangers) return untilOldestIsForgotten;',
     without: '',
     attack: ({ waitSeconds }) => waitSeconds({ ...failures, strangersOfAccount: 500 }, false, now) === 0,
   },
@@ -120,7 +122,7 @@ const defences: Readonly<Record<string, Defence>> = {
     file: 'src/engine/identity/link-token.server.ts',
     defence: 'given.length === expected.length && timingSafeEqual(given, expected)',
     without: 'given.length > 0 && expected.length > 0 && timingSafeEqual !== undefined',
-    attack: ({ linkOfToken }) => linkOfToken(testSeal, `${linkId}.${'A'.repeat(43)}`) !== undefined,
+    attack: ({ linkIdOfToken }) => linkIdOfToken(testSeal, `${linkId}.${'A'.repeat(43)}`) !== undefined,
   },
 };
 

@@ -89,7 +89,7 @@ describe.each(['asked', 'crashed'] as const)('while the database is down (stoppe
     expectComeAgain(answer);
     expect(answer.text.match(/<h1[\s>]/g)).toHaveLength(1);
     expect(answer.text).toContain(words);
-    expect(answer.text).toContain('Nothing is lost');
+    expect(answer.text).toContain('everything you saved are safe');
     expect(answer.text).toContain('<header');
   });
 

@@ -122,7 +122,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await untilInteractive(page);
     await page.keyboard.press('r');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The form is a case now.')).toBeVisible();
+    await expect(page.getByText('The form is now a case.')).toBeVisible();
     await keyboard.type(page.getByLabel('Your answer'), 'We have room for forty.');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Answer emailed.')).toBeVisible();

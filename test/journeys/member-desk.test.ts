@@ -80,7 +80,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await inspectPage(page, 'another plan');
     await press('Change to 12 bottles');
     await expect(page.getByText('The plan wasn’t changed')).toBeVisible();
-    await keyboard.tabTo(page.getByRole('checkbox', { name: /^The member has agreed/ }));
+    await keyboard.tabTo(page.getByRole('checkbox', { name: /^The member agreed/ }));
     await page.keyboard.press('Space');
     await press('Change to 12 bottles');
     await expect(page.getByText('Plan changed.')).toBeVisible();

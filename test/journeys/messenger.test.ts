@@ -128,7 +128,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(logOf(page)).toContainText('Shall we keep them?');
 
     await other.keyboard.press('Escape');
-    await other.getByText('Signed in as Iris').click();
+    await other.getByText('Signed in as Iris', { exact: true }).click();
     await other.getByRole('button', { name: 'Sign out' }).click();
     await other.waitForURL((url) => url.pathname === '/');
     await expect(panelOf(page).getByText('Ask us about a wine')).toBeVisible();

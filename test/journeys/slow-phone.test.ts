@@ -70,15 +70,13 @@ test.describe('Before the scripts load', () => {
     await scripts.open(`/wines/${cabernet.slug}`);
     const quantity = page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` });
     await quantity.fill('3');
-    const step = (by: 'more' | 'less') =>
-      page
-        .getByRole('button', { name: `One ${by}: Quantity of ${cabernet.name}` })
-        .click({ noWaitAfter: true });
-    await step('more');
-    await step('less');
+    const step = (by: 'Increase' | 'Decrease') =>
+      page.getByRole('button', { name: `${by} quantity of ${cabernet.name}` }).click({ noWaitAfter: true });
+    await step('Increase');
+    await step('Decrease');
     await expect(quantity).toHaveValue('3');
-    await step('less');
-    await step('more');
+    await step('Decrease');
+    await step('Increase');
     await scripts.come();
     await expect(quantity).toHaveValue('3');
     await page.getByRole('button', { name: 'Add to cart' }).click();

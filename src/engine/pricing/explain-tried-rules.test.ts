@@ -24,7 +24,7 @@ describe('rules that were tried, with their outcome', () => {
       ['12-bottle saving, 10%', 'not_met', 'Needs 12 bottles of wine, but this order has 4.'],
     ]);
     expect(tried(guestPricingFacts([wineLine(3800, 12)]))).toEqual([
-      ['6-bottle saving, 5%', 'lost', '12-bottle saving, 10% applies instead.'],
+      ['6-bottle saving, 5%', 'lost', 'A larger saving applies: 12-bottle saving, 10%.'],
       ['12-bottle saving, 10%', 'won', 'Saves $45.60.'],
     ]);
     expect(tried(guestPricingFacts([goodsLine(6800, 1)])).map(([, outcome]) => outcome)).toEqual([

@@ -62,7 +62,7 @@ function triedSteps({ on }: PricingFacts, quoted: Quote): TriedRule[] {
     const { ruleId, label } = rule;
     if (ruleId === reached?.ruleId) return [verdict(quoted, rule)];
     if (bottles < bottleEquivalents && reached) {
-      const text = `${reached.label} applies instead.`;
+      const text = `A larger saving applies: ${reached.label}.`;
       return [{ ruleId, label, outcome: 'lost', text } as const];
     }
     const text = `Needs ${bottles} bottles of wine, but this order has ${bottleEquivalents}.`;

@@ -82,7 +82,8 @@ function allowancesOf(rule: StateRule): string[] {
   const volumes = volumeLimitTexts(rule.limits);
   const dry = [...Map.groupBy(rule.zipDeny, ({ reason }) => reason)].map(([reason, rows]) => {
     const zips = formatList(rows.map(({ zipCode }) => zipCode));
-    return `No shipping to ${rows.length === 1 ? 'ZIP' : 'ZIPs'} ${zips}: ${reason}${rows.some(({ invented }) => invented) ? ' (sample data)' : ''}`;
+    const refusal = rows.length === 1 ? `No shipping to ZIP ${zips}` : `No shipping to ZIPs ${zips}`;
+    return `${refusal}: ${reason}${rows.some(({ invented }) => invented) ? ' (sample data)' : ''}`;
   });
   return [
     ...volumes.map(capitalized),
