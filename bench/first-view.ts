@@ -21,7 +21,8 @@ export const firstViewLimits: FirstView = {
   styleFiles: 1,
   fonts: 2,
   fontBytes: 60 * 1024,
-  requests: 20,
+  // One is the icon, a file rather than a part of each page.
+  requests: 21,
   bytes: 350 * 1024,
 };
 

@@ -200,7 +200,7 @@ describe('the sign-up', () => {
     for (const sentences of [joining, atCounter]) {
       expect(sentences).toEqual([
         'Please enter your last name.',
-        expect.stringContaining('is not a real date'),
+        expect.stringContaining('isn’t a real date'),
       ]);
     }
   });

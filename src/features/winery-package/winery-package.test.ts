@@ -170,7 +170,13 @@ describe('a faulty package', () => {
       '"experience": "no-',
       'experience',
     ],
-    ['another benefit of a code', 'pricing/coupons.json', '"rate": 1500', '"rate": 1600', 'CASE15 exists'],
+    [
+      'another benefit of a code',
+      'pricing/coupons.json',
+      '"rate": 1500',
+      '"rate": 1600',
+      'CASE15 already exists',
+    ],
     [
       'a part that is not sold',
       'catalog/sets.json',

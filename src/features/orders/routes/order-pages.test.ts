@@ -151,7 +151,7 @@ describe('a submitted problem report', () => {
     ['a drawing with scripts under the name of a photo', { photos: svg }, /^422 .*JPEG, PNG, WebP or HEIC/],
     ['a page with a photo behind it', { photos: polyglot }, /^422 .*JPEG, PNG, WebP or HEIC/],
     ['a photo that is too large', { photos: large }, /^422 .*up to 10 MB/],
-    ['fifty photos', { photos: Array.from({ length: 50 }, () => jpeg) }, /^422 .*up to 5 photos/],
+    ['fifty photos', { photos: Array.from({ length: 50 }, () => jpeg) }, /^422 .*no more than 5 photos/],
     ['bottles that nobody bought', { 'quantity-0': '9' }, /^422 .*haven’t been delivered yet/],
     [
       'a line that is not there',
