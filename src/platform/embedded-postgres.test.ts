@@ -82,7 +82,7 @@ test('restarts a killed server on the same port with its data and reports it', a
   const pid = Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => notices.length, { timeout: 10_000 }).toBeGreaterThan(0);
-  expect(notices[0]).toContain('started again');
+  expect(notices[0]).toContain('being restarted');
   await expect
     .poll(() => ask(server.url, 'select name from wine').catch(() => 'away'), { timeout: 20_000 })
     .toEqual({ name: 'Zinfandel' });
