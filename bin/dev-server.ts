@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.
 import type { CleanupSteps } from '../src/platform/endings.ts';
 import { closeServer, listen, originsOf, portOf } from '../src/platform/http-servers.server.ts';
 import { pathOfTarget } from '../src/platform/request-path.server.ts';
-import { type StopProcess, runProcess } from '../src/platform/run-process.ts';
+import { runProcess, type StopProcess } from '../src/platform/run-process.ts';
 import { tool } from './setup.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -41,7 +41,8 @@ async function openDevelopment(): Promise<StopProcess> {
   const [vite, officeVite, databaseUrl] = await Promise.all([
     openVite(servers, root),
     openVite(servers, `${root}src/back-office`),
-    configuration.databaseUrl ?? startEmbeddedDatabase(startEmbeddedPostgres, { configuration, onNotice }, endings),
+    configuration.databaseUrl ??
+      startEmbeddedDatabase(startEmbeddedPostgres, { configuration, onNotice }, endings),
   ]);
   const backOffice = openBackOffice(officeVite);
   const sources = openSources(vite, backOffice.pages, {

@@ -140,7 +140,9 @@ test('checks in a party, undoes it, and charges for no-shows', async () => {
     expect((await run('no-show', booked.code, '--absent', '1')).text).toBe(
       '1 guest marked as no-show. $15.00 was charged to the card on file.',
     );
-    expect((await run('no-show', booked.code, '--absent', '2')).refused).toContain('1 guest was already marked');
+    expect((await run('no-show', booked.code, '--absent', '2')).refused).toContain(
+      '1 guest was already marked',
+    );
     expect((await run('check-in', 'AAAAAAAA')).refused).toContain('We couldn’t find that reservation');
   });
 });
