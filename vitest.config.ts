@@ -33,8 +33,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     setupFiles: ['test/property-seed.ts', 'test/helpers/demo-winery.ts'],
     projects: [
-      { extends: true, test: { name: 'unit', include: testsBy.get('processor') ?? [] } },
-      { extends: true, test: { name: 'gateway', include: testsBy.get('gateway') ?? [] } },
+      { extends: true, test: { name: 'unit', include: testsBy.get('nothing') ?? [] } },
+      { extends: true, test: { name: 'processes', include: testsBy.get('processes') ?? [] } },
       {
         extends: true,
         test: {

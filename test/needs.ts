@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns what a test needs, judged by its imports: a database, a gateway over HTTP, or only the processor. */
-export function testNeed(file: string): 'database' | 'gateway' | 'processor' {
+/** Returns what a test needs, judged by its imports: a database, processes such as the gateway or the picture encoder, or nothing. */
+export function testNeed(file: string): 'database' | 'processes' | 'nothing' {
   const text = readFileSync(file, 'utf8');
   if (/helpers\/(?!(?:clock|demo-settings)\.ts)[\w-]+\.ts'|embedded-postgres\.server\.ts'/.test(text))
     return 'database';
-  return /\/(test|start)-sandbox\.server\.ts'/.test(text) ? 'gateway' : 'processor';
+  return /\/(?:(?:test|start)-sandbox|process-adapter)\.server\.ts'/.test(text) ? 'processes' : 'nothing';
 }

@@ -96,7 +96,7 @@ function targetOf(file: string, among: readonly string[]): Target {
     .flatMap((place) => globSync(place.endsWith('.ts') ? place : `${place}/**/*.test.ts`).toSorted())
     .toSorted((a, b) => farness(a) - farness(b));
   const { quick = [], slow = [] } = Object.groupBy(tests, (test) =>
-    testNeed(test) === 'processor' ? 'quick' : 'slow',
+    testNeed(test) === 'nothing' ? 'quick' : 'slow',
   );
   // Stores and views need a database. Random histories with many orders notice changes to rows of others.
   return /(store|view)\.server\.ts$/.test(file)
