@@ -58,12 +58,13 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   await whenLazyPartsReady();
   const { nonce, requestId } = context.get(requestContext);
-  const { day, fontFiles, style, definitions } = theme();
+  const { day, fontFiles, iconUrl, style, definitions } = theme();
   const html = await renderPageMarkup(
     <CacheMarkupProvider value={keepMarkup}>
       <DocumentProvider
         value={{
           fontFiles,
+          icon: iconUrl,
           themeColor: day.ink,
           themeStyle: style,
           drawings: definitions,

@@ -131,7 +131,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 const isDevelopment = import.meta.env.MODE === 'development';
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { themeColor, drawings, nonce, requestId } = useDocument();
+  const { icon, themeColor, drawings, nonce, requestId } = useDocument();
   const isForBrowsing = useMatches().some(({ handle }) => isBrowsingPage(handle as PageHandle | undefined));
   return (
     <html lang="en" data-request-id={requestId || undefined}>
@@ -139,7 +139,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColor} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="icon" href="/favicon-48.png" sizes="48x48" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <ManifestLink />

@@ -33,8 +33,8 @@ export function compressOnce(text: Buffer, encoding: Compressed): Promise<Buffer
 }
 
 /**
- * Compresses synchronously, for content made per request. Quality 4 takes about 0.8 ms for a page and 0.4 ms more than quality 2, but the
- * page arrives in the first round trip.
+ * Compresses synchronously, for content made per request. Quality 4 takes about 0.8 ms for a page, 0.4 ms more than quality 2, and makes it
+ * 6% smaller; quality 5 takes 1.3 ms.
  */
 export function compressNow(text: Buffer, encoding: Compressed): Buffer<ArrayBuffer> {
   return encoding === 'gzip'

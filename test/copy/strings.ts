@@ -126,7 +126,7 @@ const quiet = new Set([
 ]);
 /** Matches the names of functions whose texts are for machines or the log. */
 const machineCalls =
-  /^(href|sql|query|execute|resolve|join|startsWith|endsWith|includes|match|replace|replaceAll|split|get|set|has|append|info|warn|error|debug|fatal|raw|index|check|unique|clsx|test|createHash|setHeader|header|route|param|fromPrepared|invariant|unreachable)$/;
+  /^(href|sql|query|execute|resolve|join|startsWith|endsWith|includes|match|replace|replaceAll|split|get|set|has|append|info|warn|error|debug|fatal|raw|index|check|unique|clsx|test|createHash|setHeader|header|route|param|invariant|unreachable)$/;
 
 /** Returns whether a literal is a text for people, judged by its position and its look. */
 function reads(node: Node, text: string, parents: readonly Node[]): boolean {
@@ -161,7 +161,7 @@ function isPartOfText(parents: readonly Node[]): boolean {
   const index = parents.findIndex(({ type }) => !/^(ConditionalExpression|LogicalExpression)$/.test(type));
   const [user, owner] = parents.slice(index);
   if (user?.type === 'TemplateLiteral') return looksLikeWords(textOf(user) ?? '');
-  if (user?.type === 'CallExpression') return /^(counted|countedOf|two)$/.test(nameOfCallee(user));
+  if (user?.type === 'CallExpression') return /^(countWithNoun|two)$/.test(nameOfCallee(user));
   if (user?.type === 'ArrayExpression')
     return listOf(user, 'elements').some((each) => /^[A-Z][a-z]+$/.test(String(each?.value)));
   return jsxParents.includes((user?.type === 'JSXExpressionContainer' ? owner : user)?.type ?? '');

@@ -37,7 +37,7 @@ function textsIn(path: string, source: string): Text[] {
 
 /** Matches the names of JSON members whose values only the engine reads. */
 const technical =
-  /^(addOns|booking|cadence|code|contours|country|departsOn|design|experience|file|for|frequency|headings|id|kind|lifecycle|link|location|look|members|monthDay|nexus|notToZones|ordersUntil|path|period|phonePicture|picture|placement|points|priceUnit|programme|rivers|role|seats|shape|slug|states?|stateCode|status|style|termsVersion|tier|leastTier|timeZone|tone|type|url|visibility|workingDays|zip|zones)$/;
+  /^(addOns|cadence|code|contours|country|departsOn|design|experience|file|for|frequency|headings|id|kind|lifecycle|link|location|look|members|monthDay|nexus|notToZones|ordersUntil|path|period|phonePicture|picture|placement|points|priceUnit|programme|rivers|role|seats|shape|slug|states?|stateCode|status|style|termsVersion|tier|leastTier|timeZone|tone|type|url|visibility|workingDays|zip|zones)$/;
 
 /** Returns whether a text is a value: a date, time, color, key, or the address of a page or mailbox. The full stop after a link is none. */
 const isValue = (text: string) =>

@@ -165,7 +165,7 @@ test('an import by another process shows on the pages of the running shop', asyn
   const later = ['save', 'winery.json', '--from', '2099-01-01', '--as', 'Jo'];
   expect(await winery([...later, '--yes'], moved)).toContain('winery.json begins on 2099-01-01.');
   expect(await winery(['planned'])).toContain('winery.json 2099-01-01, by operator:Jo');
-  expect(await winery(['cancel', 'winery.json', '2099-01-01', '--as', 'Jo'])).toContain('no longer begins');
+  expect(await winery(['cancel', 'winery.json', '2099-01-01', '--as', 'Jo'])).toContain('is canceled');
   expect(await winery(['planned'])).toContain('No changes are planned.');
   const { rows } = await database.database.pool.query(
     `select distinct actor from audit_events where action in ('catalog.saved', 'setting.saved') and actor <> 'operator:setup'`,

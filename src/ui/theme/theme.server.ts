@@ -30,8 +30,9 @@ export type ShownTheme = {
   readonly definitions: string;
   /** Paths of the font files in use. */
   readonly fontFiles: readonly string[];
-  /** The icon of browser tabs as an SVG document. */
+  /** The icon of browser tabs as an SVG document, and as a data URL: a file would be one more request beside the first picture. */
   readonly icon: string;
+  readonly iconUrl: string;
 };
 
 const shown = new WeakMap<WineryTheme, ShownTheme>();
@@ -57,6 +58,7 @@ function shownTheme({ colors, night, fonts, cornerRadius, mark, icon, logo }: Wi
       .join(''),
     fontFiles: [fontFiles[fonts.headings], fontFiles[fonts.text]],
     icon: tab,
+    iconUrl: `data:image/svg+xml,${tab.replace(/[#%<>"]/g, encodeURIComponent)}`,
   };
 }
 
@@ -93,13 +95,13 @@ function styleOf({
 
 /** Returns a square icon as an SVG document: the drawing, on a background of paper unless it has its own; a dot without a drawing. */
 function iconDocument(drawing: Drawing | undefined, hasGround: boolean, { paper, ink }: Palette): string {
-  const ground = hasGround ? '' : `<rect width="48" height="48" rx="6" fill="${paper}"/>`;
-  const size = hasGround ? 48 : 36;
-  const start = (48 - size) / 2;
+  const framed = (viewBox: string, content: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="48" height="48" color="${ink}">${content}</svg>`;
+  if (drawing && hasGround) return framed(drawing.viewBox, drawing.content);
   const inner = drawing
-    ? `<svg x="${start}" y="${start}" width="${size}" height="${size}" viewBox="${drawing.viewBox}">${drawing.content}</svg>`
+    ? `<svg x="6" y="6" width="36" height="36" viewBox="${drawing.viewBox}">${drawing.content}</svg>`
     : `<circle cx="24" cy="24" r="9" fill="${ink}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48" color="${ink}">${ground}${inner}</svg>`;
+  return framed('0 0 48 48', `<rect width="48" height="48" rx="6" fill="${paper}"/>${inner}`);
 }
 
 /** Returns a short hash of some content, for the names of files that browsers cache indefinitely. */

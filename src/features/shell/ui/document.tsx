@@ -5,6 +5,8 @@ import { readWineryDrawings } from '../../../ui/media/winery-drawings.tsx';
 export type DocumentFacts = {
   /** Fonts to preload before the styles ask for them. */
   readonly fontFiles: readonly string[];
+  /** The icon of the browser's tab as a data URL. */
+  readonly icon: string;
   /** The color of the browser's own interface. */
   readonly themeColor: string;
   /** The theme's style sheet. */
@@ -20,6 +22,7 @@ const themeId = 'winery-theme';
 
 const DocumentContext = createContext<DocumentFacts>({
   fontFiles: [],
+  icon: '',
   themeColor: '',
   themeStyle: '',
   drawings: '',
@@ -38,6 +41,7 @@ export function readDocument(): DocumentFacts {
   const fonts = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]');
   return {
     fontFiles: [...fonts].map((link) => link.getAttribute('href') ?? ''),
+    icon: document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '',
     themeColor: document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content ?? '',
     themeStyle: document.getElementById(themeId)?.textContent ?? '',
     drawings: readWineryDrawings(),
