@@ -74,7 +74,7 @@ const cartOf = async (token: string) => {
 };
 
 describe('orders of a guest', () => {
-  test('move to the account that verified the email address, in any case, and to no other', async () => {
+  test('move only to the account that verified their email address, ignoring letter case', async () => {
     const email = mailbox();
     await orderOf(email);
     await orderOf(email.toUpperCase());
@@ -90,7 +90,7 @@ describe('orders of a guest', () => {
     expect((await arrive(owner)).notices).toEqual([]);
   });
 
-  test('have no owner while nobody has verified the email address', async () => {
+  test('have no owner until their email address is verified', async () => {
     const email = mailbox();
     await orderOf(email);
     await arrive(await customerAt(email, false));
@@ -109,8 +109,8 @@ describe('orders of a guest', () => {
   });
 });
 
-describe('the cart', () => {
-  test('of a guest and a customer are merged with the larger quantities, and a message says so', async () => {
+describe('the cart after a sign-in', () => {
+  test('combines the guest’s and the customer’s carts with the larger quantities, and shows a message', async () => {
     const [one, two] = [await shop.sku(30), await shop.sku(30, { purchaseLimit: 3 })];
     const customer = await customerAt(mailbox());
     await arrive(customer, await guestsCart([one.skuId, 2], [two.skuId, 3]));
@@ -124,7 +124,7 @@ describe('the cart', () => {
     expect(await cartOf(guests)).toBeUndefined();
   });
 
-  test('exists and belongs to the customer even if both were empty', async () => {
+  test('exists and belongs to the customer even if both carts were empty', async () => {
     const customer = await customerAt(mailbox());
     const arrived = await arrive(customer);
     expect(await cartOf(tokenIn(arrived))).toEqual([]);
@@ -141,7 +141,7 @@ describe('the cart', () => {
   });
 });
 
-test("applies the account's opt-out of sale and sharing in every browser", async () => {
+test('a sign-in applies the account’s opt-out of sale and sharing in every browser', async () => {
   const customer = await customerAt(mailbox());
   const choices = async () =>
     (await arrive(customer)).setCookies.filter((cookie) => cookie.startsWith('privacyChoice='));
@@ -154,7 +154,7 @@ test("applies the account's opt-out of sale and sharing in every browser", async
   expect(await choices()).toEqual([]);
 });
 
-test('restores a checkout with its input after the sign-in page', async () => {
+test('a sign-in during checkout restores the checkout with its input', async () => {
   const wine = await shop.sku(30);
   const customer = await customerAt(mailbox());
   await arrive(customer);

@@ -27,7 +27,7 @@ describe('resources for search engines and merchant feeds', () => {
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
     ['/site.webmanifest', 'application/manifest+json; charset=utf-8'],
-  ])('%s is cached and answers HEAD requests', async (path, type) => {
+  ])('serve %s from memory and answer HEAD requests', async (path, type) => {
     const whole = await get(path);
     expect(whole.status).toBe(200);
     expect(whole.headers.get('content-type')).toBe(type);
@@ -40,7 +40,7 @@ describe('resources for search engines and merchant feeds', () => {
     expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, type, '']);
   });
 
-  test('the feed follows the price on the page', async () => {
+  test('update the wine feed when a price changes', async () => {
     const before = '<g:price>36.00 USD</g:price>';
     const itemOf = (feed: string) =>
       feed.split('<item>').find((item) => item.includes('/wines/merlot-2022<'));
@@ -55,7 +55,7 @@ describe('resources for search engines and merchant feeds', () => {
   });
 
   test.each(['/', '/wines', '/wines/merlot-2022', '/shipping-states', '/privacy'])(
-    '%s has one canonical address and an existing picture',
+    'include one canonical URL and an existing picture on %s',
     async (path) => {
       const html = await (await get(path)).text();
       expect(html.match(/<link rel="canonical" href="([^"]+)"/)?.[1]).toBe(`${shop.url}${path}`);
@@ -70,7 +70,7 @@ describe('resources for search engines and merchant feeds', () => {
 describe('a hostile wine', () => {
   const title = '</script><script>alert(1)</script><!--';
 
-  test('is escaped as data and never ends a script, on its page and in the feed', async () => {
+  test('is escaped on its page and in the feed, and cannot end a script', async () => {
     await database.database.transaction(async (transaction) => {
       await transaction.update(skus).set({ title }).where(eq(skus.slug, 'syrah-2021'));
       await announceChange(transaction, catalogTag);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { jobs } from './job-handlers.server.ts';
 import { queues } from './platform/job-definitions.ts';
 
-test('gives every job a unique name, and every queue a job that handles it', () => {
+test('every job has a unique name, and every queue has a job that handles it', () => {
   const names = jobs.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(expect.arrayContaining(Object.keys(queues)));

@@ -57,13 +57,13 @@ async function publish(id: string, url: string) {
 const { profile } = settings;
 const chosen = { ...profile, membershipPath: '/estate-pass' };
 
-describe('the address that a winery chose for its membership', () => {
-  it('is unknown until the winery chooses it', async () => {
+describe('the membership path that a winery chooses', () => {
+  it('returns 404 until the winery chooses it', async () => {
     expect((await get('/estate-pass')).status).toBe(404);
     expect(canonicalOf(await get('/daou-plus'))).toMatch(/\/daou-plus$/);
   });
 
-  it('shows the page that the specification’s address shows, and is the canonical one of both', async () => {
+  it('shows the same page as /daou-plus, and is the canonical URL of both', async () => {
     await save(chosen, 200);
     const [own, given] = [await get('/estate-pass'), await get('/daou-plus')];
     expect(given.status).toBe(200);
@@ -74,7 +74,7 @@ describe('the address that a winery chose for its membership', () => {
       expect(markupOf(await get(path))).toBe(markupOf(own));
   });
 
-  it('answers from the page cache, behind the age gate, and to the router in the browser', async () => {
+  it('is served from the page cache, behind the age gate, and to client-side navigation', async () => {
     const first = await get('/estate-pass');
     const again = await get('/estate-pass');
     expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
@@ -86,7 +86,7 @@ describe('the address that a winery chose for its membership', () => {
     expect(routed.text).toContain('"membership"');
   });
 
-  it('is what links, the sitemap and the search show, while the other pages keep their addresses', async () => {
+  it('is used in links, the sitemap and the search, while other pages keep their paths', async () => {
     const home = await get('/');
     expect(home.text.match(/href="\/estate-pass"/g)?.length).toBeGreaterThan(2);
     for (const path of [
@@ -106,7 +106,7 @@ describe('the address that a winery chose for its membership', () => {
     expect(sitemap).not.toContain('/daou-plus</loc>');
   });
 
-  it('leaves documents and unknown addresses as they are', async () => {
+  it('does not affect documents and unknown paths', async () => {
     expect(await publish('the-oaks', '/the-oaks')).toMatchObject({ ok: true });
     await expect.poll(async () => (await get('/the-oaks')).text).toContain('Old vines');
     for (const path of ['/estate-pas', '/estate-pass/join', '/no-such-page']) {
@@ -116,7 +116,7 @@ describe('the address that a winery chose for its membership', () => {
     }
   });
 
-  it('can’t be the address of a document', async () => {
+  it('can’t be the path of a document', async () => {
     setWinerySettings({ ...settings, profile: chosen });
     expect(await publish('pass', '/estate-pass')).toMatchObject({ refusals: [{ code: 'CONTENT_NO_PAGE' }] });
     expect(await trySaving({ ...profile, membershipPath: '/the-oaks' })).toMatchObject({
@@ -125,7 +125,7 @@ describe('the address that a winery chose for its membership', () => {
   });
 
   it.each(['/wines', '/admin', '/daou-plus', '/media', 'pass', '/', '/Pass', '/a/b', '/a--b', '/pass.html'])(
-    'is never %s',
+    'can’t be %s',
     async (membershipPath) => {
       expect(await trySaving({ ...profile, membershipPath })).toMatchObject({
         refusals: [{ code: 'SETTING_INVALID', field: 'membershipPath' }],
@@ -133,7 +133,7 @@ describe('the address that a winery chose for its membership', () => {
     },
   );
 
-  it('is unknown after it was given up', async () => {
+  it('returns 404 once the winery removes it', async () => {
     await save(profile, 404);
     expect(canonicalOf(await get('/daou-plus'))).toMatch(/\/daou-plus$/);
   });

@@ -76,14 +76,14 @@ describe('the operator command next to a running shop', () => {
     ]);
   });
 
-  test('delivers it and refunds one of its bottles', () =>
+  test('delivers the order and refunds one of its bottles', () =>
     all([
       ['attempt', number, '--note', 'nobody home'],
       ['deliver', number],
       ['refund', number, '--lines', 'ML-BDX-21=1', '--reason', 'corked'],
     ]));
 
-  test('sends its emails, shows its history, and all ledgers agree', async () => {
+  test('sends the order’s emails, shows its history, and finds that all ledgers agree', async () => {
     const drained = await rosa('drain');
     expect(drained).toMatchObject({ code: 0, complaint: '' });
     expect(drained.out).toContain(' done, 0 failed.');
@@ -100,7 +100,7 @@ describe('the operator command next to a running shop', () => {
     });
   });
 
-  test('prints one sentence with exit code 1 when refused, and help with exit code 2 for an invalid command', async () => {
+  test('prints one sentence with exit code 1 when rejected, and help with exit code 2 for an invalid command', async () => {
     expect(await operator('show', '999999999')).toEqual({
       code: 1,
       out: '',
@@ -118,7 +118,7 @@ describe('the operator command next to a running shop', () => {
     });
   });
 
-  test('names ledgers that do not agree with exit code 1', async () => {
+  test('reports ledgers that disagree, with exit code 1', async () => {
     await database.database.pool.query(
       `update stock set held = held + 1 where resource_id = (select id from resources where code = 'ML-BDX-21')`,
     );
@@ -127,7 +127,7 @@ describe('the operator command next to a running shop', () => {
     expect(proved.out).toMatch(/^1 mismatch: the ledgers do not agree\.\n\nstock\n/);
   });
 
-  test('refuses a database with another schema and leaves it unchanged', async () => {
+  test('rejects a database with another schema and leaves it unchanged', async () => {
     const { pool } = database.database;
     await pool.query(
       `insert into schema_migrations (number, name, checksum) values (9999, '9999_later.sql', '')`,

@@ -141,7 +141,7 @@ const auditsOf = (importId: PackageImportId) =>
 const storedParts = () =>
   readdirSync(dataFolder, { recursive: true }).filter((name) => String(name).includes('package-'));
 
-describe('a check', () => {
+describe('the check of an uploaded package', () => {
   it('names every fault with file and line, and writes nothing', async () => {
     const before = await stock();
     const zip = await packageWith({
@@ -157,7 +157,7 @@ describe('a check', () => {
     expect(storedParts()).toEqual([]);
   });
 
-  it('refuses a hostile ZIP file with a sentence', async () => {
+  it('rejects a hostile ZIP file with a reason', async () => {
     const found = await check(zipOf([profile, { name: 'media', content: '/etc', mode: 0o120777 }]));
     expect(found).toMatchObject({
       state: 'faulty',
@@ -167,7 +167,7 @@ describe('a check', () => {
     });
   });
 
-  it('gives up a package that crashes its process each time', async () => {
+  it('fails a package that crashes its process on every attempt', async () => {
     const importId = await upload(await packageWith());
     const packageProcess = { run: () => Promise.reject(new Error('out of memory')) };
     for (let turn = 0; turn < 4; turn += 1)
@@ -179,7 +179,7 @@ describe('a check', () => {
   });
 });
 
-describe('an upload', () => {
+describe('the upload of a package', () => {
   const refusalOf = async (content: AsyncIterable<Uint8Array>, changes = {}) => {
     const uploaded = await uploadPackage({ ...wired(), ...changes }, content, byOf(owner));
     return uploaded.ok ? undefined : uploaded.refusals[0]?.code;
@@ -194,7 +194,7 @@ describe('an upload', () => {
     throw new Error('aborted');
   }
 
-  it('is refused without a file, with another kind of file, or if it is too large, and leaves nothing', async () => {
+  it('is rejected if the file is missing, of another type or too large, and stores nothing', async () => {
     const before = await listPackageImports(shop.database.read, 100);
     expect(await refusalOf(pieces(new Uint8Array()))).toBe('PACKAGE_MISSING');
     expect(await refusalOf(pieces(Buffer.from('%PDF-1.7')))).toBe('PACKAGE_TYPE');
@@ -216,7 +216,7 @@ describe('an upload', () => {
     );
   });
 
-  it('is encrypted, and removed without a confirmation within a day', async () => {
+  it('is encrypted, and deleted after a day without a confirmation', async () => {
     const zip = zipOf([profile, { name: 'customers/note.txt', content: 'ana@example.com', method: 0 }]);
     const importId = await upload(zip);
     const [name = ''] = partNames(importId, 1);
@@ -234,10 +234,10 @@ describe('an upload', () => {
   });
 });
 
-describe('an import', () => {
+describe('the import of a package', () => {
   let other: Awaited<ReturnType<typeof find>>;
 
-  it('does what was shown, once, however many people confirm it and how often', async () => {
+  it('makes the previewed changes once, however many people confirm it and how often', async () => {
     const zip = await packageWith({ colors: ['#846', '#468'] });
     const shown = await check(zip);
     const { importId } = shown;
@@ -284,7 +284,7 @@ describe('an import', () => {
     ).rejects.toThrow('a package import is final');
   });
 
-  it('is shown again if the shop changed after it was confirmed', async () => {
+  it('requires a new preview if the shop changed after the confirmation', async () => {
     const { importId, mark } = other;
     expect(await confirm(importId)).toMatchObject({ ok: true });
     await processPackageImport(wired(), importId);
@@ -346,7 +346,7 @@ describe('an import', () => {
     expect(readdirSync(tmpdir()).filter((name) => name === `package-${importId}`)).toEqual([]);
   });
 
-  it('waits a minute for a worker that was killed with its process', async () => {
+  it('is resumed only after its worker has been silent for a minute', async () => {
     const importId = await upload(await packageWith());
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = processPackageImport({ ...wired(), packageProcess: { run: () => promise } }, importId);

@@ -38,7 +38,7 @@ async function publishGrid(url: string, slug: string): Promise<void> {
 
 describe('a page for a visitor with a cart', () => {
   test.each(['/', '/wines', '/wines?type=red&sort=price', '/wines/first-flight'])(
-    'shows on %s what everybody sees, every time',
+    'has the same content on %s as the cached page, on every request',
     async (path) => {
       const finished = mainOf(await page(path, adult));
       expect(finished).toContain('<article');
@@ -47,7 +47,7 @@ describe('a page for a visitor with a cart', () => {
     },
   );
 
-  test('follows changes of its data, like the cached page', async () => {
+  test('reflects changes of its data, like the cached page', async () => {
     const before = '<span class="font-semibold">$38.00</span>';
     const after = '<span class="font-semibold">$38.07</span>';
     await publishGrid('/privacy', 'cabernet-sauvignon-2022');
@@ -66,7 +66,7 @@ describe('a page for a visitor with a cart', () => {
     }
   });
 
-  test('links the styles as a cacheable file and only the theme’s colors inline', async () => {
+  test('links the styles as a cacheable file and inlines only the theme’s colors', async () => {
     const pages = await Promise.all([page('/wines', adult), page('/wines', withCart)]);
     for (const html of pages) expect(html.match(/<style/g)).toHaveLength(1);
     const [first, later] = pages.map((html) => /<link [^>]*rel="stylesheet" href="([^"]+)"/.exec(html)?.[1]);

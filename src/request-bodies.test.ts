@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('accepts files only on pages with photos', () => {
+describe('the upload limit', () => {
   /**
    * Sends a request that announces a body's size and contains only its start, since a refusal comes before the rest.
    * @param options.isWhole sends all of it: an accepted body is read before the page responds.
@@ -75,13 +75,13 @@ describe('accepts files only on pages with photos', () => {
     ['a page whose address only looks like it', '/order-confirmation/problem/x?t=none', megabyte, 413],
     ['the look-up', '/order-confirmation', 1_000, 415],
     ['the gateway’s webhook', '/webhooks/payment', megabyte, 413],
-  ])('%s', async (_what, path, bytes, status) => {
+  ])('is checked for %s: %s with %i bytes is answered with %i', async (_what, path, bytes, status) => {
     // A package is refused to a stranger before any of it is read.
     const isWhole = status === 302 && path !== '/admin/package';
     expect(await announce(path, bytes, { isWhole })).toBe(status);
   });
 
-  test('accepts three large forms at a time from one network and asks the next to retry', async () => {
+  test('allows three large forms at a time per network and asks the next to retry', async () => {
     const leaving = new AbortController();
     const all = [1, 2, 3, 4].map(() =>
       announce('/shop/contact-us', 20 * megabyte, { signal: leaving.signal }),
@@ -92,7 +92,7 @@ describe('accepts files only on pages with photos', () => {
   });
 });
 
-describe('refuses a NUL character in the back office', () => {
+describe('the back office’s rejection of NUL characters', () => {
   const form = (path: string, body: string) =>
     fetch(shop.url + path, {
       method: 'POST',
@@ -122,12 +122,12 @@ describe('refuses a NUL character in the back office', () => {
     ['and takes one in a photo', () => withPhoto('ab'), 302],
     ['and takes an address without', () => page('/admin/orders?q=ab'), 302],
     ['and takes a form without', () => form('/admin/orders/10001', 'intent=add-note&note=ab'), 302],
-  ])('%s', async (_where, send, status) => {
+  ])('applies %s', async (_where, send, status) => {
     expect((await send()).status).toBe(status);
   });
 });
 
-describe('limits how long a body may take to arrive', () => {
+describe('the time limit of a request body', () => {
   afterEach(() => void vi.useRealTimers());
 
   /** Sends the beginning of a form and waits. Returns the first line of the answer; undefined if none has come within this time. */
@@ -148,11 +148,11 @@ describe('limits how long a body may take to arrive', () => {
     return answer === '' ? undefined : answer.split('\r\n', 1)[0];
   }
 
-  test('a form that doesn’t arrive within 30 seconds is answered with 408', async () => {
+  test('is 30 seconds for a form, which is then answered with 408', async () => {
     expect(await answerAfter('/shop/contact-us', 30_000)).toBe('HTTP/1.1 408 Request Timeout');
   });
 
-  test('a form has 30 seconds to arrive, and a package has longer', async () => {
+  test('is not reached by a form before 30 seconds, nor by a package after ten minutes', async () => {
     expect(await answerAfter('/shop/contact-us', 29_999)).toBeUndefined();
     expect(await answerAfter('/admin/package', 600_000)).toBeUndefined();
   });

@@ -7,11 +7,11 @@ import { allRoutes, serverOnlyRoutes } from './routes.ts';
 const here = import.meta.dirname;
 const read = (file: string) => readFileSync(join(here, file), 'utf8');
 
-test("no page has an address that the browser's router must not request", () => {
+test('no server-only route exports a page', () => {
   expect(serverOnlyRoutes.filter(({ file }) => /\bexport default\b/.test(read(file)))).toEqual([]);
 });
 
-test('refuses a document for every address of the code, as listed in `codeBeginnings` of engine/content/rules.ts', () => {
+test('no document can be published at a path in code, as listed in `codeBeginnings` of engine/content/rules.ts', () => {
   const paths = allRoutes.map(({ path = '' }) => `/${path}`).filter((path) => path !== '/*');
   expect(paths.filter((path) => !carriesDocument(path) && !isCodePage(path))).toEqual([]);
   expect(isCodePage('/harvest-party')).toBe(false);
@@ -21,7 +21,7 @@ test('refuses a document for every address of the code, as listed in `codeBeginn
 const target =
   /(?:\b(?:to|action|redirect|navigate|load)(?:=\{?|\()|\b(?:to|action): )\s*(?:`?(?:\$\{)?href\(\s*)?['"`]\/([^'"`?$:]*)/g;
 
-test('no client-side link leads to an address that the browser’s router must not request', () => {
+test('no client-side link leads to a server-only route', () => {
   // A path that continues after a parameter is below a page, whose links are fine.
   const begins = serverOnlyRoutes
     .filter(({ path = '' }) => !/:[^/]+\//.test(path))

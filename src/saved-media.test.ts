@@ -13,7 +13,7 @@ const storage: Pick<MediaStorage, 'sizeOf' | 'read'> = {
 const get = (headers: Record<string, string> = {}, asked = name, method = 'GET') =>
   answerSavedFile(storage, asked, new Request(`http://shop.example/media/${asked}`, { headers, method }));
 
-test('a whole file is cached forever under a strong tag', async () => {
+test('a whole saved file is cached forever under a strong ETag', async () => {
   const answer = await get();
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe('0123456789');
@@ -32,32 +32,35 @@ test.each([
   ['bytes=-3', '789', 'bytes 7-9/10'],
   ['bytes=-30', '0123456789', 'bytes 0-9/10'],
   ['bytes=8-99', '89', 'bytes 8-9/10'],
-])('answers the range %s with its bytes', async (range, text, contentRange) => {
+])('a request for the range %s is answered with its bytes', async (range, text, contentRange) => {
   const answer = await get({ range });
   expect([answer.status, answer.headers.get('content-range')]).toEqual([206, contentRange]);
   expect(answer.headers.get('content-length')).toBe(String(text.length));
   expect(await answer.text()).toBe(text);
 });
 
-test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('rejects the range %s behind the end', async (range) => {
-  const answer = await get({ range });
-  expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */10']);
-  expect(answer.headers.get('cache-control')).toBeNull();
-});
+test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])(
+  'a request for the range %s beyond the end is rejected',
+  async (range) => {
+    const answer = await get({ range });
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+    expect(answer.headers.get('cache-control')).toBeNull();
+  },
+);
 
 test.each(['bytes=', 'bytes=5-2', 'bytes=a-b', 'bytes=0-1,4-5', 'lines=1-2'])(
-  'answers %s with the whole file',
+  'a request for the invalid range %s is answered with the whole file',
   async (range) => {
     expect((await get({ range })).status).toBe(200);
   },
 );
 
-test('sends a range only of the version that the reader has', async () => {
+test('a request with If-Range is answered with a range only of the version that the client has', async () => {
   expect((await get({ range: 'bytes=0-1', 'if-range': `"${name}"` })).status).toBe(206);
   expect((await get({ range: 'bytes=0-1', 'if-range': '"another"' })).status).toBe(200);
 });
 
-test('sends nothing that the reader has, and no body to a HEAD request', async () => {
+test('a client that has the file is answered with 304, and a HEAD request without a body', async () => {
   expect((await get({ 'if-none-match': `"x", W/"${name}"` })).status).toBe(304);
   const head = await get({}, name, 'HEAD');
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
@@ -74,16 +77,16 @@ test.each([
   '/media/club-782d2be4-640.avif',
   '/media/',
   '/wines',
-])('%s is no file of a saved picture', (path) => {
+])('%s is not the path of a saved picture', (path) => {
   expect(savedFileOf(path)).toBeUndefined();
 });
 
-test('a file that is not there is 404', async () => {
+test('a missing file is answered with 404', async () => {
   expect(savedFileOf(`/media/${name}`)).toBe(name);
   expect((await get({}, name.replace('0', 'f'))).status).toBe(404);
 });
 
-test('answers 503 while the storage can’t be reached', async () => {
+test('a file in unreachable storage is answered with 503', async () => {
   const down = {
     ...storage,
     sizeOf: () => Promise.reject(new MediaStorageError('The bucket can’t be reached.')),

@@ -42,7 +42,7 @@ async function andDrop<Value>(act: () => Promise<Value>): Promise<Value> {
 
 const shop = () => ({ ...media.services, database: opened.database, clock: fixedClock() });
 
-test('a saved picture is shown in each of its forms until it is removed', async () => {
+test('a saved picture is shown in all its sizes until it is removed', async () => {
   const name = 'merlot-2022';
   const content = await plainPicture(300, 600).png().toBuffer();
   const file = { name, content, alt: 'The new label', focalPoint: { x: 0.5, y: 0.1 } };
@@ -62,7 +62,7 @@ test('a saved picture is shown in each of its forms until it is removed', async 
   expect(findPictureSources(name)).toBeNull();
 });
 
-test('a picture of any other name is found once it is saved', async () => {
+test('a picture with a new name is found once it is saved', async () => {
   expect(findPictureSources('riesling-2025')).toBeNull();
   expect(pictureSources('riesling-2025')).toMatchObject({ isDrawn: true });
   const content = await plainPicture(40, 80).webp().toBuffer();
@@ -73,7 +73,7 @@ test('a picture of any other name is found once it is saved', async () => {
   expect(findPictureSources('riesling-2025')).not.toHaveProperty('focus');
 });
 
-test('a link to the winery shows its own picture, or else the one at the top of its home page', async () => {
+test('a shared link shows the winery’s picture, or else the picture at the top of its home page', async () => {
   expect(findSocialPicture()).toBeUndefined();
   const save = async (name: string) => {
     const content = await plainPicture(1200, 630).jpeg().toBuffer();
@@ -85,6 +85,6 @@ test('a link to the winery shows its own picture, or else the one at the top of 
   expect(findSocialPicture()).toEqual({ file: await save('winery'), width: 1200, height: 630 });
 });
 
-test('a property name that every object inherits names no picture', () => {
+test('the name of an inherited property finds no picture', () => {
   expect(findPictureSources('toString')).toBeNull();
 });

@@ -39,7 +39,7 @@ async function startInVain(environment: Record<string, string>): Promise<{ code:
   return { code, said: said.trim() };
 }
 
-test('reports a port that is in use in one sentence', async () => {
+test('the server exits with one sentence when its port is in use', async () => {
   const { port } = new URL(shop.url);
   const { code, said } = await startInVain({ PORT: port, DATA_DIR: `${shop.dataFolder}/other` });
   expect(code).toBe(1);
@@ -48,7 +48,7 @@ test('reports a port that is in use in one sentence', async () => {
   );
 });
 
-test('leaves the first shop and its gateway alone when a second one starts in the same folder', async () => {
+test('a second server in the same folder exits and leaves the first one running', async () => {
   const { code, said } = await startInVain({ PORT: '0', DATA_DIR: shop.dataFolder });
   expect(code).toBe(1);
   expect(said).toBe(`Another shop (process ${shop.pid}) is already running in ${shop.dataFolder}.`);
@@ -56,7 +56,7 @@ test('leaves the first shop and its gateway alone when a second one starts in th
 });
 
 // Last, because it stops the shop.
-test('finishes open requests and accepts no new ones when it is stopped', async () => {
+test('the server finishes open requests and accepts no new ones when it is stopped', async () => {
   const { hostname, port, host } = new URL(shop.url);
   const body = 'answer=yes&to=%2Fwines';
   const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);

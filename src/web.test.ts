@@ -62,7 +62,7 @@ function raw(target: string, method = 'GET'): Promise<number | undefined> {
 /** Returns the text that is visible without scripts, without the data for the browser. */
 const withoutScripts = (html: string) => html.replace(/<script\b[\s\S]*?<\/script>/g, '');
 
-describe('every response', () => {
+describe('a response', () => {
   test.each([
     ['a finished page', () => get('/privacy', adult), 200],
     ['a rendered page', () => get('/privacy', { cookie: 'cart=x' }), 200],
@@ -95,7 +95,7 @@ describe('every response', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('of a rendered page is not cacheable and trusts a nonce that is used once', async () => {
+  test('of a rendered page is not cacheable and has a nonce that is used once', async () => {
     const [one, two] = await Promise.all([get('/', { cookie: 'cart=x' }), get('/', { cookie: 'cart=x' })]);
     expect(one.headers.get('cache-control')).toBe('private, no-store');
     const nonce = (answer: Response) =>
@@ -122,7 +122,7 @@ describe('every response', () => {
   });
 });
 
-test('is 503 with a retry time and advice for data that others keep locked, while pages still work', async () => {
+test('a page whose data is locked answers 503 with a retry time and advice, and other pages still work', async () => {
   await database.database.transaction(async (tx) => {
     await tx.execute(sql`lock table carts in access exclusive mode`);
     const token = 'c'.repeat(43);
@@ -141,8 +141,8 @@ test('is 503 with a retry time and advice for data that others keep locked, whil
   });
 });
 
-describe('the age gate is in the first bytes', () => {
-  test('before the page, which is inert behind it', async () => {
+describe('the age gate in the HTML of a page', () => {
+  test('precedes the page, which is inert behind it', async () => {
     const html = withoutScripts(await page('/wines'));
     expect(html).toMatch(
       /<div id="age-gate" role="dialog" aria-modal="true" aria-labelledby="age-gate-title"/,
@@ -170,24 +170,24 @@ describe('the age gate is in the first bytes', () => {
     ['/privacy', {}, false],
     ['/privacy-policy', {}, false],
     ['/', { 'user-agent': 'Googlebot/2.1' }, true],
-  ])('on %s with %j: %j', async (path, headers, shown) => {
+  ])('is shown on %s with headers %j: %j', async (path, headers, shown) => {
     const html = await page(path, headers as Headers);
     expect(html.includes(question)).toBe(shown);
     expect(/<div inert="">/.test(html)).toBe(shown);
   });
 
-  test('returns to path and query after yes and remembers it for thirty days', async () => {
+  test('redirects to the requested path and query after a yes, and remembers it for thirty days', async () => {
     const answer = await post('/age', { answer: 'yes', remember: 'yes', to: '/wines?type=red' });
     expect(answer.headers.get('location')).toBe('/wines?type=red');
     expect(answer.headers.get('set-cookie')).toBe('isOver21=yes; Path=/; SameSite=Lax; Max-Age=2592000');
   });
 
-  test('lasts until the browser is closed after yes without remembering', async () => {
+  test('remembers a yes only until the browser is closed if the box is unchecked', async () => {
     const answer = await post('/age', { answer: 'yes', to: '/' });
     expect(answer.headers.get('set-cookie')).toBe('isOver21=yes; Path=/; SameSite=Lax; Max-Age=session');
   });
 
-  test('says no after no, sets nothing, and can be changed', async () => {
+  test('shows a refusal after a no, sets no cookie, and lets the visitor change the answer', async () => {
     const answer = await post('/age', { answer: 'no', remember: 'yes', to: '/wines?type=red' });
     expect(answer.headers.get('set-cookie')).toBeNull();
     const told = await page(answer.headers.get('location') ?? '');
@@ -201,20 +201,20 @@ describe('the age gate is in the first bytes', () => {
   });
 });
 
-describe('forged and invalid requests', () => {
+describe('the request filter', () => {
   test.each([
     ['another site', { origin: 'https://evil.example' }],
     ['another port', { origin: 'http://localhost:1' }],
     ['nowhere', {}],
     ['a sandboxed frame', { origin: 'null' }],
     ['another site, with our origin', { 'sec-fetch-site': 'cross-site' }],
-  ])('refuses a form from %s', async (_where, headers) => {
+  ])('rejects a form from %s', async (_where, headers) => {
     const answer = await post('/age', { answer: 'yes' }, headers as Headers);
     expect(answer.status).toBe(403);
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  test.each(['localhost', '127.0.0.1'])('accepts its own forms under the name %s', async (host) => {
+  test.each(['localhost', '127.0.0.1'])('accepts the shop’s own forms on the host %s', async (host) => {
     const origin = `http://${host}:${new URL(shop.url).port}`;
     const body = new URLSearchParams({ answer: 'yes' });
     const answer = await fetch(`${origin}/age`, {
@@ -232,7 +232,7 @@ describe('forged and invalid requests', () => {
     'application/x-www-form-urlencoded-not',
     'multipart/form-data',
     'multipart/form-data; boundary=x',
-  ])('rejects a body of %s', async (type) => {
+  ])('rejects a body of type %s', async (type) => {
     const answer = await fetch(`${shop.url}/age`, {
       method: 'POST',
       headers: { origin: shop.url, 'content-type': type },
@@ -241,7 +241,7 @@ describe('forged and invalid requests', () => {
     expect(answer.status).toBe(415);
   });
 
-  test('refuses a form for a page without one, without a server error', async () => {
+  test('rejects a form for a page without one, without a server error', async () => {
     expect((await post('/privacy', { answer: 'yes' })).status).toBe(405);
     expect((await get('/shop/event-checkout/leave')).status).toBeLessThan(500);
   });
@@ -253,7 +253,7 @@ describe('forged and invalid requests', () => {
     '/privacy%00',
     '/privacy;x',
     '/shop\\cart',
-  ])('refuses %s', async (target) => {
+  ])('rejects the path %s', async (target) => {
     expect(await raw(target)).toBe(400);
   });
 
@@ -277,12 +277,12 @@ describe('forged and invalid requests', () => {
     expect([shown.status, shown.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('rejects %s', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('rejects the method %s', async (method) => {
     expect(await raw('/privacy', method)).toBe(405);
   });
 });
 
-describe('pages from memory', () => {
+describe('pages served from memory', () => {
   test('are the same bytes for every visitor, with hashes instead of a nonce', async () => {
     const [one, two] = await Promise.all([
       get('/privacy', { 'user-agent': 'one' }),
@@ -294,19 +294,19 @@ describe('pages from memory', () => {
     expect(one.headers.get('set-cookie')).toBeNull();
   });
 
-  test('are not sent to a visitor with a cart, whose count is on the page without scripts', async () => {
+  test('are not sent to a visitor with a cart, who gets a page with the item count, even without scripts', async () => {
     const answer = await get('/privacy', { cookie: 'isOver21=yes; cart=token; cartCount=3' });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(await answer.text()).toContain('3<span class="sr-only"> items</span>');
   });
 
-  test('confirms an opt-out signal on the page', async () => {
+  test('confirm an opt-out signal of the browser', async () => {
     const sentence = 'opt-out signal is honored';
     expect(await page('/privacy', { 'sec-gpc': '1' })).toContain(sentence);
     expect(await page('/privacy')).not.toContain(sentence);
   });
 
-  test('shows the message of an action once, without scripts too', async () => {
+  test('show the message of an action once, even without scripts', async () => {
     const answer = await get('/privacy', {
       cookie: `flash=${encodeURIComponent('success:Two bottles <added>')}`,
     });
@@ -316,7 +316,7 @@ describe('pages from memory', () => {
 });
 
 describe('a saved picture', () => {
-  test('replaces one on pages in memory at once, and is served in parts and cached forever', async () => {
+  test('replaces a picture on cached pages at once, and is served with ranges and permanent caching', async () => {
     expect(await page('/wines/merlot-2022', adult)).toContain('alt="A bottle of Merlot 2022"');
     const { services, close } = testMediaServices();
     const mediaStorage = createMediaFolder(join(shop.dataFolder, 'media'));
@@ -362,7 +362,7 @@ describe('a saved picture', () => {
     await close();
   });
 
-  test('serves no other files: neither originals nor anything outside its folder', async () => {
+  test('exposes neither its original nor files outside the media folder', async () => {
     const hash = 'ab'.repeat(32);
     for (const path of [
       `/media/original-${hash}`,
@@ -375,12 +375,12 @@ describe('a saved picture', () => {
   });
 });
 
-test('reports that it is alive and ready', async () => {
+test('the health endpoints report that the shop is alive and ready', async () => {
   expect(await page('/livez')).toBe('alive');
   expect(await page('/readyz')).toBe('ready');
 });
 
-test('names routes in metrics, never addresses', async () => {
+test('the metrics name routes, never URLs', async () => {
   await get('/wines/somebodys-secret?x=1', { cookie: 'cart=x' });
   const figures = await page('/metrics');
   expect(figures).toContain('http_route="/wines/:slug"');
@@ -389,7 +389,7 @@ test('names routes in metrics, never addresses', async () => {
   expect((await get('/metrics', { 'x-forwarded-for': '198.51.100.1' })).status).toBe(404);
 });
 
-test('counts in metrics what never reaches the router', async () => {
+test('the metrics count requests that never reach the router', async () => {
   await get('/privacy', adult);
   await get('/privacy', adult);
   await get('/favicon.svg');
@@ -401,7 +401,7 @@ test('counts in metrics what never reaches the router', async () => {
   }
 });
 
-test('counts page views, cached or not, except for visitors who opted out (written when the shop stops)', async () => {
+test('page views are counted, cached or not, except for visitors who opted out (written when the shop stops)', async () => {
   const browser = { 'user-agent': 'Firefox', 'sec-fetch-dest': 'document' };
   for (const headers of [{ ...adult }, { cookie: 'cart=x' }, { 'sec-gpc': '1' }]) {
     await get('/shipping-states', { ...browser, ...headers });

@@ -29,7 +29,7 @@ const today = '2026-11-20' as CivilDate;
 afterEach(() => setWinerySettings(settings));
 
 describe('a winery with programs of its own', () => {
-  it('has its own numbers and names', () => {
+  it('uses its own rates, names and terms', () => {
     setWinerySettings({ ...settings, ...programs, profile: seneca });
     expect(caseLadderOn(today)?.steps.map(({ rate }) => rate)).toEqual([800, 1_200]);
     expect(tierAt(cents(50_000)).name).toBe('Terrace');

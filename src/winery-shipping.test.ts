@@ -44,7 +44,7 @@ const option = mesa.fasterOptions.overnight;
 const rule = { kind: 'cold', fromMonth: 1, throughMonth: 12, zones: [], states: ['CA'] };
 
 describe('shipping settings', () => {
-  it.each([mesa, seneca])('of the wineries have no fault', (given) => {
+  it.each([mesa, seneca])('are valid for each sample winery', (given) => {
     expect(shippingSchema.safeParse(given).success).toBe(true);
   });
 
@@ -141,11 +141,11 @@ describe('shipping settings', () => {
       { closedDays: [{ date: '2027-02-30', name: 'x' }] },
       'closedDays.0.date must be a day such as 2026-11-21.',
     ],
-  ])('name %s', (_, changes, sentence) => {
+  ])('are rejected with a message for %s', (_, changes, sentence) => {
     expect(faults(changes)).toContain(sentence);
   });
 
-  it('never charge less for one more bottle, if they are accepted', () => {
+  it('never charge less for one more bottle, if they are valid', () => {
     const price = fc.integer({ min: 0, max: 9000 });
     const someBands = fc
       .tuple(
@@ -170,7 +170,7 @@ describe('shipping settings', () => {
     );
   });
 
-  it('let wine held for the weather ship in a month without that risk, if they are accepted', () => {
+  it('schedule wine held for the weather in a month without that risk, if they are valid', () => {
     const month = fc.integer({ min: 1, max: 12 });
     const someRule = fc.record({
       kind: fc.constantFrom('heat', 'cold'),
@@ -193,7 +193,7 @@ describe('shipping settings', () => {
   });
 });
 
-it('changed rates apply from the next lookup, in an existing rate table', () => {
+it('changed rates apply to the next lookup in an existing rate table', () => {
   expect(table.price('ground', 'california', { bottleEquivalents: 2 })).toBe(1500);
   setWinerySettings({ ...settings, shipping: { ...mesa, ...bands([2, 1600], [11, 2500], [12, 3000]) } });
   expect(table.price('ground', 'california', { bottleEquivalents: 2 })).toBe(1600);
@@ -203,7 +203,7 @@ it('changed rates apply from the next lookup, in an existing rate table', () => 
 });
 
 describe('a day on which only the winery is closed', () => {
-  it('delays packing and pickup, but not a box on its way', () => {
+  it('delays packing and pickup, but not a box in transit', () => {
     const friday = '2026-11-20' as CivilDate;
     const at = (shipping: ShippingSettings) => {
       setWinerySettings({ ...settings, shipping });
@@ -221,7 +221,7 @@ describe('a day on which only the winery is closed', () => {
 describe('a winery in New York', () => {
   const toHector = { kind: 'ship', stateCode: 'NY', zipCode: '14841', optionId: 'ground' } as const;
 
-  it('quotes its own zone and price, with its own tax also on shipping', () => {
+  it('quotes its own zone and price, and also taxes shipping', () => {
     openSeneca();
     expect(table.homeZone()).toEqual({ id: 'new-york', name: 'New York', smallestBox: 2 });
     const { shipping, lines, taxCents, totalCents } = quote(
@@ -234,7 +234,7 @@ describe('a winery in New York', () => {
     expect([taxCents, totalCents]).toEqual([720, 9720]);
   });
 
-  it('collects the tax of its county at pickup, and none in a state without nexus', () => {
+  it('collects its county’s tax at pickup, and none in a state without nexus', () => {
     openSeneca();
     const pickup = quote(
       guestPricingFacts([goodsLine(2000, 1)], { delivery: { kind: 'pickup', locationId: 'stone-barn' } }),
@@ -256,7 +256,7 @@ describe('a winery in New York', () => {
     ['2026-11-02T18:59:00Z', 'the minute before the cut-off after the clocks went back', '2026-11-04'],
     ['2026-11-02T19:00:00Z', 'the cut-off after the clocks went back', '2026-11-05'],
     ['2026-11-06T04:30:00Z', 'late Thursday night', '2026-11-11'],
-  ])('ships at %s, %s, by Eastern time and on its own working days', (instant, _, shipsOn) => {
+  ])('computes the ship date at %s (%s) by Eastern time and its own working days', (instant, _, shipsOn) => {
     openSeneca();
     const now = new Date(instant);
     const moment = { today: wineryDate(now), minuteOfDay: wineryMinuteOfDay(now) };
@@ -264,7 +264,7 @@ describe('a winery in New York', () => {
     expect(ground?.shipsOn).toBe(shipsOn);
   });
 
-  it('holds wine for its winter and its summer', () => {
+  it('holds wine during its winter and its summer', () => {
     openSeneca();
     const risk = (stateCode: string, today: string) =>
       table.offers({ stateCode, bottleEquivalents: 6, today: today as CivilDate, minuteOfDay: 0 })[0]
@@ -279,7 +279,7 @@ describe('a winery in New York', () => {
     expect(risk('NY', '2027-01-11')).toBeUndefined();
   });
 
-  it('says where it does not ship', () => {
+  it('explains why it does not ship to a state', () => {
     openSeneca();
     expect(answerForZip('84101', { city: 'Salt Lake City', stateCode: 'UT' })).toMatchObject({
       sentence: 'We can’t ship wine to Utah: its law does not allow wineries to ship wine to residents.',
@@ -299,7 +299,7 @@ describe('a winery that ships nowhere', () => {
     shipping: { ...mesa, zones: [], noWineTo: [], weather: [], fasterOptions: {}, truck: undefined },
   };
 
-  it('quotes nothing and offers pickup', () => {
+  it('quotes no rates and offers pickup', () => {
     expect(shippingSchema.safeParse(nowhere.shipping).success).toBe(true);
     setWinerySettings(nowhere);
     expect(table.homeZone()).toBeUndefined();
@@ -326,7 +326,7 @@ describe('a winery that ships nowhere', () => {
     );
   });
 
-  it('fills carts for pickup at its tasting room, also those that were to be shipped', () => {
+  it('sets carts to pickup at its tasting room, even those that were to be shipped', () => {
     const saved = { delivery: 'ship', zipCode: '93446', pickupLocation: null } as const;
     expect(cartDelivery(saved)).toEqual({ kind: 'ship', zipCode: '93446', pickupLocation: undefined });
     setWinerySettings(nowhere);

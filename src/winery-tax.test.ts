@@ -11,7 +11,7 @@ describe('tax settings', () => {
   };
   const rate = { wine: 4, goods: 4 };
 
-  it.each([settings.tax, senecaTax])('of the wineries have no fault', (given) => {
+  it.each([settings.tax, senecaTax])('are valid for each sample winery', (given) => {
     expect(taxSchema.safeParse(given).success).toBe(true);
   });
 
@@ -48,7 +48,7 @@ describe('tax settings', () => {
       { districts: [{ state: 'CA', zip: '93', ...rate }] },
       'districts.0.zip must be the first three to five digits of a ZIP code.',
     ],
-  ])('name %s', (_, changes, sentence) => {
+  ])('are rejected with a message for %s', (_, changes, sentence) => {
     expect(taxFaults(changes)).toContain(sentence);
   });
 });

@@ -79,7 +79,7 @@ const enqueued = async () =>
     )
   ).rows[0]?.count;
 
-test("sends an order's email for a shop without jobs, and finishes it when it is stopped", async () => {
+test('the worker sends an order’s email for a shop without jobs, and finishes it when it is stopped', async () => {
   const wine = await shop.sku(3);
   const buyer = await shop.buyer([[wine.skuId, 1]], { email: 'ana@customers.example' });
   expect(await shop.place(buyer)).toMatchObject({ ok: true, value: { kind: 'placed' } });
@@ -107,7 +107,7 @@ test("sends an order's email for a shop without jobs, and finishes it when it is
 test.each([
   ['its database', 'DATABASE_URL'],
   ['its mail server', 'SMTP_URL'],
-])('does not start if it would not share %s with the shop', async (_what, name) => {
+])('the worker does not start if it does not share %s with the shop', async (_what, name) => {
   const { [name]: _left, ...environment } = production() as Record<string, string>;
   const worker = startWorker({ ...environment, DEMO: 'true' });
   const [complained, [code]] = await Promise.all([

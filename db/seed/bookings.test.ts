@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-describe('the points of the demonstration', () => {
-  it('came with orders that were sent, and the next ones are pending', async () => {
+describe('demo points', () => {
+  it('cover several tiers, with points earned, pending and about to expire, and match the liability', async () => {
     const { read } = shop.test.database;
     const views = await Promise.all(
       (await listPointsMembers(read)).map(async ({ email, customerId }) => {
@@ -46,7 +46,7 @@ describe('the points of the demonstration', () => {
 });
 
 describe('demo redemptions', () => {
-  it('are a voucher to use and a magnum being engraved, in orders paid with points', async () => {
+  it('include a voucher ready to use and a magnum being engraved, each in an order paid with points', async () => {
     const { rows } = await shop.test.database.read.execute(sql`
       select person.first_name as name, reward.slug, redeemed.state, redeemed.engraving, orders.state as "orderState"
         from redemptions redeemed join rewards reward on reward.id = redeemed.reward_id
@@ -65,7 +65,7 @@ describe('demo redemptions', () => {
 });
 
 describe('demo visits', () => {
-  it('were booked normally: one is over, three are upcoming, and all books agree', async () => {
+  it('include one completed and three upcoming reservations that agree with all books', async () => {
     const { rows } = await shop.test.database.read.execute(sql`
       select person.first_name as name, experience.slug, booked.party, booked.state, orders.number,
              orders.total_cents as "totalCents", booked.due_at_visit_cents as "dueCents", booked.guarantee_id is not null as "hasCard"
@@ -93,7 +93,7 @@ describe('demo visits', () => {
     expect(await reconcileBooks(shop.dependencies, new Date(0))).toEqual([]);
   });
 
-  it('fill the cave for two on the waitlist and leave the first order number to the first customer', async () => {
+  it('fill the cave tour, leave two parties on its waitlist, and leave order number 10001 to the first customer', async () => {
     const { rows } = await shop.test.database.read.execute(sql`
       select wait.first_name as name, wait.party, seat.on_hand - seat.allocated - seat.held as free from visit_waits wait
         join slots slot on slot.id = wait.slot_id join stock seat on seat.resource_id = slot.seats_resource_id order by wait.asked_at`);
@@ -106,7 +106,7 @@ describe('demo visits', () => {
     expect(enqueued.rows).toEqual([{ next: 10_001, enqueued: 0 }]);
   });
 
-  it('can be canceled, which offers the cave seats to the first on the waitlist', async () => {
+  it('can be canceled, which offers the seats to the first party on the waitlist', async () => {
     const { read } = shop.test.database;
     const { rows } = await read.execute<{ publicToken: string }>(
       sql`select public_token as "publicToken" from reservations where email = 'elena@customers.example'`,

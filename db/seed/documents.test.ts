@@ -4,7 +4,7 @@ import { readPackageFiles } from '../../src/features/winery-package/import-packa
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import { demoWinery } from './demo-winery.ts';
 
-it("the shipping page states the pickup rule's time", () => {
+it('the demo shipping page states the same pickup time as the shipping rules', () => {
   const words = withinWorkDays(createShippingRateTable().pickupWorkDays());
   const pages = readPackageFiles(demoWinery);
   expect(pages.get('pages/shipping.json')).toContain(`Downtown Barrel Bar, usually ${words}.`);

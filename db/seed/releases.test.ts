@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it('the default boxes cost what members agreed to', async () => {
+it("each club's default boxes cost within the price range that its members agreed to", async () => {
   const { read } = test.database;
   const wines = new Map(
     (await loadClubWines(read, { seesAllocation: true })).map((wine) => [wine.skuId, wine]),
@@ -38,7 +38,7 @@ it('the default boxes cost what members agreed to', async () => {
   }
 });
 
-it('one release is open with boxes to change, one locks at once, one is archived', async () => {
+it('the demo has one release with boxes to edit, one due to lock and one archived', async () => {
   const { rows } = await test.database.read.execute(sql`
     select clubs.slug, releases.state, releases.locks_at <= ${now.toISOString()} as is_locked, array_agg(distinct shipment.state) as shipments
       from releases join clubs on clubs.id = releases.club_id join club_shipments shipment on shipment.release_id = releases.id

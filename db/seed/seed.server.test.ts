@@ -38,7 +38,7 @@ async function counts(): Promise<Record<string, number>> {
   return rows[0] ?? {};
 }
 
-describe('the demonstration', () => {
+describe('the demo seed', () => {
   it('fills an empty catalog once, with any number of concurrent calls', async () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => seedDemo(test.database, now, testSeal)));
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['kept', 'kept', 'seeded']);
@@ -51,7 +51,7 @@ describe('the demonstration', () => {
     });
   });
 
-  it('leaves any other catalog alone', async () => {
+  it('does not change a catalog that already has products', async () => {
     await test.database.read.execute(
       sql`insert into skus (code, slug, kind, title, price_cents, visibility, lifecycle, tax_class, position, facts)
           values ('OWN', 'own-set', 'bundle', 'Own set', 100, 'public', 'current', 'wine', 1, '{}')`,
@@ -60,7 +60,7 @@ describe('the demonstration', () => {
     expect((await counts()).skus).toBe(1);
   });
 
-  it('refers to cards that the sandbox gateway has from the start', () => {
+  it('names only saved cards that exist in the sandbox gateway', () => {
     const named = members.flatMap(({ membership, plus }) => membership?.card ?? plus?.card ?? []);
     const known = demoCards.map(({ customerId, id, number }) => ({
       ...{ customer: customerId, reference: id, lastFour: number.slice(-4) },
@@ -68,12 +68,12 @@ describe('the demonstration', () => {
     expect(named).toEqual(known);
   });
 
-  it('opens with stock equal to its movements', async () => {
+  it('creates stock equal to the sum of its movements', async () => {
     await seedDemo(test.database, now, testSeal);
     expect(await findStockViolations(test.database.read)).toEqual([]);
   });
 
-  it('gives its members what they are entitled to', async () => {
+  it('grants each demo member the discounts and benefits of their plan', async () => {
     await seedDemo(test.database, now, testSeal);
     const people = await test.database.read.select().from(customers);
     const standings = new Map(
@@ -99,7 +99,7 @@ describe('the demonstration', () => {
   });
 });
 
-it('signs in every demo customer with the one password', async () => {
+it('every demo customer can sign in with the shared demo password', async () => {
   const passwords = createPasswordHasher({ atOnce: 1, inside: 1 });
   expect(await passwords.verify(demoPasswordHash, demoPassword)).toBe(true);
   await seedDemo(test.database, now, testSeal);
@@ -110,8 +110,8 @@ it('signs in every demo customer with the one password', async () => {
   expect(rows[0]?.people).toBe(members.length);
 });
 
-describe('what cart and checkout load', () => {
-  it("is the bottle with its own stock, or a set with its parts' stock", async () => {
+describe('loadSkusForSale', () => {
+  it('returns a bottle with its own stock and a set with the stock of its parts', async () => {
     await seedDemo(test.database, now, testSeal);
     const [magnum, flight, oil] = await Promise.all(
       ['reserve-cabernet-magnum-2021', 'dinner-case', 'olive-oil-375'].map(idOf),
@@ -142,7 +142,7 @@ describe('what cart and checkout load', () => {
     });
   });
 
-  it('makes no query for an empty list', async () => {
+  it('returns an empty map for an empty list', async () => {
     expect(await loadSkusForSale(test.database.read, [])).toEqual(new Map());
   });
 });

@@ -52,8 +52,8 @@ function asRow(wine: (typeof wines)[number]): string {
 /** The day for which `demo-winery.ts` reads the package. */
 const seededOn = '2026-11-20' as CivilDate;
 
-describe('the wines of the winery', () => {
-  it('match the facts of the table, wine by wine', () => {
+describe('the demo wines', () => {
+  it('match the specified table of SKUs, vintages, blends and prices', () => {
     const rows = wineryTable.trim().split('\n');
     expect(rows).toHaveLength(24);
     const byCode = new Map(wines.map((wine) => [wine.code, asRow(wine)]));
@@ -61,20 +61,23 @@ describe('the wines of the winery', () => {
     expect(wines).toHaveLength(24 + 3);
   });
 
-  it.each(wines.map((wine) => [wine.slug, wine] as const))('%s claims only what its label may', (_, wine) => {
-    const { blend, designation } = wine.facts;
-    expect(blend.reduce((total, { percent }) => total + percent, 0)).toBe(100);
-    expect(new Set(blend.map(({ grape }) => grape)).size).toBe(blend.length);
-    const named = blend.find(({ grape }) => grape === designation);
-    // At least three quarters of a wine are the grape it is named after; a wine that names none is called by its kind.
-    if (named) expect(named.percent).toBeGreaterThanOrEqual(75);
-    else expect(designation).toMatch(/^(Red|White|Rosé|Sparkling|Dessert) wine$/);
-    for (const { grape, percent } of blend)
-      if (wine.title.includes(grape)) expect(percent).toBeGreaterThanOrEqual(75);
-  });
+  it.each(wines.map((wine) => [wine.slug, wine] as const))(
+    '%s names a grape only if at least 75% of the wine is that grape',
+    (_, wine) => {
+      const { blend, designation } = wine.facts;
+      expect(blend.reduce((total, { percent }) => total + percent, 0)).toBe(100);
+      expect(new Set(blend.map(({ grape }) => grape)).size).toBe(blend.length);
+      const named = blend.find(({ grape }) => grape === designation);
+      // At least three quarters of a wine are the grape it is named after; a wine that names none is called by its kind.
+      if (named) expect(named.percent).toBeGreaterThanOrEqual(75);
+      else expect(designation).toMatch(/^(Red|White|Rosé|Sparkling|Dessert) wine$/);
+      for (const { grape, percent } of blend)
+        if (wine.title.includes(grape)) expect(percent).toBeGreaterThanOrEqual(75);
+    },
+  );
 
   it.each(wines.map((wine) => [wine.slug, wine] as const))(
-    '%s has all facts in a plausible order',
+    '%s has complete facts, with plausible values and dates in order',
     (_, wine) => {
       const facts = wine.facts as AllFacts;
       const words = [
@@ -111,13 +114,13 @@ describe('the wines of the winery', () => {
     },
   );
 
-  it('are described plainly', () => {
+  it('are described without exclamation marks, clichés or straight apostrophes', () => {
     const text = JSON.stringify([wines, goods, bundles]);
     expect(text).not.toMatch(/!|delve|curated/i);
     expect(text).not.toMatch(/\w'\w/);
   });
 
-  it('are released after the day of seeding if upcoming, and before it otherwise', () => {
+  it('have a release date after the seeding date if upcoming, and before it otherwise', () => {
     for (const { lifecycle, releasedOn } of wines) {
       const releases = (releasedOn ?? '') > seededOn;
       expect(releases).toBe(lifecycle === 'coming');
@@ -127,7 +130,7 @@ describe('the wines of the winery', () => {
   });
 });
 
-describe('the catalog', () => {
+describe('the demo catalog', () => {
   const everything = [...wines, ...goods, ...bundles];
   const slugs = everything.map(({ slug }) => slug);
 
@@ -171,7 +174,7 @@ describe('the catalog', () => {
     ).toBe(12);
   });
 
-  it('has some low and some sold out stock', () => {
+  it('includes a wine with low stock and a sold-out wine', () => {
     const stockOf = (slug: string) => wines.find((wine) => wine.slug === slug)?.openingStock;
     expect(stockOf('reserve-chardonnay-2022')).toBe(12);
     expect(stockOf('grenache-2023')).toBe(0);

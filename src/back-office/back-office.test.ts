@@ -39,7 +39,7 @@ async function signIn(role: string): Promise<string> {
 
 const requestId = expect.stringMatching(/^r[0-9a-f]{16}$/);
 
-describe('every response', () => {
+describe('every back-office response', () => {
   test.each([
     ['a redirect to the sign-in page', () => get('/admin'), 302],
     ['the sign-in page', () => get('/admin/sign-in'), 200],
@@ -61,7 +61,7 @@ describe('every response', () => {
     expect(headers.get('x-request-id')).toEqual(requestId);
   });
 
-  test('of a page trusts its own scripts by a nonce, own styles, and frames of our own', async () => {
+  test('that contains a page allows only its own nonce scripts, styles and frames', async () => {
     const answer = await get('/admin/sign-in');
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("style-src 'self';");
@@ -72,9 +72,9 @@ describe('every response', () => {
   });
 });
 
-describe('without a session', () => {
+describe('a request without a staff session', () => {
   test.each(['/admin', '/admin/account', '/admin/account?x=1', '/admin/no/such/page'])(
-    '%s leads to the sign-in page and back',
+    'for %s is redirected to the sign-in page with a return path',
     async (path) => {
       const { status, headers } = await get(path);
       const to = path === '/admin' ? '' : `?${new URLSearchParams({ to: path })}`;
@@ -82,7 +82,7 @@ describe('without a session', () => {
     },
   );
 
-  test('no data are sent', async () => {
+  test('receives no page data', async () => {
     for (const path of ['/admin/account.data', '/admin.data', '/admin/search.data?q=an']) {
       const answer = await get(path);
       expect(answer.status).toBe(202);
@@ -90,20 +90,20 @@ describe('without a session', () => {
     }
   });
 
-  test('a form is not taken', async () => {
+  test('cannot submit a form', async () => {
     const { status, headers } = await post('/admin/preferences', { theme: 'dark' });
     expect([status, headers.get('location')]).toEqual([302, '/admin/sign-in?to=%2Fadmin%2Fpreferences']);
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  test('the session of a customer opens nothing', async () => {
+  test('gets no access with a customer session cookie', async () => {
     const stranger = await get('/admin', { cookie: `session=${'a'.repeat(43)}; staff=${'a'.repeat(43)}` });
     expect(stranger.status).toBe(302);
   });
 });
 
-describe('with a session', () => {
-  test('the workspace opens, and the session ends by signing out', async () => {
+describe('a signed-in staff member', () => {
+  test('sees the workspace and ends the session by signing out', async () => {
     const cookie = await signIn('owner');
     const page = await get('/admin', { cookie });
     expect(page.status).toBe(200);
@@ -115,7 +115,7 @@ describe('with a session', () => {
     expect((await get('/admin', { cookie })).status).toBe(302);
   });
 
-  test('an unknown address keeps the navigation and shows the request id', async () => {
+  test('sees the navigation and the request id at an unknown address', async () => {
     const cookie = await signIn('cellar');
     const answer = await get('/admin/no-such-page', { cookie });
     const html = await answer.text();
@@ -124,7 +124,7 @@ describe('with a session', () => {
     expect(html).toContain(answer.headers.get('x-request-id'));
   });
 
-  test('a preference is kept and reported once', async () => {
+  test('can save a preference, which is confirmed once', async () => {
     const cookie = await signIn('owner');
     const saved = await post('/admin/preferences', { theme: 'dark' }, { origin: shop.url, cookie });
     expect([saved.status, saved.headers.get('location')]).toEqual([302, '/admin/account']);
@@ -142,7 +142,7 @@ describe('with a session', () => {
     '/admin/../shop/cart',
     '/wines',
     '/administration',
-  ])('signing in leads to no address outside the back office: %s', async (to) => {
+  ])('is never redirected outside the back office after sign-in: %s', async (to) => {
     const answer = await post('/admin/sign-in', { demo: 'owner', to });
     expect(answer.headers.get('location')).toBe('/admin');
   });
@@ -157,7 +157,7 @@ describe('the pictures page', () => {
     return fetch(`${shop.url}${path}`, { method: 'POST', redirect: 'manual', headers, body });
   };
 
-  test('saves an upload, changes its words, replaces and removes it', async () => {
+  test('saves an upload, edits its description, replaces and removes it', async () => {
     const cookie = await signIn('manager');
     const png = (color: string) => plainPicture(40, 80, color).png().toBuffer();
     const words = { name: 'new-wine', alt: 'A bottle of a new wine', focal: '0.5,0.4' };
@@ -197,14 +197,14 @@ describe('the pictures page', () => {
     expect(html).not.toContain('alert(1)');
   });
 
-  test('is closed to a member without the right', async () => {
+  test('is closed to a member without permission to edit pictures', async () => {
     const cookie = await signIn('support');
     const words = { name: 'new-wine', alt: 'Words', focal: '' };
     expect((await send('/admin/media', cookie, words)).status).toBe(403);
   });
 });
 
-describe('the import of wines', () => {
+describe('the wine import page', () => {
   const send = async (cookie: string, fields: Headers, file?: string | Uint8Array<ArrayBuffer>) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -250,7 +250,7 @@ describe('the import of wines', () => {
     expect(html).toMatch(/<textarea[^>]*>\s*Name\r?\nKept<\/textarea>/);
   });
 
-  test('names each fault with its line', async () => {
+  test('shows each fault with its line number', async () => {
     const answer = await send(await signIn('owner'), {
       intent: 'check',
       table: 'Name,Type,Price,Alcohol\nMalbec,Rouge,36,14\n=1+1,Red,36,14\n',
@@ -262,7 +262,7 @@ describe('the import of wines', () => {
     expect(html).not.toContain('name="mark"');
   });
 
-  test('is closed to a member without the right', async () => {
+  test('is closed to a member without permission to import wines', async () => {
     const cookie = await signIn('support');
     expect((await send(cookie, { intent: 'check', table: 'Name' })).status).toBe(403);
     expect((await get('/admin/wines/import', { cookie })).status).toBe(403);

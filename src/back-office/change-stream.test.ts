@@ -53,7 +53,7 @@ test('the stream is closed to anyone without a staff session', async () => {
   expect(stream.count()).toBe(0);
 });
 
-test('a member learns who changed what, without the changed text, and nothing after signing out', async () => {
+test('a member sees who changed what, but not the changed values, and nothing after signing out', async () => {
   const member = await follow('support');
   expect(member.answer.headers.get('content-type')).toContain('text/event-stream');
   const orderId = randomUUID();
@@ -78,7 +78,7 @@ test('a member learns who changed what, without the changed text, and nothing af
   expect(stream.count()).toBe(0);
 });
 
-test('the end of the process ends the streams, and no new one begins', async () => {
+test('stopping the process ends open streams and rejects new ones', async () => {
   const member = await follow('owner');
   stream.stop();
   expect(await member.next('change')).toBeUndefined();

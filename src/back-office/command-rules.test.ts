@@ -26,7 +26,7 @@ test.each([
   ['h 10003', []],
   ['hold', []],
   ['smith 93446', []],
-])('“%s” leads to its page, filled in', (entered, expected) => {
+])('maps the command “%s” to the prefilled pages %j', (entered, expected) => {
   expect(hrefs(entered)).toEqual(expected);
 });
 
@@ -38,7 +38,7 @@ test('describes an entered command before its page opens', () => {
   );
 });
 
-test('offers nothing that the role does not include', () => {
+test('offers only commands that the role permits', () => {
   const cellar = { may: (capability: string) => capability === 'orders.hold', today };
   expect(hrefs('hold 10003', cellar)).toHaveLength(1);
   expect(hrefs('refund 10003', cellar)).toEqual([]);
@@ -52,6 +52,6 @@ test.each([
   ['29feb', undefined],
   ['31feb', undefined],
   ['1 may 2', undefined],
-])('the day “%s” is the next one', (text, day) => {
+])('parses “%s” as the next such day: %s', (text, day) => {
   expect(parseUpcomingDay(text, today)).toBe(day);
 });

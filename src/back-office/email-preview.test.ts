@@ -76,7 +76,7 @@ test('previews the email of a cancellation with its amount, and changes nothing'
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('previews the email of a refund without asking the bank for the refund', async () => {
+test('previews the email of a refund without sending the refund to the payment gateway', async () => {
   const orderId = await order();
   await packAndShip(shop.dependencies, orderId);
   const before = await traces(orderId);
@@ -91,7 +91,7 @@ test('previews the email of a refund without asking the bank for the refund', as
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('shows why a form would be refused, and promises no email for a form that changes nothing', async () => {
+test('shows why a form would be rejected, and previews no email for a form that changes nothing', async () => {
   const refused = [{ code: 'X', sentence: 'The order is packed.' }];
   const fields = { intent: 'cancel', reason: 'asked by phone' };
   expect(await send(fields, async () => rejectForm(refused, new FormData()))).toEqual({
@@ -103,12 +103,12 @@ test('shows why a form would be refused, and promises no email for a form that c
   expect(shownFirst).toMatchObject({ emails: [], problems: [{ sentence: expect.any(String) }] });
 });
 
-test('does not rehearse a form that sends no email', async () => {
+test('does not run an action that sends no email', async () => {
   const guess = { intent: 'add-gift-card', code: 'MESA-1', pin: '0001' };
   const answer = await send(guess, () => Promise.reject(new Error('it ran')));
   expect(answer.problems).toHaveLength(1);
 });
 
-test('reaches nothing outside the database', async () => {
+test('rejects calls to services outside the database', async () => {
   await expect(preview((rehearsed) => rehearsed.mail.send({} as never))).rejects.toThrow('in a rehearsal');
 });

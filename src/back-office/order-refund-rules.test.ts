@@ -6,20 +6,23 @@ const left = [
   { position: 2, quantity: 1 },
 ];
 
-it('reads the quantity of each line and leaves empty ones out', () => {
+it('reads the refund quantity of each order line and skips empty ones', () => {
   const form = new URLSearchParams({ 'units-1': '2', 'units-2': '', reason: 'corked' });
   expect(readUnits(form, left)).toEqual([{ position: 1, quantity: 2 }]);
 });
 
-it.each(['4', '-1', '1.5', 'two', '1e3'])('rejects a quantity of %s of three bottles', (quantity) => {
-  expect(readUnits(new URLSearchParams({ 'units-1': quantity }), left)).toBeUndefined();
-});
+it.each(['4', '-1', '1.5', 'two', '1e3'])(
+  'rejects a refund quantity of %s when three bottles are left',
+  (quantity) => {
+    expect(readUnits(new URLSearchParams({ 'units-1': quantity }), left)).toBeUndefined();
+  },
+);
 
-it('rejects a line that is not on the order', () => {
+it('rejects the refund of a line that is not on the order', () => {
   expect(readUnits(new URLSearchParams({ 'units-9': '1' }), left)).toBeUndefined();
 });
 
-it('reads shipping, an amount and store credit besides the items', () => {
+it('reads shipping, an amount and store credit in addition to the items', () => {
   const form = { 'units-2': '1', shipping: 'yes', amount: '$1,012.50', to: 'credit' };
   expect(readRefund(new URLSearchParams(form), left)).toEqual({
     ok: true,
@@ -38,6 +41,6 @@ it.each([
   [{ amount: '-5' }, 'REFUND_AMOUNT'],
   [{ amount: 'ten' }, 'REFUND_AMOUNT'],
   [{ 'units-1': '9', amount: '5' }, 'REFUND_UNITS'],
-])('rejects %j', (form, code) => {
+])('rejects the refund form %j', (form, code) => {
   expect(readRefund(new URLSearchParams(form), left)).toMatchObject({ ok: false, refusals: [{ code }] });
 });

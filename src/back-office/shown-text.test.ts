@@ -11,12 +11,12 @@ describe('formatPhone', () => {
   ])('shows %s as %s', (phone, text) => expect(formatPhone(phone)).toBe(text));
 });
 
-describe('the facts of an audit entry', () => {
+describe('the details of an audit entry', () => {
   const data = { n: 2, amountCents: 550, byCardCents: 0, cardReleased: false, isCredit: true, note: '' };
-  it('leave out what did not happen', () => {
+  it('omit zero, false and empty values', () => {
     expect(auditDetail(data, true)).toBe('Number: 2 · Amount: $5.50 · Credit');
   });
-  it('leave out money for those who may not see it', () => {
+  it('omit amounts for staff who may not see money', () => {
     expect(auditDetail(data, false)).toBe('Number: 2 · Credit');
   });
 });
@@ -29,5 +29,5 @@ describe('browserName', () => {
     ],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X) Version/20.0 Safari/604.1', 'Safari on iPhone'],
     [undefined, 'Unknown browser'],
-  ])('names %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name));
+  ])('describes %s as %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name));
 });

@@ -8,15 +8,15 @@ const second = { from: day('2026-11-22'), changes: 'The second.' };
 const first = { from: day('2026-11-01'), changes: 'The first.' };
 const versions: DatedVersions = [third, second, first];
 
-describe('versions of a text', () => {
-  it('the current one is the newest in force, or the first before any is', () => {
+describe('dated versions of a text', () => {
+  it('return the newest one in force, or the first one before any is in force', () => {
     expect(versionOn(versions, day('2026-10-01'))).toBe('2026-11-01');
     expect(versionOn(versions, day('2026-11-21'))).toBe('2026-11-01');
     expect(versionOn(versions, day('2026-11-22'))).toBe('2026-11-22');
     expect(versionOn(versions, day('2030-01-01'))).toBe('2027-01-01');
   });
 
-  it('another one is shown on request, with its status', () => {
+  it('return a requested one with its status', () => {
     const today = day('2026-12-01');
     expect(findRequestedVersion(versions, null, today)).toMatchObject({
       ...{ from: '2026-11-22', current: '2026-11-22', supersededOn: undefined, isToCome: false },
@@ -32,7 +32,7 @@ describe('versions of a text', () => {
     });
   });
 
-  it('a day without a version returns none', () => {
+  it('return nothing for a day without a version', () => {
     for (const asked of ['', '2026-11-02', 'constructor', '2026-11-01 ']) {
       expect(findRequestedVersion(versions, asked, day('2026-12-01')), asked).toBeUndefined();
     }

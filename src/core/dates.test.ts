@@ -57,7 +57,7 @@ test('every day of the calendar survives a round trip through its parts', () => 
   );
 });
 
-test('adds and subtracts days without loss, over months, leap days and years', () => {
+test('adds and subtracts days exactly across months, leap days and years', () => {
   expect(addDays(day('2026-12-31'), 1)).toBe('2027-01-01');
   expect(addDays(day('2024-02-28'), 1)).toBe('2024-02-29');
   expect(addDays(day('2026-02-28'), 1)).toBe('2026-03-01');
@@ -98,7 +98,7 @@ test('a customer turns 21 on the birthday by the winery’s calendar', () => {
   expect(ageInYears(birth, day('2026-11-21'))).toBe(21);
 });
 
-test('someone born on a leap day comes of age on March 1 of a year without one', () => {
+test('a person born on February 29 turns a year older on March 1 in common years', () => {
   const birth = day('2004-02-29');
   expect(ageInYears(birth, day('2025-02-28'))).toBe(20);
   expect(ageInYears(birth, day('2025-03-01'))).toBe(21);
@@ -118,7 +118,7 @@ test('age never decreases as days pass and grows by one a year', () => {
   );
 });
 
-test('formats a date in any machine time zone', () => {
+test('formats a date independently of the machine’s time zone', () => {
   expect(formatCivilDate(day('2026-11-24'))).toBe('Tue, Nov 24');
   expect(formatLongDate(day('2026-11-24'))).toBe('Tuesday, November 24');
   expect(weekdayName(day('2026-11-24'))).toBe('Tuesday');
@@ -142,14 +142,14 @@ test('formats a minute of the day as a time', () => {
   ]);
 });
 
-describe('in the zone of another winery', () => {
+describe('another winery’s time zone', () => {
   afterEach(() => setWinerySettings(settings));
 
   test.each([
     ['America/New_York', '2026-11-28', 30, 'Eastern', 'ET'],
     ['America/Chicago', '2026-11-27', 23 * 60 + 30, 'Central', 'CT'],
     ['Pacific/Honolulu', '2026-11-27', 19 * 60 + 30, 'Hawaii-Aleutian', 'HST'],
-  ])('%s has its own days, times and name', (timeZone, day, minute, name, code) => {
+  ])('determines the date, time of day and zone name: %s', (timeZone, day, minute, name, code) => {
     setWinerySettings({ ...settings, profile: { ...settings.profile, timeZone } });
     const instant = new Date('2026-11-28T05:30:00Z');
     expect(wineryDate(instant)).toBe(day);

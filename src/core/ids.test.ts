@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isUuid } from './ids.ts';
 
-test('accepts only texts in the form of database ids', () => {
+test('accepts only lowercase UUID strings as database ids', () => {
   expect(isUuid('0191f0a2-7c3e-7d11-9a55-0c8a1f2b3c4d')).toBe(true);
   const hostile = [
     '',

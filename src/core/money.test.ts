@@ -25,7 +25,7 @@ test('the parts of a split sum to the whole, exactly (I-9)', () => {
   );
 });
 
-test('each part is its exact share rounded down or up, with the sign of the whole', () => {
+test('each part of a split is its exact share rounded down or up, with the sign of the whole', () => {
   fc.assert(
     fc.property(amount, someWeight, (whole, list) => {
       const total = BigInt(list.reduce((all, weight) => all + weight, 0));
@@ -38,7 +38,7 @@ test('each part is its exact share rounded down or up, with the sign of the whol
   );
 });
 
-test('the order of the weights affects only ties', () => {
+test('the order of the weights of a split affects only ties', () => {
   const withOrder = fc.tuple(someWeight, fc.infiniteStream(fc.nat())).map(([list, stream]) => {
     const keys = list.map(() => stream.next().value as number);
     return { list, order: list.map((_, index) => index).sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0)) };
@@ -69,7 +69,7 @@ test('the earlier of equal shares gets the odd cent', () => {
   expect(allocate(cents(0), [])).toEqual([]);
 });
 
-test('rejects a split over nothing and invalid weights', () => {
+test('rejects a split by weights that sum to zero or are invalid', () => {
   expect(() => allocate(cents(1), [0, 0])).toThrow(/only nothing can be split over nothing/);
   expect(() => allocate(cents(1), [])).toThrow();
   expect(() => allocate(cents(10), [1, -1, 3])).toThrow(/whole numbers, zero or more/);
@@ -88,7 +88,7 @@ test('rounds a percentage half away from zero, like exact fractions (I-7)', () =
   );
 });
 
-test('rounds half a cent away from zero on both sides', () => {
+test('rounds half a cent away from zero for positive and negative amounts', () => {
   expect(percentOf(cents(50), basisPoints(100))).toBe(1);
   expect(percentOf(cents(-50), basisPoints(100))).toBe(-1);
   expect(percentOf(cents(49), basisPoints(100))).toBe(0);
@@ -97,7 +97,7 @@ test('rounds half a cent away from zero on both sides', () => {
   expect(portion(cents(10_000), 72_500, 1_000_000)).toBe(725);
 });
 
-test('amounts, rates and quantities that are not whole numbers are bugs', () => {
+test('throws for amounts, rates and quantities that are not whole numbers', () => {
   expect(() => cents(10.5)).toThrow(/whole number of cents/);
   expect(() => cents(Number.NaN)).toThrow();
   expect(() => cents(2 ** 53)).toThrow();

@@ -26,7 +26,7 @@ it.each([
   expect(photoKindOf(Uint8Array.from(bytes))).toBe(kind);
 });
 
-it('rejects too many photos, too large ones and other files, each with its reason', () => {
+it('rejects too many photos, oversized photos and other file types, each with its reason', () => {
   const photo = Uint8Array.from(jpeg);
   const large = new Uint8Array(10 * 1024 * 1024 + 1);
   large.set(jpeg);

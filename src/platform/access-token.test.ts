@@ -16,12 +16,12 @@ test('a token identifies its session for exactly fifteen minutes', () => {
   expect(read(`Bearer ${token}`, at(15 * 60))).toBeUndefined();
 });
 
-test('returns the same token within a minute and another one after it', () => {
+test('returns the same token within a minute and a new one after it', () => {
   expect(accessTokenFor(seal, session, at(59))).toBe(token);
   expect(accessTokenFor(seal, session, at(60))).not.toBe(token);
 });
 
-test('rejects a link with a changed character or another key', () => {
+test('rejects a token with a changed character or from another key', () => {
   for (let place = 0; place < token.length; place += 1) {
     const other = token[place] === 'A' ? 'B' : 'A';
     expect(read(`Bearer ${token.slice(0, place)}${other}${token.slice(place + 1)}`)).toBeUndefined();

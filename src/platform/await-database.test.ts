@@ -84,7 +84,7 @@ test('waits for a database that is down and reports it once', async () => {
   expect(notices).toHaveLength(1);
 });
 
-test('rejects a database that stays down with a sentence', async () => {
+test('fails with a clear message when the database stays down', async () => {
   const url = `postgresql://shop@127.0.0.1:${await freePort()}/shop`;
   await expect(awaitDatabase(url, () => {}, 0)).rejects.toMatchObject({
     name: 'StartError',
@@ -92,7 +92,7 @@ test('rejects a database that stays down with a sentence', async () => {
   });
 });
 
-test('rejects at once when the database refuses the connection', async () => {
+test('fails immediately when the database rejects the password', async () => {
   const wrong = new URL((await shop()).url);
   wrong.password = 'guess';
   await expect(awaitDatabase(wrong.href, () => {})).rejects.toMatchObject({
@@ -109,7 +109,7 @@ test('rejects a pooler in transaction mode and accepts one in session mode', asy
   await awaitDatabase(await startPooler([1, 2, 1]), () => {});
 });
 
-test('requires a statement timeout of sessions behind a pooler', async () => {
+test('requires a statement timeout for sessions behind a pooler', async () => {
   const { url, database } = await shop();
   await expect(requirePoolerLimits(url)).rejects.toMatchObject({
     name: 'StartError',

@@ -24,7 +24,7 @@ function complaint(environment: Record<string, string | undefined>): string {
   }
 }
 
-test('defaults to the demonstration on both loopback addresses at port 3000', () => {
+test('defaults to demo mode on both loopback addresses at port 3000', () => {
   const configuration = readConfiguration({});
   expect(configuration).toMatchObject({
     mode: 'demo',
@@ -60,7 +60,7 @@ for (const [variable, value, message] of wrong) {
   });
 }
 
-test('names every invalid variable in its own sentence', () => {
+test('reports each invalid variable on its own line', () => {
   expect(complaint({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
 });
 
@@ -68,7 +68,7 @@ test('treats an empty variable as unset', () => {
   expect(readConfiguration({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
 });
 
-test('starts production with all real services', () => {
+test('accepts production with all real services configured', () => {
   expect(readConfiguration(production)).toMatchObject({
     mode: 'production',
     stripe: { webhookSecrets: ['whsec_old', 'whsec_new'] },
@@ -83,7 +83,7 @@ test('refuses to start production without real services and names all that are m
   expect(readConfiguration({ NODE_ENV: 'production', DEMO: 'true' }).mode).toBe('demo');
 });
 
-test('rejects test keys in production', () => {
+test('rejects test keys in production and live keys in staging', () => {
   expect(complaint({ ...production, STRIPE_SECRET_KEY: 'sk_test_abc' })).toMatch(/must be live keys/);
   const staging = { ...production, SHOP_MODE: 'staging' };
   expect(complaint(staging)).toMatch(/must be test keys with SHOP_MODE=staging/);
@@ -106,7 +106,7 @@ test.each([
   );
 });
 
-test('rejects a partly configured gateway and a hold that is shorter than a payment', () => {
+test('rejects a partly configured gateway and a stock hold shorter than the payment timeout', () => {
   expect(complaint({ STRIPE_SECRET_KEY: 'sk_test_abc' })).toMatch(/or none of them/);
   expect(complaint({ HOLD_TTL_SECONDS: '30', PAYMENT_TIMEOUT_MILLISECONDS: '30000' })).toMatch(
     /^HOLD_TTL_SECONDS must be longer/,

@@ -14,7 +14,7 @@ const production = { mode: 'production' } as const;
 
 const requestWith = (cookie: string) => new Request('http://localhost/', { headers: { cookie } });
 
-describe('reading', () => {
+describe('reading cookies', () => {
   test.each([
     ['a=1; cart=token; b=2', 'token'],
     ['cart=token', 'token'],
@@ -25,7 +25,7 @@ describe('reading', () => {
     ['cart=%E0%A4%A', '%E0%A4%A'],
     ['cart=first; cart=second', 'first'],
     [undefined, undefined],
-  ])('cart in %j is %j', (header, value) => {
+  ])('finds the cart cookie in %j as %j', (header, value) => {
     expect(readCookie(header, 'cart')).toBe(value);
   });
 
@@ -36,13 +36,13 @@ describe('reading', () => {
     ['cartCount=1e99', 0],
     ['cartCount=<b>', 0],
     ['', 0],
-  ])('the count in %j is %j', (header, count) => {
+  ])('finds the cart count in %j as %j', (header, count) => {
     expect(readCartCount(header)).toBe(count);
   });
 });
 
-describe('writing', () => {
-  test('hides the cart from scripts but not its count, and keeps both for sixty days', () => {
+describe('writing cookies', () => {
+  test('hides the cart token but not its count from scripts and keeps both for sixty days', () => {
     expect(writeCartCookies(demo, { token: 'secret', count: 3 })).toEqual([
       'cart=secret; Path=/; SameSite=Lax; Max-Age=5184000; HttpOnly',
       'cartCount=3; Path=/; SameSite=Lax; Max-Age=5184000',
@@ -64,13 +64,13 @@ describe('writing', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a value cannot add attributes or header lines', () => {
+  test('escapes a value that tries to add attributes or headers', () => {
     expect(writeCookie(demo, 'flash', 'x; Domain=evil\r\nSet-Cookie: a=b')).toBe(
       'flash=x%3B%20Domain%3Devil%0D%0ASet-Cookie%3A%20a%3Db; Path=/; SameSite=Lax; HttpOnly',
     );
   });
 
-  test('reads a message back as it was written', () => {
+  test('restores a flash message as written and ignores one of an unknown kind', () => {
     const [pair = ''] = writeFlash(demo, { kind: 'success', text: 'Added: 2 bottles; thanks' }).split('; ');
     expect(readFlash(pair)).toEqual({ kind: 'success', text: 'Added: 2 bottles; thanks' });
     expect(readFlash('flash=shout%3Ahello')).toBeUndefined();
@@ -86,6 +86,6 @@ test.each([
   ['__Host-cart=token', true],
   ['session=token', true],
   ['a=1;flash=x', true],
-])('a visitor with %j gets personal pages: %j', (header, personal) => {
+])('a visitor with the cookies %j gets personal pages: %j', (header, personal) => {
   expect(hasPersonalCookie(header)).toBe(personal);
 });

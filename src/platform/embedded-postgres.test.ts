@@ -45,7 +45,7 @@ async function otherShop(folder: string): Promise<{ process: ChildProcess; url: 
   return { process: shop, url: output.toString().trim() };
 }
 
-test('data survive a stop and a start, and nothing keeps running in between', async () => {
+test('keeps its data across a restart and leaves no server running in between', async () => {
   const folder = dataFolder();
   const first = await start(folder);
   await ask(first.url, `create table wine as select 'Zinfandel' as name`);
@@ -88,7 +88,7 @@ test('restarts a killed server on the same port with its data and reports it', a
     .toEqual({ name: 'Zinfandel' });
 });
 
-test('tells a second shop in the same folder which process is running', async () => {
+test('rejects a second shop in the same folder and names the running process', async () => {
   const folder = dataFolder();
   const other = await otherShop(folder);
   await expect(start(folder)).rejects.toThrow(
@@ -119,7 +119,7 @@ test('a command uses the server of a running shop and leaves it running, or star
   await expect(ask(alone.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('stops the database after kill -9, and the next start finds every committed row', async () => {
+test('a start after the shop was killed replaces the old server and finds every committed row', async () => {
   const folder = dataFolder();
   const other = await otherShop(folder);
   await ask(other.url, `create table wine as select 'Syrah' as name`);
@@ -131,7 +131,7 @@ test('stops the database after kill -9, and the next start finds every committed
   await next.stop();
 });
 
-test('creates the cluster again if it was interrupted before it was complete on disk', async () => {
+test('creates the cluster again if its first creation was interrupted', async () => {
   const folder = dataFolder();
   const first = await start(folder);
   await ask(first.url, `create table wine as select 'Grenache' as name`);
@@ -143,7 +143,7 @@ test('creates the cluster again if it was interrupted before it was complete on 
   expect(existsSync(join(folder, 'created'))).toBe(true);
 });
 
-test('takes over a lock whose process id belongs to another process now', () => {
+test('takes over a lock whose process id now belongs to another process', () => {
   const file = join(dataFolder(), 'lock');
   // The parent is alive, but it did not start when the lock's holder did.
   writeFileSync(file, `${process.ppid}\nlong ago\n`);

@@ -10,7 +10,7 @@ test('returns each field as text and a repeated field as a list', () => {
   expect(formValues(form)).toEqual({ intent: 'add', zipCode: '', quantity: ['1', '2'] });
 });
 
-test('treats a field named like a property of every object as any other field', () => {
+test('treats a field named like a built-in object property as any other field', () => {
   const form = new FormData();
   form.append('__proto__', 'x');
   form.append('constructor', 'y');
@@ -19,7 +19,7 @@ test('treats a field named like a property of every object as any other field', 
   expect(Object.keys(values)).toEqual(['__proto__', 'constructor']);
 });
 
-test('reads a form with as many fields as fit in a request only once', () => {
+test('reads a form with as many fields as a request can hold in a single pass', () => {
   const form = new FormData();
   for (let at = 0; at < 16_000; at += 1) form.append(at.toString(36), '');
   // Each of these calls scans the whole form.

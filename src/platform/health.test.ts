@@ -17,7 +17,7 @@ const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNR
 const busy = new Error('timeout exceeded when trying to connect');
 const never = new Promise<never>(() => {});
 
-test('reports ready while the database answers, and not ready at once when it is down', async () => {
+test('reports ready while the database answers and not ready as soon as it is down', async () => {
   let isThere = true;
   const { health } = healthOf(async () => {
     if (!isThere) throw new Error('Failed query', { cause: refused });

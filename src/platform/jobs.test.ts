@@ -16,7 +16,7 @@ async function shop({ works }: { works: boolean }) {
   return { url, database, jobs };
 }
 
-test('enqueues a job with the commit of its transaction and not with a rollback (I-45)', async () => {
+test('enqueues a job only if its transaction commits (I-45)', async () => {
   const { database, jobs } = await shop({ works: false });
   await database.transaction((transaction) =>
     jobs.queue.enqueue(transaction, 'send-notice', { noticeId: 'kept' }),
@@ -29,7 +29,7 @@ test('enqueues a job with the commit of its transaction and not with a rollback 
   expect(await waitingJobs(database, 'send-notice')).toEqual([{ noticeId: 'kept' }]);
 });
 
-test('jobs with one singleton key wait once, jobs without a key each wait', async () => {
+test('queues one job per singleton key, and every job without a key', async () => {
   const { database, jobs } = await shop({ works: false });
   await database.transaction(async (transaction) => {
     for (const noticeId of ['a', 'b', 'b'])
@@ -93,7 +93,7 @@ async function attached(url: string) {
   return jobs;
 }
 
-test('a command runs what is due and what that enqueues, once, and leaves later jobs', async () => {
+test('a command runs due jobs and the jobs they enqueue once and leaves later jobs queued', async () => {
   const { url, database } = await shop({ works: false });
   const command = await attached(url);
   const tomorrow = new Date(Date.now() + 86_400_000);
@@ -129,7 +129,7 @@ test('a command runs what is due and what that enqueues, once, and leaves later 
   ]);
 });
 
-test('moves a job to the dead letters with its reason after the last attempt', async () => {
+test('moves a job to the dead-letter queue with its error after the last attempt', async () => {
   const { url, database } = await shop({ works: false });
   const command = await attached(url);
   await database.transaction((transaction) => command.queue.enqueue(transaction, 'reconcile-payments', {}));
@@ -145,7 +145,7 @@ test('moves a job to the dead letters with its reason after the last attempt', a
   ]);
 });
 
-test('a command creates no queue and says to start the shop first', async () => {
+test('a command on a database without queues creates none and says to start the shop first', async () => {
   const { url, database, drop } = await createTestDatabase();
   onTestFinished(drop);
   await database.pool.query('drop schema jobs cascade');

@@ -11,7 +11,7 @@ function reader() {
   };
 }
 
-test('a line has level, time, message and the allowed fields only', () => {
+test('a log line contains only the level, time, message and allowed fields', () => {
   const { log, last } = reader();
   const smuggled = { orderNumber: 10_001, birthDate: '1985-03-14', email: 'ann@example.com' } as LogFields;
   log.with({ requestId: 'r-1' }).info('order placed', smuggled);
@@ -40,7 +40,7 @@ const canaries: [what: string, text: string][] = [
 const secretPart: Record<string, string> = { 'database password': 'hunter2' };
 
 for (const [what, text] of canaries) {
-  test(`keeps ${what} out of the log, in a message, a field or an error`, () => {
+  test(`redacts the ${what} in a message, a field or an error`, () => {
     const { log, text: written } = reader();
     log.info(`came ${text} by`);
     log.info('field', { code: text });
@@ -58,7 +58,7 @@ test.each(['0191f0a2-7c3e-7d11-9a55-0c8a1f2b3c4d', '43453825-2185-4511-9042-35a8
   },
 );
 
-test('logs an error that is a plain object, as the job queue reports it, redacted', () => {
+test('redacts an error that is a plain object, as the job queue reports it', () => {
   const { log, last } = reader();
   const error = {
     message: 'read ECONNRESET for ann@example.com',
@@ -93,7 +93,7 @@ test.each(['r4242424242424242', 'r0000000000000000', 'r8055550134123456'])(
   },
 );
 
-test('reports equal errors once, then at intervals with their number', () => {
+test('reports repeated errors once, then at intervals with their count', () => {
   let time = 0;
   const reports: string[] = [];
   const report = throttleErrorReports(

@@ -19,7 +19,7 @@ async function folderWith(files: Record<string, string>) {
   return folder;
 }
 
-test('applies new migrations in order and once', async () => {
+test('applies new migrations in order and only once', async () => {
   const { url } = await emptyDatabase();
   const folder = await folderWith({ '0001_wine.sql': 'create table wine (id int)' });
   expect(await migrate(url, folder)).toEqual(['0001_wine.sql']);
@@ -63,13 +63,13 @@ test('leaves nothing behind when a migration fails halfway', async () => {
   expect(rows[0]).toEqual({ wine: null, applied: 0 });
 });
 
-test('rejects a gap in the numbers before anything runs', async () => {
+test('rejects a gap in the migration numbers before running any', async () => {
   const { url } = await emptyDatabase();
   const folder = await folderWith({ '0001_wine.sql': 'select 1', '0003_gap.sql': 'select 1' });
   await expect(migrate(url, folder)).rejects.toThrow(/0003_gap\.sql must be named 0002/);
 });
 
-test('a command accepts only the schema of this code and changes nothing of another', async () => {
+test('requireMigrated accepts only the schema version of this code and changes nothing', async () => {
   const { url, pool, query } = await emptyDatabase();
   const old = await folderWith({ '0001_wine.sql': 'select 1' });
   const current = await folderWith({ '0001_wine.sql': 'select 1', '0002_vintage.sql': 'select 2' });

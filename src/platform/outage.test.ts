@@ -10,7 +10,7 @@ test.each([
   ['a server that only just starts', withCode('57P03')],
   ['a connection that broke', new Error('Connection terminated unexpectedly')],
   ['the same, told by the query builder', new Error('Failed query', { cause: withCode('08006') })],
-])('%s is an outage', (_what, error) => {
+])('classifies %s as an outage', (_what, error) => {
   expect(isOutage(error)).toBe(true);
 });
 
@@ -20,11 +20,11 @@ test.each([
   ['a lock that was waited for too long', withCode('55P03')],
   ['a statement that took too long, told by the query builder', new Error('x', { cause: withCode('57014') })],
   ['no connection for a transaction', new DatabaseBusy()],
-])('%s is a busy database and not an outage', (_what, error) => {
+])('classifies %s as a busy database and not as an outage', (_what, error) => {
   expect([isBusy(error), isOutage(error)]).toEqual([true, false]);
 });
 
-test('only a transaction that the server rolled back whole may run again', () => {
+test('allows a retry only after the server has rolled back the whole transaction', () => {
   const codes = ['40P01', '40001', '55P03', '57014', '23505', '08006'];
   expect(codes.filter((code) => wasRolledBack(withCode(code)))).toEqual(['40P01', '40001']);
   expect(['23505', '08006', '42601'].filter((code) => isBusy(withCode(code)))).toEqual([]);
@@ -36,11 +36,11 @@ test.each([
   ['a statement that took too long', withCode('57014')],
   ['a bug', new TypeError('undefined is not a function')],
   ['what is no error', 'ECONNREFUSED'],
-])('%s is not an outage', (_what, error) => {
+])('does not classify %s as an outage', (_what, error) => {
   expect(isOutage(error)).toBe(false);
 });
 
-test('a request aborted by its client is not an outage, although it has the code of a lost connection', () => {
+test('does not classify a request aborted by its client as an outage, despite the same error code', () => {
   const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
   const wrapped = new TypeError('the form could not be read', { cause: aborted });
   expect([isOutage(aborted), isOutage(wrapped)]).toEqual([false, false]);

@@ -92,7 +92,7 @@ test('a prepared statement returns rows for the values of each call', async () =
   ]);
 });
 
-test('runs changes together with their values, alone when awaited, and otherwise not at all', async () => {
+test('runs changes in one statement or singly when awaited, and not at all otherwise', async () => {
   const { database } = await cellar();
   const touched = await runInOneStatement(database.read, {
     first: toast.change(database.read, { id: 1, wood: 'toasted oak' }),
@@ -107,7 +107,7 @@ test('runs changes together with their values, alone when awaited, and otherwise
   expect(woods.map(({ barrel }) => barrel.wood)).toEqual(['toasted oak', 'cherry']);
 });
 
-test('rolls back the whole transaction when one of the statements sent at once fails', async () => {
+test('rolls back the whole transaction if one of several pipelined statements fails', async () => {
   const { database } = await cellar();
   const barrel = { id: 3, wood: 'chestnut', notes: undefined, filledAt: undefined };
   const failing = database.transaction((tx) =>
@@ -123,7 +123,7 @@ test('rolls back the whole transaction when one of the statements sent at once f
   expect(left.map(({ barrel: { wood } }) => wood)).toEqual(['oak', 'acacia']);
 });
 
-test('writes constants into the text unchanged, beside a list parameter', async () => {
+test('inlines constants unchanged in a statement with a list parameter', async () => {
   const { database } = await cellar();
   const left = await database.transaction(async (tx) => {
     await rename(tx, { ids: [1, 2, 4] });
@@ -133,7 +133,7 @@ test('writes constants into the text unchanged, beside a list parameter', async 
   expect(left.filter(({ barrel }) => barrel.wood.startsWith('widow'))).not.toHaveLength(left.length);
 });
 
-test('discards a connection that was lost in a transaction, with all its changes', async () => {
+test('discards a connection lost during a transaction and rolls back its changes', async () => {
   const { database } = await cellar();
   const cut = database.transaction(async (tx) => {
     await toast(tx, { id: 1, wood: 'burnt' });
@@ -144,7 +144,7 @@ test('discards a connection that was lost in a transaction, with all its changes
   expect(left.map(({ barrel: { wood } }) => wood)).toEqual(['oak']);
 });
 
-test('works behind a pooler in transaction mode with any free session', async () => {
+test('works behind a transaction-mode pooler that assigns any free session', async () => {
   const { database, url } = await cellar();
   await insertBarrel(database.read, { id: 3, wood: 'cherry', notes: undefined, filledAt: undefined });
   const pooler = await startTransactionPooler(url, 3);

@@ -36,7 +36,7 @@ test('rejects the fourth use within a minute with the time to wait, and accepts 
   expect(await take('ann')).toEqual({ allowed: true });
 });
 
-test('lets exactly the limit through when twenty uses arrive at once', async () => {
+test('allows exactly the limit when twenty requests arrive at once', async () => {
   const { take } = await limiter();
   const answers = await Promise.all(Array.from({ length: 20 }, () => take('ann')));
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(3);
@@ -56,7 +56,7 @@ test('checking for remaining uses consumes none and covers this window and clien
   expect(await hasTokens(shop, { ...request('new'), limit: 1 })).toBe(true);
 });
 
-test('calls the alarm once in a window, at the first use above the limit', async () => {
+test('raises the alarm once per window, at the first use above the limit', async () => {
   const { shop, request } = await limiter();
   const rung: number[] = [];
   for (let use = 0; use < 6; use += 1)
@@ -64,7 +64,7 @@ test('calls the alarm once in a window, at the first use above the limit', async
   expect(rung).toEqual([4]);
 });
 
-test('rejects at the first exceeded limit and does not count the later ones', async () => {
+test('rejects at the first exceeded limit without counting toward later limits', async () => {
   const { shop, request } = await limiter();
   const narrow = { ...request('narrow'), limit: 1 };
   const wide = request('wide');
@@ -85,7 +85,7 @@ test.each([
   expect(formatWaitTime(seconds)).toBe(words);
 });
 
-test('keeps a window for a day and no longer', async () => {
+test('deletes a rate limit window after exactly one day', async () => {
   const { database, clock, take } = await limiter();
   await take('ann');
   const kept = async (now: Date) => {
@@ -99,7 +99,7 @@ test('keeps a window for a day and no longer', async () => {
   expect(await kept(clock.now())).toBe(0);
 });
 
-test('the table names nobody, and old windows are swept', async () => {
+test('stores clients only as hashes and sweeps old windows', async () => {
   const { database, clock, take } = await limiter();
   await take('ann@example.com');
   const stored = await database.pool.query('select key from rate_limit_windows');

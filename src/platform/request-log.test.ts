@@ -68,7 +68,7 @@ test.each([
 test.each([
   ['/livez', false, '/livez'],
   ['/assets/frame.js', true, '(file)'],
-])('counts %s and logs it only at the debug level', async (path, isFile, route) => {
+])('counts a request for %s and logs it only at the debug level', async (path, isFile, route) => {
   for (const [level, count] of [
     ['info', 0],
     ['debug', 1],
@@ -86,13 +86,13 @@ test('logs a health check that fails', async () => {
   await vi.waitFor(() => expect(lines).toMatchObject([{ route: '/livez', status: 503 }]));
 });
 
-test('does not log a rejected path', async () => {
+test('logs a rejected request without its path', async () => {
   const { port, lines } = await followed('info', writes);
   await get(port, '/..%2fsecret');
   await vi.waitFor(() => expect(lines).toMatchObject([{ route: '(refused)' }]));
 });
 
-test('marks a client that disconnects before its response', async () => {
+test('logs status 499 for a client that disconnects before its response', async () => {
   const reached = Promise.withResolvers<void>();
   const { port, lines } = await followed('info', () => reached.resolve());
   const socket = connect(port, '127.0.0.1');

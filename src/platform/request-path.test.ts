@@ -12,7 +12,7 @@ test.each([
   '/caf%C3%A9',
   '/.well-known/security.txt',
   '/a...b',
-])('accepts %s', (target) => {
+])('accepts the request target %s', (target) => {
   expect(requestTargetError(target)).toBeUndefined();
 });
 
@@ -43,11 +43,11 @@ test.each([
   '*',
   '',
   `/${'a'.repeat(5000)}`,
-])('rejects %j', (target) => {
+])('rejects the request target %j', (target) => {
   expect(requestTargetError(target)).toBeTypeOf('string');
 });
 
-test('the path ends where the query begins', () => {
+test('returns the path of a request target without its query', () => {
   expect(pathOfTarget('/wines?type=red?')).toBe('/wines');
   expect(pathOfTarget('/wines')).toBe('/wines');
 });

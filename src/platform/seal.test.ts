@@ -3,7 +3,7 @@ import { createSeal, SealError } from './seal.server.ts';
 
 const [oldKey, newKey, hashKey] = ['1f'.repeat(32), '2e'.repeat(32), '3d'.repeat(32)];
 
-test('sealed text opens again and reveals nothing', () => {
+test('sealed text can be opened again, reveals nothing and differs each time', () => {
   const seal = createSeal({ sealKeys: [newKey], hashKey });
   const bytes = seal.seal('1985-03-14');
   expect(seal.open(bytes)).toBe('1985-03-14');
@@ -11,13 +11,13 @@ test('sealed text opens again and reveals nothing', () => {
   expect(seal.seal('1985-03-14').equals(bytes)).toBe(false);
 });
 
-test('opens texts of old keys after a rotation only while those keys are configured', () => {
+test('opens text sealed with an old key only while that key is configured', () => {
   const bytes = createSeal({ sealKeys: [oldKey], hashKey }).seal('1985-03-14');
   expect(createSeal({ sealKeys: [newKey, oldKey], hashKey }).open(bytes)).toBe('1985-03-14');
   expect(() => createSeal({ sealKeys: [newKey], hashKey }).open(bytes)).toThrow(SealError);
 });
 
-test('detects a change of any single byte', () => {
+test('rejects sealed text with any single byte changed', () => {
   const seal = createSeal({ sealKeys: [newKey], hashKey });
   const bytes = seal.seal('1985-03-14');
   for (let position = 0; position < bytes.length; position += 1) {
@@ -37,7 +37,7 @@ test('a keyed hash depends on the text and the key only', () => {
   ).toBe(false);
 });
 
-test('derives the same bytes for whoever has the key, also after a rotation, and others otherwise', () => {
+test('derives the same bytes from the same key, even after a rotation, and different bytes otherwise', () => {
   const before = createSeal({ sealKeys: [oldKey], hashKey });
   const { keyId, bytes } = before.derive('card 1');
   expect(bytes).toHaveLength(32);

@@ -10,7 +10,7 @@ function dataFolder() {
   return { dataFolder: join(folder, 'data'), sealKeys: undefined, hashKey: undefined };
 }
 
-test('creates secrets on the first run that nobody else can read and finds them on later runs', () => {
+test('creates secrets readable only by their owner on the first run and reuses them later', () => {
   const place = dataFolder();
   const first = loadSecrets(place);
   expect(first.hashKey).toMatch(/^[0-9a-f]{64}$/);
@@ -19,7 +19,7 @@ test('creates secrets on the first run that nobody else can read and finds them 
   expect(loadSecrets(dataFolder()).hashKey).not.toBe(first.hashKey);
 });
 
-test('prefers configured keys to kept ones', () => {
+test('prefers configured keys to stored ones', () => {
   const place = dataFolder();
   const kept = loadSecrets(place);
   const given = loadSecrets({ ...place, hashKey: 'ab'.repeat(32) });

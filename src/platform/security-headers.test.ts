@@ -20,8 +20,8 @@ const directive = (policy: string, name: string) =>
     .find((part) => part.startsWith(`${name} `))
     ?.slice(name.length + 1);
 
-describe('policy', () => {
-  test('a rendered page trusts its nonce and nothing else inline', () => {
+describe('the content security policy', () => {
+  test('allows only inline code with the nonce on a rendered page', () => {
     const policy = contentSecurityPolicy(nonceSources('abc'));
     expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc'");
     expect(directive(policy, 'style-src')).toBe("'self' 'nonce-abc'");
@@ -30,14 +30,14 @@ describe('policy', () => {
     expect(policy).not.toMatch(/unsafe-|\*/);
   });
 
-  test('allows the worker of Vite only in development', () => {
+  test("allows Vite's worker only in development", () => {
     const usual = contentSecurityPolicy(nonceSources('abc'));
     expect(directive(usual, 'worker-src')).toBeUndefined();
     const policy = contentSecurityPolicy({ ...nonceSources('abc'), watchesServer: true });
     expect(directive(policy, 'worker-src')).toBe('blob:');
   });
 
-  test('a hosted messenger may load its script and styles and nothing else', () => {
+  test('allows a hosted messenger its script, media and styles and nothing else', () => {
     const usual = contentSecurityPolicy(nonceSources('abc'));
     const policy = contentSecurityPolicy({ ...nonceSources('abc'), messenger: hostedMessengerOrigins });
     expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc' https://static.zdassets.com");
@@ -55,7 +55,7 @@ describe('policy', () => {
     }
   });
 
-  test('a finished page trusts exactly its own scripts and styles', () => {
+  test('allows exactly the inline scripts and styles of a cached page, by hash', () => {
     const html =
       '<style id="styles">a{}</style><script>one()</script><script type="module" async="">two()</script>' +
       '<script src="/x.js"></script><script>one()</script>' +
@@ -66,7 +66,7 @@ describe('policy', () => {
     });
   });
 
-  test("allows the gateway's frame only where it is named", () => {
+  test('allows the frames and scripts of the given payment gateway only', () => {
     const sandbox = contentSecurityPolicy({
       ...nonceSources('abc'),
       payment: sandboxOrigins('http://localhost:3001'),
@@ -94,11 +94,11 @@ describe('policy', () => {
     ['/shop/checkouts', undefined],
     ['/shop/cart', undefined],
     ['/', undefined],
-  ])('frames on %s: %s', (path, frame) => {
+  ])('allows this kind of frame on %s: %s', (path, frame) => {
     expect(allowedFrame(path)).toBe(frame);
   });
 
-  test('foreign markup is sandboxed without scripts, and only our own pages frame it', () => {
+  test('sandboxes third-party markup without scripts, and only our own pages can frame it', () => {
     expect(directive(foreignMarkupPolicy, 'sandbox')).not.toMatch(/allow-(scripts|forms|top|modals)/);
     expect(directive(foreignMarkupPolicy, 'default-src')).toBe("'none'");
     expect(directive(foreignMarkupPolicy, 'img-src')).toBe("'self'");
@@ -106,7 +106,7 @@ describe('policy', () => {
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
   });
 
-  test('a response may set that policy and no other', () => {
+  test('accepts from a response only the policy for third-party markup', () => {
     const brought = (policy: string) => stricterPolicyOf(new Headers({ 'content-security-policy': policy }));
     expect(brought(foreignMarkupPolicy)).toBe(foreignMarkupPolicy);
     expect(brought("default-src *; script-src 'unsafe-inline'")).toBeUndefined();
@@ -114,7 +114,7 @@ describe('policy', () => {
   });
 });
 
-describe('headers', () => {
+describe('security headers', () => {
   const settings = { path: '/', policy: "default-src 'none'", isSecure: false };
 
   test.each([
@@ -124,11 +124,11 @@ describe('headers', () => {
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['x-frame-options', 'DENY'],
-  ])('%s is %s', (name, value) => {
+  ])('set %s to %s', (name, value) => {
     expect(new Map(securityHeaders(settings)).get(name)).toBe(value);
   });
 
-  test('forbids plain http for two years in production and never in the demo', () => {
+  test('require HTTPS for two years in production and never in the demo', () => {
     expect(new Map(securityHeaders(settings)).has('strict-transport-security')).toBe(false);
     expect(new Map(securityHeaders({ ...settings, isSecure: true })).get('strict-transport-security')).toBe(
       'max-age=63072000; includeSubDomains',
@@ -138,7 +138,7 @@ describe('headers', () => {
   test.each([
     ...['/order-confirmation', '/order-confirmation.data', '/dev/mailbox', '/Order-Confirmation/'],
     ...['/sign-in/reset-password', '/sign-in/link', '/sign-in/link.data', '/confirm-email'],
-  ])('sends no referrer from %s', (path) => {
+  ])('send no referrer to other sites from %s', (path) => {
     expect(new Map(securityHeaders({ ...settings, path })).get('referrer-policy')).toBe('same-origin');
   });
 });

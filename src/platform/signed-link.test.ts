@@ -7,13 +7,13 @@ const seal = createSeal({ sealKeys: ['ab'.repeat(32)], hashKey: 'cd'.repeat(32) 
 const id = randomUUID();
 const link = signLink(seal, 'newsletter', id);
 
-test('a link names its row for its own purpose alone', () => {
+test('a signed link returns its row id for its own purpose only', () => {
   expect(readSignedLink(seal, 'newsletter', link)).toBe(id);
   expect(readSignedLink(seal, 'stock-watch', link)).toBeUndefined();
   expect(readSignedLink(seal, 'stock-watch', link.replace('newsletter', 'stock-watch'))).toBeUndefined();
 });
 
-test('a tampered or forged link has no purpose', () => {
+test('a tampered or forged link returns nothing', () => {
   expect(readSignedLink(seal, 'newsletter', link.replace(id, randomUUID()))).toBeUndefined();
   expect(
     readSignedLink(seal, 'newsletter', link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A')),

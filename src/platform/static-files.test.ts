@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('caches a hashed name forever and any other for an hour', async () => {
+test('caches a file with a hashed name forever and any other for an hour', async () => {
   const script = await fetch(`${origin}/assets/root-Dvcui7sj.js`, {
     headers: { 'accept-encoding': 'identity' },
   });
@@ -57,7 +57,7 @@ test('caches a hashed name forever and any other for an hour', async () => {
   expect(robots.headers.get('cache-control')).toBe('public, max-age=3600');
 });
 
-test('sends texts compressed and pictures and fonts as they are', async () => {
+test('compresses text files and sends fonts unchanged', async () => {
   const asked = { headers: { 'accept-encoding': 'br' } };
   const robots = await fetch(`${origin}/robots.txt`, asked);
   expect(robots.headers.get('content-encoding')).toBe('br');
@@ -66,7 +66,7 @@ test('sends texts compressed and pictures and fonts as they are', async () => {
   expect(font.headers.get('content-encoding')).toBeNull();
 });
 
-test('sends the compressed copy that is beside a text', async () => {
+test('sends the precompressed copy of a text file', async () => {
   const script = join(folder, 'build', 'assets', 'root-Dvcui7sj.js');
   expect(brotliDecompressSync(await readFile(`${script}.br`))).toEqual(await readFile(script));
   const { headers } = await fetch(`${origin}/assets/root-Dvcui7sj.js`, {
@@ -78,13 +78,13 @@ test('sends the compressed copy that is beside a text', async () => {
   expect((await fetch(`${origin}/assets/root-Dvcui7sj.js.gz`)).status).toBe(404);
 });
 
-test('nothing in a file can run as a page of ours', async () => {
+test('sends headers that keep a file from running scripts as a page', async () => {
   const { headers } = await fetch(`${origin}/robots.txt`);
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('answers 304 to a client that has the file', async () => {
+test('returns 304 to a client that already has the file', async () => {
   const { headers } = await fetch(`${origin}/robots.txt`);
   const again = await fetch(`${origin}/robots.txt`, {
     headers: { 'if-none-match': headers.get('etag') ?? '' },
@@ -99,7 +99,7 @@ test.each(['/secret.txt', '/.hidden.txt', '/source.map', '/fonts', '/fonts/', '/
   },
 );
 
-test('only reads files', async () => {
+test('returns 404 to a POST request', async () => {
   expect((await fetch(`${origin}/robots.txt`, { method: 'POST' })).status).toBe(404);
 });
 

@@ -26,7 +26,7 @@ const written = () =>
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
     .sort();
 
-it('unpacks files and folders, and leaves out what systems add', async () => {
+it('unpacks files and folders and skips files that operating systems add', async () => {
   const zip = zipOf([
     { name: 'house/', mode: 0o040755 },
     { name: 'house/winery.json', content: '{}' },
@@ -81,7 +81,7 @@ test.each<[string, Uint8Array | readonly ZipEntry[], object]>([
     Buffer.concat([whole.subarray(0, 200), Buffer.alloc(4_000, 9), whole.subarray(4_200)]),
     { why: 'damaged' },
   ],
-])('stops at %s', async (_, zip, failure) => {
+])('rejects an invalid archive: %s', async (_, zip, failure) => {
   expect(await unpack(Array.isArray(zip) ? zipOf(zip as ZipEntry[]) : (zip as Uint8Array))).toMatchObject(
     failure,
   );

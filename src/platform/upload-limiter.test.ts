@@ -67,7 +67,7 @@ async function trickle(address: string, network: string): Promise<string> {
   }
 }
 
-test('rejects sockets that send a byte now and then, which block nobody while they are open', async () => {
+test('rejects slow uploads without blocking others while they are open', async () => {
   begun = 0;
   const address = await open();
   const slow = ['a', 'b', 'c'].map((network) => trickle(address, network));
@@ -78,7 +78,7 @@ test('rejects sockets that send a byte now and then, which block nobody while th
   expect(await Promise.all(slow)).toEqual(['slow', 'slow', 'slow']);
 });
 
-test('limits one network to its share of concurrent uploads and leaves the rest to others', async () => {
+test('limits one network to its share of concurrent uploads and leaves the rest to other networks', async () => {
   const { promise: go, resolve } = Promise.withResolvers<void>();
   const address = await open({ workers: 9 }, () => go);
   const answers: string[] = [];
@@ -92,7 +92,7 @@ test('limits one network to its share of concurrent uploads and leaves the rest 
   expect(answers).toEqual(['crowded', 'crowded', '1000', '1000']);
 });
 
-test('processes only a few at once, each in its turn', async () => {
+test('processes no more uploads at once than allowed', async () => {
   let inside = 0;
   let most = 0;
   const address = await open({}, async () => {
@@ -106,7 +106,7 @@ test('processes only a few at once, each in its turn', async () => {
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test('rejects a body larger than allowed or than the free memory', async () => {
+test('rejects an upload larger than the memory limit and frees memory after each upload', async () => {
   const address = await open({ bytesOfAll: 50_000 });
   expect(await send(address, 'a', 60_000)).toBe('crowded');
   expect(await send(address, 'a', 40_000)).toBe('40000');
@@ -122,7 +122,7 @@ test('frees the slot of an aborted upload', async () => {
   await expect.poll(() => send(address, 'b')).toBe('1000');
 });
 
-describe('streams a body on', () => {
+describe('a streamed upload', () => {
   const pass = (body: ReadableStream<Uint8Array>, changes: Partial<UploadLimits> = {}) =>
     createUploadLimiter({ ...limits, ...changes }).pass({ network: 'a', body }, async (passed) => {
       let bytes = 0;
@@ -133,15 +133,15 @@ describe('streams a body on', () => {
     Readable.toWeb(Readable.from(parts)) as unknown as ReadableStream<Uint8Array>;
   const pieces = (count: number) => Array.from({ length: count }, () => new Uint8Array(10_000));
 
-  test('of any allowed size, even if it exceeds the memory limit', async () => {
+  test('can exceed the memory limit', async () => {
     expect(await pass(streamOf(pieces(9)), { bytesOfAll: 1 })).toEqual({ value: 90_000 });
   });
 
-  test('until it exceeds the allowed size', async () => {
+  test('is rejected when it exceeds the allowed size', async () => {
     expect(await pass(streamOf(pieces(11)))).toBe('large');
   });
 
-  test('until it arrives too slowly, however long the work takes', async () => {
+  test('is rejected if it arrives too slowly, but not if its processing is slow', async () => {
     const silent = new ReadableStream<Uint8Array>({ start: (body) => body.enqueue(new Uint8Array(10)) });
     expect(await pass(silent)).toBe('slow');
     const [first, second] = pieces(2);
@@ -157,7 +157,7 @@ describe('streams a body on', () => {
     expect(taken).toEqual({ value: 10_000 });
   });
 
-  test('unless all slots are taken, and frees its slot if the work fails or ends early', async () => {
+  test('is rejected if all slots are taken, and frees its slot if processing fails or ends early', async () => {
     const uploads = createUploadLimiter({ ...limits, places: 1 });
     const upload = () => ({ network: 'a', body: streamOf(pieces(3)) });
     const { promise: go, resolve } = Promise.withResolvers<void>();

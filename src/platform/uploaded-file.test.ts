@@ -38,14 +38,14 @@ test.each([1, 2, 7, 64, 100_000])('reads a file that arrives in pieces of %i byt
   expect(await contentOf(sent(body, type, pieceBytes))).toEqual(Buffer.from(content));
 });
 
-it('reads nothing of an empty file, and nothing that follows the file', async () => {
+it('reads an empty file as empty and ignores data after the file', async () => {
   const { body, type } = await formWith(new Uint8Array());
   expect(await contentOf(sent(body, type, 50))).toEqual(Buffer.alloc(0));
   const more = Buffer.concat([body, Buffer.from('more')]);
   expect(await contentOf(sent(more, type, 50))).toEqual(Buffer.alloc(0));
 });
 
-it('takes no other kind of form', async () => {
+it('returns nothing for any other kind of form', async () => {
   expect(
     await contentOf(sent(Buffer.from('file=x'), 'application/x-www-form-urlencoded', 10)),
   ).toBeUndefined();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   order = await orderForStaff(shop);
 }, 60_000);
 
-test('every route of the back office has a rule', () => {
+test('every back-office route is public or has an access rule', () => {
   expect(officePatterns.toSorted()).toEqual([...Object.keys(officeRules), ...publicRoutes].toSorted());
 });
 
@@ -34,7 +34,7 @@ describe.each(startingRoles.map(({ code, capabilities }) => [code, capabilities]
       member = await staffMember(shop, code);
     });
 
-    test('opens the pages that it may see, and no others', async () => {
+    test('can open only the pages that its capabilities allow', async () => {
       for (const [pattern, { needs, answers = 200 }] of guardedRoutes) {
         const path = staffUrl(pattern, order);
         const page = await member.get(path);
@@ -47,7 +47,7 @@ describe.each(startingRoles.map(({ code, capabilities }) => [code, capabilities]
       }
     });
 
-    test('changes nothing by forms that it may not send', async () => {
+    test('changes nothing with forms that its capabilities do not allow', async () => {
       await expectUnchangedTables(shop, async () => {
         for (const [pattern, { act, answersForms = 405 }] of guardedRoutes) {
           const path = staffUrl(pattern, order);
@@ -72,7 +72,7 @@ describe.each(startingRoles.map(({ code, capabilities }) => [code, capabilities]
   },
 );
 
-describe('nobody gets in', () => {
+describe('access to the back office', () => {
   const strangers: Readonly<Record<string, () => Promise<Pick<Visitor, 'get' | 'post'>>>> = {
     'without a session': async () => shop.visitor(),
     'with the session of a customer': async () => {
@@ -107,7 +107,7 @@ describe('nobody gets in', () => {
     };
   }
 
-  test.each(Object.entries(strangers))('%s', async (_, visit) => {
+  test.each(Object.entries(strangers))('is denied %s, and nothing changes', async (_, visit) => {
     const stranger = await visit();
     await expectUnchangedTables(shop, async () => {
       for (const [pattern, { act, isData }] of guardedRoutes) {
@@ -126,14 +126,14 @@ describe('nobody gets in', () => {
     });
   });
 
-  test('a suspended member cannot sign in again', async () => {
+  test('is denied to a suspended member who signs in again', async () => {
     const { status, text } = await shop.visitor().post('/admin/sign-in', { demo: 'editor', to: '/admin' });
     expect(status).toBe(409);
     expect(text).toContain('suspended');
   });
 });
 
-test('an email that is only read changes nothing, and is shown only to those who may send it', async () => {
+test('previewing an email changes nothing and requires the permission to send it', async () => {
   const [owner, auditor] = [await staffMember(shop, 'owner'), await staffMember(shop, 'auditor')];
   await expectUnchangedTables(shop, async () => {
     for (const page of ['hold', 'address', 'cancel']) {
@@ -151,7 +151,7 @@ test('an email that is only read changes nothing, and is shown only to those who
 });
 
 test.each(['https://evil.example', 'null', 'http://localhost'])(
-  'a form of another site changes nothing: %s',
+  'a back-office form with the foreign origin %s is rejected and changes nothing',
   async (origin) => {
     const owner = await staffMember(shop, 'owner');
     await expectUnchangedTables(shop, async () => {
@@ -167,5 +167,5 @@ test.each(['https://evil.example', 'null', 'http://localhost'])(
 );
 
 describe('money and the audit trail', () => testStaffMoney(shop));
-describe('personal data', () => testStaffPrivacy(shop, () => order));
-describe('texts of customers that contain scripts', () => testStaffScripting(shop));
+describe('customer privacy', () => testStaffPrivacy(shop, () => order));
+describe('script injection', () => testStaffScripting(shop));

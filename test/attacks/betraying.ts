@@ -18,7 +18,7 @@ export function testInformationLeaks(shop: AttackedShop): void {
   });
   const token = () => sale.confirmation.split('=')[1] ?? '';
 
-  test('recognizes card numbers in any notation', () => {
+  test('is searched for card numbers in any notation', () => {
     const text = 'a 4242424242424242, 4000 0000 0000 0002 and 5555-5555-5555-4444; not 4242424242424241';
     expect(cardNumbersIn(text)).toEqual(['4242424242424242', '4000000000000002', '5555555555554444']);
   });
@@ -48,7 +48,7 @@ export function testInformationLeaks(shop: AttackedShop): void {
     expect(confirmation).toContain('ending in 4242');
   });
 
-  test('stores no readable birth date and no cart token', async () => {
+  test('stores neither a readable birth date nor a cart token', async () => {
     const dump = await dumpDatabase(shop.database);
     expect(dump).not.toMatch(/1984-0?3-1?4|0?3\/14\/1984|"year": ?"1984"/);
     const cart = /cart=([\w-]{22})/.exec(sale.visitor.cookie())?.[1] ?? 'no cart';

@@ -23,7 +23,7 @@ afterAll(() => shop.stop());
 const read = (access: Parameters<typeof readOrder>[1]) => readOrder(shop.dependencies.database.read, access);
 const later = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000);
 
-test('an order opens with its own token for ninety days, and with no other (I-5, I-6)', async () => {
+test("an order's token gives access for 90 days, and no other token does (I-5, I-6)", async () => {
   const { orderId, publicToken } = order;
   expect(await read({ kind: 'token', publicToken, now: later(89) })).toMatchObject({ orderId });
   expect(await read({ kind: 'token', publicToken, now: later(91) })).toBeUndefined();
@@ -31,13 +31,13 @@ test('an order opens with its own token for ninety days, and with no other (I-5,
   expect(await read({ kind: 'token', publicToken: publicToken.slice(1), now: later(0) })).toBeUndefined();
 });
 
-test("an order's id alone opens nothing (I-6)", async () => {
+test("an order's ID alone gives no access to the order (I-6)", async () => {
   const { orderId } = order;
   expect(await read({ kind: 'mailbox', orderId, email: 'stranger@example.com' })).toBeUndefined();
   expect(await read({ kind: 'customer', orderId, customerId: randomUUID() as CustomerId })).toBeUndefined();
 });
 
-test('an order that awaits payment opens only with its token (I-6)', async () => {
+test('an order awaiting payment is accessible only with its token (I-6)', async () => {
   const { customerId } = await shop.signIn();
   const wine = await shop.sku(3);
   const email = 'waiting@example.com';
@@ -51,7 +51,7 @@ test('an order that awaits payment opens only with its token (I-6)', async () =>
   expect(await read({ kind: 'mailbox', orderId, email })).toBeUndefined();
 });
 
-test("sends a new link only to the order's own mailbox, and only when all three facts are right", async () => {
+test('a requested order link goes only to the email on the order, and only if number, email and ZIP all match', async () => {
   const opened = await read({ kind: 'token', publicToken: order.publicToken, now: later(0) });
   const asked = { number: opened?.number ?? 0, email: 'owner@example.com', zipCode: '93446' };
   const links = async () => {

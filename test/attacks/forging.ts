@@ -81,7 +81,7 @@ export function testForgery(shop: AttackedShop): void {
   };
 
   describe.each(sampledPaths)('a form for %s', (path) => {
-    test("is not read when it comes from another site's page", () =>
+    test("is rejected when it comes from another site's page", () =>
       expectUnchangedTables(shop, async () => {
         for (const [where, headers] of Object.entries(foreignPages())) {
           for (const target of [
@@ -99,7 +99,7 @@ export function testForgery(shop: AttackedShop): void {
         }
       }));
 
-    test("is rejected with another content type, even from the shop's own page", () =>
+    test("is rejected with a content type other than a form's, even from the shop's own page", () =>
       expectUnchangedTables(shop, async () => {
         for (const [type, content] of notForms) {
           const headers = { origin: shop.url, ...(type !== '' && { 'content-type': type }) };
@@ -114,7 +114,7 @@ export function testForgery(shop: AttackedShop): void {
         }
       }));
 
-    test('is rejected with every other method', () =>
+    test('is rejected with any method other than POST', () =>
       expectUnchangedTables(shop, async () => {
         for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']) {
           const answer = await send(path, { origin: shop.url, 'content-type': formContentType }, method);
@@ -122,7 +122,7 @@ export function testForgery(shop: AttackedShop): void {
         }
       }));
 
-    test('does nothing as a link, whatever method it claims', () =>
+    test('changes nothing when sent as a GET request that claims to be a POST', () =>
       expectUnchangedTables(shop, async () => {
         for (const override of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
           const answer = await victim.visitor.get(`${path}?${body()}&_method=POST`, { [override]: 'POST' });
@@ -183,7 +183,7 @@ function webhooks(shop: AttackedShop): void {
     return Number(/^webhooks_refused_total (\d+)$/m.exec(text)?.[1]);
   };
 
-  describe('an event of the gateway', () => {
+  describe('a gateway webhook', () => {
     test.each<[string, (body: string, secret: string) => Promise<Answer>]>([
       ['without a signature', (body) => deliver(body)],
       ['with an empty signature', (body) => deliver(body, '')],
@@ -220,13 +220,13 @@ function webhooks(shop: AttackedShop): void {
       expect(await refusedSoFar()).toBe(counted + 1);
     });
 
-    test('is not read when it is larger than any genuine one', async () => {
+    test('is rejected when it is larger than any genuine webhook', async () => {
       const body = 'x'.repeat(512 * 1024 + 1);
       const answer = await expectUnchangedTables(shop, () => deliver(body, signed(body, shop.webhookSecret)));
       expect(answer.status).toBe(413);
     });
 
-    test('is accepted once when it is genuine', async () => {
+    test('is accepted when genuine, and has no further effect when delivered again', async () => {
       const body = event();
       expect((await deliver(body, signed(body, shop.webhookSecret))).status).toBe(200);
       await shop.settle();

@@ -45,7 +45,7 @@ function nearMiss(code: GiftCardCode, turn: number): GiftCardCode {
   return codeFromBytes(bytes);
 }
 
-it(`${tries} random and nearly right codes find nothing, with a guessed or the right PIN`, async () => {
+it(`${tries} random and one-bit-off codes match no gift card, with a guessed or the correct PIN`, async () => {
   const right = deriveCode(testSeal, card);
   const pin = derivePin(testSeal, card);
   expect(await findCardByCode(shop.test.database.read, testSeal, { code: right, pin })).toBeDefined();
@@ -112,7 +112,7 @@ async function attack(of: BoughtGiftCard, guesses: number): Promise<string[]> {
   return answers;
 }
 
-it(`of ${tries} wrong PINs for a known code from as many networks, fifteen are checked and the winery is alerted`, async () => {
+it(`of ${tries} wrong PINs for one gift card from as many networks, 15 are checked and the winery is alerted`, async () => {
   const of = await another();
   expect(count(await attack(of, tries))).toEqual({ GC_UNKNOWN: 15, RATE_LIMIT: tries - 15 });
   // A correct guess during the lock gets the same answer.
@@ -121,13 +121,13 @@ it(`of ${tries} wrong PINs for a known code from as many networks, fifteen are c
   expect(errors.filter(({ giftCardId }) => giftCardId === of.id)).toHaveLength(1);
 }, 180_000);
 
-it('a hundred wrong PINs at once count no less than the same number in sequence', async () => {
+it('100 concurrent wrong PINs for a gift card get no more checks than the same number in sequence', async () => {
   const of = await another();
   const answers = await Promise.all(Array.from({ length: 100 }, () => enter({ card: of, pin: wrongOf(of) })));
   expect(count(answers)).toEqual({ GC_UNKNOWN: 15, RATE_LIMIT: 85 });
 });
 
-it('each lock lasts twice as long as the one before, with one try between them', async () => {
+it('each lock of a gift card lasts twice as long as the previous one, with one try in between', async () => {
   const of = await another();
   await attack(of, 16);
   for (const minutes of [15, 30, 60, 120]) {
@@ -138,7 +138,7 @@ it('each lock lasts twice as long as the one before, with one try between them',
   }
 });
 
-it('an attacker on one network locks out only that network, neither the holder elsewhere nor other cards', async () => {
+it('wrong PINs from one network lock only that network, neither the cardholder elsewhere nor other cards', async () => {
   const of = await another();
   const clientAddress = '192.0.2.66';
   const answers = [];
@@ -151,7 +151,7 @@ it('an attacker on one network locks out only that network, neither the holder e
   expect(await enter({ card: await another() })).toBe('found');
 });
 
-it('the holder gets in during a lock: signed in, by email, or where they entered the card before', async () => {
+it('a locked gift card still works on a known network, for its signed-in recipient and for the account that holds it', async () => {
   const of = await another({ recipientEmail: 'holder@example.com' });
   const home = '198.51.100.7';
   expect(await enter({ card: of, clientAddress: home })).toBe('found');
@@ -165,12 +165,12 @@ it('the holder gets in during a lock: signed in, by email, or where they entered
   expect(await enter({ card: of, customerId: stranger })).toBe('found');
 });
 
-it('answers an unknown code like a known one', async () => {
+it('wrong guesses get the same answers for an unknown code as for a known one', async () => {
   const none = { ...(await another()), version: 9 };
   expect(count(await attack(none, 30))).toEqual({ GC_UNKNOWN: 15, RATE_LIMIT: 15 });
 });
 
-it('serves the holders of 150 cards within a minute and alerts the winery about the unusual number', async () => {
+it('150 correct lookups within a minute all succeed, and the winery is alerted once', async () => {
   shop.clock.advance({ minutes: 1 });
   errors.length = 0;
   const cards = [await another(), await another(), await another()];
@@ -180,7 +180,7 @@ it('serves the holders of 150 cards within a minute and alerts the winery about 
   expect(errors.filter(({ count: seen }) => seen === 101)).toHaveLength(1);
 });
 
-it('forgets wrong tries after thirty days, both when judging and in the cleanup job', async () => {
+it('wrong tries older than 30 days no longer count and are deleted by the cleanup job', async () => {
   const of = await another();
   await attack(of, 20);
   shop.clock.advance({ days: 31 });

@@ -58,7 +58,7 @@ function whoIsACustomer(shop: AttackedShop): void {
   };
 
   test.each(Object.keys(questions))(
-    '%s is answered alike for a customer and an unknown address',
+    'a request for %s gets the same answer for a known and an unknown email address',
     async (name) => {
       const question = questions[name];
       if (!question) throw new Error('there is such a question');
@@ -72,7 +72,7 @@ function whoIsACustomer(shop: AttackedShop): void {
 }
 
 function guesses(shop: AttackedShop): void {
-  test(`of ${guessCount} guesses with forged addresses and path spellings, at most twenty are checked`, {
+  test(`at most 20 of ${guessCount} password guesses are checked, despite forged client addresses and path spellings`, {
     timeout,
   }, async () => {
     const email = 'chloe@customers.example';
@@ -145,7 +145,7 @@ function mailedLinks(shop: AttackedShop): void {
     ).toBe(true);
   });
 
-  test('a token appears only in its email, in no table and no log', async () => {
+  test('a password-reset token appears in its email but not in the log, and its page sends other sites no referrer', async () => {
     const links = await linksTo('dev@customers.example');
     const token = links.map((url) => new URL(url).searchParams.get('token')).findLast(Boolean) ?? '';
     expect(token).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/);
@@ -155,7 +155,7 @@ function mailedLinks(shop: AttackedShop): void {
     expect(page.headers['referrer-policy']).toBe('same-origin');
   });
 
-  test('a token is rejected when one letter differs or when it was issued for another purpose', async () => {
+  test('a password-reset token is rejected when altered, and has no effect on other pages', async () => {
     const links = await linksTo('dev@customers.example');
     const token = links.map((url) => new URL(url).searchParams.get('token')).findLast(Boolean) ?? '';
     await expectUnchangedTables(shop, async () => {

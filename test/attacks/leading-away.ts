@@ -22,8 +22,8 @@ function redirects(shop: AttackedShop): void {
     expect(leadsTo(location ?? '').origin, JSON.stringify(payload)).toBe(shop.url);
   };
 
-  describe('redirects stay in this shop', () => {
-    test('from the age gate, whatever return address it was given', async () => {
+  describe('redirects', () => {
+    test('from the age gate stay in this shop, whatever return address was given', async () => {
       for (const to of offsiteUrls) {
         for (const answer of ['yes', 'no']) {
           const { location, headers } = await shop.visitor().post('/age', { answer, to });
@@ -33,14 +33,14 @@ function redirects(shop: AttackedShop): void {
       }
     });
 
-    test('from the age gate, whatever the Referer', async () => {
+    test('from the age gate stay in this shop, whatever the Referer header', async () => {
       for (const referer of offsiteUrls.filter((payload) => /^[\x21-\x7e]+$/.test(payload))) {
         const { location } = await shop.visitor().post('/age', { answer: 'yes', to: referer }, { referer });
         expectOwn(location, referer);
       }
     });
 
-    test('from the page after a no, in its link and in its redirect', async () => {
+    test('from the page after answering No stay in this shop, as does its link', async () => {
       for (const to of offsiteUrls) {
         const target = `/age?${new URLSearchParams([
           ['to', '/wines'],
@@ -58,7 +58,7 @@ function redirects(shop: AttackedShop): void {
       }
     });
 
-    test('from the cart, whatever return address it was given', () =>
+    test('from the cart stay in this shop, whatever return address was given', () =>
       expectUnchangedTables(shop, async () => {
         const form = { intent: 'add', skuId: shop.skuId('merlot-2022'), quantity: '0' };
         for (const returnTo of offsiteUrls) {
@@ -70,9 +70,9 @@ function redirects(shop: AttackedShop): void {
 }
 
 function spellings(shop: AttackedShop): void {
-  describe('a path in another spelling', () => {
+  describe('an alternative path spelling', () => {
     test.each([...sampledPaths, ...otherPaths].filter((path) => path !== '/'))(
-      'of %s opens nothing',
+      'of %s is rejected, or redirects to the correct path if only a slash is doubled',
       (path) =>
         expectUnchangedTables(shop, async () => {
           for (const target of pathVariants(path)) {
@@ -92,23 +92,25 @@ function spellings(shop: AttackedShop): void {
         }),
     );
 
-    test.each(['/shop/cart', '/shop/checkout', '/age'])('of %s is guarded like the path itself', (path) =>
-      expectUnchangedTables(shop, async () => {
-        const upper = path.toUpperCase();
-        for (const target of [
-          upper,
-          `${path}/`,
-          `${upper}/`,
-          `${path}.data`,
-          `${path}?index`,
-          `${path}%20`,
-        ]) {
-          const answer = await shop
-            .visitor()
-            .post(target, { answer: 'yes' }, { origin: 'https://evil.example' });
-          expect(answer.status, target).toBe(403);
-        }
-      }),
+    test.each(['/shop/cart', '/shop/checkout', '/age'])(
+      'of %s rejects forged forms like the path itself',
+      (path) =>
+        expectUnchangedTables(shop, async () => {
+          const upper = path.toUpperCase();
+          for (const target of [
+            upper,
+            `${path}/`,
+            `${upper}/`,
+            `${path}.data`,
+            `${path}?index`,
+            `${path}%20`,
+          ]) {
+            const answer = await shop
+              .visitor()
+              .post(target, { answer: 'yes' }, { origin: 'https://evil.example' });
+            expect(answer.status, target).toBe(403);
+          }
+        }),
     );
 
     test.each([
@@ -136,7 +138,7 @@ function spellings(shop: AttackedShop): void {
       '..%2fsecrets.json',
       '0000000000000-/../../secrets',
       '%2e%2e/secrets.json',
-    ])('reads no file through the mailbox: %s', async (id) => {
+    ])('reads no file through the demo mailbox: %s', async (id) => {
       for (const path of ['/dev/mailbox', '/dev/mailbox/markup']) {
         const answer = await shop.visitor().get(`${path}?id=${id}`);
         expect([answer.status, answer.text.includes('sealKeys')]).toEqual([404, false]);
@@ -159,7 +161,7 @@ function queries(shop: AttackedShop): void {
         }
       }));
 
-    test('may be malformed in any way', async () => {
+    test('causes no server error, however malformed', async () => {
       for (const query of [
         '%',
         '%ff',
@@ -176,7 +178,7 @@ function queries(shop: AttackedShop): void {
     });
   });
 
-  test("a wine's address accepts only letters, digits and hyphens", async () => {
+  test("a wine's path with an injection text finds no page", async () => {
     for (const value of injectionTexts) {
       const answer = await shop.visitor().get(`/wines/${encodeURIComponent(value.toWellFormed())}`);
       expect([400, 404], value).toContain(answer.status);

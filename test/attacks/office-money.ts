@@ -56,13 +56,13 @@ export function testStaffMoney(shop: AttackedShop): void {
   const letSupportAsk = (isAllowed: boolean) =>
     shop.database.pool.query(`update staff_roles set asks_approval = $1 where code = 'support'`, [isAllowed]);
 
-  test('a refund or cancellation above the limit of the role is refused', async () => {
+  test("a refund or cancellation above the role's limit is rejected", async () => {
     await letSupportAsk(false);
     await expectRefused(await staffMember(shop, 'support'), aboveLimit);
     await letSupportAsk(true);
   });
 
-  test('a refund above the limit always waits for a colleague', async () => {
+  test("a refund above the role's limit is paid once, and only after a colleague approves it", async () => {
     const author = await staffMember(shop, 'support');
     const owner = await staffMember(shop, 'owner');
     const order = await shipOrder(shop, await orderForStaff(shop, {}, manyBottles));
@@ -100,7 +100,7 @@ export function testStaffMoney(shop: AttackedShop): void {
     await shop.settle();
   });
 
-  test('a cancellation above the limit waits for a colleague', async () => {
+  test("a cancellation above the role's limit waits for a colleague's approval", async () => {
     const author = await staffMember(shop, 'support');
     const order = await orderForStaff(shop, {}, manyBottles);
     const asked = await author.post(`/admin/orders/${order.number}/cancel`, { reason: 'asked by phone' });
@@ -126,14 +126,17 @@ export function testStaffMoney(shop: AttackedShop): void {
     await shop.settle();
   });
 
-  test.each(['owner', 'manager'])('above 150 dollars, %s needs a recent proof of identity', async (role) => {
-    const member = await staffMember(shop, role);
-    await backdateSessions(shop, role);
-    expect((await member.get('/admin')).status).toBe(200);
-    await expectRefused(member, stepUp);
-  });
+  test.each(['owner', 'manager'])(
+    'the %s needs a recent proof of identity for a refund or cancellation above 150 dollars',
+    async (role) => {
+      const member = await staffMember(shop, role);
+      await backdateSessions(shop, role);
+      expect((await member.get('/admin')).status).toBe(200);
+      await expectRefused(member, stepUp);
+    },
+  );
 
-  test('an amount that was not shown is shown first', async () => {
+  test('a refund of an amount that was not shown refunds nothing and shows the amount first', async () => {
     const owner = await staffMember(shop, 'owner');
     for (const shown of ['', '1', '999999', 'much']) {
       const answer = await expectUnchangedTables(shop, () => refund(owner, 1, shown));
@@ -141,7 +144,7 @@ export function testStaffMoney(shop: AttackedShop): void {
     }
   });
 
-  test('a guest’s order is not refunded to store credit, which nobody could use', async () => {
+  test('a guest’s order cannot be refunded to store credit', async () => {
     const owner = await staffMember(shop, 'owner');
     const shown = `${await shownFor(owner, 1)}.credit`;
     for (const intent of ['preview', 'refund']) {
@@ -162,7 +165,7 @@ export function testStaffMoney(shop: AttackedShop): void {
     ['nothing', { 'units-0': '0' }],
     ['without a reason', { 'units-0': '1', reason: ' ' }],
     ['with a reason that is too long', { 'units-0': '1', reason: 'x'.repeat(201) }],
-  ])('a refund is refused: %s', async (_, fields) => {
+  ])('a refund with invalid input is rejected: %s', async (_, fields) => {
     const owner = await staffMember(shop, 'owner');
     const complete = { intent: 'refund', reason: 'corked', shown: '1', ...fields };
     const { status, text } = await expectUnchangedTables(shop, () =>
@@ -172,7 +175,7 @@ export function testStaffMoney(shop: AttackedShop): void {
     expect(text).not.toMatch(/Invalid|Too big/);
   });
 
-  test('whoever may not see amounts finds none on an order that was charged and refunded', async () => {
+  test('staff without permission to see amounts see none on a charged and refunded order', async () => {
     const owner = await staffMember(shop, 'owner');
     expect((await refund(owner, 1, await shownFor(owner, 1))).status).toBe(302);
     await shop.settle();
@@ -185,7 +188,7 @@ export function testStaffMoney(shop: AttackedShop): void {
     }
   });
 
-  describe('the audit trail names the member', () => {
+  describe('the audit trail', () => {
     test.each([
       ['customer.viewed', 'bookkeeper', (it: Visitor) => it.get(`/admin/customers/${charged.personId}`), 200],
       ['order.refunded', 'support', async (it: Visitor) => refund(it, 1, await shownFor(it, 1)), 302],
@@ -213,7 +216,7 @@ export function testStaffMoney(shop: AttackedShop): void {
         302,
       ],
       ['order.cancelled', 'manager', cancel, 302],
-    ] as const)('%s by %s', async (action, role, act, status) => {
+    ] as const)('records the action %s under the %s who performed it', async (action, role, act, status) => {
       const member = await staffMember(shop, role);
       const since = await lastAuditId(shop);
       const answer = await act(member);

@@ -9,7 +9,7 @@ const other = 'elena@customers.example';
 
 /** Tests that personal data leave the shop, or are deleted, only at the request of someone who has just proved who they are. */
 export function testStaffPrivacy(shop: AttackedShop, orderOf: () => OfficeOrder): void {
-  test('without a recent proof of identity, nothing is shown, downloaded, merged or deleted', async () => {
+  test('personal data is not shown, downloaded, merged or deleted without a recent proof of identity', async () => {
     const owner = await staffMember(shop, 'owner');
     await backdateSessions(shop, 'owner');
     const customer = `/admin/customers/${orderOf().personId}`;
@@ -25,7 +25,7 @@ export function testStaffPrivacy(shop: AttackedShop, orderOf: () => OfficeOrder)
     });
   });
 
-  test('a file is what the customer gets, never a page, and says nothing of anyone else', async () => {
+  test("personal data is downloaded as a JSON attachment without tokens or other customers' data", async () => {
     const owner = await staffMember(shop, 'owner');
     const order = orderOf();
     const { status, headers, text } = await owner.post(`/admin/customers/${order.personId}/data`, {

@@ -66,7 +66,7 @@ export function testStaffScripting(shop: AttackedShop): void {
   }
 
   test.each(sampleOf(hostileOrders, 3).map((texts, place) => [place, texts] as const))(
-    'stay text on every page about the order and its customer: %i',
+    'scripts in customer texts stay plain text on every page about the order and its customer: order %i',
     async (place, texts) => {
       const email = `o'onload-scr${place}'pt@customers.example`;
       const order = await orderForStaff(shop, { ...wearing(texts, email), message: texts.join(' ') });
@@ -91,7 +91,7 @@ export function testStaffScripting(shop: AttackedShop): void {
     60_000,
   );
 
-  test('a reason stays text in the history of the order and in the audit trail', async () => {
+  test('scripts in a cancellation reason stay plain text in the order history and the audit trail', async () => {
     const reason = '"><img src=x onerror=alert(1)></script><script>alert(1)</script>';
     const order = await orderForStaff(shop);
     const canceled = await owner.post(`/admin/orders/${order.number}/cancel`, { reason });
@@ -105,7 +105,7 @@ export function testStaffScripting(shop: AttackedShop): void {
     }
   });
 
-  test('a search stays text in the page that answers it', async () => {
+  test('scripts in a search stay plain text on the page of results', async () => {
     const pageWith = async (path: string, q: string) => {
       const { text } = await owner.get(
         `${path}?${new URLSearchParams({ q, actor: q, from: q, only: q, state: q })}`,

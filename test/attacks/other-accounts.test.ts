@@ -46,7 +46,7 @@ const named = (id: string) => ({
   ...{ membership: id, shipment: id, club: id, wait: id },
 });
 
-test('the attacked owner has one record of every kind that can be requested', async () => {
+test('the attacked account has a record of every kind that a request can name', async () => {
   expect([...(await ownerRows()).keys()]).toEqual(
     expect.arrayContaining([
       ...['addresses', 'card_setups'],
@@ -56,7 +56,7 @@ test('the attacked owner has one record of every kind that can be requested', as
   );
 });
 
-test('the same ids open their pages for the owner', async () => {
+test('the IDs used in these attacks open their pages for the owner', async () => {
   const rows = await ownerRows();
   const opened = [
     ['shop/order-history/order', rows.get('orders')?.find(({ number }) => number !== null)?.number],
@@ -70,13 +70,16 @@ test('the same ids open their pages for the owner', async () => {
   }
 });
 
-test.each(paths)('/%s shows a customer nothing of another, whichever of their ids it names', async (path) => {
-  for (const id of ids) {
-    const { status, text } = await routes.get(path, residence.stranger.cookie, named(id));
-    expect(text, id).not.toContain(ownerName);
-    expect(status, id).toBeLessThan(500);
-  }
-});
+test.each(paths)(
+  "/%s shows a customer no data of another customer, whichever of that customer's IDs is requested",
+  async (path) => {
+    for (const id of ids) {
+      const { status, text } = await routes.get(path, residence.stranger.cookie, named(id));
+      expect(text, id).not.toContain(ownerName);
+      expect(status, id).toBeLessThan(500);
+    }
+  },
+);
 
 const atHome = {
   ...{ intent: 'keep', label: '', firstName: 'Iris', lastName: 'Calloway', company: '', zipCode: '93446' },
@@ -214,7 +217,7 @@ const acts: readonly AttackedForm[] = [
 ];
 
 test.each(acts)(
-  '/%s: “%s” does nothing for another customer, and something for its owner',
+  '/%s: the form “%s” is rejected for another customer and accepted for the owner',
   async (path, _does, act) => {
     const before = await ownerRows();
     const { query = {}, fields } = await act((table) => before.get(table) ?? []);
@@ -258,7 +261,7 @@ const respelt: ReadonlySet<string> = new Set(['shop/loyalty/redeemed-reward-deta
  */
 const behindThePage = /\/(?:payment|gift-card)$/;
 
-test('these attacks cover every form of an account', async () => {
+test('these attacks cover every account form that accepts an ID', async () => {
   const attacked = new Set(acts.map(([path]) => path));
   const ofAccounts = paths.filter((path) => needsSession(`/${path}`));
   const taking = await Promise.all(
@@ -268,7 +271,7 @@ test('these attacks cover every form of an account', async () => {
 });
 
 test.each(paths)(
-  '/%s is listed with the pages of its kind: it shows an account or redirects guests',
+  '/%s is listed as requiring a session if it redirects guests, and as an account page if it shows account data',
   async (path) => {
     const asGuest = await routes.get(path, '', {});
     const isTurnedAway = /^location: \/sign-in\?.*error=SessionRequired/m.test(asGuest.text);
@@ -280,7 +283,7 @@ test.each(paths)(
 );
 
 test.each(paths)(
-  '/%s checks the session for its page, its data and its forms if it belongs to an account',
+  '/%s redirects guests to sign-in, for its page and its forms, if it requires a session',
   async (path) => {
     if (!needsSession(`/${path}`) || respelt.has(path) || behindThePage.test(path)) return;
     const shown = await routes.get(path, '', {});

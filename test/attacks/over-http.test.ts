@@ -15,12 +15,12 @@ import { testForeignAccess } from './trespassing.ts';
 
 const shop = startAttackedShop(createTestDatabase);
 
-describe('prices, quantities and totals', () => testTampering(shop));
-describe("other customers' data, and skipped steps", () => testForeignAccess(shop));
-describe('forged forms and events', () => testForgery(shop));
-describe('addresses that lead away', () => testRedirects(shop));
-describe('the sign-in', () => testSignIn(shop));
-describe('who is a customer, and what they know', () => testCodeGuessing(shop));
+describe('tampered prices, quantities and totals', () => testTampering(shop));
+describe("other customers' data and skipped checkout steps", () => testForeignAccess(shop));
+describe('forged forms and webhooks', () => testForgery(shop));
+describe('hostile redirects, paths and queries', () => testRedirects(shop));
+describe('sign-in', () => testSignIn(shop));
+describe('guessing of customers, passwords and emailed links', () => testCodeGuessing(shop));
 describe('texts that contain scripts', () => testScripting(shop));
 describe('oversized and malformed requests', () => testOverload(shop));
-describe('secrets, after all of these attacks', () => testInformationLeaks(shop));
+describe('the shop after all of these attacks', () => testInformationLeaks(shop));

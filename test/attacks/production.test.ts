@@ -71,7 +71,7 @@ async function allAnswers(): Promise<typeof given> {
   return asked;
 }
 
-test('every answer has the security headers', () => {
+test('every response has the security headers', () => {
   const nonces: string[] = [];
   for (const [what, { headers, text }] of given) {
     // Stripe's own hosts, as its documentation names them.
@@ -107,7 +107,7 @@ test('every answer has the security headers', () => {
   expect(new Set(nonces).size).toBe(nonces.length);
 });
 
-test('pages of a cart, an order or a gate are never cached', async () => {
+test('cart, account, order and age-gate pages are never cached', async () => {
   const personal = routePaths.filter((path) => /^\/(?:shop|order-confirmation|age|dev)/.test(path));
   for (const target of [...personal, ...personal.map((path) => `${path}.data`)]) {
     for (const answer of [await get(target), await buyer.get(target)]) {
@@ -116,7 +116,7 @@ test('pages of a cart, an order or a gate are never cached', async () => {
   }
 });
 
-test('every cookie is limited to this host and TLS, and scripts cannot read those that are secrets', () => {
+test('every cookie is limited to this host and HTTPS, and scripts cannot read secret cookies', () => {
   // The cookies that scripts may read give access to nothing.
   const open = ['account', 'cartCount', 'flash', 'isOver21'];
   const seen = new Set<string>();
@@ -133,20 +133,20 @@ test('every cookie is limited to this host and TLS, and scripts cannot read thos
   expect([...seen].sort()).toEqual(['__Host-cart', '__Host-csrf', '__Host-session', ...open].sort());
 });
 
-test("ignores a cart cookie with the demo's name", async () => {
+test('a cart cookie under the name used in demo mode is ignored in production', async () => {
   const token = /__Host-cart=([^;]+)/.exec(buyer.cookie())?.[1] ?? '';
   const { text } = await get('/shop/cart/count', { cookie: `cart=${token}` });
   expect(text).toBe('{"count":0}');
   expect((await buyer.get('/shop/cart/count')).text).toBe('{"count":1}');
 });
 
-test('no rejection reveals how the shop is built', () => {
+test('no error response reveals internal details', () => {
   for (const [what, { status, text }] of given) {
     if (status >= 400) expect(findInternalDetails(text), `${what}: ${status}`).toBeUndefined();
   }
 });
 
-test('no page lists a test card or a demo customer', () => {
+test('no page shows a test card number', () => {
   for (const [what, { text }] of given) expect(cardNumbersIn(text), what).toEqual([]);
 });
 
@@ -211,25 +211,25 @@ const developers = [
   ],
 ].flat();
 
-describe('development and test routes do not exist', () => {
-  test.each(developers)('%s', async (target) => {
+describe('a production shop', () => {
+  test.each(developers)('does not serve the development or test path %s', async (target) => {
     expect([400, 404]).toContain((await get(target)).status);
     expect([400, 404, 405]).toContain((await post(target)).status);
   });
 
-  test('the back office asks for a passkey, and has no demo staff', async () => {
+  test('redirects the back office to a sign-in page without demo staff', async () => {
     expect(await get('/admin')).toMatchObject({ status: 302, headers: { location: '/admin/sign-in' } });
     const signIn = await get('/admin/sign-in');
     expect([signIn.status, signIn.text.includes('Demo staff')]).toEqual([200, false]);
   });
 
-  test("the router names no routes to a client without the build's version", async () => {
+  test("lists no routes to a client that does not send the build's version", async () => {
     for (const target of ['/__manifest', '/__manifest?paths=/dev/mailbox,/wines&version=1']) {
       expect([target, await get(target)]).toMatchObject([target, { status: 204, text: '' }]);
     }
   });
 
-  test('the metrics need their token, even on the machine itself', async () => {
+  test('requires the token for the metrics, even from the same machine', async () => {
     expect((await get('/metrics')).status).toBe(404);
     expect((await get('/metrics', { authorization: 'Bearer another-token-of-somebody' })).status).toBe(404);
     const told = await get('/metrics', {
@@ -240,7 +240,7 @@ describe('development and test routes do not exist', () => {
   });
 });
 
-test('a database error is described only in the log', async () => {
+test('responses during a database error reveal no internal details and are not cached', async () => {
   await database.database.pool.query('alter schema public rename to gone');
   try {
     let failures = 0;

@@ -30,7 +30,7 @@ const inTurn = (names: readonly string[], texts: readonly string[]): Readonly<Re
 const all = (names: readonly string[], text: string) => inTurn(names, [text]);
 
 export function testScripting(shop: AttackedShop): void {
-  test('detects markup in a text', () => {
+  test('change the page structure seen by the check if they become markup', () => {
     const page = (text: string) => `<p class="x">${text}</p><input value="${text}"><a href="${text}">on</a>`;
     for (const payload of ['<b>', '</p>', '" onfocus="x', 'javascript:alert(1)', '//evil.example', '<!--']) {
       expect(markupSkeleton(page(payload)), payload).not.toEqual(markupSkeleton(page(harmless)));
@@ -38,7 +38,7 @@ export function testScripting(shop: AttackedShop): void {
     expect(markupSkeleton(page('&lt;b&gt; &quot;'))).toEqual(markupSkeleton(page(harmless)));
   });
 
-  describe('what a visitor enters', () => {
+  describe('entries of a visitor', () => {
     let draft: FilledCheckout;
     let plain: readonly string[][];
     beforeAll(async () => {
@@ -63,7 +63,7 @@ export function testScripting(shop: AttackedShop): void {
     // A proof puts each payload into every field; otherwise each appears in one.
     const rounds = isProof ? payloads.map((payload) => [payload]) : chunks(payloads, fieldCount);
     test.each(rounds.map((texts) => [texts.join('  '), texts] as const))(
-      'stays text in the checkout: %s',
+      'stay plain text on every checkout page: %s',
       async (_, texts) => {
         expect(await pagesWith(...texts)).toEqual(plain);
       },
@@ -77,7 +77,7 @@ export function testScripting(shop: AttackedShop): void {
       'a@b.example,c@customers.example',
       '<a@b.example> c@customers.example',
       'a@b.example%0abcc:c@customers.example',
-    ])('is rejected as an email address and stays text: %s', async (email) => {
+    ])('stay plain text as an email address: %s', async (email) => {
       const refused = await submitStep(draft.visitor, 'contact', { email });
       const control = await submitStep(draft.visitor, 'contact', { email: 'plain words' });
       if (refused.status === 422) expect(markupSkeleton(refused.text)).toEqual(markupSkeleton(control.text));
@@ -95,7 +95,7 @@ export function testScripting(shop: AttackedShop): void {
     // One payload per field and order, so that each was ordered, shown and emailed once.
     const orders = chunks(payloads, address.length + 2);
     test.each(orders.map((texts, position) => [position, texts] as const))(
-      'stay text on its page and in its email: order %i',
+      "stay plain text on the order's page and in its email: order %i",
       async (position, texts) => {
         const email = `scripting-${position}@customers.example`;
         const order = await printed(await buyAsGuest(shop, orderOf(texts, email)));

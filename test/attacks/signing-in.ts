@@ -37,11 +37,11 @@ function resolutions(shop: AttackedShop): void {
 
   const tried = sampleOf(offsiteUrls, 22);
 
-  test('there are at least sixty spellings of an address that leads away', () => {
+  test('the attacks use at least 60 spellings of a URL that leads to another site', () => {
     expect(new Set(offsiteUrls).size).toBeGreaterThanOrEqual(60);
   });
 
-  test("`callbackUrl` leads to no other site: after signing out, from an emailed link, or on the client's pages", {
+  test("`callbackUrl` leads to no other site after signing out, from an emailed link or on the client's pages", {
     timeout,
   }, async () => {
     const visitor = shop.visitor();
@@ -90,7 +90,7 @@ function forgedCalls(shop: AttackedShop): void {
   const fields = { email: 'gia@customers.example', password: demoPassword, json: 'true' };
   const calls = ['callback/credentials', 'signin/email', 'signout'];
 
-  test.each(calls)('%s does nothing without the token of its own browser', async (path) => {
+  test.each(calls)('%s is rejected without the CSRF token of the same browser', async (path) => {
     const customer = await signInVisitor(shop);
     const others = await readCsrfToken(shop.visitor());
     await expectUnchangedTables(shop, async () => {
@@ -119,7 +119,7 @@ function forgedCalls(shop: AttackedShop): void {
     }
   });
 
-  test("the client's log accepts its named errors, a few at a time, and echoes nothing", async () => {
+  test("the client's error log accepts only known codes at a limited rate and echoes no details", async () => {
     const canary = 'canary-of-the-beacon';
     const told = await shop
       .visitor()
@@ -150,7 +150,7 @@ function sessions(shop: AttackedShop): void {
     return [session.text !== '{}', page.status === 200];
   };
 
-  test('a session planted before the sign-in is replaced and opens nothing', async () => {
+  test('a session cookie planted before sign-in is replaced and gives no access', async () => {
     const attacker = await signInVisitor(shop, 'finn@customers.example');
     const planted = sessionCookie(attacker);
     for (const cookie of [planted, 'session=chosen', 'session=chosen.chosen']) {
@@ -167,7 +167,7 @@ function sessions(shop: AttackedShop): void {
     }
   });
 
-  test('a copied cookie is worthless after signing out', async () => {
+  test('a copied session cookie gives no access after signing out', async () => {
     for (const leave of ['/api/auth/signout', '/sign-out']) {
       const customer = await signInVisitor(shop);
       const copied = sessionCookie(customer);
@@ -177,7 +177,7 @@ function sessions(shop: AttackedShop): void {
     }
   });
 
-  test('the session answer has only what a page needs, is never cached, and contains no provider token', async () => {
+  test('the session endpoint returns only the fields that a page needs and is never cached', async () => {
     const customer = await signInVisitor(shop);
     const { headers } = await customer.get('/api/auth/session');
     expect(headers['cache-control']).toBe('private, no-store');

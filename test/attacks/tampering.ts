@@ -35,7 +35,7 @@ function cartForms(shop: AttackedShop): void {
     victim = await fillCheckout(shop);
   });
 
-  describe.each(['add', 'change', 'restore'])('a cart form that would %s', (intent) => {
+  describe.each(['add', 'change', 'restore'])('a tampered cart form with the intent %s', (intent) => {
     const refusedForms = (): (readonly [string, Fields])[] => {
       const skuId = shop.skuId('merlot-2022');
       // When a line is changed, quantity 0 is a valid request to remove it.
@@ -59,7 +59,7 @@ function cartForms(shop: AttackedShop): void {
       ];
     };
 
-    test('is rejected with a sentence', () =>
+    test('is rejected with status 422 and changes nothing', () =>
       expectUnchangedTables(shop, async () => {
         for (const [what, fields] of refusedForms()) {
           const answer = await victim.visitor.post('/shop/cart', fields);
@@ -68,7 +68,7 @@ function cartForms(shop: AttackedShop): void {
       }));
   });
 
-  test.each(ignoredFieldNames)('a cart form with %s does no more than one without', async (key) => {
+  test.each(ignoredFieldNames)('a cart form ignores the extra field %s', async (key) => {
     const skuId = shop.skuId('cabernet-sauvignon-2022');
     const form = { intent: 'change', skuId, quantity: '2', [key]: '9' };
     await expectUnchangedTables(shop, () => victim.visitor.post('/shop/cart', Object.entries(form)));
@@ -93,7 +93,7 @@ function checkoutForms(shop: AttackedShop): void {
     );
 
     test.each(['contact', 'delivery', 'shipping', 'payment'])(
-      'reads only its own fields in the step %s',
+      'ignores fields that do not belong to the step %s',
       (step) =>
         expectUnchangedTables(shop, async () => {
           for (const key of [...ignoredFieldNames, ...unknownFieldNames]) {
@@ -103,7 +103,7 @@ function checkoutForms(shop: AttackedShop): void {
         }),
     );
 
-    test('cannot be both picked up and shipped', async () => {
+    test('cannot be switched from shipping to pickup by fields of the payment form', async () => {
       const pickup = { delivery: 'pickup', selectedPickupLocation: 'hilltop', isPickup: 'true' };
       const answer = await expectUnchangedTables(shop, () =>
         submitCheckout(shop, victim, { ...pickup, shownTotalCents: '7000' }),
@@ -119,7 +119,7 @@ function payButton(shop: AttackedShop): void {
     victim = await fillCheckout(shop);
   });
 
-  describe('the pay button', () => {
+  describe('a payment form', () => {
     test.each(Object.entries(tamperedTotals))(
       'with a total that is %s charges nothing',
       async (_, totalOf) => {
@@ -155,7 +155,7 @@ function payButton(shop: AttackedShop): void {
       expect([400, 409]).toContain(answer.status);
     });
 
-    test('rejects a form with two totals, even if one is right', async () => {
+    test('is rejected with two totals, even if one is right', async () => {
       const { draftId, shownTotalCents } = victim;
       const answer = await expectUnchangedTables(shop, () =>
         victim.visitor.post('/shop/checkout', [
@@ -174,7 +174,7 @@ function payButton(shop: AttackedShop): void {
 
 /** Tests that other fields sent with the same draft change nothing, because the draft is an order's idempotency key (F9, I-18). */
 function replays(shop: AttackedShop): void {
-  describe('a draft that was placed', () => {
+  describe('a placed draft', () => {
     let sale: Sale;
     beforeAll(async () => {
       sale = await buyAsGuest(shop, { email: 'replayed.canary@customers.example' });
@@ -187,12 +187,12 @@ function replays(shop: AttackedShop): void {
       ['without a card', { paymentMethodId: '' }],
       ['with another billing address', { billingAsked: 'yes', billingCity: 'Reno', billingZipCode: '89501' }],
       ['with other things', { items: '[]', orderType: '2', 'items[0][quantity]': '99' }],
-    ])('returns the first answer again when it is sent %s', async (_, changed) => {
+    ])('returns its first answer when submitted again %s', async (_, changed) => {
       const again = await expectUnchangedTables(shop, () => submitCheckout(shop, sale, changed));
       expect(again.location).toBe(sale.confirmation);
     });
 
-    test('still belongs only to its customer', async () => {
+    test('is rejected when another customer submits it', async () => {
       const stranger = await fillCheckout(shop);
       const before = await digestTables(shop);
       const answer = await submitCheckout(shop, { ...sale, visitor: stranger.visitor });

@@ -43,7 +43,7 @@ export function testForeignAccess(shop: AttackedShop): void {
     });
 
     // `other-accounts.test.ts` tries every address with every id of its owner, within its process.
-    test.each(sampledPaths)("reads nothing of another customer's at %s", async (path) => {
+    test.each(sampledPaths)('reads no data of another customer at %s', async (path) => {
       const { rows } = await shop.database.pool.query<{ id: string; number: string }>(
         'select id, number from orders where email = $1',
         [owner.email],
@@ -61,7 +61,7 @@ export function testForeignAccess(shop: AttackedShop): void {
       });
     });
 
-    test.each(sampledPaths)("changes nothing of another customer's at %s", async (path) => {
+    test.each(sampledPaths)('changes no data of another customer at %s', async (path) => {
       const fields = {
         draftId: draft.draftId,
         shownTotalCents: draft.shownTotalCents,
@@ -102,7 +102,7 @@ export function testForeignAccess(shop: AttackedShop): void {
   }
 
   describe('an order’s page', () => {
-    test('opens with its complete link only', async () => {
+    test('shows the order only with its complete link', async () => {
       expect((await shop.visitor().get(sale.confirmation)).text).toMatch(secretsOfOwner);
       const token = sale.confirmation.split('=')[1] ?? '';
       const turned = token.replace(/[a-z]/, (letter) => letter.toUpperCase());
@@ -140,7 +140,7 @@ export function testForeignAccess(shop: AttackedShop): void {
 
 /** Tests every way to submit a checkout with a step undone; each is rejected before anything is held or charged. */
 function steps(shop: AttackedShop): void {
-  describe('an order is not placed', () => {
+  describe('a checkout order', () => {
     const undone: Readonly<Record<string, readonly [step: string, fields: Record<string, string>]>> = {
       'by nobody': ['contact', { ...contactFields, firstName: '', lastName: '' }],
       'without an address to write to': ['contact', { ...contactFields, email: '' }],
@@ -170,7 +170,7 @@ function steps(shop: AttackedShop): void {
       ],
     };
 
-    test.each(Object.entries(undone))('%s', async (_, [step, fields]) => {
+    test.each(Object.entries(undone))('is not placed %s', async (_, [step, fields]) => {
       const filled = await fillCheckout(shop);
       const saved = await submitStep(filled.visitor, step, fields);
       expect(saved.status).toBe(422);
@@ -178,7 +178,7 @@ function steps(shop: AttackedShop): void {
       expect(answer.status).toBe(409);
     });
 
-    test('with nothing but a filled cart', async () => {
+    test('is not placed with a filled cart and no completed checkout step', async () => {
       const visitor = shop.visitor();
       const skuId = shop.skuId('cabernet-sauvignon-2022');
       await visitor.post('/shop/cart', { intent: 'add', skuId, quantity: '1' });
@@ -191,7 +191,7 @@ function steps(shop: AttackedShop): void {
       expect(answer.status).toBe(409);
     });
 
-    test('with a card token used before', async () => {
+    test('is not placed with a card token that was already used', async () => {
       const [first, second] = [await fillCheckout(shop), await fillCheckout(shop)];
       const { id } = await shop.gateway.tokenizeCard('4242424242424242');
       expect((await submitCheckout(shop, first, { paymentMethodId: id })).location).toContain(
@@ -203,7 +203,7 @@ function steps(shop: AttackedShop): void {
       expect(await ordersOf(second)).toBe(0);
     });
 
-    test('with an unknown card token', async () => {
+    test('is not placed with an unknown card token', async () => {
       const filled = await fillCheckout(shop);
       const answer = await submitCheckout(shop, filled, { paymentMethodId: 'pm_of_nobody' });
       expect(answer.status).toBe(409);
@@ -212,7 +212,7 @@ function steps(shop: AttackedShop): void {
   });
 
   test.each(['0', '6'])(
-    'an order matches what its page showed, even if another tab made the cart %s',
+    'an order matches what its checkout page showed, even if another tab set the cart quantity to %s',
     async (quantity) => {
       const filled = await fillCheckout(shop);
       const skuId = shop.skuId('cabernet-sauvignon-2022');

@@ -140,8 +140,8 @@ async function weakened(name: string, { file, defence, without }: Defence): Prom
   return import(/* @vite-ignore */ pathToFileURL(target).href);
 }
 
-describe.each(Object.entries(defences))('%s', (name, defence) => {
-  test('stops the attack as it is', async () => {
+describe.each(Object.entries(defences))('the defense “%s”', (name, defence) => {
+  test('stops its attack while in place', async () => {
     const module = await import(/* @vite-ignore */ pathToFileURL(join(projectFolder, defence.file)).href);
     expect(defence.attack(module)).toBe(false);
   });

@@ -98,7 +98,7 @@ const twoClubs: readonly ClubInput[] = [
   },
 ];
 
-describe('a winery with two other clubs', () => {
+describe('a winery with two clubs of its own', () => {
   let winery: Winery;
   beforeAll(async () => {
     winery = await openWinery(twoClubs);
@@ -108,7 +108,7 @@ describe('a winery with two other clubs', () => {
   test.each([
     ...paths,
     ...['/curated-club-join', '/wine-club/sign-up', '/wine-club/sign-up?club=gorge', '/wine-club/qr'],
-  ])('answers %s without a word of the demonstration’s clubs', async (path) => {
+  ])('serves %s without mentioning the demo winery’s clubs', async (path) => {
     const { status, text } = await pageOf(winery, path);
     expect(status).toBe(200);
     expect(text).not.toMatch(foreign);
@@ -131,7 +131,7 @@ describe('a winery with two other clubs', () => {
     expect((await pageOf(winery, '/wine-club/gift')).text).toContain('Gorge');
   });
 
-  test('has the quiz for the club of that shape, whatever its name', async () => {
+  test('offers the quiz for its club of the shape “quiz”, whatever the club’s name', async () => {
     const { text, html } = await pageOf(winery, '/curated-club-join');
     expect(text).toContain('Four bottles every month, on your own schedule');
     expect(html).toContain('<title>Lakeside, a wine club built around your taste');
@@ -139,7 +139,7 @@ describe('a winery with two other clubs', () => {
     expect((await pageOf(winery, '/sitemap.xml')).text).toContain('/curated-club-join');
   });
 
-  test('promises the price of its best club to guests', async () => {
+  test('shows guests the member price of its club with the highest discount', async () => {
     expect((await pageOf(winery, '/wines')).text).toContain('$27.00');
   });
 });
@@ -151,14 +151,14 @@ describe('a winery without clubs', () => {
   });
   afterAll(() => closeWinery(winery));
 
-  test.each(paths)('answers %s, and nothing there leads to a club', async (path) => {
+  test.each(paths)('serves %s without a link to a club', async (path) => {
     const { status, text, links } = await pageOf(winery, path);
     expect(status).toBe(200);
     expect(text).not.toMatch(foreign);
     expect(links.filter((link) => /^\/(wine-club|curated-club-join)/.test(link))).toEqual([]);
   });
 
-  test('says so where somebody asks for one', async () => {
+  test('says on its club page that it has no club, and mentions none on other pages', async () => {
     expect((await pageOf(winery, '/wine-club')).text).toContain('We don’t have a wine club yet');
     expect((await pageOf(winery, '/wine-club/gift')).text).toContain('aren’t available as gifts');
     for (const path of ['/curated-club-join', '/wine-club/sign-up', '/wine-club/qr']) {

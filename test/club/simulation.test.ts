@@ -6,7 +6,7 @@ import { simulateClubs } from './simulation.ts';
 const size = isProof ? { people: 1_000, months: 24 } : { people: 20, months: 6, daysApart: 20 };
 const seed = Number(process.env.SEED ?? 1);
 
-it('over months, charges each member once per shipment or skips them for a valid reason, and all books agree', async () => {
+it('months of simulated clubs charge each shipment once or skip it for a valid reason, and all books agree', async () => {
   const { findings, outcomes } = await simulateClubs({ ...size, seed });
   expect(findings).toEqual([]);
   expect(outcomes.charged).toBeGreaterThan(0);

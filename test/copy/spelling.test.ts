@@ -38,8 +38,8 @@ function misspelled(text: string): string[] {
 
 const isWord = (word: string) => ownWords.has(word) || dictionary.has(word);
 
-describe('American spelling', () => {
-  it('holds in every text of pages, emails, refusals and the staff command line', () => {
+describe('the spelling check', () => {
+  it('passes for every text of pages, emails, refusals and the staff command line', () => {
     const found = readCopy()
       .filter(({ path }) => !versioned.test(path))
       .flatMap(({ path, line, text }) =>
@@ -50,12 +50,12 @@ describe('American spelling', () => {
     expect(found).toEqual([]);
   });
 
-  it.each(documents)('holds in %s', (path) => {
+  it.each(documents)('passes for %s', (path) => {
     const withoutCitations = readFileSync(join(projectFolder, path), 'utf8').replace(/“[^”]*”/g, ' ');
     expect(misspelled(withoutCitations)).toEqual([]);
   });
 
-  it('knows British spellings, typing errors and what is code', () => {
+  it('flags British spellings and typos, but no code', () => {
     expect(misspelled('Your colour is cancelled, see `catalogue` at https://colour.test')).toEqual([
       'colour',
       'cancelled',
@@ -63,7 +63,7 @@ describe('American spelling', () => {
     expect(misspelled('Teh wine’s label')).toEqual(['Teh']);
   });
 
-  it('allows no word of its own that is unused or in the dictionary', () => {
+  it('has no custom word that is unused or already in the dictionary', () => {
     const texts = [
       ...readCopy().map(({ text }) => text),
       ...documents.map((path) => readFileSync(join(projectFolder, path), 'utf8')),

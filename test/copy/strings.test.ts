@@ -9,7 +9,7 @@ describe('stringsOf', () => {
     expect(texts(page)).toEqual(['You save {saved} with a club. Today']);
   });
 
-  it('returns attributes that are read aloud, and no technical ones', () => {
+  it('returns attributes that screen readers announce, and no technical ones', () => {
     expect(texts(`<img className="block w-full" alt="A row of vines" id="Vines in Spring" />`)).toEqual([
       'A row of vines',
     ]);
@@ -26,14 +26,14 @@ describe('stringsOf', () => {
     expect(texts(code)).toEqual(['Not available', 'Open', 'Only {count} bottles are left.']);
   });
 
-  it('names the line of each text', () => {
+  it('returns the path and line of each text', () => {
     expect(stringsOf('rules.ts', `const one = 1;\nconst label = 'Add to cart';`)).toEqual([
       { path: 'rules.ts', line: 2, text: 'Add to cart' },
     ]);
   });
 });
 
-it('finds texts of pages, emails, refusals and the staff command line', () => {
+it('readCopy finds texts of pages, emails, refusals and the staff command line', () => {
   const folders = new Set(readCopy().map(({ path }) => path.split('/').slice(0, 3).join('/')));
   for (const folder of [
     'src/features/cart',

@@ -129,13 +129,13 @@ async function endOf({ actor }: Buyer, { command, each, minutes }: Crashed): Pro
 }
 
 describe('a process killed in the middle of a checkout', () => {
-  it('has a case for every named step', () => {
+  it('has a test case for every crash point', () => {
     const known = new Set<string>(outcomes.map(({ diesAt }) => diesAt));
     expect(crashPoints.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it.each(sampleOf(cases, 3))(
-    '$story, at $diesAt, retries: $retries → $end',
+    'loses, duplicates and blocks nothing when killed at $diesAt (payment $story, client retries: $retries)',
     async (each) => {
       const wine = await shop.sku(2);
       const coupon = await shop.coupon({ totalLimit: 1, customerLimit: 1 });
@@ -173,7 +173,7 @@ describe('a process killed in the middle of a checkout', () => {
 /** Kills processes at the same steps, with seats held when the time was chosen and a payment captured at once. */
 describe('a process killed in the middle of booking a visit', () => {
   it.each(sampleOf(cases.toReversed(), 1))(
-    '$story, at $diesAt, retries: $retries → $end',
+    'books and charges once or not at all when killed at $diesAt (payment $story, client retries: $retries)',
     async (each) => {
       const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
       const buyer = await tastingRoom.chosen({ slotId, party: 2 });
@@ -197,7 +197,7 @@ describe('a process killed in the middle of booking a visit', () => {
   );
 
   it.each(sampleOf(visitCrashPoints, 1))(
-    'at %s, its guarantee card is saved once and the booking continues',
+    'saves the guarantee card once and can complete the booking when killed at %s',
     async (diesAt) => {
       const policy = { kind: 'card_hold', noShowCents: cents(1_500) } as const;
       const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy }), 2);
@@ -224,7 +224,7 @@ describe('a process killed in the middle of booking a visit', () => {
     },
   );
 
-  it('with only its seats held, releases them when the hold expires', async () => {
+  it('releases the seats when their hold expires if killed before the payment', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
     const { cartId, requestId } = await tastingRoom.visitor();
     const act = { kind: 'hold a visit', actor: { cartId, requestId }, chosen: { slotId, party: 2 } } as const;
@@ -241,7 +241,7 @@ describe('a process killed in the middle of booking a visit', () => {
 /** Kills processes at the same steps, with points reserved when the reward was chosen and shipping paid by card. */
 describe('a process killed in the middle of redeeming a reward', () => {
   it.each(sampleOf(cases, 1))(
-    '$story, at $diesAt, retries: $retries → $end',
+    'redeems and charges once or not at all when killed at $diesAt (payment $story, client retries: $retries)',
     async (each) => {
       const collector = await desk.collector(1_000);
       const { slug, resourceId } = await desk.thing(1);

@@ -51,7 +51,7 @@ async function tryToPlace(buyer: Buyer): Promise<PlaceOrderResult | 'no answer'>
   }
 }
 
-it(`loses no acknowledged order over ${rounds} cuts`, async () => {
+it(`a shop loses no acknowledged order when its database is cut off during checkouts, in ${rounds} rounds`, async () => {
   const random = seededRandom(12);
   for (let round = 0; round < rounds; round += 1) {
     const wine = await shop.sku(buyersPerRound);

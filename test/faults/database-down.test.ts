@@ -59,77 +59,80 @@ function expectComeAgain(answer: Answer): void {
   expect(answer.text).not.toMatch(/ECONN|57P0|postgres|node_modules|at \w+ \(/i);
 }
 
-describe.each(['asked', 'crashed'] as const)('while the database is down (stopped: %s; F12)', (how) => {
-  let visitor: Visitor;
-  let finished: Answer;
+describe.each(['asked', 'crashed'] as const)(
+  'a shop whose database is down (how it stopped: %s; F12)',
+  (how) => {
+    let visitor: Visitor;
+    let finished: Answer;
 
-  beforeAll(async () => {
-    visitor = counter.visitor();
-    const skuId = counter.skuId('merlot-2022');
-    await visitor.post('/shop/cart', { intent: 'add', skuId, quantity: '2' });
-    const guest = counter.visitor();
-    finished = await guest.get('/wines');
-    expect([finished.status, (await guest.get('/wines')).status]).toEqual([200, 200]);
-    await rows("select pg_notify('finished_pages', 'catalog')");
-    await postgres.stop(how);
-  }, 60_000);
+    beforeAll(async () => {
+      visitor = counter.visitor();
+      const skuId = counter.skuId('merlot-2022');
+      await visitor.post('/shop/cart', { intent: 'add', skuId, quantity: '2' });
+      const guest = counter.visitor();
+      finished = await guest.get('/wines');
+      expect([finished.status, (await guest.get('/wines')).status]).toEqual([200, 200]);
+      await rows("select pg_notify('finished_pages', 'catalog')");
+      await postgres.stop(how);
+    }, 60_000);
 
-  test('cached pages are served as before, even if their data changed just before', async () => {
-    const answer = await counter.visitor().get('/wines');
-    expect([answer.status, answer.text]).toEqual([200, finished.text]);
-  });
-
-  test.each<[string, () => Promise<Answer>]>([
-    ['the cart', () => visitor.get('/shop/cart')],
-    ['the checkout', () => visitor.get('/shop/checkout')],
-    ['a wine that was not asked for before', () => visitor.get('/wines/syrah-2021')],
-    ['a form', () => visitor.post('/shop/cart', { intent: 'change', skuId: '1', quantity: '3' })],
-  ])("%s says, in the shop's design, that nothing is lost and to try again", async (_what, ask) => {
-    const answer = await ask();
-    expectComeAgain(answer);
-    expect(answer.text.match(/<h1[\s>]/g)).toHaveLength(1);
-    expect(answer.text).toContain(words);
-    expect(answer.text).toContain('everything you saved are safe');
-    expect(answer.text).toContain('<header');
-  });
-
-  test('a script gets the same answer', async () => {
-    expectComeAgain(await visitor.get('/shop/cart.data'));
-    expectComeAgain(await visitor.get('/shop/cart/count'));
-  });
-
-  test("rejects the gateway's event, so that it is sent again", async () => {
-    const object = { id: 'pi_any', object: 'payment_intent', metadata: {} };
-    const event = { id: `evt_${how}`, type: 'payment_intent.succeeded', object };
-    const { sandboxGateway } = JSON.parse(readFileSync(join(shop.dataFolder, 'secrets.json'), 'utf8'));
-    const { body, signature } = signedWebhook(
-      { clock: { now: () => new Date() }, sandbox: { options: sandboxGateway } },
-      event,
-    );
-    const answer = await fetch(`${shop.url}/webhooks/payment`, {
-      method: 'POST',
-      body,
-      headers: { 'stripe-signature': signature },
+    test('serves cached pages, even if their data changed just before the outage', async () => {
+      const answer = await counter.visitor().get('/wines');
+      expect([answer.status, answer.text]).toEqual([200, finished.text]);
     });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
-    expect(await answer.text()).toContain(outageSentence);
-  });
 
-  test('the process is live but not ready', async () => {
-    expect((await fetch(`${shop.url}/livez`)).status).toBe(200);
-    expect(await isReady()).toBe(503);
-  });
+    test.each<[string, () => Promise<Answer>]>([
+      ['the cart', () => visitor.get('/shop/cart')],
+      ['the checkout', () => visitor.get('/shop/checkout')],
+      ['a wine that was not asked for before', () => visitor.get('/wines/syrah-2021')],
+      ['a form', () => visitor.post('/shop/cart', { intent: 'change', skuId: '1', quantity: '3' })],
+    ])('answers a request for %s with a styled 503 page that says nothing is lost', async (_what, ask) => {
+      const answer = await ask();
+      expectComeAgain(answer);
+      expect(answer.text.match(/<h1[\s>]/g)).toHaveLength(1);
+      expect(answer.text).toContain(words);
+      expect(answer.text).toContain('everything you saved are safe');
+      expect(answer.text).toContain('<header');
+    });
 
-  test('once it is back, everything works without a restart: the cart is there, an order is placed and its email sent', async () => {
-    await postgres.start();
-    await vi.waitFor(async () => expect(await isReady()).toBe(200), { timeout: 10_000 });
-    const cart = await visitor.get('/shop/cart');
-    expect(cart.status).toBe(200);
-    expect(cart.text).toContain('Merlot 2022');
-    await buyAsGuest(counter, { email: `after-${how}@customers.example` });
-    const sent = await rows<{ recipient: string }>(
-      `select recipient from notices where sent_at is not null and recipient = 'after-${how}@customers.example'`,
-    );
-    expect(sent).toHaveLength(1);
-  }, 60_000);
-});
+    test('answers data requests of scripts with 503 and Retry-After', async () => {
+      expectComeAgain(await visitor.get('/shop/cart.data'));
+      expectComeAgain(await visitor.get('/shop/cart/count'));
+    });
+
+    test('rejects a webhook with 503, so that the gateway sends it again', async () => {
+      const object = { id: 'pi_any', object: 'payment_intent', metadata: {} };
+      const event = { id: `evt_${how}`, type: 'payment_intent.succeeded', object };
+      const { sandboxGateway } = JSON.parse(readFileSync(join(shop.dataFolder, 'secrets.json'), 'utf8'));
+      const { body, signature } = signedWebhook(
+        { clock: { now: () => new Date() }, sandbox: { options: sandboxGateway } },
+        event,
+      );
+      const answer = await fetch(`${shop.url}/webhooks/payment`, {
+        method: 'POST',
+        body,
+        headers: { 'stripe-signature': signature },
+      });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+      expect(await answer.text()).toContain(outageSentence);
+    });
+
+    test('reports that its process is live but not ready', async () => {
+      expect((await fetch(`${shop.url}/livez`)).status).toBe(200);
+      expect(await isReady()).toBe(503);
+    });
+
+    test('recovers without a restart: carts are kept, and a new order is placed and emailed', async () => {
+      await postgres.start();
+      await vi.waitFor(async () => expect(await isReady()).toBe(200), { timeout: 10_000 });
+      const cart = await visitor.get('/shop/cart');
+      expect(cart.status).toBe(200);
+      expect(cart.text).toContain('Merlot 2022');
+      await buyAsGuest(counter, { email: `after-${how}@customers.example` });
+      const sent = await rows<{ recipient: string }>(
+        `select recipient from notices where sent_at is not null and recipient = 'after-${how}@customers.example'`,
+      );
+      expect(sent).toHaveLength(1);
+    }, 60_000);
+  },
+);

@@ -54,7 +54,7 @@ async function lastAttempt(orderId: OrderId) {
   return attempt;
 }
 
-describe('a gateway whose process is killed', () => {
+describe('a checkout whose gateway is killed', () => {
   async function kill(): Promise<void> {
     const { pid } = await shop.sandbox.control.health();
     process.kill(pid, 'SIGKILL');
@@ -84,7 +84,7 @@ describe('a gateway whose process is killed', () => {
     expect((await shop.figures()).charges - before.charges).toBe(1);
   });
 
-  it('before the request: nothing is charged, and the retry is (F18)', async () => {
+  it('charges nothing when the gateway is killed before the request, and charges the retry (F18)', async () => {
     const before = await shop.figures();
     const buyer = await oneBottle();
     const paymentMethodId = await shop.tokenize('4242424242424242');
@@ -99,9 +99,9 @@ describe('a gateway whose process is killed', () => {
   });
 });
 
-describe('a gateway that fails', () => {
+describe('a checkout whose gateway fails', () => {
   it.each([500, 503] as const)(
-    'once with a %s is asked again with the same key, and charges once',
+    'charges once after a retry when the gateway fails once with a %s',
     async (status) => {
       const before = await shop.figures();
       await shop.sandbox.control.addFault({
@@ -114,7 +114,7 @@ describe('a gateway that fails', () => {
     },
   );
 
-  it('in bursts of every kind leaves each buyer with one order and one charge', async () => {
+  it('leaves each buyer with one order and one charge after bursts of failures of every kind', async () => {
     const before = await shop.figures();
     const random = seededRandom(19);
     const buyers = await Promise.all(Array.from({ length: 20 }, oneBottle));
@@ -147,7 +147,7 @@ describe('a gateway that fails', () => {
   });
 });
 
-it('an event that arrives before the answer places the order, and the answer finds it placed (I-20)', async () => {
+it("a webhook that arrives before the gateway's answer places the order, and the answer changes nothing (I-20)", async () => {
   const before = await shop.figures();
   const buyer = await oneBottle();
   await shop.sandbox.control.addFault({
@@ -174,7 +174,7 @@ it('an event that arrives before the answer places the order, and the answer fin
   expect((await shop.figures()).notices - before.notices).toBe(1);
 });
 
-it('an event about a payment that was only created does not disturb the pending confirmation', async () => {
+it('a webhook about a payment that was only created does not disturb its pending confirmation', async () => {
   const before = await shop.figures();
   const buyer = await oneBottle();
   await shop.sandbox.control.addFault({
@@ -197,7 +197,7 @@ it('an event about a payment that was only created does not disturb the pending 
   expect(await placing).toMatchObject({ ok: true, value: { kind: 'placed' } });
 });
 
-it('an approval of another amount never becomes an order: it is voided, reported and logged (I-11)', async () => {
+it('an approval of a different amount is voided and logged, and never becomes an order (I-11)', async () => {
   const lines: string[] = [];
   const destination = new Writable({
     write(line, _encoding, done) {

@@ -25,7 +25,7 @@ async function figures() {
   return rows[0];
 }
 
-it('sends scheduled cards once although one worker dies midway and two others run', async () => {
+it('scheduled gift cards are sent once, even if one worker dies midway while two others run', async () => {
   await buyGiftCards(shop, { quantity: 20, deliverOn: '2026-12-25' as CivilDate });
   shop.clock.set('2026-12-25T17:00:00Z');
   const before = await waitingJobs(shop.test.database, 'send-notice');
@@ -51,7 +51,7 @@ it('sends scheduled cards once although one worker dies midway and two others ru
 const steps = ['finalize.after_lock', 'finalize.before_commit', 'finalize.after_commit'] as const;
 
 it.each(sampleOf(steps, 1))(
-  'issues the cards of a checkout once when it dies at %s',
+  'a checkout killed at %s issues its gift cards once',
   async (diesAt) => {
     const before = await figures();
     const { actor, draftId } = await giftCardBuyer(shop, { quantity: 3 });

@@ -71,8 +71,8 @@ async function outcomeOf(placing: ReturnType<TestShop['place']>): Promise<'place
   }
 }
 
-describe('one bottle whose row is locked', () => {
-  it('leaves connections for pages while buyers wait, and sells once it is free', async () => {
+describe('a wine whose stock row is locked', () => {
+  it('leaves connections for other pages while its buyers wait, and is sold to each of them once afterward', async () => {
     await using small = opened({ poolSize: 6, statement: 20_000, connection: 2_000 });
     const sku = await shop.sku(12);
     const { place } = on(small.database);
@@ -98,7 +98,7 @@ describe('one bottle whose row is locked', () => {
     expect([after.placed - before.placed, after.charges - before.charges]).toEqual([12, 12]);
   });
 
-  it('times a waiting buyer out before the statement timeout', async () => {
+  it('times out a waiting buyer before the statement timeout', async () => {
     await using hasty = opened({ poolSize: 4, statement: 5_000, connection: 5_000 });
     const { rows } = await hasty.database.read.execute<{ lock: string; statement: string }>(
       sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
@@ -106,7 +106,7 @@ describe('one bottle whose row is locked', () => {
     expect(rows).toEqual([{ lock: '2s', statement: '5s' }]);
   });
 
-  it('turns the buyer away without a hold, and places the retry once', async () => {
+  it("rejects its buyer as busy without a hold, and sells to the buyer's retry", async () => {
     await using hasty = opened({ poolSize: 4, statement: 500, connection: 5_000 });
     const sku = await shop.sku(1);
     const buyer = await shop.buyer([[sku.skuId, 1]]);
@@ -119,7 +119,7 @@ describe('one bottle whose row is locked', () => {
   });
 });
 
-it('an order locked after the authorization stays in progress and is placed once', async () => {
+it('an order whose draft is locked after the authorization stays in progress and is placed later, charged once', async () => {
   await using hasty = opened({ poolSize: 4, statement: 500, connection: 5_000 });
   const buyer = await shop.buyer([[(await shop.sku(1)).skuId, 1]]);
   const before = await shop.figures();
@@ -162,7 +162,7 @@ async function lockedAfterTheHold(database: Database, buyer: Buyer) {
 }
 
 describe('a deadlock', () => {
-  it('runs the transaction again: each takes effect once', async () => {
+  it('is resolved by a retry, and each transaction takes effect once', async () => {
     const { database } = shop.test;
     await database.read.execute(sql`create table counters (id integer primary key, n integer not null)`);
     await database.read.execute(sql`insert into counters values (1, 0), (2, 0)`);
@@ -184,7 +184,7 @@ describe('a deadlock', () => {
     expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
-  it('ends as busy when it recurs every time', async () => {
+  it('is reported as busy when it recurs in five tries', async () => {
     let runs = 0;
     const failing = shop.test.database.transaction(async (tx) => {
       runs += 1;

@@ -76,7 +76,7 @@ describe('an approval that contradicts the request', () => {
     ['nothing held', { amount_capturable: 0 }],
     ['another amount', { amount: 100, amount_capturable: 100 }],
     ['a sum received that is still held', { amount_received: 100 }],
-  ])('of %s places no order and releases the holds', async (_what, says) => {
+  ])('with %s places no order and releases the holds', async (_what, says) => {
     const before = await shop.figures();
     await lie(says, confirm);
     expect(await shop.place(await buyer())).toMatchObject({ refusals: [{ code: 'PAY_INTERRUPTED' }] });
@@ -84,7 +84,7 @@ describe('an approval that contradicts the request', () => {
     expect([after.placed, after.charges]).toEqual([before.placed, before.charges]);
   });
 
-  it('in every answer, including the whole ledger, is reported by the proof until the gateway is right again', async () => {
+  it("is reported by reconciliation as long as all answers and the gateway's ledger repeat it", async () => {
     await lie({ status: 'succeeded', amount_received: 0 });
     expect(await shop.place(await buyer())).toMatchObject({ refusals: [{ code: 'PAY_INTERRUPTED' }] });
     expect(await findings()).toContain('amount_differs');
@@ -92,7 +92,7 @@ describe('an approval that contradicts the request', () => {
     expect(await findings()).toContain('amount_differs');
   });
 
-  it('about another payment is ignored: the order waits until the right answer places it', async () => {
+  it('for another payment is ignored, and the correct answer places the order later', async () => {
     const first = orderIdOfPlaced(await shop.place(await buyer()));
     const other = await lastAttempt(first);
     await lie({ id: other?.providerReference }, confirm);
@@ -106,7 +106,7 @@ describe('an approval that contradicts the request', () => {
     expect(await orderOf(orderId)).toMatchObject({ isPlaced: true });
   });
 
-  it('is not confirmed if the gateway created it for another attempt', async () => {
+  it('is never requested if the gateway created the payment for another attempt', async () => {
     const before = await shop.figures();
     await lie({ metadata: { attempt_id: 'another', order_id: 'another' } }, 'POST /v1/payment_intents');
     expect(await shop.place(await buyer())).toMatchObject({ value: { kind: 'processing' } });
@@ -121,7 +121,7 @@ describe('a capture that contradicts the request', () => {
     ['nothing received', { amount_received: 0 }],
     ['another payment', { id: 'pi_of_somebody_else' }],
   ])(
-    '%s ships nothing, is reported by the proof, and ships once the gateway is right again',
+    "with %s delays the shipment and is reported until the gateway's answers are correct again",
     async (_what, says) => {
       const orderId = orderIdOfPlaced(await shop.place(await buyer()));
       await lie(says);
@@ -139,8 +139,8 @@ describe('a capture that contradicts the request', () => {
   );
 });
 
-describe('a statement about another payment', () => {
-  it('in an event that names our attempt leaves the attempt alone', async () => {
+describe('a webhook about another payment', () => {
+  it('is logged and does not change the payment attempt that it names', async () => {
     const [ours, theirs] = [
       orderIdOfPlaced(await shop.place(await buyer())),
       orderIdOfPlaced(await shop.place(await buyer())),

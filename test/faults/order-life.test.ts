@@ -97,7 +97,7 @@ async function endOf(orderId: OrderId) {
   return { ...rows[0], mails: mails.rows.map(({ kind }) => kind) };
 }
 
-it('keeps the parcel while the gateway is silent, and ships it by itself, paid once, when it answers', async () => {
+it('a parcel waits while the gateway does not answer a capture, then ships automatically and is charged once', async () => {
   const slow = await startTestShop({
     gateway: { timeoutMilliseconds: 500 },
     paymentTimeoutMilliseconds: 500,
@@ -128,13 +128,13 @@ it('keeps the parcel while the gateway is silent, and ships it by itself, paid o
 });
 
 describe('a process killed while a parcel ships or an order is canceled', () => {
-  it('has a case for every named step', () => {
+  it('has a test case for every crash point', () => {
     const known = new Set<string>(outcomes.map(({ diesAt }) => diesAt));
     expect(fulfillmentCrashPoints.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it.each(sampleOf(cases, 3))(
-    '$act, at $diesAt, retries: $retries → $end',
+    'loses, duplicates and blocks nothing when killed at $diesAt (action: $act, retried: $retries)',
     async ({ act, diesAt, retries, end }) => {
       const wine = await shop.sku(2);
       const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 2]])));

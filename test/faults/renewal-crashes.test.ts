@@ -34,9 +34,9 @@ const steps: readonly string[] = [
   'void.after_commit',
 ];
 
-describe('a renewal killed in the middle', () => {
+describe('an authorization renewal killed midway', () => {
   it.each(sampleOf(steps, 2))(
-    'at %s leaves one authorization in the end',
+    'leaves one authorization in the end when killed at %s',
     async (diesAt) => {
       const orderId = await placedOrder();
       await time.pass({ days: 6 });

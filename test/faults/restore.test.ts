@@ -105,7 +105,7 @@ async function archiveLog(): Promise<void> {
   await expect.poll(() => readdirSync(archive), { timeout: 20_000 }).toContain(row?.file);
 }
 
-test('a restore has every archived order, names the payment made after the archive, and releases it', async () => {
+test('a restore recovers every archived order and reports a later payment, which can then be released', async () => {
   const shop = await shopOn(postgres.url);
   const wine = await shop.sku(6);
   const buy = async () => {

@@ -15,8 +15,8 @@ const pages = [
   '/readyz',
 ];
 
-describe('while the gateway is silent', () => {
-  it('pages answer, the next buyers are asked at once to try again, and it recovers by itself', async () => {
+describe('a shop whose gateway never answers', () => {
+  it('serves its pages, immediately asks further buyers to try again, and recovers when the gateway does', async () => {
     const waiting = [];
     for (let count = 0; count < 6; count += 1) waiting.push(await fillCheckout(shop));
     const late = await fillCheckout(shop);

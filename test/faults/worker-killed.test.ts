@@ -45,7 +45,7 @@ async function takenElsewhere(): Promise<OrderId> {
   return orderId;
 }
 
-it('every event takes effect, and each payment is recorded once', async () => {
+it('every webhook takes effect and each payment is recorded once, even if workers are killed midway', async () => {
   const orders: OrderId[] = [];
   for (let count = 0; count < orderCount; count += 1) orders.push(await takenElsewhere());
   const all = await openEvents();

@@ -47,7 +47,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`Account, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('An address book is filled, recognizes a duplicate, says where wine can be shipped, and is closed to others', async ({
+    test('The address book rejects a duplicate, says where wine can ship, and is closed to other customers', async ({
       page,
       context,
       shop,
@@ -112,7 +112,7 @@ for (const width of widthsFor(import.meta.url)) {
       }
     });
 
-    test("A card is saved after the bank's challenge, pays on one page without being entered again, and is removed", async ({
+    test('A card saved after a bank challenge pays without being entered again and can be removed', async ({
       page,
       context,
       shop,
@@ -196,7 +196,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(entry(page, 'Visa ending in 3155')).toContainText('Default');
     });
 
-    test('A checkbox at checkout saves what was entered; settings, data export, and closing an account', {
+    test('A customer saves an address and a card at checkout, edits settings, exports data and closes the account', {
       tag: '@proof',
     }, async ({ page, context, shop, watched }) => {
       test.slow();
@@ -263,7 +263,7 @@ for (const width of widthsFor(import.meta.url)) {
 test.describe('Address book without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('An address is added, rejected with its entries kept, changed and removed', async ({
+  test('An incomplete address keeps its entries, and an address is added, changed and removed', async ({
     page,
     context,
     shop,

@@ -74,7 +74,7 @@ const jpeg = {
   buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
 };
 
-test("A customer's orders from the overview to the invoice: found, ordered again, canceled, reported", async ({
+test('A customer finds orders, opens an invoice, orders again, reports a problem and cancels an order', async ({
   page,
   customer,
   counter,
@@ -177,7 +177,7 @@ test("A customer's orders from the overview to the invoice: found, ordered again
   await mails.arrived(customer.email, /is canceled/, 1);
 });
 
-test('A message to the winery: its length counted, kept when rejected, sent with a photo, confirmed with its number', async ({
+test('A message to the winery is kept when rejected, sent with a photo and confirmed with a case number', async ({
   page,
   customer,
   mails,
@@ -253,7 +253,7 @@ test("A browser's opt-out signal is acknowledged on the privacy choices page, in
 test.describe('Account orders without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Orders are found, one is ordered again, and a message is sent', async ({
+  test('A customer finds an order, orders it again and sends a message with a photo', async ({
     page,
     customer,
     database,

@@ -47,7 +47,7 @@ function linkOf(mail: Mail | undefined, path: string): string {
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`An account from sign-up to every way of signing in again, ${width} pixels wide`, async ({
+  test(`A customer signs up, confirms the email address, resets the password and signs in by link, ${width} pixels wide`, async ({
     page,
     browser,
     shop,
@@ -180,7 +180,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test("A guest signs in during checkout: entries are kept, and the guest's cart joins the saved one", async ({
+test("Signing in during checkout keeps the guest's entries and merges the guest's cart with the saved one", async ({
   page,
   browser,
   shop,
@@ -241,7 +241,7 @@ test("A guest signs in during checkout: entries are kept, and the guest's cart j
   await expect(heading(page, 'Your cart is empty.')).toBeVisible();
 });
 
-test('After a sign-out in one window, the other keeps its form and shows it on return', async ({
+test('After a sign-out in one window, another window keeps its form entries and shows that no one is signed in', async ({
   page,
   context,
   shop,
@@ -268,7 +268,11 @@ test('After a sign-out in one window, the other keeps its form and shows it on r
 test.describe('Accounts without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Without JavaScript: signing up, confirming, signing out and in', async ({ page, mails, watched }) => {
+  test('A customer signs up, confirms the email address, signs out and signs in again', async ({
+    page,
+    mails,
+    watched,
+  }) => {
     watched.expectAnswers(422);
     const { email: address, firstName, lastName } = newBuyer();
     const chosen = newPassword();

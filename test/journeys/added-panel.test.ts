@@ -7,7 +7,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Added to your ca
 const wines = '/wines?type=red';
 
 for (const width of [320, 768, 1440]) {
-  test(`An added item is shown with its picture, price and links to the cart and checkout, ${width} wide`, async ({
+  test(`The added-to-cart panel shows the item, its price and links to the cart and checkout, ${width} pixels wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -34,7 +34,9 @@ for (const width of [320, 768, 1440]) {
   });
 }
 
-test('The panel takes no focus, is the next Tab stop, and Escape returns from it', async ({ page }) => {
+test('The added-to-cart panel leaves the focus on the button, is the next Tab stop and closes with Escape', async ({
+  page,
+}) => {
   await page.goto(`/wines/${cabernet.slug}`);
   await untilScripted(page);
   const add = page.getByRole('button', { name: /^Add to cart/ });
@@ -70,7 +72,9 @@ test('The panel takes no focus, is the next Tab stop, and Escape returns from it
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
 });
 
-test('An item added from a card opens the panel, and a click outside closes it', async ({ page }) => {
+test('Adding a wine from a product card opens the added-to-cart panel, and a click outside closes it', async ({
+  page,
+}) => {
   await page.goto(wines);
   await untilScripted(page);
   const cards = page.getByRole('main').getByRole('button', { name: /^Add .* to your cart/ });
@@ -81,7 +85,7 @@ test('An item added from a card opens the panel, and a click outside closes it',
   await expect(shown).toHaveCount(0);
 });
 
-test('A failed addition closes the panel of the previous one', async ({ page, watched }) => {
+test('A failed addition closes the added-to-cart panel of the previous item', async ({ page, watched }) => {
   watched.expectAnswers(422);
   await addToCart(page, cabernet, 1);
   await expect(panel(page)).toBeVisible();

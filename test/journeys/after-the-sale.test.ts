@@ -50,7 +50,11 @@ const expectWellMade = (page: Page, state: string) =>
 
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Status', exact: true });
 
-test('An order on hold says why and what happens next', { tag: '@proof' }, async ({ page, buy, counter }) => {
+test('The page of an order on hold states the reason and what happens next', { tag: '@proof' }, async ({
+  page,
+  buy,
+  counter,
+}) => {
   test.slow();
   const { orderId } = await buy();
   await expect(statusOf(page)).toContainText('Placed');
@@ -65,7 +69,7 @@ test('An order on hold says why and what happens next', { tag: '@proof' }, async
   await expect(statusOf(page)).toContainText('On hold while we check your state’s shipping rules');
 });
 
-test("An order shipped in two parcels shows each one's contents and tracking number, and the date of every step", {
+test('The page of an order in two parcels shows the contents, tracking link and delivery attempts of each parcel', {
   tag: '@proof',
 }, async ({ page, buy, counter }) => {
   test.slow();
@@ -98,7 +102,7 @@ test("An order shipped in two parcels shows each one's contents and tracking num
   await expect(page.getByRole('link', { name: 'Report a problem' })).toBeVisible();
 });
 
-test('A customer cancels an order by keyboard, sees the refund first, and the payment is released', {
+test('A customer cancels an order by keyboard after seeing the refund, and the payment is released', {
   tag: '@proof',
 }, async ({ page, books, buy, mails }) => {
   const { buyer } = await buy();
@@ -117,7 +121,7 @@ test('A customer cancels an order by keyboard, sees the refund first, and the pa
   await mails.arrived(buyer.email, /is canceled/, 1);
 });
 
-test('An address is changed before packing: a wrong ZIP is explained at its field, and the city comes from the ZIP', async ({
+test('Changing the address before packing reports a wrong ZIP at its field and fills in the city from the ZIP', async ({
   page,
   buy,
   watched,
@@ -141,7 +145,7 @@ test('An address is changed before packing: a wrong ZIP is explained at its fiel
 
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]);
 
-test('A corked bottle is reported with a photo: a drawing is rejected, the report accepted once and the bottle refunded', async ({
+test('A customer reports a corked bottle with a photo, a file that is not a photo is rejected, and staff refund the bottle', async ({
   page,
   browser,
   shop,
@@ -195,7 +199,7 @@ test('A corked bottle is reported with a photo: a drawing is rejected, the repor
   expect(mail?.text).toContain('refunding $48.00 to your card');
 });
 
-test('After a failed renewal the order is paid again: declined, then confirmed at the bank, and the hold ends', {
+test('After a lost authorization, a customer pays with a card that is declined and then with one that the bank confirms', {
   tag: '@proof',
 }, async ({ page, books, buy, counter, watched }) => {
   test.slow();
@@ -220,7 +224,7 @@ test('After a failed renewal the order is paid again: declined, then confirmed a
   expect(await books.chargesOf(buyer.email)).toEqual([14_398]);
 });
 
-test('An order ready for pickup says where, until when, and who may collect it', {
+test('The page of an order ready for pickup states the place, the deadline and the required ID', {
   tag: '@proof',
 }, async ({ page, books, counter }) => {
   test.slow();
@@ -249,7 +253,7 @@ test('An order ready for pickup says where, until when, and who may collect it',
 });
 
 test.describe('Order pages without JavaScript', () => {
-  test('The order page, a report with a photo and a change of address work', async ({
+  test('A customer changes the address, reports a leaking bottle with a photo and gets a replacement', async ({
     page,
     buy,
     browser,

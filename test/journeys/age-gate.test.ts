@@ -14,7 +14,7 @@ async function answer(context: BrowserContext) {
   return (await context.cookies()).find(({ name }) => name === 'isOver21');
 }
 
-test('Yes, remembered: for thirty days, and on to the requested page with its query', async ({
+test('Answering Yes with “Remember me” opens the requested page with its query and is remembered for 30 days', async ({
   page,
   context,
 }) => {
@@ -33,7 +33,7 @@ test('Yes, remembered: for thirty days, and on to the requested page with its qu
   await expect(gate(page)).toHaveCount(0);
 });
 
-test('Yes, not remembered: until the browser closes', async ({ page, context }) => {
+test('Answering Yes without “Remember me” lasts until the browser closes', async ({ page, context }) => {
   await page.goto('/');
   await gate(page).getByRole('checkbox', { name: 'Remember me' }).uncheck();
   await gate(page).getByRole('button', { name: 'Yes' }).click();
@@ -41,10 +41,7 @@ test('Yes, not remembered: until the browser closes', async ({ page, context }) 
   expect((await answer(context))?.expires).toBe(-1);
 });
 
-test('No: denied, nothing stored, every page stays closed, and the answer can be changed', async ({
-  page,
-  context,
-}) => {
+test('Answering No denies access, stores nothing and can be changed to Yes', async ({ page, context }) => {
   await page.goto('/wines');
   await gate(page).getByRole('button', { name: 'No' }).click();
   await expect(gate(page)).toHaveAccessibleName('You are not old enough to view this content.');
@@ -59,7 +56,7 @@ test('No: denied, nothing stored, every page stays closed, and the answer can be
   await expect(page.getByRole('heading', { level: 1, name: 'Wines' })).toBeFocused();
 });
 
-test('Only legal pages are open without an answer', async ({ page }) => {
+test('Only legal pages can be read without answering the age gate', async ({ page }) => {
   for (const path of ['/privacy', '/privacy-policy']) {
     await page.goto(path);
     await expect(gate(page)).toHaveCount(0);
@@ -72,7 +69,7 @@ test('Only legal pages are open without an answer', async ({ page }) => {
 });
 
 for (const query of sampleOf(['fbclid=x', 'gclid=x', 'utm_source=fbiq', 'utm_source=google-paid'], 1)) {
-  test(`From an ad (${query}): not asked while browsing, nothing stored, asked at the next load`, async ({
+  test(`A visitor from an ad (${query}) is not asked for their age until the next page load, and nothing is stored`, async ({
     page,
     context,
   }) => {
@@ -87,12 +84,12 @@ for (const query of sampleOf(['fbclid=x', 'gclid=x', 'utm_source=fbiq', 'utm_sou
   });
 }
 
-test('Visitors from another campaign are asked', async ({ page }) => {
+test('A visitor from a campaign that is not an ad is asked for their age', async ({ page }) => {
   await page.goto('/?utm_source=newsletter');
   await expect(gate(page)).toHaveAccessibleName(question);
 });
 
-test('With cookies blocked, a Yes lasts until the next page load', async ({ page, context }) => {
+test('With cookies blocked, answering Yes lasts until the next page load', async ({ page, context }) => {
   await context.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
   });

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { addToCart, cabernet, fillContact, newBuyer, openCheckout } from './steps.ts';
 
-test('Each autosave carries one field only, so that a late one overwrites no other field', async ({
+test('Each autosave sends only the changed field, so that a late save overwrites no other field', async ({
   page,
 }) => {
   await addToCart(page, cabernet, 1);

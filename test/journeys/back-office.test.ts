@@ -50,7 +50,7 @@ const pages = [
   '/admin/confirm',
 ];
 
-test('The filter of a single day is cleared by one click', async ({ page }) => {
+test('One click clears an order filter for a single day', async ({ page }) => {
   await signInAsStaff(page, 'Grace Miller');
   await page.goto('/admin/orders?from=2026-11-01&until=2026-11-01');
   await page.getByRole('link', { name: 'Clear', exact: true }).click();
@@ -62,7 +62,7 @@ for (const { width, colorScheme } of colorSchemes) {
   test.describe(`Back office, ${width} pixels wide, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
 
-    test('A caller is found by name, with five keystrokes to the page that answers', async ({ page }) => {
+    test('Staff find a caller by name with five keystrokes and add a note', async ({ page }) => {
       await signInAsStaff(page, 'Grace Miller');
       await expect(pageHeading(page, 'Today')).toBeVisible();
       await inspectPage(page, `today, ${width} wide, ${colorScheme}`);
@@ -79,7 +79,10 @@ for (const { width, colorScheme } of colorSchemes) {
       await inspectPage(page, `a customer, ${width} wide, ${colorScheme}`);
     });
 
-    test('A bottle is refunded by keyboard, after its amount was shown', async ({ page, shippedOrder }) => {
+    test('Staff refund a bottle by keyboard after seeing the amount, refund part of an order and resend an email', async ({
+      page,
+      shippedOrder,
+    }) => {
       const { number } = shippedOrder;
       const keyboard = keyboardActions(page);
       await signInAsStaff(page, 'Daniel Brooks', `/admin/orders/${number}`);
@@ -114,7 +117,7 @@ for (const { width, colorScheme } of colorSchemes) {
       await expect(page.getByText(/^The email is on its way to /)).toBeVisible();
     });
 
-    test('A refund above the limit is asked for, and a colleague approves it, by keyboard', async ({
+    test('Staff request a refund above their limit by keyboard, and a colleague approves it', async ({
       page,
       browser,
       shop,
@@ -150,7 +153,7 @@ for (const { width, colorScheme } of colorSchemes) {
       await expect(page.getByText('Approval approved')).toBeVisible();
     });
 
-    test('A change by a colleague appears at once, and is not overwritten unseen', async ({
+    test("A colleague's change to an order appears at once and is not overwritten by an older form", async ({
       page,
       browser,
       shop,
@@ -191,7 +194,7 @@ for (const { width, colorScheme } of colorSchemes) {
       await context.close();
     });
 
-    test('Orders are held together by keyboard, after what will happen was shown', async ({
+    test('Staff hold several orders at once by keyboard after a preview of the effects', async ({
       page,
       database,
       shop,
@@ -243,7 +246,10 @@ for (const { width, colorScheme } of colorSchemes) {
       expect(rows[0]?.held).toBeGreaterThanOrEqual(2);
     });
 
-    test('An action is entered in the search, and its page is filled in', async ({ page, shippedOrder }) => {
+    test('An action entered in the search opens its page with the form filled in', async ({
+      page,
+      shippedOrder,
+    }) => {
       const { number } = shippedOrder;
       const search = page.getByRole('combobox', { name: /^Search/ });
       await signInAsStaff(page, 'Margaret Doyle');

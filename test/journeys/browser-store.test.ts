@@ -36,7 +36,7 @@ const specified = [
   ...['selectedPickupLocation', 'selectedCard', 'selectedBillingAddress', 'orderId', 'coupon', 'giftCard'],
 ];
 
-test('The slot has exactly the specified fields and never a card number, a code or a birth date', async ({
+test('The checkout data in the browser has exactly the specified fields and no card number, security code or birth date', async ({
   page,
 }) => {
   const buyer = newBuyer({ month: '7', day: '29', year: '1971' });
@@ -64,7 +64,7 @@ test('The slot has exactly the specified fields and never a card number, a code 
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['checkout', 'recent-wines']);
 });
 
-test("After a decline the slot has the payment method, none of the card's digits, and the rest of the draft", async ({
+test('After a decline, the checkout data in the browser has the draft and the payment method but not the card number', async ({
   page,
   watched,
 }) => {
@@ -89,7 +89,7 @@ test("After a decline the slot has the payment method, none of the card's digits
   expect(text).not.toContain(cardNumbers.declined);
 });
 
-test('A reload midway restores what was entered, submitted or not', async ({ page }) => {
+test('Reloading the checkout restores what was entered, submitted or not', async ({ page }) => {
   const buyer = newBuyer();
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
@@ -108,7 +108,10 @@ test('A reload midway restores what was entered, submitted or not', async ({ pag
   await expect(payButton(page)).toBeVisible();
 });
 
-test('Leaving the checkout empties the slot, and returning shows what was saved', async ({ page, books }) => {
+test('Leaving the checkout clears its data in the browser, and returning shows what the server saved', async ({
+  page,
+  books,
+}) => {
   const buyer = newBuyer();
   await addToCart(page, cabernet, 2);
   await openCheckout(page);
@@ -128,7 +131,9 @@ test('Leaving the checkout empties the slot, and returning shows what was saved'
   await expect(page.getByLabel('Street address')).toBeVisible();
 });
 
-test('Leaving keeps a slot without items (specification §4)', async ({ page }) => {
+test('Opening the cart keeps checkout data in the browser that has no items (specification §4)', async ({
+  page,
+}) => {
   await page.goto('/wines');
   await page.evaluate(() => {
     localStorage.setItem(
@@ -220,7 +225,7 @@ test("Checkout opens with the server's prices, whatever the browser's storage co
   }
 });
 
-test('Full or blocked storage prevents no purchase (F37)', {
+test('A customer can buy with full or blocked browser storage (F37)', {
   tag: '@proof',
 }, async ({ page, context }) => {
   const buyer = newBuyer();

@@ -8,7 +8,7 @@ test.use({ waitsForScripts: false });
 
 const many = 200;
 
-test('All 200 orders of a filter are held together by keyboard, each once', {
+test('Staff hold all 200 orders of a filter by keyboard, each order once', {
   tag: '@proof',
 }, async ({ page, database, shop, gateway }) => {
   test.setTimeout(600_000);

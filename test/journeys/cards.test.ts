@@ -21,7 +21,7 @@ const declines = [
   [cardNumbers.wrongCode, `The security code doesn’t match the card. ${kept}`],
 ] as const;
 
-test('Each kind of decline has its own sentence; then a good card pays with nothing entered again', async ({
+test('Each kind of decline shows its own message, and a valid card then pays for the same checkout', async ({
   page,
   books,
   watched,
@@ -45,7 +45,10 @@ test('Each kind of decline has its own sentence; then a good card pays with noth
   expect(await books.paymentsOf(buyer.email)).toBe(declines.length + 1);
 });
 
-test('An invalid card is reported in the card fields and sent nowhere', async ({ page, books }) => {
+test('An invalid card number is reported in the card fields and is not submitted', async ({
+  page,
+  books,
+}) => {
   const buyer = newBuyer();
   await continueToPayment(page, buyer);
   await typeCard(page, '4242424242424241');
@@ -60,7 +63,7 @@ function bank(page: Page) {
   return page.frameLocator('iframe[title="Your bank’s confirmation"]');
 }
 
-test("A bank's challenge is approved in its frame, and the order is placed once", { tag: '@proof' }, async ({
+test('Approving a bank challenge in its frame places the order once', { tag: '@proof' }, async ({
   page,
   books,
 }) => {
@@ -76,7 +79,7 @@ test("A bank's challenge is approved in its frame, and the order is placed once"
   expect(await books.chargesOf(buyer.email)).toHaveLength(1);
 });
 
-test('A rejected challenge shows a sentence, keeps everything, and another card pays', {
+test('A rejected bank challenge shows a message and keeps all entries, and another card pays', {
   tag: '@proof',
 }, async ({ page, books, watched }) => {
   watched.expectAnswers(409);
@@ -93,7 +96,7 @@ test('A rejected challenge shows a sentence, keeps everything, and another card 
   expect(await books.chargesOf(buyer.email)).toHaveLength(1);
 });
 
-test('A challenge abandoned for another card: the first payment is voided, the second pays', {
+test('When a bank challenge is abandoned for another card, only the second card is charged', {
   tag: '@proof',
 }, async ({ page, books }) => {
   const buyer = newBuyer();

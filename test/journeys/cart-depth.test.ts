@@ -21,7 +21,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`Cart at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('By keyboard, a line is saved for later, restored and moved back, and the focus is never lost', {
+    test('A cart line is saved for later, restored and moved back by keyboard without losing the focus', {
       tag: '@proof',
     }, async ({ page }) => {
       test.slow();
@@ -51,7 +51,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(quantityOf(page, merlot)).toHaveValue('2');
     });
 
-    test('By keyboard, one press completes the case, and the price breakdown lists the offers considered', async ({
+    test('One key press adds the bottles missing for a case discount, and the price breakdown lists the offers considered', async ({
       page,
     }) => {
       test.slow();
@@ -103,7 +103,7 @@ for (const width of widthsFor(import.meta.url)) {
 test.describe('Cart on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('The main button stays visible from cart to payment, and checkout has no other links', async ({
+  test('The main button stays visible in cart and checkout, and checkout has a reduced header and footer', async ({
     page,
   }) => {
     await addToCart(page, cabernet, 2);
@@ -125,7 +125,7 @@ test.describe('Cart on a phone', () => {
   });
 });
 
-test('Two windows stay in step, and what is being entered in one of them stays', async ({
+test('Two windows show the same cart, and text being entered in one of them is kept', async ({
   page,
   context,
 }) => {
@@ -170,7 +170,9 @@ test('Saved items stay in an empty cart until they are removed', async ({ page }
 test.describe('Cart without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('A line is saved and moved back, and the case is completed', async ({ page }) => {
+  test('A cart line is saved for later and moved back, and the bottles missing for a case discount are added', async ({
+    page,
+  }) => {
     await page.goto(`/wines/${cabernet.slug}`);
     await quantityOf(page, cabernet).fill('4');
     await button(page, 'Add to cart').click();

@@ -20,7 +20,11 @@ for (const width of widths) {
   test.describe(`Membership pages, ${width} pixels wide`, { tag: '@proof' }, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('Every page of a membership passes inspection', async ({ page, member, watched }) => {
+    test('Every page of a membership passes the accessibility and layout checks', async ({
+      page,
+      member,
+      watched,
+    }) => {
       test.slow();
       watched.expectAnswers(409, 422);
       expect(member.savedCardId).toBeDefined();
@@ -52,7 +56,7 @@ for (const width of widths) {
   });
 }
 
-test("A saved change is confirmed at the top of the club's page", async ({ page, member }) => {
+test('Saving a membership change leads to the top of the club page', async ({ page, member }) => {
   expect(member.savedCardId).toBeDefined();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/shop/wine-club/preferences');
@@ -63,7 +67,7 @@ test("A saved change is confirmed at the top of the club's page", async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
-test("Switching to pickup and back shows the box's actual date and total", {
+test("Switching club delivery to pickup and back shows the next box's actual date and total", {
   tag: '@proof',
 }, async ({ page, member, watched }) => {
   test.slow();
@@ -108,12 +112,9 @@ test("Switching to pickup and back shows the box's actual date and total", {
 });
 
 // It charges the release, so it comes last: afterwards no one in this shop has an open box.
-test('A declined card is replaced on a page that shows what it will pay', { tag: '@proof' }, async ({
-  page,
-  member,
-  database,
-  watched,
-}) => {
+test('A member replaces a declined card on a page that shows what the new card will pay', {
+  tag: '@proof',
+}, async ({ page, member, database, watched }) => {
   test.slow();
   watched.expectAnswers(409, 422);
   const inspectAll = async (what: string) => {

@@ -17,7 +17,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`Club box, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('A box is changed by keyboard, below its minimum and back, on two devices, and until its lock', async ({
+    test('A member edits a box by keyboard, below its minimum, on two devices and until it locks', async ({
       page,
       context,
       member,
@@ -89,7 +89,10 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('No total is requested during a save, whose page its answer would replace', async ({ page, member }) => {
+test('Saving a box suppresses the pending request for its total, so that no late answer replaces the page', async ({
+  page,
+  member,
+}) => {
   await member.locksIn(3_600);
   // The request waits until the input pauses; here it is due at the moment of the save.
   await page.addInitScript(() => {
@@ -129,7 +132,7 @@ test('No total is requested during a save, whose page its answer would replace',
 test.describe('Club box without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('A box is changed and saved, a shipment skipped and restored, the plan changed, and the membership canceled and reinstated', async ({
+  test('A member edits a box, skips and restores a shipment, changes plans, and cancels and reinstates the membership', async ({
     page,
     member,
     watched,

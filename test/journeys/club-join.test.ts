@@ -33,7 +33,7 @@ async function typeDigits(page: Page, digits: string): Promise<void> {
 const agree = (page: Page) => page.getByRole('button', { name: /^Agree/ });
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`A guest joins, ${width} wide: the clubs, a box, contact details, the terms, six digits, a card, the welcome`, async ({
+  test(`A guest joins a club, from choosing a box to confirming a code and entering a card, ${width} pixels wide`, async ({
     page,
     mails,
     watched,
@@ -100,7 +100,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('In the tasting room on a phone with an unstable network: no entry is lost, and the member card is shown', async ({
+test('Joining in the tasting room over an unstable network loses no entry and ends with the member card', async ({
   page,
   mails,
 }) => {
@@ -143,10 +143,14 @@ test('In the tasting room on a phone with an unstable network: no entry is lost,
   await expect(page.getByRole('heading', { level: 1, name: 'Your spot is saved, Nora.' })).toBeVisible();
 });
 
-test.describe('Joining a club without JavaScript and without an age answer', () => {
+test.describe('Joining a club without JavaScript or an answer to the age gate', () => {
   test.use({ javaScriptEnabled: false, isOver21: false, waitsForScripts: false });
 
-  test('a guest joins without a card, and the membership waits for one', async ({ page, mails, watched }) => {
+  test('A guest joins without a card, and the membership waits for a card', async ({
+    page,
+    mails,
+    watched,
+  }) => {
     watched.expectAnswers(422);
     await page.goto('/wine-club?isNoPaymentFlow=true');
     await expect(page.getByText('Are you 21 years or older?')).toHaveCount(0);

@@ -8,7 +8,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`Club quiz, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('Answers become boxes, and a guest who orders the first confirms an email address before checkout', async ({
+    test('Quiz answers produce three boxes, and a guest who orders the first confirms an email address before checkout', async ({
       page,
       mails,
       watched,
@@ -89,7 +89,7 @@ for (const width of widthsFor(import.meta.url)) {
 test.describe('Club quiz without scripts', { tag: '@proof' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the same forms lead from the ZIP to the order', async ({ page, watched }) => {
+  test('The quiz leads from the ZIP to the boxes and the details of the order', async ({ page, watched }) => {
     watched.expectAnswers(422);
     await page.goto('/curated-club-join');
     await page.getByRole('textbox', { name: 'Your ZIP' }).fill('93446');

@@ -18,7 +18,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`Document at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('Blocks of a document: disclosures by keyboard, a video that waits for a click, a wine added to the cart', async ({
+    test('The disclosure, video and add-to-cart blocks of a document work, and the video loads only on request', async ({
       page,
     }) => {
       const films: string[] = [];
@@ -61,7 +61,7 @@ for (const width of widthsFor(import.meta.url)) {
 test.describe('Document without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('All contents of a document can be reached', { tag: '@proof' }, async ({ page }) => {
+  test('All content of a document can be reached', { tag: '@proof' }, async ({ page }) => {
     await page.goto(blocksPath);
     await expect(page.getByText(byDay)).toBeVisible();
     await page.getByText('By week').click();
@@ -72,7 +72,7 @@ test.describe('Document without scripts', () => {
   });
 });
 
-test('Hundreds of hostile texts and links in documents run nothing and send no request', {
+test('Hundreds of hostile texts and links in documents run no script and lead to no other site', {
   tag: '@proof',
 }, async ({ page, database }) => {
   test.slow();

@@ -37,7 +37,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`Document form, ${width} wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("A document's form by keyboard: rejected with the focus on its fields, sent, accepted once, and empty again", async ({
+    test('A form in a document is corrected and submitted by keyboard, is accepted once, and is empty afterward', async ({
       page,
       mails,
     }) => {
@@ -86,7 +86,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('A failed submission is reported and kept, and is one submission when it is sent again', {
+test('A form submission whose answer is lost is reported, keeps its entries, and counts once when sent again', {
   tag: '@proof',
 }, async ({ page, mails, watched }) => {
   watched.expectAnswers(503);
@@ -116,7 +116,7 @@ test('A failed submission is reported and kept, and is one submission when it is
 test.describe('Document form without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a rejected form keeps its entries, and an accepted one leads to its thank-you page', {
+  test('A rejected form keeps its entries, and an accepted form leads to its thank-you page', {
     tag: '@proof',
   }, async ({ page, mails, watched }) => {
     watched.expectAnswers(422);

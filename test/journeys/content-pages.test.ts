@@ -49,7 +49,9 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`Content pages at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('Content pages pass inspection, on screen and on paper', { tag: '@proof' }, async ({ page }) => {
+    test('Content pages pass the accessibility and layout checks, on screen and in print', {
+      tag: '@proof',
+    }, async ({ page }) => {
       test.slow();
       for (const [path, heading] of pages) {
         await page.goto(path);
@@ -61,7 +63,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('A legal text has a table of contents, earlier versions, and for a member the version they agreed to', {
+test('A legal text has a table of contents and earlier versions, and shows members the version they agreed to', {
   tag: '@proof',
 }, async ({ page, context, shop }) => {
   await page.goto('/privacy');
@@ -91,10 +93,7 @@ test('A legal text has a table of contents, earlier versions, and for a member t
   await inspectPage(page, 'confirmed already');
 });
 
-test('The shop itself counts views of a document, except for visitors who opted out', async ({
-  page,
-  context,
-}) => {
+test('The shop counts views of a document, except for visitors who opted out', async ({ page, context }) => {
   const tracked: unknown[] = [];
   const listen = (tab: Page) =>
     tab.on('request', (request) => {

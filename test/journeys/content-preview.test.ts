@@ -42,7 +42,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`Draft preview at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('A draft opens only by its link, is on the cached page once published, and disappears when withdrawn', async ({
+    test('A draft is visible only through its preview link, appears when published and disappears when unpublished', async ({
       page,
       database,
       shop: { dataFolder },

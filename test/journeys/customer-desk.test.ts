@@ -11,7 +11,7 @@ import { staffWidths, widthsFor } from './widths.ts';
 test.use({ waitsForScripts: false });
 
 for (const width of widthsFor(import.meta.url, staffWidths)) {
-  test(`Two guests are merged, their data downloaded and deleted, ${width} wide, by keyboard`, async ({
+  test(`Staff merge two guests and download and delete their data by keyboard, ${width} pixels wide`, async ({
     page,
     database,
     shop,
@@ -60,7 +60,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
 /** The first bytes of a JPEG photo, by which its format is recognized. */
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]);
 
-test('Staff report a bottle for a caller by keyboard and decide at once', async ({
+test('Staff report a corked bottle for a caller by keyboard and refund it', async ({
   page,
   books,
   database,

@@ -56,7 +56,7 @@ test('An order with a later shipping week shows the date on every screen and in 
   expect(mail?.text).toContain(said);
 });
 
-test('In a week of frost a shipment is held unless the customer accepts the risk, and a faster option avoids the hold', async ({
+test('In freezing weather, a shipment is held unless the customer accepts the risk or chooses a faster option', async ({
   page,
   database,
   watched,
@@ -68,7 +68,7 @@ test('In a week of frost a shipment is held unless the customer accepts the risk
   );
 });
 
-test('A pickup by another person names them on every screen, with the last day in words', {
+test('A pickup by someone else shows their name on every screen and states the last day of pickup', {
   tag: '@proof',
 }, async ({ page, mails }) => {
   const buyer = newBuyer();
@@ -92,7 +92,7 @@ test('A pickup by another person names them on every screen, with the last day i
   expect(mail?.text).toMatch(/We’ll hold it for 45 days, until \w+day, \w+ \d+\./);
 });
 
-test("A gift in a gift box has the recipient's name on the label, a message, and no price", async ({
+test("A gift order has the recipient's name, a message and a gift box, and its gift details show no price", async ({
   page,
   database,
   watched,
@@ -143,7 +143,7 @@ test("A gift in a gift box has the recipient's name on the label, a message, and
   ]);
 });
 
-test('A magnum is engraved only with characters that can be cut and a spelling confirmed twice', {
+test('A magnum is engraved only with allowed characters, and every change of the text must be confirmed', {
   tag: '@proof',
 }, async ({ page, watched }) => {
   watched.expectAnswers(422);
@@ -185,7 +185,7 @@ test('A magnum is engraved only with characters that can be cut and a spelling c
 test.describe('Delivery options without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Delivery options unfold and are submitted like all other fields', async ({ page, context }) => {
+  test('Gift and later-shipping options can be opened and submitted', async ({ page, context }) => {
     const buyer = newBuyer();
     await page.goto(`/wines/${magnum.slug}`);
     await page.getByRole('button', { name: 'Add to cart' }).click();

@@ -16,7 +16,7 @@ async function expectToStayIn(page: Page, cover: Locator): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test(`Every component in every state, opened and closed by keyboard, ${width} wide`, {
+  test(`Every component can be used by keyboard and passes the accessibility and layout checks, ${width} pixels wide`, {
     tag: '@proof',
   }, async ({ page }) => {
     test.slow();
@@ -86,7 +86,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('A click outside a dialog closes it; one that began inside does not', { tag: '@proof' }, async ({
+test('A dialog closes on a click outside, but not on a drag that began inside', { tag: '@proof' }, async ({
   page,
 }) => {
   await page.goto('/dev/ui');
@@ -135,7 +135,7 @@ test('In forced colors, every component keeps its edges, marks and icons', {
   expect(await line('Tasting notes')).not.toBe(await line('Wine details'));
 });
 
-test('Nothing moves for visitors who prefer reduced motion', { tag: '@proof' }, async ({ page }) => {
+test('No animation runs for visitors who prefer reduced motion', { tag: '@proof' }, async ({ page }) => {
   const moving = () =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -151,7 +151,7 @@ test('Nothing moves for visitors who prefer reduced motion', { tag: '@proof' }, 
 test.describe('Components without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('overlays unfold in the page, and tabs are links', { tag: '@proof' }, async ({ page }) => {
+  test('Overlays open within the page, and tabs are links', { tag: '@proof' }, async ({ page }) => {
     await page.goto('/dev/ui');
     await opener(page, 'Change the name').click();
     const dialog = page.getByRole('dialog', { name: 'Change the name' });

@@ -49,7 +49,7 @@ test('A variation shows from the second page on, and never to visitors who opted
   expect(await stopExperiment(winery, key, actor)).toMatchObject({ ok: true });
 });
 
-test('When the decision service never answers, the default page shows at once and nothing moves later', {
+test('When the experiment service never answers, the default page appears at once and does not shift later', {
   tag: '@proof',
 }, async ({ page, database }) => {
   const winery = wineryOf(database);

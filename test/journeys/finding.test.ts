@@ -11,7 +11,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`Wine list and search at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 850 } });
 
-    test('Filters narrow the list and widen it again', async ({ page }) => {
+    test('Filters narrow the wine list, and removing them widens it again', async ({ page }) => {
       test.slow();
       await page.goto('/wines');
       await untilScripted(page);
@@ -34,7 +34,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page).toHaveURL('/wines');
     });
 
-    test('The same filters narrow search results', async ({ page }) => {
+    test('Filters narrow search results, and removing them widens the results again', async ({ page }) => {
       test.slow();
       await page.goto('/search/products?q=cab');
       await untilScripted(page);
@@ -53,7 +53,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page).toHaveURL('/search/products?q=cab');
     });
 
-    test('A card takes a quantity, and shows an error below it', async ({ page }) => {
+    test('A product card accepts a quantity and shows an error below an invalid one', async ({ page }) => {
       await page.goto('/wines?type=rose');
       await untilScripted(page);
       const card = cards(page).first();
@@ -71,7 +71,9 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByRole('spinbutton', { name: /^Quantity of Estate Rosé/ })).toHaveValue('2');
     });
 
-    test('A misspelled search finds results, and one without results offers links', async ({ page }) => {
+    test('A misspelled search finds wines and help pages, and a search without a match says so', async ({
+      page,
+    }) => {
       test.slow();
       await page.goto('/search/products');
       await page.getByRole('combobox', { name: 'Search wines, visits and help' }).fill('mouvedre under $60');
@@ -113,7 +115,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('The filters open and close with the keyboard', async ({ page }) => {
+test('The filters open, apply and close by keyboard', async ({ page }) => {
   await page.goto('/wines?type=red');
   await untilScripted(page);
   await filter(page).focus();
@@ -134,7 +136,7 @@ test('The filters open and close with the keyboard', async ({ page }) => {
 test.describe('Wine list and search without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Filters have a submit button, and search is a page', async ({ page }) => {
+  test('Filters apply with a submit button, and search works on its own page', async ({ page }) => {
     await page.goto('/wines?type=red&sort=price');
     await filter(page).click();
     await page.getByRole('checkbox', { name: /^Syrah \(/ }).check();
@@ -153,7 +155,9 @@ test.describe('Wine list and search without scripts', () => {
     await expect(page.getByRole('link', { name: 'Remove 2022' })).toBeVisible();
   });
 
-  test('A card orders several bottles of a wine, and a long list has pages', async ({ page }) => {
+  test('A product card adds several bottles to the cart, and a long list is split into pages', async ({
+    page,
+  }) => {
     await page.goto('/wines?ship=CA');
     await page.getByRole('link', { name: 'Next page' }).click();
     await expect(page).toHaveURL('/wines?ship=CA&page=2');

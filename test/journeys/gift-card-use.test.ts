@@ -57,7 +57,7 @@ async function inspectAtBoth(page: Page, state: string): Promise<void> {
 }
 
 // One test with five code lookups: one network address gets no more in ten minutes.
-test('Two gift cards and a bank card pay for three bottles; a balance is checked, and a small one paid out in cash', async ({
+test('Two gift cards and a bank card pay for an order, a balance is checked, and a small balance is cashed out', async ({
   page,
   shop,
   database,

@@ -41,7 +41,7 @@ function secretsOf(text: string): { readonly code: string; readonly pin: string 
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`A gift card sent today, ${width} wide: entered, previewed, declined, paid, emailed and printed`, async ({
+  test(`A gift card is previewed, paid for after a decline, emailed the same day and printed, ${width} pixels wide`, async ({
     page,
     mails,
     books,
@@ -122,7 +122,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('A gift card for Christmas: edited until then, sent on the day; another one refunded', async ({
+test('A gift card scheduled for Christmas can be edited and is sent on the day, and another one is canceled and refunded', async ({
   page,
   shop,
   database,
@@ -172,7 +172,7 @@ test('A gift card for Christmas: edited until then, sent on the day; another one
   expect(await mails.to(recipient)).toEqual([]);
 });
 
-test('Hostile text in every field has no effect on the page, in the emails or in print', async ({
+test('Hostile text in every gift card field has no effect on the page, in the emails or in the PDF', async ({
   page,
   mails,
 }) => {
@@ -210,7 +210,7 @@ test('Hostile text in every field has no effect on the page, in the emails or in
   }
 });
 
-test('By keyboard, a gift card is chosen, filled in and taken to payment', async ({ page }) => {
+test('A gift card is chosen and filled in by keyboard, up to the payment page', async ({ page }) => {
   await page.goto('/gift-card');
   await untilScripted(page);
   const type = async (label: string, text: string) => {
@@ -255,7 +255,7 @@ test('By keyboard, a gift card is chosen, filled in and taken to payment', async
 test.describe('Gift card without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('The server previews a gift card, keeps a rejected one, and takes it to the card fields', async ({
+  test('The server previews a gift card, keeps the entries of a rejected one and leads to the payment page', async ({
     page,
     watched,
   }) => {

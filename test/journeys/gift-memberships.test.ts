@@ -64,7 +64,7 @@ async function tellClaim(page: Page): Promise<void> {
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`A gift membership, ${width} wide: chosen by keyboard, declined, paid, emailed, accepted, and its box shown without a total`, async ({
+  test(`A gift membership is chosen by keyboard, paid for, emailed and accepted, with no price on its box, ${width} pixels wide`, async ({
     page,
     browser,
     shop,
@@ -170,7 +170,7 @@ for (const width of widthsFor(import.meta.url)) {
 test.describe('Gift membership without JavaScript', { tag: '@proof' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('The server previews a gift membership, keeps a rejected one and takes it to payment; the gift is accepted', async ({
+  test('A gift membership is previewed, keeps its entries when rejected, leads to payment and can be accepted', async ({
     page,
     database,
     shop,

@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+  test.describe(javaScriptEnabled ? 'Home page with scripts' : 'Home page without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('The home page says whether a box can be shipped to a ZIP', async ({ page }) => {
+    test('Entering a ZIP leads to a page that says whether wine can ship there', async ({ page }) => {
       await page.goto('/');
       await page.getByLabel('Your ZIP').fill('84101');
       await page.getByRole('button', { name: 'Check' }).click();
@@ -35,7 +35,7 @@ test('Every link on the home page leads to an existing page', async ({ page, sho
 test.describe('Home page before its scripts load', () => {
   test.use({ waitsForScripts: false });
 
-  test('Sections below the fold are laid out once the page is interactive; a link clicked before leads to its section', async ({
+  test('Sections below the fold are laid out only once scripts run, and a link clicked earlier leads to its section', async ({
     page,
     database,
   }) => {
@@ -70,7 +70,7 @@ test.describe('Home page before its scripts load', () => {
   });
 });
 
-test('Going back returns to the previous scroll position', async ({ page }) => {
+test('Going back to the home page restores the scroll position', async ({ page }) => {
   // Between the widths that have estimated heights.
   await page.setViewportSize({ width: 560, height: 800 });
   await page.goto('/');

@@ -10,7 +10,7 @@ window.zE = (area, verb, withToken) => {
   else window.told.push(verb);
 };`;
 
-test('A hosted messenger loads on first use, on the one page that allows it, and knows who is signed in', {
+test('A hosted messenger loads on first use, only on the contact page, and is notified of sign-in and sign-out', {
   tag: '@proof',
 }, async ({ browser }) => {
   test.slow();

@@ -42,7 +42,10 @@ const hostile = (evil: string) => `<!doctype html>
 </body></html>`;
 
 test.describe('A hostile email', () => {
-  test('is shown without running, requesting, submitting or opening anything', async ({ browser, shop }) => {
+  test('is shown without running scripts, loading remote images, submitting forms or replacing the page', async ({
+    browser,
+    shop,
+  }) => {
     const evil = await elsewhere();
     const id = await storeReceivedMail(join(shop.dataFolder, 'mailbox'), {
       subject: 'You have won',
@@ -73,7 +76,7 @@ test.describe('A hostile email', () => {
     await evil.close();
   });
 
-  test('is in the same sandbox when opened as its own page', async ({ browser, shop }) => {
+  test('runs no script when opened as its own page', async ({ browser, shop }) => {
     const id = await storeReceivedMail(join(shop.dataFolder, 'mailbox'), {
       subject: 'Alone',
       html: '<title>calm</title><h1>Alone</h1><script>document.title = "taken over"</script>',
@@ -86,7 +89,11 @@ test.describe('A hostile email', () => {
   });
 });
 
-test('The button of an email opens its page from within the frame', async ({ page, shop, context }) => {
+test('A button in an email of the demo mailbox opens its page in a new tab', async ({
+  page,
+  shop,
+  context,
+}) => {
   await storeReceivedMail(join(shop.dataFolder, 'mailbox'), {
     subject: 'With a button',
     html: `<!doctype html><html><body><a href="${shop.url}/shipping-states">Where we ship</a></body></html>`,

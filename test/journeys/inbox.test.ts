@@ -11,7 +11,7 @@ import { staffWidths, widthsFor } from './widths.ts';
 test.use({ waitsForScripts: false });
 
 for (const width of widthsFor(import.meta.url, staffWidths)) {
-  test(`A chat is answered by keyboard, ${width} wide, and seen by its visitor; a colleague’s newer answer is shown first`, async ({
+  test(`Staff answer a chat by keyboard after seeing a colleague’s newer answer, ${width} pixels wide`, async ({
     page,
     browser,
     shop,
@@ -92,7 +92,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await expect(page.getByText(/^Chat \d+ closed\.$/)).toBeVisible();
   });
 
-  test(`A form is answered by email as a case, ${width} wide, by keyboard`, async ({
+  test(`Staff turn a submitted form into a case and answer it by email, by keyboard, ${width} pixels wide`, async ({
     page,
     browser,
     shop,
@@ -135,7 +135,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await expect(page.getByRole('row', { name: email })).toHaveCount(0);
   });
 
-  test(`An email that bounced is sent to the right address, ${width} wide`, async ({
+  test(`Staff correct the address of a bounced email and send it again, ${width} pixels wide`, async ({
     page,
     books,
     database,

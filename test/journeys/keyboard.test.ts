@@ -7,7 +7,11 @@ test.use({ isOver21: false });
 /** The maximum number of Tab presses per page for a visitor who knows where to go, including all fields of a form. */
 const mostOnOnePage = 20;
 
-test('From the home page to the confirmation by keyboard', async ({ page, context, books }) => {
+test('A visitor buys wine using only the keyboard, from the home page to the confirmation', async ({
+  page,
+  context,
+  books,
+}) => {
   // Several hundred key presses, each a round trip.
   test.slow();
   const buyer = newBuyer();
@@ -76,7 +80,9 @@ test('From the home page to the confirmation by keyboard', async ({ page, contex
   }
 });
 
-test('The focus cycles within the gate, both ways, and never behind it', async ({ page }) => {
+test('The focus cycles within the age gate in both directions and never moves behind it', async ({
+  page,
+}) => {
   await page.goto('/wines');
   const gate = page.getByRole('dialog', { name: 'Are you 21 years or older?' });
   await expect(page.getByRole('heading', { name: 'Are you 21 years or older?' })).toBeFocused();

@@ -22,7 +22,7 @@ async function silentPort(): Promise<number> {
 }
 
 // `write-order-mail.test.ts` tests the same without a browser.
-test('With the mail server down an order is placed all the same, and its email is sent when the server is back', {
+test('An order is placed while the mail server is down, and its email is sent when the server is back', {
   tag: '@proof',
 }, async ({ browser }) => {
   test.slow();

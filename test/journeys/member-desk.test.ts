@@ -9,7 +9,7 @@ import { staffWidths, widthsFor } from './widths.ts';
 test.use({ opensAt: nextBoxChangeTime, waitsForScripts: false });
 
 for (const width of widthsFor(import.meta.url, staffWidths)) {
-  test(`Staff change a member’s box, skip it and hold the membership, ${width} wide, and the history says who`, async ({
+  test(`Staff change and skip a member’s box and hold the membership, and the history names them, ${width} pixels wide`, async ({
     page,
     member,
     mails,
@@ -53,7 +53,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await expect(page.getByText(/^Grace Miller, /)).toHaveCount(4);
     await mails.arrived(member.email, /hold/i);
   });
-  test(`A membership gets another plan, address and taste on the phone, ${width} wide, by keyboard`, async ({
+  test(`Staff change a member’s plan, address, preferences and card by keyboard, ${width} pixels wide`, async ({
     page,
     member,
     mails,
@@ -114,7 +114,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await expect(page.getByText('Card changed.')).toBeVisible();
   });
 
-  test(`Store credit is given and taken back, ${width} wide, and the statement says why`, async ({
+  test(`Staff give and reduce store credit, and the statement shows the reason, ${width} pixels wide`, async ({
     page,
     member,
     watched,

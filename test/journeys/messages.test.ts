@@ -50,18 +50,18 @@ async function expectReachable(page: Page, shown: Locator): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-test('The button of a message is accessible from the start', async ({ page }) => {
+test('The close button of a message is accessible from the start', async ({ page }) => {
   await expectReachable(page, await showMessage(page));
 });
 
-test('A message stays while it is read, and its button closes it', async ({ page }) => {
+test('The close button of a message closes it by keyboard', async ({ page }) => {
   const shown = await showMessage(page);
   await shown.getByRole('button', { name: 'Close message' }).focus();
   await page.keyboard.press('Enter');
   await expect(shown).toHaveCount(0);
 });
 
-test('A failed addition is reported as an error, in the message and in the page', async ({
+test('A failed addition to the cart is reported as an error, in a message and on the page', async ({
   page,
   watched,
 }) => {
@@ -84,7 +84,7 @@ test('A failed addition is reported as an error, in the message and in the page'
   await expectReachable(page, said);
 });
 
-test('One click restores a removed line unchanged', async ({ page }) => {
+test('One click restores a removed cart line unchanged', async ({ page }) => {
   await addToCart(page, cabernet, 4);
   await page.goto('/shop/cart');
   const cart = page.getByRole('link', { name: /^Cart/ });

@@ -53,7 +53,7 @@ async function open(page: Page): Promise<void> {
   await expect(panelOf(page).getByLabel('Your message')).toBeFocused();
 }
 
-test("A customer on another page gets a message about an answer, and a badge on the messenger's link", async ({
+test('A customer on another page is notified of an answer by a message and a badge on the messenger link', async ({
   page,
   context,
   shop,
@@ -89,7 +89,7 @@ test("A customer on another page gets a message about an answer, and a badge on 
 });
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`A customer chats from two tabs; after signing out, the conversation is closed to the browser (${width} px)`, async ({
+  test(`A customer chats from two tabs, and signing out in one hides the conversation in the other (${width} px)`, async ({
     page,
     context,
     shop,
@@ -135,7 +135,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(logOf(page)).not.toContainText(words);
   });
 
-  test(`A guest gets an answer, sends a failed message again, and keeps the conversation in a new account (${width} px)`, {
+  test(`A guest resends a failed message, gets an answer and keeps the conversation after signing in (${width} px)`, {
     tag: '@proof',
   }, async ({ page, context, shop, database, mails, watched }) => {
     const hostile = `<img src=x onerror="document.title='run'"> ${randomUUID()}`;
@@ -188,7 +188,7 @@ for (const width of widthsFor(import.meta.url)) {
 
 test.describe('Messenger without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the link leads to the form', { tag: '@proof' }, async ({ page }) => {
+  test('The messenger link leads to the contact form', { tag: '@proof' }, async ({ page }) => {
     await page.goto('/privacy-choices');
     await page.getByRole('link', { name: 'Talk to us' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();

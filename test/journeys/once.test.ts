@@ -13,7 +13,7 @@ import {
   typeCard,
 } from './steps.ts';
 
-test('A double click on the button places one order', async ({ page, books, mails }) => {
+test('A double click on the pay button places one order', async ({ page, books, mails }) => {
   const buyer = newBuyer();
   await continueToPayment(page, buyer);
   await typeCard(page, cardNumbers.approved);
@@ -54,7 +54,7 @@ test('A tab can pay after another tab left the same checkout for the cart', asyn
   expect(await books.ordersOf(buyer.email)).toMatchObject([{ state: 'placed' }]);
 });
 
-test('A tab does not pay for items that another tab added, and says so', async ({
+test('A tab does not pay for items that another tab added and says that the cart changed', async ({
   page,
   context,
   watched,
@@ -73,7 +73,7 @@ test('A tab does not pay for items that another tab added, and says so', async (
   await expect(page.getByText(buyer.email)).toBeVisible();
 });
 
-test('Back, reload and forward after the order show the confirmation, never a second payment', async ({
+test('Going back, reloading and reopening the checkout after an order show the confirmation and never charge again', async ({
   page,
   books,
 }) => {

@@ -16,7 +16,7 @@ async function ask(page: Page, entered: { number: string; email: string; zipCode
   return answer.innerText();
 }
 
-test('The find-your-order page shows no order, answers right and wrong entries alike, and emails a working link', async ({
+test('The find-your-order page answers right and wrong entries alike and emails the link only to the buyer', async ({
   page,
   books,
   mails,
@@ -49,7 +49,10 @@ test('The find-your-order page shows no order, answers right and wrong entries a
   await expect(page.getByText(buyer.lastName)).toHaveCount(0);
 });
 
-test('Missing entries are named at their fields, and the others are kept', async ({ page, watched }) => {
+test('The find-your-order form reports missing entries at their fields and keeps the others', async ({
+  page,
+  watched,
+}) => {
   watched.expectAnswers(422);
   await page.goto('/order-confirmation');
   await page.getByLabel('Email').fill('not an address');

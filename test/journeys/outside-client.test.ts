@@ -51,7 +51,7 @@ function call<const Asked extends Call>(page: Page, asked: Asked) {
 const email = 'gia@customers.example';
 const fields = { email, redirect: false, callbackUrl: '/wines?type=red' };
 
-test("The published client of next-auth 4 signs in and out at this shop, and its tabs and the shop's are notified", async ({
+test('The published next-auth 4 client signs in and out at this shop, and its other tabs are notified', async ({
   page,
   context,
   shop,
@@ -97,7 +97,7 @@ test("The published client of next-auth 4 signs in and out at this shop, and its
   expect(await call(other, ['getSession'])).toBeNull();
 });
 
-test("The client's emailed link, an unknown provider and unreachable providers lead to the shop's own pages", async ({
+test("The next-auth client's emailed link, unknown providers and unreachable providers lead to the shop's own pages", async ({
   page,
   shop,
   watched,

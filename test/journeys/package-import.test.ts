@@ -42,7 +42,7 @@ async function packageOf(slugs: readonly [string, string], price: string) {
 
 const titleOf = (slug: string) => `${slug[0]?.toUpperCase()}${slug.slice(1)} Red`;
 
-test('A package is corrected, confirmed and imported, and its wine is in the shop with its picture', async ({
+test('Staff correct, confirm and import a winery package, and its wine appears in the shop with its picture', async ({
   page,
   watched,
 }) => {
@@ -85,7 +85,7 @@ test('A package is corrected, confirmed and imported, and its wine is in the sho
 test.describe('Package import without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a package is uploaded and imported by reloading its page', async ({ page }) => {
+  test('A winery package is checked and imported by reloading its page', async ({ page }) => {
     await page.goto(`/admin/sign-in?${new URLSearchParams({ to: '/admin/package' })}`);
     await page.getByRole('button', { name: 'Margaret Doyle' }).click();
     await page.getByLabel('ZIP file').setInputFiles(await packageOf(['bridle', 'stirrup'], '52.00'));

@@ -30,7 +30,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
   test.describe(`Pages at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('Public pages pass inspection', async ({ page, watched }) => {
+    test('Public pages pass the accessibility and layout checks', async ({ page, watched }) => {
       test.slow();
       watched.expectAnswers(404, 422);
       for (const path of [
@@ -56,7 +56,10 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await inspectPage(page, '/order-confirmation with errors');
     });
 
-    test('The age gate passes inspection, open and answered with No', async ({ page, context }) => {
+    test('The age gate passes the accessibility and layout checks, open and answered with No', async ({
+      page,
+      context,
+    }) => {
       await context.clearCookies();
       await page.goto('/wines');
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -67,7 +70,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await inspectPage(page, '/age');
     });
 
-    test('Cart, checkout and confirmation pass inspection, with errors and without', async ({
+    test('Cart, checkout and confirmation pass the accessibility and layout checks, with and without errors', async ({
       page,
       watched,
     }) => {
@@ -133,7 +136,9 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await inspectPage(page, 'the confirmation');
     });
 
-    test('A pickup order before payment passes inspection', { tag: '@proof' }, async ({ page }) => {
+    test('A pickup order before payment passes the accessibility and layout checks', {
+      tag: '@proof',
+    }, async ({ page }) => {
       await addToCart(page, cabernet, 1);
       await openCheckout(page);
       await enterContact(page, newBuyer());
@@ -164,7 +169,7 @@ test("Navigation moves the focus to the new page's heading and scrolls to the to
     .toBeLessThan(60);
 });
 
-test('An unknown address says so and offers links that work', async ({ page, watched }) => {
+test('A page that does not exist says so and links to an existing page', async ({ page, watched }) => {
   watched.expectAnswers(404);
   const answer = await page.goto('/wines/no-such-wine');
   expect(answer?.status()).toBe(404);
@@ -174,7 +179,7 @@ test('An unknown address says so and offers links that work', async ({ page, wat
   await expect(page.getByRole('heading', { level: 1, name: 'Wines' })).toBeVisible();
 });
 
-test('The email can be read and its links followed at /dev/mailbox', async ({
+test('An order email can be read and its links followed at /dev/mailbox', async ({
   page,
   mails,
   database,

@@ -19,7 +19,7 @@ import { staffWidths, widthsFor } from './widths.ts';
 test.use({ opensAt: nextBoxChangeTime, waitsForScripts: false });
 
 for (const width of widthsFor(import.meta.url, staffWidths)) {
-  test(`A member’s saved card and credit pay an order on the phone, ${width} wide, by keyboard`, async ({
+  test(`Staff place a phone order by keyboard, paid with a member’s saved card and store credit, ${width} pixels wide`, async ({
     page,
     member,
     mails,
@@ -87,7 +87,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await inspectPage(page, 'an order that was added to another');
   });
 
-  test(`A phone order is prepared by keyboard, ${width} wide, its link emailed, and paid by the customer in another browser`, async ({
+  test(`Staff prepare a phone order by keyboard and email its link, and the customer pays for it, ${width} pixels wide`, async ({
     page,
     browser,
     shop,

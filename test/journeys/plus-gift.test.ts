@@ -22,7 +22,7 @@ function claimLinkOf(mail: Mail | undefined): string {
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`A gift year of Mesa Lucero+, ${width} wide: bought, emailed, accepted after signing in, without renewal`, async ({
+  test(`A gift year of Mesa Lucero+ is bought, emailed, accepted after sign-in and does not renew, ${width} pixels wide`, async ({
     page,
     context,
     shop,
@@ -70,7 +70,7 @@ for (const width of widthsFor(import.meta.url)) {
 
 test.describe('Gift year without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('A gift year is previewed as its email, and a member reads about it, leaves and returns', {
+  test('A gift year is previewed, savings are calculated, and a member cancels and reinstates the membership', {
     tag: '@proof',
   }, async ({ page, context, shop, watched }) => {
     watched.expectAnswers(422);

@@ -6,7 +6,7 @@ import { addToCart, cabernet, fillBilling, typeCard, untilScripted } from './ste
 import { widthsFor } from './widths.ts';
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`Mesa Lucero+, ${width} wide: viewed, joined, applied in the next cart, canceled`, async ({
+  test(`A customer joins Mesa Lucero+, gets included shipping in the next cart and cancels, ${width} pixels wide`, async ({
     page,
     context,
     shop,

@@ -36,7 +36,10 @@ async function unfoldOrder(page: Page): Promise<void> {
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`A promo code from the cart to the confirmation, ${width} pixels wide`, async ({ page, watched }) => {
+  test(`A promo code is rejected, applied and removed, from the cart to the confirmation, ${width} pixels wide`, async ({
+    page,
+    watched,
+  }) => {
     // Cart and checkout, and the whole way to the confirmation.
     test.slow();
     watched.expectAnswers(422);
@@ -105,7 +108,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('The next code is accepted as soon as the last one is rejected, while the page still loads its data', async ({
+test('A promo code can be submitted right after another one is rejected, while the page still loads its data', async ({
   page,
   watched,
 }) => {
@@ -133,7 +136,7 @@ test('The next code is accepted as soon as the last one is rejected, while the p
 test.describe('Promo code without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a promo code is rejected, applied and removed, in the cart and in checkout', async ({
+  test('A promo code is rejected, applied and removed, in the cart and in checkout', async ({
     page,
     watched,
   }) => {

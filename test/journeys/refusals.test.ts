@@ -16,7 +16,7 @@ import {
   storedOrder,
 } from './steps.ts';
 
-test('Utah is rejected with its reason, pickup is one click away, and the order is placed', async ({
+test('Shipping to Utah is rejected with the reason, and the order is placed for pickup instead', async ({
   page,
   books,
   watched,
@@ -46,7 +46,7 @@ test('Utah is rejected with its reason, pickup is one click away, and the order 
   expect(await books.ordersOf(buyer.email)).toMatchObject([{ isPickup: true, totalCents: 8_265 }]);
 });
 
-test('The cart already says that wine cannot be shipped to Utah, and offers pickup', async ({ page }) => {
+test('The cart says that wine cannot be shipped to Utah and offers pickup', async ({ page }) => {
   await addToCart(page, cabernet, 1);
   await page.goto('/shop/cart');
   await page.getByLabel('ZIP code').fill('84101');
@@ -56,7 +56,7 @@ test('The cart already says that wine cannot be shipped to Utah, and offers pick
   await expect(page.getByRole('link', { name: 'Check out · $41.33' })).toBeVisible();
 });
 
-test('A twenty-year-old is rejected by birth date, which is not kept in the browser', async ({
+test('A 20-year-old is rejected by birth date, and the date is not stored in the browser', async ({
   page,
   books,
   watched,

@@ -26,7 +26,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`Reviews, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('A buyer reviews a wine by keyboard, and everyone can read it', async ({
+    test('A buyer edits a review by keyboard, everyone can read it, and staff can hide it', async ({
       page,
       context,
       shop,

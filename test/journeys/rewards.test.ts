@@ -51,7 +51,7 @@ async function storedSteps(page: Page) {
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`a voucher, ${width} wide: redeemed for points alone and applied to the cart, by keyboard`, async ({
+  test(`A voucher is redeemed for points only and applied to the cart by keyboard, ${width} pixels wide`, async ({
     page,
     context,
     shop,
@@ -82,7 +82,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByText('You save $25.00.').filter({ visible: true }).first()).toBeVisible();
   });
 
-  test(`an engraved magnum, ${width} wide: its text previewed on the bottle, proofread, paid, and kept unchanged`, {
+  test(`An engraved magnum is previewed with its text, proofread, redeemed and paid for, ${width} pixels wide`, {
     tag: '@proof',
   }, async ({ page, context, shop, database, watched }) => {
     watched.expectAnswers(422);
@@ -127,7 +127,7 @@ for (const width of widthsFor(import.meta.url)) {
     await inspectPage(page, 'all rewards');
   });
 
-  test(`a seat at a visit, ${width} wide, without scripts: day, guests, and booking`, {
+  test(`A visit is redeemed for points without scripts, ${width} pixels wide`, {
     tag: '@proof',
   }, async ({ browser, shop, database }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 } });

@@ -38,7 +38,7 @@ const watkinsGlen = {
   ...{ zipCode: '14891', street: '9 Franklin Street', city: 'Watkins Glen', stateCode: 'NY' },
 } as const;
 
-test('Three bottles are found, paid, packed and shipped, and the customer reads of each step', async ({
+test('At the second winery, three bottles are bought, packed and shipped, and the customer is emailed', async ({
   page,
   books,
   database,
@@ -80,7 +80,7 @@ test('Three bottles are found, paid, packed and shipped, and the customer reads 
   expect((await books.ordersOf(buyer.email))[0]?.paymentState).toBe('captured');
 });
 
-test('A guest joins a club, and the next release is charged and shipped', async ({
+test('At the second winery, a guest joins a club, and the next release is charged and shipped', async ({
   page,
   books,
   database,
@@ -140,7 +140,11 @@ test('A guest joins a club, and the next release is charged and shipped', async 
   await inspectPageAtWidths(page, 'the order of a release', widths);
 });
 
-test('A visit is booked in the winery’s own time', async ({ page, database, mails }) => {
+test('At the second winery, a visit is booked in the winery’s own time zone', async ({
+  page,
+  database,
+  mails,
+}) => {
   const buyer = newBuyer();
   await page.goto('/events/month');
   await expect(page.getByText('All times are Eastern time (ET).')).toBeVisible();
@@ -156,7 +160,10 @@ test('A visit is booked in the winery’s own time', async ({ page, database, ma
   await mails.arrived(buyer.email, /./);
 });
 
-test('A gift card is bought, emailed and worth its amount', async ({ page, mails }) => {
+test('At the second winery, a gift card is bought and emailed, and its balance can be checked', async ({
+  page,
+  mails,
+}) => {
   const { email } = newBuyer();
   const recipient = newBuyer().email;
   await page.goto('/gift-card');
@@ -187,7 +194,7 @@ test('A gift card is bought, emailed and worth its amount', async ({ page, mails
   await expect(page.getByText(/\$\d+\.00/).first()).toBeVisible();
 });
 
-test('The membership’s page has the winery’s own address, with and without scripts', async ({
+test('The second winery’s membership page has its own path and estimates savings with and without scripts', async ({
   page,
   browser,
   shop,
@@ -224,7 +231,7 @@ test('The membership’s page has the winery’s own address, with and without s
   await plain.close();
 });
 
-test('Every text of its pages and emails is on the review sheet, and none names the demonstration', async ({
+test('Every text of the second winery’s pages and emails is on the review sheet, and none names the first winery', async ({
   shop,
   mails,
   database,

@@ -59,7 +59,7 @@ test('Signing out in one tab keeps a form in another and closes account pages', 
   expect(new URL(page.url()).pathname).toBe('/sign-in');
 });
 
-test('Ten failed session checks sign no one out; a successful empty answer does', async ({
+test('Ten failed session checks do not sign a customer out, but one successful empty answer does', async ({
   page,
   context,
   shop,
@@ -88,7 +88,7 @@ test('Ten failed session checks sign no one out; a successful empty answer does'
   await page.waitForURL((url) => url.pathname === '/sign-in');
 });
 
-test('A window that becomes visible checks its session and keeps its page', async ({
+test('A window that becomes visible again checks its session and keeps its entries', async ({
   page,
   context,
   shop,

@@ -39,10 +39,10 @@ async function holdBack(page: Page, addresses: string): Promise<() => void> {
   return release;
 }
 
-test.describe('Before the scripts load', () => {
+test.describe('A page before its scripts load', () => {
   test.use({ waitsForScripts: false });
 
-  test('they load after the pictures, or at the first interaction', async ({ page }) => {
+  test('loads the scripts after the pictures or at the first interaction', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') asked.push(request.url());
@@ -65,7 +65,7 @@ test.describe('Before the scripts load', () => {
     expect(asked).not.toEqual([]);
   });
 
-  test('a quantity entered on a wine page goes into the cart', { tag: '@proof' }, async ({ page }) => {
+  test('keeps a quantity entered for a wine and adds it to the cart', { tag: '@proof' }, async ({ page }) => {
     const scripts = await slowScripts(page);
     await scripts.open(`/wines/${cabernet.slug}`);
     const quantity = page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` });
@@ -83,7 +83,7 @@ test.describe('Before the scripts load', () => {
     await expect(page.getByRole('link', { name: /^Cart/ })).toHaveText('Cart3 items');
   });
 
-  test("a click on a wine's button leads to the cart with the chosen quantity", { tag: '@proof' }, async ({
+  test('leads to the cart with the chosen quantity when a wine is added', { tag: '@proof' }, async ({
     page,
   }) => {
     const scripts = await slowScripts(page);
@@ -96,9 +96,7 @@ test.describe('Before the scripts load', () => {
     await expect(quantity).toHaveValue('3');
   });
 
-  test('a new quantity and a ZIP entered in the cart change its total', { tag: '@proof' }, async ({
-    page,
-  }) => {
+  test('updates the cart total from a new quantity and ZIP', { tag: '@proof' }, async ({ page }) => {
     await addToCart(page, cabernet, 1);
     const scripts = await slowScripts(page);
     await scripts.open('/shop/cart');
@@ -110,7 +108,7 @@ test.describe('Before the scripts load', () => {
     await expect(quantity).toHaveValue('2');
   });
 
-  test('entries at checkout are saved, and the ZIP fills in the city', { tag: '@proof' }, async ({
+  test('saves entries at checkout and fills in the city from the ZIP', { tag: '@proof' }, async ({
     page,
     books,
   }) => {
@@ -135,7 +133,7 @@ test.describe('Before the scripts load', () => {
     await expect(page.getByLabel('Street address')).toBeFocused();
   });
 
-  test('a checked filter narrows the list', { tag: '@proof' }, async ({ page }) => {
+  test('narrows the wine list by filters checked early', { tag: '@proof' }, async ({ page }) => {
     const scripts = await slowScripts(page);
     await scripts.open('/wines');
     await page.locator('summary', { hasText: 'Filter' }).click();
@@ -146,7 +144,7 @@ test.describe('Before the scripts load', () => {
     await expect(page.getByRole('checkbox', { name: /^Grenache \(/ })).toBeChecked();
   });
 
-  test('values that the browser restores after a reload are not taken for input', { tag: '@proof' }, async ({
+  test('does not treat values that the browser restores after a reload as input', { tag: '@proof' }, async ({
     page,
   }) => {
     await addToCart(page, cabernet, 1);
@@ -165,7 +163,7 @@ test.describe('Before the scripts load', () => {
   });
 });
 
-test("A card submitted before the gateway's script loads is held with a message, and pays once", async ({
+test("A card submitted before the gateway's script loads waits with a message and is charged once", async ({
   page,
   books,
 }) => {
@@ -212,14 +210,14 @@ async function slowSave(page: Page, field: string) {
   return { left, go };
 }
 
-test.describe('While a response is pending', () => {
+test.describe('A checkout whose save is pending', () => {
   test.beforeEach(async ({ page }) => {
     await addToCart(page, cabernet, 1);
     await openCheckout(page);
     await enterContact(page, newBuyer());
   });
 
-  test('a city being typed stays and keeps the focus', { tag: '@proof' }, async ({ page }) => {
+  test('keeps a city that is being entered, and its focus', { tag: '@proof' }, async ({ page }) => {
     const save = await slowSave(page, 'zipCode');
     await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
     const city = page.getByLabel('City');
@@ -235,7 +233,7 @@ test.describe('While a response is pending', () => {
     await expect(city).toHaveValue('Templeton');
   });
 
-  test("the next field's save does not abort it", { tag: '@proof' }, async ({ page }) => {
+  test('does not abort the save when the next field is saved', { tag: '@proof' }, async ({ page }) => {
     const save = await slowSave(page, 'zipCode');
     await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
     const street = page.waitForResponse((response) => fieldOf(response.request()) === 'primaryStreet');

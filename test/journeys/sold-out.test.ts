@@ -11,7 +11,7 @@ import {
 const petiteSirah = { slug: 'petite-sirah-2021', name: 'Petite Sirah 2021' };
 const brut = { slug: 'sparkling-brut-2021', name: 'Sparkling Brut 2021' };
 
-test('Two of three bottles sell out before submit: reported, the cart reduced, nothing charged, the rest bought', async ({
+test('When two of three bottles sell out before payment, the cart is reduced, nothing is charged, and one can be bought', async ({
   page,
   books,
   watched,
@@ -36,7 +36,7 @@ test('Two of three bottles sell out before submit: reported, the cart reduced, n
   await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
 });
 
-test('The last bottle sells out while it is in the cart, which says so and does not sell it', async ({
+test('When the last bottle sells out during checkout, the shop says so and does not sell it', async ({
   page,
   books,
   watched,

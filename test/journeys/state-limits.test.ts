@@ -31,7 +31,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`State limits, ${width} wide`, () => {
     test.use({ viewport: { width, height: 860 } });
 
-    test('The cart says what Minnesota allows, rejects the 25th bottle and removes it on request', async ({
+    test('The cart states the limit of Minnesota, rejects the 25th bottle and removes it with one click', async ({
       page,
     }) => {
       await addToCart(page, cabernet, 24);
@@ -54,7 +54,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` })).toHaveValue('24');
     });
 
-    test('Where we ship: each state opens to its source by keyboard, and a closed one to a notification form', {
+    test('The shipping page opens the details of a state by keyboard and offers a notification form for a closed state', {
       tag: '@proof',
     }, async ({ page }) => {
       await page.goto('/shipping-states');
@@ -84,7 +84,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('A guest who has had 18 bottles learns in the address step what is left and how to continue', {
+test('The address step tells a guest with 18 bottles this year how many more can ship', {
   tag: '@proof',
 }, async ({ page, watched }) => {
   watched.expectAnswers(422);
@@ -120,7 +120,7 @@ test('A guest who has had 18 bottles learns in the address step what is left and
   );
 });
 
-test('At checkout a closed state takes a notification request without losing entries, and another ZIP continues', async ({
+test('At checkout, a notification request for a closed state keeps all entries, and another ZIP can continue', async ({
   page,
   watched,
   database,
@@ -150,7 +150,10 @@ test('At checkout a closed state takes a notification request without losing ent
 test.describe('State limits without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the ZIP is answered, the request is accepted, and the page says so', async ({ page, watched }) => {
+  test('A notification request for a closed state keeps an invalid email address and accepts a valid one', async ({
+    page,
+    watched,
+  }) => {
     watched.expectAnswers(422);
     const { email } = newBuyer();
     await page.goto('/shipping-states?zip=84101');

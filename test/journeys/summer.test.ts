@@ -7,7 +7,7 @@ const opensAt = lateMorning({ month: 7, day: 6 });
 test.use({ opensAt });
 
 // Frost is tested in a shared shop; this is the second weather test, with its own shop.
-test('In summer heat a shipment is held unless the customer accepts the risk, and a faster option avoids the hold', {
+test('In summer heat, a shipment is held unless the customer accepts the risk or chooses a faster option', {
   tag: '@proof',
 }, async ({ page, database, watched }) => {
   const portland = { stateCode: 'OR', zipCode: '97201', city: 'Portland', street: pasoRobles.street };

@@ -46,7 +46,7 @@ const tellOfSession = (page: Page) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'nextauth.message', newValue }));
   });
 
-test('A sign-out in one tab removes private pages, and private parts of public ones, from another', async ({
+test('Signing out in one tab removes private pages and private parts of public pages from other tabs', async ({
   page,
   context,
   shop,
@@ -81,7 +81,7 @@ test('A sign-out in one tab removes private pages, and private parts of public o
   expect(await tabs.checkout.evaluate(() => localStorage.getItem('checkout'))).toBeNull();
 });
 
-test('After a sign-in as another customer in the same browser, the page reloads as theirs and says so', async ({
+test('After another customer signs in in the same browser, an open page reloads with their data and says so', async ({
   page,
   context,
   shop,
@@ -97,7 +97,7 @@ test('After a sign-in as another customer in the same browser, the page reloads 
   await expect(page.getByText('A different account is signed in now').first()).toBeVisible();
 });
 
-test("A form of another account's page is rejected with a message and saves nothing in either account", async ({
+test('A form opened under another account is rejected with a message and saves nothing in either account', async ({
   page,
   context,
   shop,
@@ -124,7 +124,7 @@ test("A form of another account's page is rejected with a message and saves noth
   }
 });
 
-test("The checkout's data in the browser is gone after signing out", async ({ page, context, shop }) => {
+test("Signing out deletes the checkout's data in the browser", async ({ page, context, shop }) => {
   await enter(context, shop, 'Ana');
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
@@ -133,7 +133,7 @@ test("The checkout's data in the browser is gone after signing out", async ({ pa
   expect(await page.evaluate(() => localStorage.getItem('checkout'))).toBeNull();
 });
 
-test('Leaving a checkout through the address bar resets its slot, unless another tab is using it', async ({
+test('Leaving a checkout through the address bar clears its data in the browser, unless another tab is using it', async ({
   page,
   context,
 }) => {
@@ -163,7 +163,7 @@ test('Leaving a checkout through the address bar resets its slot, unless another
 test.describe('Two accounts without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test("Without JavaScript, a form of another account's page is rejected and saves nothing", async ({
+  test('A form opened under another account is rejected and saves nothing', async ({
     page,
     context,
     shop,

@@ -6,7 +6,7 @@ import { addToCart, cabernet, untilScripted } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`Vine Points, ${width} wide: joined, calculated, seen in the cart and left by keyboard`, async ({
+  test(`A customer joins Vine Points, sees points in the cart and leaves by keyboard, ${width} pixels wide`, async ({
     page,
     context,
     shop,

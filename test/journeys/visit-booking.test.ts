@@ -31,7 +31,7 @@ async function bookingOf(database: Database, email: string): Promise<string> {
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`A visit is booked with a deposit, ${width} wide: declined, paid, opened by its link and canceled`, async ({
+  test(`A visit is booked with a deposit after a decline, opened by its link and canceled, ${width} pixels wide`, async ({
     page,
     database,
     books,
@@ -120,7 +120,7 @@ test('A tab books its visit after another tab left the same checkout', async ({
   await expect(pageHeading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
 });
 
-test("By keyboard, a card guarantees a table on the terrace, its bank asks for approval, and the seats' hold is extended once", async ({
+test('A visit is booked by keyboard with a card guarantee that the bank approves, after its hold is extended once', async ({
   page,
   database,
   books,
@@ -169,7 +169,7 @@ test.describe('Booking a visit without JavaScript', () => {
   });
 });
 
-test('Fully booked: a guest joins the waitlist, seats are canceled and offered to them, and they book', {
+test('A guest on the waitlist of a full session is offered canceled seats and books them', {
   tag: '@proof',
 }, async ({ page, browser, database, shop }) => {
   const [first, second] = [newBuyer(), newBuyer()];
@@ -212,7 +212,7 @@ test('Fully booked: a guest joins the waitlist, seats are canceled and offered t
   await other.close();
 });
 
-test('A party grows by two guests who pay the difference, and is then transferred to a friend', {
+test('A customer adds two guests to a reservation, pays the difference and transfers it to a friend', {
   tag: '@proof',
 }, async ({ page, database, books, shop }) => {
   const buyer = newBuyer();

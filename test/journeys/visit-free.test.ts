@@ -6,7 +6,7 @@ import { bookButton, createVisitSession, holdSession, pageHeading } from './visi
 import { widthsFor } from './widths.ts';
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`A free visit is booked by keyboard with contact details only, ${width} wide: no card, no payment`, async ({
+  test(`A free visit is booked by keyboard without a card or payment, ${width} pixels wide`, async ({
     page,
     database,
     books,
@@ -36,7 +36,7 @@ for (const width of widthsFor(import.meta.url)) {
     expect(await books.chargesOf(buyer.email)).toEqual([]);
   });
 
-  test(`A members' visit is closed to guests with a link to join, ${width} wide, and booked by a member at the member price`, async ({
+  test(`A members-only visit is closed to guests and booked by a member at the member price, ${width} pixels wide`, async ({
     page,
     database,
   }) => {

@@ -6,7 +6,9 @@ import { widthsFor } from './widths.ts';
 
 const focusedDay = 'td[data-date]:focus, td [data-date]:focus';
 
-test('The keyboard moves through a calendar, across months, to a day and its times', async ({ page }) => {
+test('A visitor moves through the visit calendar by keyboard, across months, to the times of a day', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/events/month');
   await expect(page.getByRole('grid')).toBeVisible();
@@ -37,7 +39,9 @@ test('The keyboard moves through a calendar, across months, to a day and its tim
 });
 
 for (const width of widthsFor(import.meta.url)) {
-  test(`The pages of visits pass inspection at ${width} pixels`, { tag: '@proof' }, async ({ page }) => {
+  test(`Visit pages pass the accessibility and layout checks at ${width} pixels`, { tag: '@proof' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of [
       '/events/terrace-tasting',
@@ -56,7 +60,7 @@ for (const width of widthsFor(import.meta.url)) {
 test.describe('Visits without JavaScript', { tag: '@proof' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a day, a time and a party size are chosen, and the seats are held', async ({ page }) => {
+  test('A visitor chooses a day, a time and a party size, and the seats are held', async ({ page }) => {
     await page.goto('/events/cave-tour');
     await page.getByRole('table').getByRole('link').last().click();
     await expect(page).toHaveURL(/date=/);

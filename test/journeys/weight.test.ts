@@ -3,7 +3,7 @@ import { storefrontPages } from '../../bench/shop-window.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const [name, path] of Object.entries(storefrontPages)) {
-  test(`A first view of the ${name} page stays light`, async ({ browser, shop }) => {
+  test(`The first view of the ${name} page stays within the size limits`, async ({ browser, shop }) => {
     const view = await weighFirstView(browser, shop.url, path);
     // An empty page would be light, too.
     expect(view.fonts).toBeGreaterThan(0);

@@ -43,7 +43,9 @@ for (const width of widthsFor(import.meta.url)) {
     test.use({ viewport: { width, height: 844 } });
 
     for (const { part, pages } of sampleOf(parts, 2)) {
-      test(`A product page passes inspection in every state, part ${part}`, async ({ page }) => {
+      test(`Product pages pass the accessibility and layout checks in every state, part ${part}`, async ({
+        page,
+      }) => {
         test.slow();
         for (const [state, path] of pages) {
           await page.goto(path);
@@ -67,7 +69,7 @@ test('The shipping cost is looked up by keyboard', async ({ page }) => {
   await expect(page.getByText('Ground shipping to Paso Robles, CA.')).toBeVisible();
 });
 
-test('The bottle is enlarged and closed by keyboard', async ({ page }) => {
+test('The bottle picture is enlarged and closed by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(merlot);
   const opener = page.locator('summary', { hasText: 'Enlarge' });
@@ -88,7 +90,7 @@ test('The bottle is enlarged and closed by keyboard', async ({ page }) => {
   await expect(opener).toBeFocused();
 });
 
-test('A wine links to its other bottle sizes and back, and a magnum to its engraving', async ({ page }) => {
+test('A wine and its magnum link to each other, and the magnum links to its engraving', async ({ page }) => {
   await page.goto('/wines/reserve-cabernet-sauvignon-2021');
   await page.getByRole('navigation', { name: 'Bottle size' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/wines\/reserve-cabernet-magnum-2021$/);
@@ -107,7 +109,10 @@ test('A back-in-stock request is made by keyboard', async ({ page }) => {
   await expect(page.getByText(`We’ll email ${email} when Grenache 2023 is available.`)).toBeVisible();
 });
 
-test('A mistyped email address is corrected in its field', async ({ page, watched }) => {
+test('An invalid email address for a back-in-stock request is reported at its field and kept', async ({
+  page,
+  watched,
+}) => {
   watched.expectAnswers(422);
   await page.goto(soldOut);
   const field = page.getByLabel('Email me when Grenache 2023 is back in stock');

@@ -24,7 +24,7 @@ const list = (type: string) =>
   `\uFEFFName;Year;Color;Retail Price;ABV;Qty;UPC\r\nLedger Red;2022;${type};$42.00;13.5%;240;0123\r\n`;
 const wine = { slug: 'ledger-red-2022', name: 'Ledger Red 2022' };
 
-test('A list of wines is corrected, confirmed and sold, and its pages show only what the list says', async ({
+test('Staff correct and import a list of wines, and each wine is sold with only the facts in the list', async ({
   page,
   books,
   watched,

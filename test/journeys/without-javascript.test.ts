@@ -3,7 +3,7 @@ import { cabernet, checkoutStep, fillContact, newBuyer, pasoRobles, payButton, p
 
 test.use({ javaScriptEnabled: false, isOver21: false });
 
-test('Without JavaScript: through the age gate, browse, fill and change the cart, and check out up to the card fields', async ({
+test('Without JavaScript, a visitor passes the age gate, edits the cart and checks out up to the card fields', async ({
   page,
   context,
   books,

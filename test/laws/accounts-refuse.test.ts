@@ -38,72 +38,72 @@ const link = (values: string) =>
 test.each([
   [
     'A-1',
-    'a session of an address that nobody has proved',
+    'a session for an unverified email address',
     session(`repeat('b', 32), '${unproved}', now(), now(), now() + interval '1 day'`),
     'sessions_customer_id_customer_is_verified_fkey',
   ],
   [
     'A-1',
-    'a proof that is taken back under a session',
+    'unverifying an email address that has a session',
     `update customers set email_verified = false where id = '${proved}'`,
     'sessions_customer_id_customer_is_verified_fkey',
   ],
   [
     'A-1',
-    'a session without end',
+    'a session that lasts a year',
     session(`repeat('b', 32), '${proved}', now(), now(), now() + interval '1 year'`),
     'sessions_check',
   ],
   [
     'A-1',
-    'a token that could be guessed',
+    'a session token that is too short',
     session(`'short', '${proved}', now(), now(), now() + interval '1 day'`),
     'sessions_token_check',
   ],
   [
     'A-2',
-    'a password as it was entered',
+    'a password in plain text',
     `update sign_in_methods set password = 'cellar-door-demo'`,
     'sign_in_methods_password_check',
   ],
   [
     'A-2',
-    'a second password of one account',
+    'a second password for one account',
     method(`'${proved}', 'credential', '${proved}', '${hash}'`),
     'sign_in_methods_',
   ],
   [
     'A-2',
-    'somebody at a provider who is two customers',
+    'one provider account linked to two customers',
     `${method(`'${proved}', 'openid', 'sub-1', null`)}; ${method(`'${unproved}', 'openid', 'sub-1', null`)}`,
     'sign_in_methods_provider_account_id_key',
   ],
   [
     'A-4',
-    'two open links of one kind',
+    'two open links of the same kind for one account',
     link(`'reset', '${proved}', 'ana@customers.example', now(), now() + interval '30 minutes', null`),
     'mailed_links_open',
   ],
   [
     'A-4',
-    'a used link that opens again',
+    'reopening a used link',
     `update mailed_links set ended_at = null, ending = null where id = '${used}'`,
     'stays as it ended',
   ],
   [
     'A-4',
-    'a way to a new password that stands open for a day',
+    'a password reset link that is valid for a day',
     link(`'reset', '${unproved}', 'ben@customers.example', now(), now() + interval '1 day', null`),
     'mailed_links_',
   ],
   [
     'I-47',
-    'a mail that leads to another site',
+    'an emailed link that redirects to another site',
     link(
       `'confirm', '${unproved}', 'ben@customers.example', now(), now() + interval '1 day', '//evil.example'`,
     ),
     'mailed_links_return_path_check',
   ],
-])('rejects in the database, %s: %s', async (_rule, _what, statements, reason) => {
+])('%s: the database rejects %s', async (_rule, _what, statements, reason) => {
   await expect(commitFaultySql(world.database, statements)).rejects.toThrow(reason);
 });

@@ -14,7 +14,7 @@ const knowBackOffice: readonly string[] = [
 ];
 
 const backOfficeApart: Law = {
-  sentence: 'Nothing of the shop imports the back office, so that no page of a customer carries any of it.',
+  sentence: 'No shop code imports the back office, so that no customer page contains any of it.',
   breaches: (files) =>
     files
       .filter(({ path }) => !path.startsWith('src/back-office/') && !knowBackOffice.includes(path))
@@ -37,7 +37,7 @@ const openToAll: readonly string[] = [
 ];
 
 const staffByRoute: Law = {
-  sentence: 'Every loader and action of the back office asks who is signed in and what they may do.',
+  sentence: 'Every loader and action of the back office checks who is signed in and what they may do.',
   breaches: (files) =>
     files
       .filter(({ path }) => /^src\/back-office\/routes\/[^/]+\.tsx?$/.test(path) && !isTest(path))

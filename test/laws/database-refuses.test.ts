@@ -24,39 +24,39 @@ afterAll(() => world.drop());
 test.each([
   [
     'I-1',
-    'a risk of the weather that was taken at no known moment',
+    'an accepted weather risk without the time of acceptance',
     `update orders set is_pickup = false, pickup_location = null, ship_to = '{}',
         delivery_wishes = '{"weather": {"kind": "heat", "decision": "shipAnyway"}}' where id = '${waitingOrderId}'`,
     'order_weather_decision_is_whole',
   ],
   [
     'I-1',
-    'a box held for the weather without a day',
+    'a weather hold without an end date',
     `update orders set is_pickup = false, pickup_location = null, ship_to = '{}',
         delivery_wishes = '{"weather": {"kind": "cold", "decision": "hold"}}' where id = '${waitingOrderId}'`,
     'order_weather_decision_is_whole',
   ],
   [
     'I-1',
-    'a pickup that waits for a day of shipping',
+    'a requested ship date on a pickup order',
     `update orders set requested_ship_on = '2026-12-07' where id = '${waitingOrderId}'`,
     'order_waits_only_when_shipped',
   ],
   [
     'I-1',
-    'an engraving that the glass has no room for',
+    'an engraving that is too long',
     `update orders set delivery_wishes = '{"engraving": {"bottles": 1, "lines": ["twenty-one characters"]}}' where id = '${waitingOrderId}'`,
     'order_engraving_fits',
   ],
   [
     'I-1',
-    'a gift message that the card has no room for',
+    'a gift message that is too long',
     `update orders set delivery_wishes = jsonb_build_object('gift', jsonb_build_object('message', repeat('x', 201))) where id = '${waitingOrderId}'`,
     'order_gift_message_fits',
   ],
   [
     'I-2',
-    'a second order of a draft',
+    'a second order from one draft',
     insertOrderSql('aaaaaaaa-0000-7000-8000-000000000003', waitingDraftId).replace(
       /insert into drafts.*\n/,
       '',
@@ -65,87 +65,87 @@ test.each([
   ],
   [
     'I-5',
-    'a number for what is not placed',
+    'an order number for an order that is not placed',
     `update orders set number = 1 where id = '${waitingOrderId}'`,
     'order_number_when_placed',
   ],
   [
     'I-5',
-    'a token that could be guessed',
+    'an order token that is too short',
     `update orders set public_token = 'short' where id = '${waitingOrderId}'`,
     'orders_public_token_check',
   ],
   [
     'I-8',
-    'a total that is not its parts',
+    'a total that differs from the sum of its parts',
     `update orders set total_cents = 10510 where id = '${waitingOrderId}'`,
     'order_total_is_its_parts',
   ],
   [
     'I-8',
-    'lines that do not sum to their order',
+    'lines that do not add up to their order',
     `update order_lines set tax_cents = 710 where order_id = '${waitingOrderId}'`,
     'do not sum to it',
   ],
   [
     'I-8',
-    'tenders that do not pay the total',
+    'tenders that do not add up to the total',
     `update order_tenders set amount_cents = 10512 where order_id = '${waitingOrderId}'`,
     'do not sum to it',
   ],
-  ['I-11', 'an order that nobody paid', placeOrderSql(waitingOrderId), 'is not paid in full'],
+  ['I-11', 'placing an order without a payment', placeOrderSql(waitingOrderId), 'is not paid in full'],
   [
     'I-11',
-    'an order that a smaller amount paid',
+    'placing an order with a payment below its total',
     `${insertAttemptSql('uuidv7()', waitingOrderId, 1, 'authorized', 10510)} ${placeOrderSql(waitingOrderId)}`,
     'is not paid in full',
   ],
   [
     'I-18',
-    'two open drafts of one cart',
+    'two open drafts of the same kind for one cart',
     `insert into drafts (cart_id, kind, state, contents, created_at, updated_at)
       values ('${cartId}', 'regular', 'open', '{}', now(), now())`,
     'drafts_one_open',
   ],
   [
     'I-18',
-    'other sums of a placed order',
+    'changing the amounts of a placed order',
     `update orders set discount_cents = 100, total_cents = 10411 where id = '${placedOrderId}'`,
     'never rewritten',
   ],
   [
     'I-18',
-    'a line taken out of a placed order',
+    'removing a line from a placed order',
     `delete from order_lines where order_id = '${placedOrderId}'`,
     'keeps its parts',
   ],
   [
     'I-18',
-    'another tender of a placed order',
+    'removing a tender from a placed order',
     `delete from order_tenders where order_id = '${placedOrderId}'`,
     'keeps its parts',
   ],
   [
     'I-18',
-    'two payments of one order at once',
+    'two live payment attempts for one order',
     insertAttemptSql('uuidv7()', placedOrderId, 2, 'created', 0),
     'payment_attempts_one_live',
   ],
   [
     'I-18',
-    'two renewals of one hold at once',
+    'two concurrent renewals of one authorization',
     `${insertRenewalSql('uuidv7()', placedOrderId, 2)} ${insertRenewalSql('uuidv7()', placedOrderId, 3)}`,
     'payment_attempts_one_renewal',
   ],
   [
     'I-18',
-    'a renewal that pays beside the hold that it renews',
+    'an authorized renewal while the original authorization is still live',
     `${insertRenewalSql('uuidv7()', placedOrderId, 2)} update payment_attempts set state = 'authorized' where n = 2`,
     'payment_attempts_one_live',
   ],
   [
     'I-21',
-    'one event of the gateway twice',
+    'storing one webhook event twice',
     "insert into webhook_inbox (provider, event_id, kind, payload, received_at) values ('sandbox', 'evt_1', 'x', '{}', now())",
     'webhook_inbox_pkey',
   ],
@@ -153,25 +153,25 @@ test.each([
   ['I-23', 'a deleted payment event', 'delete from payment_events', 'append-only'],
   [
     'I-23',
-    'more captured than was authorized',
+    'a captured amount above the authorized amount',
     'update payment_attempts set captured_cents = authorized_cents + 1',
     'payment_sums_are_ordered',
   ],
   [
     'I-23',
-    'more refunded than was captured',
+    'a refunded amount above the captured amount',
     'update payment_attempts set captured_cents = 1, refunded_cents = 2',
     'payment_sums_are_ordered',
   ],
   [
     'I-11',
-    'more authorized than was asked for',
+    'an authorized amount above the requested amount',
     'update payment_attempts set authorized_cents = amount_cents + 1',
     'payment_never_exceeds_amount',
   ],
   [
     'I-26',
-    'one key of the gateway for two attempts',
+    'one idempotency key for two payment attempts',
     insertAttemptSql('uuidv7()', waitingOrderId, 1, 'failed', 0).replace(
       `order:${waitingOrderId}:1`,
       `order:${placedOrderId}:1`,
@@ -180,15 +180,15 @@ test.each([
   ],
   [
     'I-46',
-    'a placed order with an open payment',
+    'a placed order that is unpaid',
     `update orders set payment_state = 'unpaid' where id = '${placedOrderId}'`,
     'order_is_placed_when_paid',
   ],
-])('rejects in the database, %s: %s', async (_rule, _what, statements, reason) => {
+])('%s: the database rejects %s', async (_rule, _what, statements, reason) => {
   await expect(world.commit(statements)).rejects.toThrow(reason);
 });
 
-test('I-1: orders do not refer to the catalog, so later changes to products leave past orders alone', async () => {
+test('I-1: orders do not refer to the catalog, so later changes to products do not affect past orders', async () => {
   const { rows } = await world.database.pool.query(`
     select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
     where contype = 'f' and conrelid in ('orders'::regclass, 'order_lines'::regclass, 'order_tenders'::regclass)

@@ -34,89 +34,89 @@ const cashOut = (change: string) => `
   update cash_out_requests set ${change}`;
 
 test.each([
-  ['I-51: two cards for one unit', another(copied), 'gift_cards_order_line_id_unit_key'],
+  ['I-51: two gift cards for one purchased unit', another(copied), 'gift_cards_order_line_id_unit_key'],
   [
-    'I-51: a card for a unit that nobody bought',
+    'I-51: a gift card for a unit that was not purchased',
     another(copied.replace('unit,', '7,')),
     'is not what was bought',
   ],
   [
-    'I-51: a card of another amount than was paid',
+    'I-51: a gift card whose amount differs from the price paid',
     another(copied.replace('unit, initial_cents', '2, 9900')),
     'is not what was bought',
   ],
   [
-    'I-29: two cards with one code',
+    'I-29: two gift cards with the same code',
     another(copied.replace('order_line_id, unit', 'null, null'), 'code_hash'),
     'gift_cards_code_hash_key',
   ],
   [
-    'a card of less than $10',
+    'a gift card of less than $10',
     another(copied.replace('initial_cents', '900')),
     'gift_cards_initial_cents_check',
   ],
-  ['a card of cents', another(copied.replace('initial_cents', '1050')), 'gift_cards_initial_cents_check'],
+  ['a gift card whose amount is not in whole dollars', another(copied.replace('initial_cents', '1050')), 'gift_cards_initial_cents_check'],
   [
-    'other words on a card that was sent',
+    'changing the message of a sent gift card',
     `update gift_cards set message = 'other' where id = $sent`,
     'says what it said',
   ],
   [
-    'I-29: a card that was sent goes to somebody else with the same code',
+    'I-29: changing the recipient of a sent gift card without a new code',
     `update gift_cards set recipient_email = 'thief@example.com' where id = $sent`,
     'only with another code',
   ],
   [
-    'I-29: another code under the same version',
+    'I-29: changing a gift card’s code without a new version',
     `update gift_cards set code_hash = sha256(code_hash) where id = $sent`,
     'one code for each version',
   ],
-  ['another amount', `update gift_cards set initial_cents = 9900 where id = $waiting`, 'keeps its account'],
+  ['changing the initial amount of a gift card', `update gift_cards set initial_cents = 9900 where id = $waiting`, 'keeps its account'],
   [
-    'a card that is sent back in time',
+    'rescheduling a gift card that was already sent',
     `update gift_cards set state = 'scheduled' where id = $sent`,
     'does not become',
   ],
   [
-    'a card that is closed with money on it',
+    'canceling a gift card that still has a balance',
     `update gift_cards set state = 'cancelled' where id = $waiting`,
     'still holds money',
   ],
   [
-    'I-30: what was paid for a card goes back and the card lives on',
+    'I-30: refunding the purchase of a gift card without closing the card',
     `update order_lines set refunded_quantity = 1 where id = (select order_line_id from gift_cards where id = $sent)`,
     'the gift cards that were closed differ',
   ],
   [
-    'I-30: a card ends and nothing is given back for it',
+    'I-30: closing a gift card without refunding its purchase',
     `with emptied as (update ledger_accounts set posted = 0 where id = (select ledger_account_id from gift_cards where id = $sent))
      update gift_cards set state = 'cancelled' where id = $sent`,
     'the gift cards that were closed differ',
   ],
   [
-    'a PIN that is guessed on without a lock',
+    '15 wrong PINs for one gift card without a lock',
     `insert into gift_card_tries (code_hash, place_hash, wrong, at) values ('a', 'b', 15, now())`,
     'guessing_is_locked',
   ],
   [
-    'cash for a fresh card that nobody reviewed',
+    'paying out a new gift card in cash without a review',
     cashOut("paid_at = now(), paid_by = 'rosa'"),
     'cash_out_is_reviewed',
   ],
   [
-    'cash that was both paid and declined',
+    'a cash request that is both paid and declined',
     cashOut(
       "reviewed_at = now(), reviewed_by = 'rosa', paid_at = now(), paid_by = 'rosa', declined_at = now(), declined_by = 'rosa'",
     ),
     'cash_out_ends_once',
   ],
   [
-    'a reason for declining cash that was not declined',
+    'a decline reason on a cash request that was not declined',
     cashOut("decline_reason = 'no'"),
     'cash_out_reason_of_decline',
   ],
-  ['a review that moves', cashOut('review_until = null'), 'keeps what was asked'],
-  ['a card that is forgotten', `delete from gift_cards where id = $sent`, 'never deleted'],
+  ['removing the review date of a cash request', cashOut('review_until = null'), 'keeps what was asked'],
+  ['deleting a gift card', `delete from gift_cards where id = $sent`, 'never deleted'],
   [
     'I-30: a discount on a gift card',
     `insert into order_lines (order_id, position, sku_id, sku_code, kind, slug, title, volume_ml, tax_class, quantity,
@@ -124,6 +124,6 @@ test.each([
      select id, 9, 1, 'GC', 'gift_card', 'g', 'G', 0, 'none', 1, 5000, 5000, 100, 4900, 0, '[]', '[]', '[]' from orders limit 1`,
     'prepaid_line_is_money',
   ],
-])('rejects: %s', async (_, statement, refusal) => {
+])('the database rejects: %s', async (_, statement, refusal) => {
   await expect(commitFaultySql(shop.test.database, statement, ids)).rejects.toThrow(refusal);
 });

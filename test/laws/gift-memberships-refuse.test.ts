@@ -66,101 +66,101 @@ const tender = (kind: string, account: string) => `
 
 test.each([
   [
-    'a card on the record of whoever was given it',
+    'a saved card on a gift membership',
     `update memberships set saved_card_id = $card where id = $given`,
     'membership_renews_by_consent_alone',
   ],
   [
-    'an agreement to renew what was given',
+    'a consent to renew on a gift membership',
     `update memberships set consent_id = $consent where id = $given`,
     'membership_renews_by_consent_alone',
   ],
   [
-    'a member who pays without an agreement',
+    'a paid membership without a consent',
     `update memberships set consent_id = null where id = $payer`,
     'membership_renews_by_consent_alone',
   ],
   [
-    'a member who pays made one by a gift',
+    'turning a paid membership into a gift membership',
     `update memberships set source = 'gift', consent_id = null, saved_card_id = null where id = $payer`,
     'keeps whose it is',
   ],
   [
-    'another plan than was given',
+    'changing the plan of a gift membership',
     `update memberships set plan = 'open-cellar-12' where id = $given; set constraints all immediate`,
     'is not what its member agreed to, or was given',
   ],
   [
-    'the end of what a member pays for as complete',
+    'marking a paid membership as completed',
     `update memberships set state = 'completed', completed_at = now() where id = $payer`,
     'membership_completed_was_given',
   ],
   [
-    'a complete membership that goes on',
+    'reactivating a completed gift membership',
     `update memberships set state = 'completed', completed_at = now() where id = $given;
      update memberships set state = 'active', completed_at = null where id = $given`,
     'does not become',
   ],
-  ['a given shipment paid by a card', `${shipmentOfOrder} ${tender('card', 'null')}`, 'is not its own'],
+  ['paying for a gift shipment by card', `${shipmentOfOrder} ${tender('card', 'null')}`, 'is not its own'],
   [
-    'a given shipment paid by credit',
+    'paying for a gift shipment with store credit',
     `insert into ledger_accounts (id, kind, unit, customer_id, created_at)
        values ('99999999-0000-7000-8000-000000000002', 'store_credit', 'cents', $customer, now());
      ${shipmentOfOrder} ${tender('store_credit', `'99999999-0000-7000-8000-000000000002'`)}`,
     'is not its own',
   ],
-  ['an order of anything else paid by a gift', tender('gift_membership', '$account'), 'is not its own'],
+  ['paying for any other order with a gift membership', tender('gift_membership', '$account'), 'is not its own'],
   [
-    'more shipments than were given',
+    'more shipments than the gift includes',
     `update club_shipments set state = 'charging' where id = $shipment; ${orderOfAnother}`,
     'renews by itself and nobody agreed to it',
   ],
   [
-    'the money of a gift as somebody’s own',
+    'assigning the balance of a gift membership to a customer',
     `update ledger_accounts set customer_id = $customer where id = $account`,
     'ledger_gift_membership_is_nobodys',
   ],
   [
-    'a gift bought with what was given',
+    'buying a gift membership with the balance of another one',
     `update drafts set ledger_account_ids = array[$account]::uuid[] where id = $draft`,
     'gift_membership_is_paid_by_card',
   ],
   [
-    'another price of what was paid for',
+    'changing the prepaid amount per shipment of a gift membership',
     `update gift_memberships set share_cents = 100 where id = $gift`,
     'keeps what was paid for',
   ],
-  ['a gift that is forgotten', `delete from gift_memberships where id = $gift`, 'is never deleted'],
+  ['deleting a gift membership', `delete from gift_memberships where id = $gift`, 'is never deleted'],
   [
-    'a gift for somebody else with the same link',
+    'changing the recipient of a gift membership without a new link',
     `update gift_memberships set recipient_email = 'other@example.com' where id = $gift`,
     'only with another link',
   ],
   [
-    'other words once it was sent',
+    'changing the message of a sent gift membership',
     `update gift_memberships set message = 'Never mind.' where id = $gift`,
     'says what it said',
   ],
   [
-    'a gift that is accepted twice',
+    'accepting a gift membership twice',
     `update gift_memberships set membership_id = $payer where id = $claimed`,
     'was claimed once',
   ],
   [
-    'a gift that is accepted before it was sent',
+    'accepting a gift membership before it is sent',
     `update gift_memberships set state = 'claimed', membership_id = $payer, claimed_at = now(), sent_at = now() where id = $later`,
     'does not become claimed',
   ],
   [
-    'the money back for what was accepted',
+    'canceling an accepted gift membership',
     `update gift_memberships set state = 'cancelled' where id = $claimed`,
     'does not become cancelled',
   ],
   [
-    'a gift that was given back and still holds money',
+    'canceling a gift membership that still has a balance',
     `update gift_memberships set state = 'cancelled' where id = $gift; set constraints all immediate`,
     'still holds money',
   ],
-])('rejects: %s', async (_, statements, refusal) => {
+])('the database rejects: %s', async (_, statements, refusal) => {
   await expect(commitFaultySql(shop.test.database, statements, ids)).rejects.toThrow(refusal);
 });

@@ -47,7 +47,7 @@ const layers: readonly { readonly name: string; readonly part: RegExp; readonly 
 
 const directions: Law = {
   sentence:
-    'Imports point one way: core ← engine ← features ← routes, worker and wire; platform and ports serve all of them.',
+    'Imports point one way: core ← ports ← platform ← engine ← features ← routes, worker and wire.',
   breaches: (files) =>
     files
       .filter(({ path }) => !isTest(path))
@@ -60,7 +60,7 @@ const directions: Law = {
 };
 
 const featuresApart: Law = {
-  sentence: 'Features never import each other: what two of them share belongs to the engine or the ui.',
+  sentence: 'Features never import each other; code that two features share belongs to the engine or the UI.',
   breaches: (files) =>
     files.flatMap((file) => {
       const own = featureOf(file.path);
@@ -71,7 +71,7 @@ const featuresApart: Law = {
 };
 
 const adaptersByWire: Law = {
-  sentence: 'Only wire.server.ts and tests name an adapter or a stand-in: everybody else knows the port.',
+  sentence: 'Only wire.server.ts and tests import an adapter or a stand-in; all other code imports the port.',
   breaches: (files) =>
     files
       .filter(({ path }) => path !== 'src/wire.server.ts' && !isTest(path))
@@ -88,7 +88,7 @@ const compositions = ['src/purchases.server.ts', 'src/account-links.server.ts', 
 
 const engineDoors: Law = {
   sentence:
-    'Whoever is not of the engine enters a module for its effects by its index.server.ts; types, rules, forms, tables and views are open to all, jobs to the composition root.',
+    'Code outside the engine imports the server code of an engine module only through index.server.ts or a view; only job-handlers.server.ts imports jobs.',
   breaches: (files) =>
     files
       .filter(({ path }) => path.startsWith('src/') && !path.startsWith('src/engine/') && !isTest(path))
@@ -106,7 +106,7 @@ const engineDoors: Law = {
 };
 
 const sqlInStores: Law = {
-  sentence: 'Only stores, views, schemas and the platform speak SQL: everything else asks them.',
+  sentence: 'Only stores, views, schemas and the platform contain SQL; all other code calls them.',
   breaches: (files) =>
     files
       .filter(({ path }) => /^src\/(core|engine|features|back-office|ui)\//.test(path) && !isTest(path))
@@ -140,7 +140,7 @@ const heldForAll = 'src/core/winery-settings.ts';
 
 const pureRules: Law = {
   sentence:
-    'core and rules.ts compute from what they are given and what the winery decided: no clock, no random, no environment, no network.',
+    'core and rules.ts depend only on their arguments and the winery’s settings, not on the clock, randomness, the environment or the network.',
   breaches: (files) =>
     files
       .filter(({ path }) => isPureFile(path) && path !== heldForAll)
@@ -156,7 +156,7 @@ const pureRules: Law = {
 };
 
 const oneClock: Law = {
-  sentence: 'Only the clock says what time it is: engine and features are given the instant.',
+  sentence: 'Only the clock reads the current time; the engine and the server code of features receive the time.',
   breaches: (files) =>
     files
       .filter(
@@ -172,7 +172,7 @@ const oneClock: Law = {
 };
 
 const settingsReadOnce: Law = {
-  sentence: 'The environment is read once, at boot: nothing below the platform looks into it.',
+  sentence: 'The environment is read only at startup, and never in core, engine, features, back office or UI.',
   breaches: (files) =>
     files
       .filter(({ path }) => /^src\/(core|engine|features|back-office|ui)\//.test(path) && !isTest(path))
@@ -188,7 +188,7 @@ const namedPath =
 
 const typedPaths: Law = {
   sentence:
-    'Links, forms and redirects name a page by href(), so that an address without a route does not compile.',
+    'Links, forms and redirects name a page with href(), so that a path without a route does not compile.',
   breaches: (files) =>
     files
       .filter(({ path }) => path.startsWith('src/') && !isTest(path))
@@ -201,7 +201,7 @@ const typedPaths: Law = {
 };
 
 const noCycles: Law = {
-  sentence: 'No module imports itself over others.',
+  sentence: 'No module imports itself through other modules.',
   breaches: (files) => {
     const next = new Map(files.map((file) => [file.path, importedPaths(file, { withTypes: false })]));
     const done = new Set<string>();
@@ -235,7 +235,7 @@ const noBarrels: Law = {
 };
 
 const importsCarryEndings: Law = {
-  sentence: 'A relative import names a file that exists, with its ending.',
+  sentence: 'A relative import names an existing file, with its extension.',
   breaches: (files) =>
     files.flatMap((file) =>
       file.imports
@@ -280,7 +280,7 @@ const landfill = /\b(utils?|helpers?|common|misc|shared|service|manager|lib)\b/;
 
 const knownNames: Law = {
   sentence:
-    'Engine modules and features use the one vocabulary of file names, so that a stranger can guess a path.',
+    'Engine modules and features use a fixed vocabulary of file names, so that paths are predictable.',
   breaches: (files) =>
     files
       .filter(({ path }) => {
@@ -298,7 +298,7 @@ const knownNames: Law = {
 };
 
 const testingForTests: Law = {
-  sentence: 'What stands in testing.ts or a test helper is imported by tests alone.',
+  sentence: 'Only tests import testing.ts or a test helper.',
   breaches: (files) =>
     files
       .filter(({ path }) => path.startsWith('src/') && !isTest(path))

@@ -93,14 +93,14 @@ const superseded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-describe.each(['mesa-lucero', 'seneca-gorge'])('the texts of %s', (folder) => {
+describe.each(['mesa-lucero', 'seneca-gorge'])('the legal texts of %s', (folder) => {
   const path = join(projectFolder, 'wineries', folder);
   beforeAll(() => {
     setWinerySettings({ ...settingsIn(path), legalTexts: legalTextsIn(join(path, 'legal')) });
   });
   afterAll(() => setWinerySettings(settings));
 
-  test('a superseded version keeps its words: a change of words needs a new version', () => {
+  test('a superseded version is never edited', () => {
     const fingerprints = everyVersion()
       .filter(({ name, from }) => from !== newest(name).from)
       .map((version) => {
@@ -121,7 +121,7 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the texts of %s', (folder) => {
     }
   });
 
-  test('every version has its own words', () => {
+  test('every version has a full text of its own', () => {
     for (const version of everyVersion()) {
       const length = sectionsOf(render(version)).length;
       expect(length, `${version.name} of ${version.from}`).toBeGreaterThan(1_500);
@@ -206,7 +206,7 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the texts of %s', (folder) => {
     expect(benefits).toContain(`${membershipBirthday} in your birthday month`);
   });
 
-  test('the page about shipping states the days and the hour of packing', () => {
+  test('the shipping page states the packing days and the cutoff hour', () => {
     const { workingDays, cutOff } = winerySetting<ShippingSettings>('shipping');
     const page = readFileSync(join(path, 'pages/shipping.json'), 'utf8');
     expect(page.toLowerCase()).toContain(`we pack ${workingDays[0]} through ${workingDays.at(-1)}`);

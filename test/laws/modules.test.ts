@@ -19,19 +19,19 @@ const imports = moduleImports(sources);
  */
 const ofPrivateFiles = 58;
 
-it('names every engine module in the order of the modules', () => {
+it('the module order lists every engine module', () => {
   const modules = new Set(sources.flatMap(({ path }) => moduleOf(path) ?? []));
   expect([...modules].filter((module) => !isKnownModule(module))).toEqual([]);
 });
 
-it('lets no module import one that comes after it', () => {
+it('no engine module imports a module that comes after it in the module order', () => {
   expect(upwardImports(imports)).toEqual([]);
 });
 
-it("has no more imports of another module's store or schema than are known", () => {
+it("the number of imports of another module's store or schema matches the recorded number", () => {
   expect(imports.filter(({ target }) => isModuleInternal(target))).toHaveLength(ofPrivateFiles);
 });
 
-it('keeps what a small page imports far below the whole shop', () => {
+it('a small page imports at most 150 files in total', () => {
   expect(transitiveImports(smallPage, sources).size).toBeLessThanOrEqual(150);
 });

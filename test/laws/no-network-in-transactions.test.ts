@@ -34,7 +34,7 @@ function watched(gateway: PaymentGateway, seen: { readonly call: string; readonl
   });
 }
 
-test('calls the gateway only outside transactions (I-19)', async () => {
+test('the shop calls the gateway only outside database transactions (I-19)', async () => {
   const seen: { call: string; open: number }[] = [];
   const dependencies = { ...shop.dependencies, payments: watched(shop.dependencies.payments, seen) };
   const wine = await shop.sku(6);

@@ -43,7 +43,7 @@ test('no code and no new migration names a winery', () => {
   expect(found.filter((line) => !allowed.some((each) => each.test(line)))).toEqual([]);
 });
 
-test('a winery of New York charges its own tax and names its own place', () => {
+test('a winery in New York charges New York tax and names its own city', () => {
   const [room] = settings.profile.pickupLocations;
   const place = { city: 'Watkins Glen', stateCode: 'NY', zipCode: '14891' };
   const profile = {

@@ -68,36 +68,36 @@ const box = (order: string, number: number, method: 'carrier' | 'pickup') => `
 test.each([
   [
     'I-16',
-    'more shipped than was promised',
+    'a shipped quantity above the allocated quantity',
     'update allocations set shipped_quantity = 4',
     'allocation_adds_up',
   ],
   [
     'I-16',
-    'a promise that says it was kept and is open',
+    'marking an allocation as shipped before all of its units are',
     "update allocations set state = 'shipped' where order_id = $sent",
     'allocation_state_is_derived',
   ],
   [
     'I-16',
-    'a bottle in two parcels',
+    'packing the same bottle in two parcels',
     `${box('sent', 9, 'carrier')}; insert into shipment_lines (shipment_id, order_id, position, quantity)
        select id, order_id, 0, 1 from shipments where order_id = $sent and number = 9`,
     'has 3 units, not 4',
   ],
   [
     'I-16',
-    'a bottle that is cancelled and in a parcel',
+    'canceling a bottle that is in a parcel',
     `insert into cancelled_units (order_id, position, quantity, reason, actor, at)
        values ($sent, 0, 1, '', 'system', now())`,
     'has 3 units, not 4',
   ],
-  ['I-16', 'other bottles in a parcel', 'update shipment_lines set quantity = 2', 'append-only'],
-  ['I-16', 'bottles that are no longer cancelled', 'delete from cancelled_units', 'append-only'],
+  ['I-16', 'changing the quantity in a parcel', 'update shipment_lines set quantity = 2', 'append-only'],
+  ['I-16', 'deleting the cancellation of a bottle', 'delete from cancelled_units', 'append-only'],
   ['I-25', 'an edited refund', 'update order_refunds set amount_cents = 0', 'append-only'],
   [
     'I-25',
-    'refunds beyond the total',
+    'refunds that exceed the order total',
     `insert into order_refunds (order_id, n, units, amount_cents, card_cents, reason, actor, at)
       select id, 9, '[]', total_cents, 0, 'again', 'nobody', now() from orders where id = $sent`,
     'would exceed its total',
@@ -111,35 +111,35 @@ test.each([
   ],
   [
     'I-25',
-    'credit that went to the card',
+    'a store credit refund that also refunds the card',
     `insert into order_refunds (order_id, n, units, amount_cents, card_cents, is_credit, reason, actor, at)
       values ($sent, 9, '[]', 1, 1, true, 'again', 'nobody', now())`,
     'credit_is_not_on_the_card',
   ],
-  ['I-44', 'an edited event of a parcel', "update shipment_events set actor = 'nobody'", 'append-only'],
-  ['I-44', 'an edited change of address', 'delete from order_address_changes', 'append-only'],
+  ['I-44', 'an edited shipment event', "update shipment_events set actor = 'nobody'", 'append-only'],
+  ['I-44', 'deleting the record of an address change', 'delete from order_address_changes', 'append-only'],
   [
     'I-46',
-    'a parcel that goes back',
+    'moving a shipped parcel back to packed',
     "update shipments set state = 'packed' where order_id = $sent and number = 1",
     'does not become packed',
   ],
   [
     'I-46',
-    'a parcel that was delivered and never sent',
+    'delivering a parcel that was never shipped',
     "update shipments set state = 'delivered' where order_id = $sent and number = 2",
     'does not become delivered',
   ],
   [
     'I-46',
-    'a parcel that leaves without anybody asking for its money',
+    'shipping a parcel before its dispatch was requested',
     `update shipments set state = 'shipped', carrier = 'UPS', tracking_number = '1Z999999999'
       where order_id = $sent and number = 2`,
     'shipment_leaves_paid',
   ],
   [
     'I-46',
-    'a parcel under way that nobody can follow',
+    'a shipped parcel without a tracking number',
     "update shipments set state = 'shipped', dispatch_requested_at = now() where order_id = $sent and number = 2",
     'shipment_tracked_when_sent',
   ],
@@ -152,72 +152,72 @@ test.each([
   ],
   [
     'I-57',
-    'two labels on one box',
+    'two shipping labels on one box',
     `update shipments set with_shipment_id = (select id from shipments where order_id = $sent and number = 1),
         carrier = 'UPS', tracking_number = '1Z999999999' where order_id = $sent and number = 2`,
     'shipments_share_a_label',
   ],
   [
     'I-46',
-    'a parcel of another order',
+    'moving a parcel to another order',
     'update shipments set order_id = $held where number = 2',
     'of its order',
   ],
-  ['I-46', 'two boxes at the counter', box('ready', 2, 'pickup'), 'shipments_one_pickup'],
+  ['I-46', 'two pickup parcels for one order', box('ready', 2, 'pickup'), 'shipments_one_pickup'],
   [
     'I-46',
-    'a box that was handed to nobody',
+    'a picked-up parcel without the name of the person who took it',
     "update shipments set state = 'picked_up' where order_id = $ready",
     'shipment_handed_to_somebody',
   ],
   [
     'I-46',
-    'a box at the counter that is shipped',
+    'shipping a pickup parcel',
     `update shipments set state = 'shipped', carrier = 'UPS', tracking_number = '1Z999999999' where order_id = $ready`,
     'does not become shipped',
   ],
   [
     'I-46',
-    'an order that goes back',
+    'moving an order back to placed',
     "update orders set state = 'placed' where id = $sent",
     'does not become',
   ],
   [
     'I-46',
-    'an order that is over before it went out',
+    'completing an order before it ships',
     "update orders set state = 'completed' where id = $held",
     'does not become completed',
   ],
   [
     'I-46',
-    'an order that is cancelled and was never placed',
+    'canceling an order that was never placed',
     "update orders set state = 'cancelled' where id = $waiting",
     'does not become cancelled',
   ],
   [
     'I-46',
-    'an order that is cancelled although part of it has left',
+    'canceling an order after part of it has shipped',
     "update orders set state = 'cancelled' where id = $sent",
     'part of it has left',
   ],
   [
     'I-46',
-    'a packed order that goes elsewhere',
+    'changing the address of a packed order',
     `update orders set ship_to = ship_to || '{"city": "Elsewhere"}' where id = $sent`,
     'keeps its address',
   ],
   [
     'I-46',
-    'two holds for one reason',
+    'two open holds with the same reason',
     "insert into order_holds (order_id, reason, placed_at, placed_by) values ($held, 'compliance', now(), 'system')",
     'order_holds_one_open',
   ],
   [
     'I-46',
-    'a hold that comes back',
+    'reopening a released hold',
     "update order_holds set released_at = null, released_by = null where reason = 'weather'",
     'stays as it was',
   ],
-])('rejects in the database, %s: %s', async (_rule, _what, statement, reason) => {
+])('%s: the database rejects %s', async (_rule, _what, statement, reason) => {
   await expect(commitFaultySql(shop.test.database, statement, ids)).rejects.toThrow(reason);
 });

@@ -56,96 +56,96 @@ const nextYear = (columns: string, values: string) => `
 
 test.each([
   [
-    'a year charged without an order',
+    'a charged membership year without an order',
     nextYear('state, told_at, settled_at', `'charged', now(), now()`),
     'plus_term_charged_has_order',
   ],
   [
-    'a year charged by an order that nobody agreed to (domain §2.5)',
+    'a charged membership year whose order has no consent (domain §2.5)',
     `${nextYear('state, told_at, settled_at, order_id', `'charged', now(), now(), $wine`)} set constraints all immediate`,
     'nobody agreed to it',
   ],
   [
-    'a line of it on an order without an agreement (domain §2.5)',
+    'a Mesa Lucero+ line on an order without a consent (domain §2.5)',
     `insert into order_lines select (jsonb_populate_record(null::order_lines, to_jsonb(copied)
        || jsonb_build_object('id', uuidv7(), 'order_id', $guest, 'position', 7, 'unit_price_cents', 0, 'gross_cents', 0, 'net_cents', 0))).* from order_lines copied
        where order_id = $order; set constraints all immediate`,
     'renews by itself and nobody agreed to it',
   ],
   [
-    'a draft that names the agreement of somebody else',
+    'a draft with another customer’s consent',
     `update drafts set contents = jsonb_set(contents, '{purchase,details,consentId}', to_jsonb($strange::text)) where id = $draft;
      insert into order_lines select (jsonb_populate_record(null::order_lines, to_jsonb(copied)
        || jsonb_build_object('id', uuidv7(), 'position', 7, 'unit_price_cents', 0, 'gross_cents', 0, 'net_cents', 0))).* from order_lines copied where order_id = $open;
      set constraints all immediate`,
     'renews by itself and nobody agreed to it',
   ],
-  ['a renewal that nobody was told of', nextYear('state', `'told'`), 'plus_renewal_was_told'],
+  ['a renewal that was not announced to its member', nextYear('state', `'told'`), 'plus_renewal_was_told'],
   [
-    'the same year twice',
+    'the same membership year twice',
     nextYear('state, told_at', `'told', now()`).replace(', 2,', ', 1,'),
     'plus_terms_membership_id_n_key',
   ],
   [
-    'two years that begin on one day',
+    'two membership years that start on the same day',
     nextYear('state, told_at', `'told', now()`).replace('2027-11-20', '2026-11-20'),
     'plus_terms_membership_id_starts_on_key',
   ],
   [
-    'another price of a year',
+    'changing the price of a membership year',
     `update plus_terms set price_cents = 100 where id = $term`,
     'stays as it was told',
   ],
-  ['a paid year that is dropped', `update plus_terms set state = 'dropped' where id = $term`, 'is settled'],
+  ['dropping a paid membership year', `update plus_terms set state = 'dropped' where id = $term`, 'is settled'],
   [
-    'two living memberships of one person',
+    'two active memberships for one customer',
     `insert into plus_memberships select (jsonb_populate_record(null::plus_memberships, to_jsonb(copied)
        || jsonb_build_object('id', uuidv7()))).* from plus_memberships copied where id = $member`,
     'plus_memberships_one_living',
   ],
   [
-    'one that comes back from its end',
+    'reactivating an ended membership',
     `update plus_memberships set state = 'active', ended_at = null, ended_by = null where id = $gone`,
     'does not become active',
   ],
   [
-    'a year that is left out',
+    'skipping a membership year',
     `update plus_memberships set term = 3 where id = $member`,
     'is paid year by year',
   ],
   [
-    'another anchor',
+    'changing the anchor date of a membership',
     `update plus_memberships set anchor_date = '2026-01-31' where id = $member`,
     'keeps whose it is and since when',
   ],
   [
-    'one that renews and that nobody agreed to',
+    'a renewing membership without a consent',
     `update plus_memberships set consent_id = null where id = $member`,
     'plus_renews_by_consent_alone',
   ],
   [
-    'one that was given and keeps an agreement',
+    'a gift membership with a consent to renew',
     `insert into plus_memberships select (jsonb_populate_record(null::plus_memberships, to_jsonb(copied)
        || jsonb_build_object('id', uuidv7(), 'state', 'given'))).* from plus_memberships copied where id = $member`,
     'plus_renews_by_consent_alone',
   ],
   [
-    'one that becomes a gift',
+    'turning a paid membership into a gift',
     `update plus_memberships set state = 'given', consent_id = null, saved_card_id = null where id = $member`,
     'does not become given',
   ],
-  ['one that is deleted', `delete from plus_memberships where id = $member`, 'never deleted'],
+  ['deleting a membership', `delete from plus_memberships where id = $member`, 'never deleted'],
   [
-    'a history that is told otherwise',
+    'editing the history of a membership',
     `update plus_events set kind = 'ended' where membership_id = $member`,
     'is append-only',
   ],
   [
-    'a second right of one membership',
+    'a second entitlement from one membership',
     `insert into entitlements (customer_id, programme, plan, discount_basis_points, plus_membership_id, starts_at)
        values ($customer, 'plus', 'mesa-lucero-plus', 0, $member, now())`,
     'entitlements_one_of_plus',
   ],
-])('refuses %s', async (_case, statement, expected) => {
+])('the database rejects %s', async (_case, statement, expected) => {
   await expect(commitFaultySql(shop.test.database, statement, ids)).rejects.toThrow(expected);
 });

@@ -58,126 +58,126 @@ const taking = (kind: string, amount: number, cause: string, lot: string) => `${
 
 test.each([
   [
-    'I-32: more left of a lot than it was issued with',
+    'I-32: a lot with more points left than were issued',
     `update points_lots set remaining = 501 where id = $lot::bigint`,
     'points_lots_check',
   ],
-  ['I-32: a lot below zero', taking('reverse', -301, 'below', '$lot'), 'points_lots_check'],
+  ['I-32: a lot with a negative number of points', taking('reverse', -301, 'below', '$lot'), 'points_lots_check'],
   [
-    'I-32: what is left without a movement that says so',
+    'I-32: changing the points left in a lot without a movement',
     `update points_lots set remaining = 500 where id = $lot::bigint`,
     'is not what its movements say',
   ],
   ['I-32: an edited movement', `update points_lot_movements set points = -1`, 'append-only'],
   ['I-32: a deleted movement', `delete from points_lot_movements`, 'append-only'],
   [
-    'I-32: a lot that lasts longer than it was issued for',
+    'I-32: extending the expiration date of a lot',
     `update points_lots set expires_on = '2099-01-01' where id = $lot::bigint`,
     'keeps what it was issued with',
   ],
   [
-    'I-32: a lot that is forgotten',
+    'I-32: deleting a lot',
     `delete from points_lots where id = $bens::bigint`,
     'keeps what it was issued with',
   ],
-  ['I-32: points without a lot', entry('issue', 100, 'no lot'), 'without a lot'],
+  ['I-32: issuing points without a lot', entry('issue', 100, 'no lot'), 'without a lot'],
   [
-    'I-32: points that go and no lot says of which',
+    'I-32: deducting points without naming their lot',
     entry('reverse', -10, 'no moves'),
     'does not move the lots',
   ],
   [
-    'I-32: points taken of somebody else’s lot',
+    'I-32: deducting points from another customer’s lot',
     taking('reverse', -10, 'of ben', '$bens'),
     'does not move the lots',
   ],
   [
-    'I-32: a lot that nobody issued',
+    'I-32: a lot for a ledger entry that issued no points',
     `insert into points_lots select id, $account, 200, '2026-11-20', '2028-11-20', 200 from ledger_entries where id = $reserve::bigint`,
     'was not issued',
   ],
   [
-    'I-32: a second movement of an entry that is written',
+    'I-32: adding a lot movement to an existing ledger entry',
     `insert into points_lot_movements values ($reserve::bigint, $bens::bigint, -5);
      update points_lots set remaining = remaining - 5 where id = $bens::bigint`,
     'does not move the lots',
   ],
-  ['points that end and nobody was told', taking('expire', -300, 'untold', '$lot'), 'was not told'],
+  ['expiring points without a prior warning', taking('expire', -300, 'untold', '$lot'), 'was not told'],
   [
-    'I-32: points that end although they are set aside',
+    'I-32: expiring points that are reserved',
     `insert into points_expiry_notices values ($lot::bigint, 14, '2028-11-20', '2028-11-01'); ${taking('expire', -500, 'spent', '$lot')}`,
     'points_lots_check',
   ],
   [
-    'a last warning that comes too late',
+    'a last warning less than 14 days before the points expire',
     `insert into points_expiry_notices values ($lot::bigint, 14, '2028-11-20', '2028-11-10')`,
     'points_warning_comes_in_time',
   ],
-  ['an end that adds', entry('expire', 10, 'adds'), 'ledger_entry_takes'],
+  ['an expiration that adds points', entry('expire', 10, 'adds'), 'ledger_entry_takes'],
   [
-    'a second account of points of one customer',
+    'a second points account for one customer',
     `insert into ledger_accounts (kind, unit, customer_id, created_at) values ('points', 'points', $pia, now())`,
     'ledger_accounts_one_of_points',
   ],
   [
-    'points of nobody',
+    'a points account without a customer',
     `insert into ledger_accounts (kind, unit, created_at) values ('points', 'points', now())`,
     'ledger_points_are_somebodys',
   ],
   [
-    'a debt that is spent',
+    'reserving points from a points debt',
     `insert into ledger_accounts (kind, unit, customer_id, posted, pending, created_at) values ('points_debt', 'points', $pia, 5, 5, now())`,
     'ledger_debt_is_not_spent',
   ],
   [
-    'one cause that is earned for twice',
+    'earning points twice for one cause',
     `insert into points_earnings select (jsonb_populate_record(null::points_earnings, to_jsonb(copied) || jsonb_build_object('id', uuidv7(), 'entry_id', null, 'points', 0))).*
        from points_earnings copied where id = $earning`,
     'points_earnings_cause_type_cause_id_key',
   ],
   [
-    'an earning of other points than its lot',
+    'two earnings for one lot',
     `insert into points_earnings select (jsonb_populate_record(null::points_earnings, to_jsonb(copied) || jsonb_build_object('id', uuidv7(), 'customer_id', $ben, 'cause_id', 'other', 'entry_id', $bens::bigint, 'points', 7))).*
        from points_earnings copied where id = $earning`,
     'points_earnings_entry_id_key',
   ],
   [
-    'an edited earning',
+    'changing the points of an earning',
     `update points_earnings set points = 900 where id = $earning`,
     'keeps what it was earned for',
   ],
   [
-    'more taken back than was earned',
+    'reversing more points than were earned',
     `update points_earnings set reversed_points = 501 where id = $earning`,
     'points_earnings_check',
   ],
   [
-    'spending that no purchase made',
+    'counting spending for an earning that is not a purchase',
     `insert into points_earnings select (jsonb_populate_record(null::points_earnings, to_jsonb(copied) || jsonb_build_object('id', uuidv7(), 'cause_id', 'money', 'entry_id', null, 'points', 0, 'net_cents', 100))).*
        from points_earnings copied where id = $earning`,
     'points_spending_is_of_purchases',
   ],
   [
-    'points kept of somebody who did not agree',
+    'a points member without their own consent',
     `insert into ledger_accounts (id, kind, unit, customer_id, created_at) values ('99999999-0000-7000-8000-000000000001', 'points', 'points', $outside, now());
      insert into points_members values ($outside, '99999999-0000-7000-8000-000000000001', $consent, '00000000', null, now(), null, now())`,
     'did not agree to Vine Points',
   ],
   [
-    'a member with somebody else’s account',
+    'assigning another customer’s points account to a member',
     `update points_members set account_id = $bensAccount where customer_id = $pia`,
     'keeps account, link and referrer',
   ],
   [
-    'a friend who is found afterwards',
+    'adding a referrer after the member joined',
     `update points_members set referred_by = $ben where customer_id = $pia`,
     'keeps account, link and referrer',
   ],
-  ['a member who is forgotten', `delete from points_members where customer_id = $pia`, 'is never deleted'],
-] as const)('rejects %s', async (_, statements, reason) => {
+  ['deleting a points member', `delete from points_members where customer_id = $pia`, 'is never deleted'],
+] as const)('the database rejects %s', async (_, statements, reason) => {
   await expect(commitFaultySql(shop.database, statements, ids)).rejects.toThrow(reason);
 });
 
-test('accepts the same statements in the right order', async () => {
+test('the database accepts a reversal of points with its lot movement', async () => {
   await commitFaultySql(shop.database, taking('reverse', -10, 'in order', '$lot'), ids);
 });

@@ -14,7 +14,7 @@ const programs = globSync(['bin/*.mjs', 'test/helpers/*.ts', '*.config.ts'], { c
   (path) => sourceFile(path, readFileSync(join(projectFolder, path), 'utf8')),
 );
 
-it('uses no private part of a package', () => {
+it('no source file uses a private API of a package, except known uses', () => {
   const found = [...readSources().filter(({ path }) => !isTest(path)), ...programs].flatMap((file) =>
     privateApiPatterns.flatMap(({ name, uses }) => uses(file).map((use) => `${file.path}: ${name}: ${use}`)),
   );
@@ -24,20 +24,20 @@ it('uses no private part of a package', () => {
 it.each([
   ['a member with an underscore', 'client.connection._send(message);'],
   ['a member with an underscore', 'const { font } = pdf?._font;'],
-  ['a name that a package keeps to itself', "const sent = client['submittedNamedStatements'];"],
-  ['a type made up for a foreign object', 'const { stream } = client as unknown as { stream: Socket };'],
+  ['an internal property of a package in brackets', "const sent = client['submittedNamedStatements'];"],
+  ['a cast of a package’s object to a made-up type', 'const { stream } = client as unknown as { stream: Socket };'],
   ['a patched prototype', 'Client.prototype.query = mine;'],
   ['a patched prototype', 'Object.defineProperty(Client.prototype, "query", mine);'],
-  ["a rewritten manifest of the router's", 'const less = { ...build, assets: { ...build.assets, routes } };'],
+  ['a rewritten manifest of the router', 'const less = { ...build, assets: { ...build.assets, routes } };'],
   ["a package's source file", "readFileSync('node_modules/zipcodes/lib/codes.js');"],
   ['a component called as a function', 'function Part(props: Props) {}\nconst part = Part(props);'],
   ['a component called as a function', "import { Part } from './part.tsx';\nconst part = Part({ a: 1 });"],
   [
-    'an import past what a package exports',
+    'an import of a file that its package does not export',
     "import { x } from 'react-router/dist/production/lib/router.js';",
   ],
-  ['an import past what a package exports', "require.resolve('zipcodes/lib/codes.js');"],
-])('finds %s: %s', (name, code) => {
+  ['an import of a file that its package does not export', "require.resolve('zipcodes/lib/codes.js');"],
+])('the check finds %s: %s', (name, code) => {
   const part = privateApiPatterns.find((one) => one.name === name);
   expect(part?.uses(sourceFile('src/ui/example.tsx', code))).toHaveLength(1);
 });
@@ -48,7 +48,7 @@ it.each([
   "import { create } from 'zustand/middleware';",
   'function Part(props: Props) {}',
   'const error = new Refusal(words);',
-])('allows %s', (code) => {
+])('the check allows %s', (code) => {
   const file = sourceFile('src/ui/example.tsx', code);
   expect(privateApiPatterns.flatMap(({ uses }) => uses(file))).toEqual([]);
 });

@@ -20,18 +20,18 @@ const inCode = (name: string, form: RegExp): PrivateApiPattern => ({
 export const privateApiPatterns: readonly PrivateApiPattern[] = [
   inBareCode('a member with an underscore', /(?<!\bthis)\??\.\s*_+[a-z]\w*/gi),
   inCode(
-    'a name that a package keeps to itself',
+    'an internal property of a package in brackets',
     /\b(?:submittedNamedStatements|mapFromDriverValue|__reactRouter\w+|__\w*INTERNALS\w*|__reactFiber\w*|_send)\b/g,
   ),
-  inBareCode('a type made up for a foreign object', /\bas unknown as \(?\{/g),
+  inBareCode('a cast of a package’s object to a made-up type', /\bas unknown as \(?\{/g),
   inBareCode(
     'a patched prototype',
     /\b[A-Z]\w*\.prototype\.\w+\s*=(?!=)|\b(?:defineProperty|assign)\(\s*[A-Z]\w*\.prototype\b/g,
   ),
-  inBareCode("a rewritten manifest of the router's", /\bassets:\s*\{\s*\.\.\.|\bmanifest\.routes\b/g),
+  inBareCode('a rewritten manifest of the router', /\bassets:\s*\{\s*\.\.\.|\bmanifest\.routes\b/g),
   inCode("a package's source file", /node_modules\/[\w@-][^'"`\s]*/g),
   { name: 'a component called as a function', uses: calledComponents },
-  { name: 'an import past what a package exports', uses: deepImports },
+  { name: 'an import of a file that its package does not export', uses: deepImports },
 ];
 
 /**

@@ -7,7 +7,7 @@ import { projectFolder, readSources } from './source.ts';
 const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8');
 const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
 
-test('has at most 35 production dependencies, each pinned to an exact version', () => {
+test('package.json has at most 35 production dependencies and pins every dependency to an exact version', () => {
   expect(Object.keys(manifest.dependencies ?? {}).length).toBeLessThanOrEqual(35);
   const all = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
   expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
@@ -26,7 +26,7 @@ test('docs/dependencies.md explains every dependency and lists no other', () => 
   expect(listed.filter((entry) => !present.some((name) => covers(entry, name)))).toEqual([]);
 });
 
-test('production needs no development package: only the demo mailbox does, and loads it on demand', () => {
+test('production code imports no development package, except the demo mailbox, which is loaded on demand', () => {
   const mailbox = 'src/integrations/mail/mailbox/';
   const packages = Object.keys(manifest.devDependencies ?? {});
   const isOf = (specifier: string) =>
@@ -85,7 +85,7 @@ test("no file names a folder of a developer's machine or the host of a package r
   expect(tracked.filter((path) => machine.test(read(path)))).toEqual([]);
 });
 
-test('headlines keep the thin strokes of H and e: the optical size follows the rendered size, with loose tracking', () => {
+test('pages use automatic optical sizing and no tracking tighter than -0.015em', () => {
   const pages = tracked.filter((path) => path.startsWith('src/') && !path.endsWith('.test.ts'));
   const fixed = pages.filter((path) => /['"]opsz['"]|font-optical-sizing:\s*none/.test(read(path)));
   expect(fixed).toEqual([]);

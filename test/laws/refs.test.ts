@@ -30,7 +30,7 @@ function refsInRender(files: readonly string[]): string[] {
     .map(({ location }) => `${location.path}:${location.start.line}`);
 }
 
-test('reads and writes no ref during render: effects get the latest values through `useEffectEvent`', {
+test('no component reads or writes a ref during render', {
   timeout: 120_000,
 }, () => {
   // A ref is read and written as `current`.

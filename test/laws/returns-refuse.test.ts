@@ -45,90 +45,90 @@ const another = (quantity: number) => `
     values ('aaaaaaaa-0000-7000-8000-000000000001', $order, 0, ${quantity})`;
 
 test.each([
-  ['I-25', 'a bottle in two cases', another(2), 'arrived 3, not 4'],
+  ['I-25', 'the same bottle in two problem reports', another(2), 'arrived 3, not 4'],
   [
     'I-25',
-    'a bottle that is replaced before anybody decided',
+    'a replacement for an undecided report',
     `update problems set remedy = 'replacement' where id = $open`,
     'does not become',
   ],
   [
     'I-25',
-    'a replacement that is none',
+    'the state “replacement ordered” without a replacement as the remedy',
     `update problems set state = 'replacement_ordered', decided_by = 'system', decided_at = now() where id = $open`,
     'problem_remedy_fits_state',
   ],
   [
     'I-25',
-    'money given back without a refund',
+    'marking a report as refunded without a refund',
     `update problems set state = 'refunded', remedy = 'refund', decided_by = 'system', decided_at = now() where id = $open`,
     'problem_refund_is_written',
   ],
   [
     'I-25',
-    'one refund for two cases',
+    'one refund for two problem reports',
     `update problems set state = 'refunded', remedy = 'refund', refund_n = 1, decided_by = 'system', decided_at = now() where id = $open`,
     'problems_order_id_refund_n_key',
   ],
   [
     'I-46',
-    'a decision that nobody took',
+    'a decision without the person who made it',
     `update problems set state = 'declined', answer = 'no' where id = $open`,
     'problem_decided_by_somebody',
   ],
   [
     'I-46',
-    'a case that is declined without a word',
+    'declining a report without an answer',
     `update problems set state = 'declined', decided_by = 'system', decided_at = now() where id = $open`,
     'problem_declined_with_a_reason',
   ],
   [
     'I-46',
-    'a case that is decided again',
+    'changing the answer of a decided report',
     `update problems set answer = 'more' where id = $refunded`,
     'does not become',
   ],
   [
     'I-46',
-    'a case that opens again',
+    'reopening a decided report',
     `update problems set state = 'open', remedy = null, refund_n = null, decided_by = null, decided_at = null where id = $refunded`,
     'does not become',
   ],
   [
     'I-46',
-    'a report in other words',
+    'changing the text of a report',
     `update problems set words = 'sound' where id = $open`,
     'stays as it was written',
   ],
-  ['I-46', 'a report that is gone', `delete from problems where id = $open`, 'is kept'],
-  ['I-46', 'other bottles in a report', 'update problem_units set quantity = 2', 'append-only'],
-  ['I-46', 'a photograph that is exchanged', "update problem_photos set sealed = '\\x00'", 'append-only'],
+  ['I-46', 'deleting a report', `delete from problems where id = $open`, 'is kept'],
+  ['I-46', 'changing the quantity in a report', 'update problem_units set quantity = 2', 'append-only'],
+  ['I-46', 'replacing a photo of a report', "update problem_photos set sealed = '\\x00'", 'append-only'],
   [
     'I-46',
-    'a fourth photograph',
+    'a sixth photo of a report',
     `insert into problem_photos (problem_id, n, kind, bytes, sealed) values ($open, 6, 'jpeg', 1, '\\x00')`,
     'problem_photos_n_check',
   ],
   [
     'I-46',
-    'a finished order that goes on without a replacement',
+    'reopening a completed order without a replacement',
     `update orders set state = 'fulfilling' where id = $order`,
     'does not become fulfilling',
   ],
   [
     'I-16',
-    'a fourth bottle in a parcel that nobody replaces',
+    'packing more bottles than ordered without a replacement',
     `insert into shipments (order_id, number, method, state, created_at, updated_at)
        values ($order, 9, 'carrier', 'packed', now(), now());
      insert into shipment_lines (shipment_id, order_id, position, quantity)
        select id, order_id, 0, 1 from shipments where order_id = $order and number = 9`,
     'has 3 units, not 4',
   ],
-])('rejects %s: %s', async (_rule, _what, statement, reason) => {
+])('%s: the database rejects %s', async (_rule, _what, statement, reason) => {
   await expect(commit(statement)).rejects.toThrow(reason);
 });
 
-test('accepts a report of the third bottle, once', async () => {
+test('the database accepts one report of the third bottle and rejects a second one', async () => {
   await commit(another(1));
   await expect(commit(another(1))).rejects.toThrow();
 });

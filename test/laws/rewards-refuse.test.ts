@@ -45,63 +45,63 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 test.each([
-  ['a redemption that is deleted', `delete from redemptions where id = $voucher`, 'never deleted'],
+  ['deleting a redemption', `delete from redemptions where id = $voucher`, 'never deleted'],
   [
-    'other points than were set aside',
+    'changing the points of a redemption',
     `update redemptions set points = 1 where id = $magnum`,
     'stays what it was',
   ],
   [
-    'other words than were read again',
+    'changing an engraving after it was proofread',
     `update redemptions set engraving = '{Carla}' where id = $magnum`,
     'keeps what it says',
   ],
   [
-    'words that nobody read again',
+    'an engraving that was not proofread',
     `update redemptions set engraving = '{Clara}', proofread_at = null where id = $kept`,
     'redemption_lines_were_read',
   ],
   [
-    'a voucher that was never issued',
+    'moving an issued voucher back to redeemed',
     `update redemptions set state = 'redeemed' where id = $voucher`,
     'does not become redeemed',
   ],
   [
-    'something redeemed without an order',
+    'a redeemed reward without an order',
     `update redemptions set state = 'redeemed', redeemed_at = now() where id = $kept`,
     'redemption_redeemed_has_order',
   ],
   [
-    'one that was given back and does not say when',
+    'a canceled redemption without the time of its cancellation',
     `update redemptions set state = 'cancelled', ended_at = null where id = $voucher`,
     'redemption_ended_says_when',
   ],
   [
-    'points that paid a reward and pay something else (I-34)',
+    'reassigning points that were spent on a reward (I-34)',
     `update ledger_entries set cause_id = 'other' where cause_type = 'redemption' and cause_id = $magnum::text`,
     'is append-only',
   ],
   [
-    'a gift card that pays a reward (specification §3)',
+    'paying for a reward with a gift card (specification §3)',
     `insert into order_tenders (id, order_id, position, kind, ledger_account_id, amount_cents)
        select uuidv7(), $order, 9, 'gift_card', (select id from ledger_accounts limit 1), 1; set constraints all immediate`,
     'takes no gift card',
   ],
   [
-    'wine for points alone',
+    'a wine reward without a fee',
     `update rewards set fee_cents = 0 where is_engraved`,
     'is not what its SKU can be',
   ],
   [
-    'a reward that stands on the shelf',
+    'a reward that uses the SKU of a wine on sale',
     `update rewards set sku_id = $wine where is_engraved`,
     'is not what its SKU can be',
   ],
   [
-    'a voucher that says nothing',
+    'a voucher reward without a voucher kind',
     `update rewards set voucher_kind = null where kind = 'voucher'`,
     'reward_voucher_says_what',
   ],
-])('refuses %s', async (_, statement, because) => {
+])('the database rejects %s', async (_, statement, because) => {
   await expect(commitFaultySql(shop.test.database, statement, ids)).rejects.toThrow(because);
 });

@@ -67,7 +67,7 @@ const broken: Case[] = [
     'sandbox/main.ts',
   ],
   [
-    'Whoever is not of the engine',
+    'Code outside the engine',
     { 'src/features/a/pay.server.ts': `import { hold } from '../../engine/b/store.server.ts';` },
     'imports src/engine/b/store.server.ts',
   ],
@@ -142,14 +142,14 @@ const broken: Case[] = [
   ],
   ['Engine modules and features', { 'src/engine/a/routes/b.tsx': '' }, 'routes/b.tsx'],
   [
-    'What stands in testing.ts',
+    'Only tests import',
     { 'src/engine/a/pay.server.ts': `import { x } from './testing.ts';` },
     'imports src/engine/a/testing.ts',
   ],
 ];
 
 for (const [law, files, breach] of broken) {
-  test(`“${law} …” rejects ${JSON.stringify(files)}`, () => {
+  test(`the lint rule “${law} …” rejects ${JSON.stringify(files)}`, () => {
     expect(judge(law, files)).toEqual([expect.stringContaining(breach)]);
   });
 }
@@ -169,7 +169,7 @@ const kept: [law: string, files: Record<string, string>][] = [
     { 'src/engine/a/rules.test.ts': `import { x } from '../../integrations/tax/table-adapter.ts';` },
   ],
   [
-    'Whoever is not of the engine',
+    'Code outside the engine',
     { 'src/features/a/b.server.ts': `import { x } from '../../engine/b/index.server.ts';` },
   ],
   ['Only stores, views', { 'src/engine/a/store.server.ts': `import { eq } from 'drizzle-orm';` }],
@@ -200,12 +200,12 @@ const kept: [law: string, files: Record<string, string>][] = [
 ];
 
 for (const [law, files] of kept) {
-  test(`“${law} …” accepts ${JSON.stringify(files)}`, () => {
+  test(`the lint rule “${law} …” accepts ${JSON.stringify(files)}`, () => {
     expect(judge(law, files)).toEqual([]);
   });
 }
 
-test('finds imports in every notation', () => {
+test('sourceFile finds imports in every notation', () => {
   const file = sourceFile(
     'src/core/a.ts',
     `import './one.css?inline';
@@ -234,7 +234,7 @@ const text = "import eleven from 'eleven'";`,
   expect(file.imports.map(({ specifier }) => specifier)).not.toContain('./ten.ts');
 });
 
-test('blanks comments and strings, but not the code in templates', () => {
+test('blankOutProse blanks comments and strings but not the code in templates', () => {
   const text = "a /* b */ c // d\n'e' + `f #{g + `h #{i}`} j` + /'k\"/.test(l) / 2".replaceAll('#', '$');
   const seen = blankOutProse(text, { strings: true });
   expect(seen).toHaveLength(text.length);

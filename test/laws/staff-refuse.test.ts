@@ -56,8 +56,8 @@ function insertSession(memberId: string, hours = 8, method = 'passkey'): Promise
 
 const refused = { code: '23514' };
 
-describe('roles', () => {
-  test('start as the table of the code names them', async () => {
+describe('staff roles', () => {
+  test('match the role table in the code after migration', async () => {
     const rows = await run(
       'select code, name, limit_cents, asks_approval, is_owner, array(select unnest(capabilities) order by 1) as capabilities from staff_roles order by id',
     );
@@ -71,7 +71,7 @@ describe('roles', () => {
     expect(startingRoles[0].capabilities).toEqual(capabilities);
   });
 
-  test('the owner role keeps its rights, its code and its place', async () => {
+  test('include an owner role that cannot be limited, renamed, reassigned or deleted', async () => {
     await expect(run(`update staff_roles set limit_cents = 1 where is_owner`)).rejects.toMatchObject(refused);
     await expect(run(`update staff_roles set is_owner = false where is_owner`)).rejects.toMatchObject(
       refused,
@@ -83,7 +83,7 @@ describe('roles', () => {
     await expect(run(`delete from staff_roles where is_owner`)).rejects.toMatchObject(refused);
   });
 
-  test('a role in use is not deleted, and no two have the same name', async () => {
+  test('cannot be deleted while in use, share a name or have a negative limit', async () => {
     await newMember('cellar');
     await expect(run(`delete from staff_roles where code = 'cellar'`)).rejects.toMatchObject({
       code: '23503',
@@ -97,8 +97,8 @@ describe('roles', () => {
   });
 });
 
-describe('members', () => {
-  test('have a factor when they join, and keep one', async () => {
+describe('staff members', () => {
+  test('need a sign-in factor to join and cannot lose their last one', async () => {
     const roleId = await roleOf('host');
     await expect(
       run(
@@ -111,7 +111,7 @@ describe('members', () => {
     await inOne(['delete from staff_passkeys where member_id = $1', [id]], insertPasskey(id));
   });
 
-  test('the last active owner is neither suspended, demoted nor deleted', async () => {
+  test('the last active owner cannot be suspended, demoted or deleted', async () => {
     const [first, second] = [await newMember('owner'), await newMember('owner')];
     const suspend = (id: string) => run('update staff_members set suspended_at = now() where id = $1', [id]);
     await suspend(first);
@@ -130,7 +130,7 @@ describe('members', () => {
     await suspend(second);
   });
 
-  test('an email belongs to one member, in any case', async () => {
+  test('have unique email addresses, regardless of letter case', async () => {
     const id = await newMember();
     await expect(
       run(
@@ -142,7 +142,7 @@ describe('members', () => {
   });
 });
 
-describe('sessions', () => {
+describe('staff sessions', () => {
   test('last eight hours at most', async () => {
     const id = await newMember();
     await insertSession(id, 8);
@@ -162,7 +162,7 @@ describe('sessions', () => {
     await expect(change('stepped_up_at = now()')).rejects.toMatchObject(refused);
   });
 
-  test('end with a suspension, and do not begin during one', async () => {
+  test('end when their member is suspended and cannot begin during the suspension', async () => {
     const id = await newMember();
     const [session] = await insertSession(id);
     await run('update staff_members set suspended_at = now() where id = $1', [id]);
@@ -172,7 +172,7 @@ describe('sessions', () => {
     await expect(insertSession(id)).rejects.toMatchObject(refused);
   });
 
-  test('without a factor are for the demonstration only', async () => {
+  test('are allowed without a sign-in factor only for demo members', async () => {
     const demo = await newMember('host', 'someone');
     await insertSession(demo, 8, 'demo');
     await expect(insertSession(demo, 8, 'passkey')).rejects.toMatchObject(refused);
@@ -181,8 +181,8 @@ describe('sessions', () => {
   });
 });
 
-describe('what is used once', () => {
-  test('a recovery code', async () => {
+describe('sign-in codes, challenges and invitations', () => {
+  test('a recovery code works only once', async () => {
     const id = await newMember();
     await run(
       `insert into staff_recovery_codes (member_id, code_hash, created_at, used_at) values ($1, $2, now(), now())`,
@@ -196,7 +196,7 @@ describe('what is used once', () => {
     ).rejects.toMatchObject(refused);
   });
 
-  test('a code of an authenticator app', async () => {
+  test('an authenticator code works only once, and no older code works after it', async () => {
     const id = await newMember();
     await run(
       `insert into staff_totp (member_id, secret_sealed, confirmed_at, last_used_step) values ($1, '\\x00', now(), 10)`,
@@ -209,14 +209,14 @@ describe('what is used once', () => {
     await expect(use(10)).rejects.toMatchObject(refused);
   });
 
-  test('the counter of a passkey never falls', async () => {
+  test('the counter of a passkey cannot decrease', async () => {
     const id = await newMember();
     await expect(
       run('update staff_passkeys set counter = 4 where member_id = $1', [id]),
     ).rejects.toMatchObject(refused);
   });
 
-  test('a challenge, within ten minutes', async () => {
+  test('a challenge works only once, within ten minutes and five tries', async () => {
     const insert = (minutes: number, kind = 'sign-in', memberId: string | null = null) =>
       run(
         `insert into staff_challenges (kind, member_id, created_at, expires_at)
@@ -241,7 +241,7 @@ describe('what is used once', () => {
     ).rejects.toMatchObject(refused);
   });
 
-  test('an invitation, within a day, and one open for each person', async () => {
+  test('an invitation is accepted at most once, within a day, and only one is open per email address', async () => {
     const roleId = await roleOf('host');
     const insert = (email: string, hours = 24) =>
       run(

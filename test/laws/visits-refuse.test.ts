@@ -52,118 +52,118 @@ const booked = `update reservations set version = version + 1`;
 
 test.each([
   [
-    'I-42: more seats promised than there are',
+    'I-42: allocating more seats than the slot has',
     `update stock set allocated = 9 where resource_id = ${ofSlot('seats')}`,
     'stock_covers_promises',
   ],
   [
-    'I-42: chairs taken away from under those who booked them',
+    'I-42: removing seats that are booked',
     `update stock set on_hand = 1 where resource_id = ${ofSlot('seats')}`,
     'stock_covers_promises',
   ],
   [
-    'I-42: more guests booked than seats promised',
+    'I-42: booking more guests than seats are allocated',
     `${booked}, party = 3 where slot_id = $slot`,
     'has 2 of 3 seats',
   ],
   [
-    'I-42: a booking that moves without its seats',
+    'I-42: moving a reservation to another slot without its seats',
     `${booked}, slot_id = $empty where slot_id = $slot`,
     'has 0 of 2 seats',
   ],
   [
-    'I-42: a party that is none of its slot',
+    'I-42: a reservation that is not counted as a party of its slot',
     `update allocations set released_quantity = 1, state = 'released' where resource_id = ${ofSlot('parties')};
      update stock set allocated = 0 where resource_id = ${ofSlot('parties')};
      ${booked}, party = 2 where slot_id = $slot`,
     'is no party of its slot',
   ],
   [
-    'two seatings of one experience at one time',
+    'two slots of one experience at the same time',
     `insert into slots (experience_id, starts_at, ends_at, seats_resource_id, state, created_at, updated_at)
        select experience_id, starts_at, ends_at, 1, state, created_at, updated_at from slots where id = $slot`,
     'slots_experience_id_starts_at_key',
   ],
   [
-    'two seatings that share their seats',
+    'two slots that share their seats',
     `insert into slots (experience_id, starts_at, ends_at, seats_resource_id, state, created_at, updated_at)
        select experience_id, starts_at + interval '1 day', ends_at + interval '1 day', seats_resource_id, state, created_at, updated_at
          from slots where id = $empty`,
     'slots_seats_resource_id_key',
   ],
   [
-    'a seating that moves',
+    'moving a slot to another time',
     `update slots set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour' where id = $slot`,
     'keeps its time and its seats',
   ],
   [
-    'a seating that is opened again after it was cancelled',
+    'reopening a canceled slot',
     `update slots set state = 'cancelled' where id = $empty; update slots set state = 'open' where id = $empty`,
     'is not opened again',
   ],
   [
-    'a room that is counted between the quarters of an hour',
+    'counting a room’s guests at a time that is not a quarter hour',
     `insert into pool_buckets values ($pool, '2026-12-05T20:05:00Z', 1)`,
     'bucket_begins_at_a_quarter',
   ],
   [
-    'a quarter of an hour that is counted twice',
+    'counting one quarter hour of a room twice',
     `insert into pool_buckets select pool_id, starts_at, ${ofSlot('seats')} from pool_buckets limit 1`,
     'pool_buckets_pkey',
   ],
   [
-    'a ticket that stands on a shelf',
+    'listing a visit SKU in the shop',
     `update skus set visibility = 'public' where kind = 'visit'`,
     'visit_is_hidden',
   ],
   [
-    'a deposit of no known part',
+    'a deposit policy without a rate',
     `update experiences set policy = 'deposit' where id = $tasting`,
     'deposit_has_share',
   ],
   [
-    'a card that stands for a fee that nobody named',
+    'a guarantee card policy without a no-show fee',
     `update experiences set policy = 'card_hold' where id = $tasting`,
     'card_hold_has_fee',
   ],
   [
-    'a visit that is picked up',
+    'a visit order with pickup',
     `update orders set is_pickup = true, pickup_location = 'hilltop' where draft_id = $draft`,
     'order_delivery_is_known',
   ],
   [
-    'two cards that stand for one booking',
+    'two guarantee cards for one booking',
     `${guarantee('pm_1')}; ${guarantee('pm_2')}`,
     'card_guarantees_one_kept',
   ],
   [
-    'one card that is asked about twice',
+    'two guarantees with the same card for one booking',
     `${guarantee('pm_1')}; ${guarantee('pm_1', "'open', null, null, null")}`,
     'card_guarantees_draft_id_payment_method_reference_key',
   ],
   [
-    'a card that is refused without a reason',
+    'a rejected guarantee card without a reason',
     guarantee('pm_1', "'refused', null, null, null"),
     'guarantee_refused_says_why',
   ],
   [
-    'a card that stands for a booking and that nobody could name',
+    'a guarantee card without its last four digits',
     guarantee('pm_1', "'kept', null, 'visa', null"),
     'guarantee_kept_shows_card',
   ],
-  ['two drafts that charge those who did not come', `${noShow}; ${noShow}`, 'drafts_one_no_show'],
+  ['two drafts for the same no-show fee', `${noShow}; ${noShow}`, 'drafts_one_no_show'],
   [
-    'those who did not come charged twice',
+    'charging the same no-show fee twice',
     `delete from reservation_orders; ${chargedTwice('(select id from orders where draft_id = $draft)')}; ${chargedTwice('(select id from orders where draft_id = $other)')}`,
     'reservation_orders_one_no_show',
   ],
-  ['a booking that is forgotten', 'delete from reservations', 'never deleted'],
-  ['a history that is written anew', `update reservation_events set actor = 'guest'`, 'append-only'],
+  ['deleting a reservation', 'delete from reservations', 'never deleted'],
+  ['editing the history of a reservation', `update reservation_events set actor = 'guest'`, 'append-only'],
   [
-    'a booking that is over before anybody came',
+    'completing a reservation before its guests check in',
     `${booked}, state = 'completed', ended_at = now() where slot_id = $slot`,
     'does not become',
   ],
-])('rejects: %s', async (_, statement, refusal) => {
+])('the database rejects: %s', async (_, statement, refusal) => {
   await expect(commitFaultySql(shop.test.database, statement, ids)).rejects.toThrow(refusal);
 });

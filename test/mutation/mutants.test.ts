@@ -5,7 +5,7 @@ import { mutationTargets } from './targets.ts';
 const changes = (text: string) =>
   mutantsOf(text).map(({ before, after }) => `${before.trim()} → ${after.trim()}`);
 
-test('changes a condition in every way it can be mistyped', () => {
+test('mutantsOf changes a condition in every way that it can be mistyped', () => {
   expect(changes('if (a < 1) b();')).toEqual([
     'a < 1 → true',
     'a < 1 → false',
@@ -16,18 +16,18 @@ test('changes a condition in every way it can be mistyped', () => {
   ]);
 });
 
-test('leaves assertions, types and loop conditions alone', () => {
+test('mutantsOf leaves assertions, types and loop conditions unchanged', () => {
   expect(changes("invariant(a > 1, 'a'); type B = 1; while (c > 1) d;")).toEqual(['d; → ;']);
 });
 
-test('reverses a sort order and changes nothing else of it', () => {
+test('mutantsOf reverses a sort order and changes nothing else in the comparison', () => {
   expect(changes('const b = a.sort((x, y) => (x.at < y.at ? -1 : 1));')).toEqual([
     'x.at < y.at ? -1 : 1 → 1',
     'x.at < y.at ? -1 : 1 → -1',
   ]);
 });
 
-test('changes the comparisons, joins and locks of an SQL statement', () => {
+test('mutantsOf changes the comparisons, joins and locks of an SQL statement', () => {
   const statement = 'sql`select 1 from a where b = 1 and d <= 2 or f is null for update`;';
   expect(changes(statement).slice(1)).toEqual([
     '= → <>',
@@ -44,7 +44,7 @@ test('changes the comparisons, joins and locks of an SQL statement', () => {
   ]);
 });
 
-test('finds every rule and store of money, stock, access and limits, with its tests', () => {
+test('mutationTargets finds the rules and stores of money, stock, access and limits, each with its tests', () => {
   const files = mutationTargets([]);
   expect(files.filter(({ quick, slow }) => quick.length + slow.length === 0)).toEqual([]);
   const named = [

@@ -213,7 +213,11 @@ async function expectSame(
   expect([byForm, ofForm]).toEqual(['staff', answer.headers['x-request-id']]);
 }
 
-describe('the command line and the back office leave the same behind', () => {
-  test.each(beforeShipping)('$what', (deed) => expectSame(open, deed));
-  test.each(afterShipping)('$what', (deed) => expectSame(charged, deed));
+describe('the command line and the back office', () => {
+  test.each(beforeShipping)('leave the same records of $what on an open order', (deed) =>
+    expectSame(open, deed),
+  );
+  test.each(afterShipping)('leave the same records of $what on a delivered order', (deed) =>
+    expectSame(charged, deed),
+  );
 });

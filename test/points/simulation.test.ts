@@ -13,7 +13,7 @@ const returnAfterTheLastWarning = { people: 500, months: 26, seed: 400_255_187 }
 it.each(
   isProof ? [{ people: 100, months: 60, seed }, returnAfterTheLastWarning] : [{ people: 2, months: 2, seed }],
 )(
-  "over months, matches each customer's points with the model and the liability with the ledger, and charges each year of Mesa Lucero+ once",
+  'simulated points match the model, their liability matches the ledger, and each year of Mesa Lucero+ is charged once',
   async (run) => {
     const { findings } = await simulatePoints(run);
     expect(findings).toEqual([]);

@@ -55,8 +55,8 @@ async function usesOf(couponCode: string) {
   return rows[0];
 }
 
-describe('a code with a limit (I-41)', () => {
-  it('of one is used once by 50 parallel orders; the others are rejected before any charge and see the new total', async () => {
+describe('a promo code with a limit (I-41)', () => {
+  it('is used by one of 50 parallel orders, and the others are rejected before any charge with the new total', async () => {
     const before = await shop.figures();
     const couponCode = await code({ totalLimit: 1 });
     const buyers: Buyer[] = [];
@@ -130,7 +130,7 @@ describe('a code with a limit (I-41)', () => {
   });
 });
 
-describe('a code for one use by each person (I-50)', () => {
+describe('a promo code limited to one use per person (I-50)', () => {
   const ana: DraftPatch = { firstName: 'Ana', lastName: 'Núñez', primaryStreet: '12 Vine Street' };
 
   it('is used once by ten parallel orders of one person, whatever email addresses they give', async () => {
@@ -149,7 +149,7 @@ describe('a code for one use by each person (I-50)', () => {
     expect(await usesOf(couponCode)).toEqual({ used: 0, taken: 1 });
   });
 
-  it('is used once per mailbox, whatever name and alias it comes with', async () => {
+  it('is used once per mailbox, whatever the name and the email alias', async () => {
     const couponCode = await code({ customerLimit: 1 });
     const bea = await buyerWith(couponCode, { email: 'bea@example.com', lastName: 'One' });
     expect(orderOutcome(await shop.place(bea))).toBe('placed');
@@ -159,7 +159,7 @@ describe('a code for one use by each person (I-50)', () => {
     });
   });
 
-  it('for first orders is rejected for anyone who has ordered before, with any code or none', async () => {
+  it('for first orders is rejected for anyone who has ordered before, with or without a code', async () => {
     const couponCode = await code({ firstOrderOnly: true });
     const person = { ...ana, firstName: 'Cleo' };
     const late = await buyerWith(couponCode, { ...person, email: 'cleo.late@example.com' });
@@ -174,7 +174,7 @@ describe('a code for one use by each person (I-50)', () => {
 });
 
 describe('a voucher', () => {
-  it('belongs to its customer: unknown to others, named on their order, used once', async () => {
+  it("is unknown to other customers, recorded on its owner's order and used once", async () => {
     const customerId = await customer();
     const voucher = await code({ customerId, totalLimit: 1, endsOn: '2027-05-20' as NewCoupon['endsOn'] });
     const stranger = await shop.buyer([[wine, 3]]);
@@ -197,8 +197,8 @@ describe('a voucher', () => {
   });
 });
 
-describe('the code on cart and draft', () => {
-  it('is copied from the cart, stays when it no longer applies, and is removed with its order', async () => {
+describe('the promo code of a cart', () => {
+  it('is copied to the draft, kept when it no longer applies, and removed when the order is placed', async () => {
     const couponCode = await code({ minimumCents: cents(10_000) });
     const buyer = await buyerWith(couponCode);
     const { cartId } = buyer.actor;

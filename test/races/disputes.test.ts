@@ -59,7 +59,7 @@ async function auditOf({ attemptId }: Taken) {
   return rows.map(({ action }) => action);
 }
 
-it('marks the order and refunds nothing while the bank decides', async () => {
+it('an open dispute is recorded on the payment and blocks refunds until the bank decides', async () => {
   const order = await takenOrder();
   const dispute = await open(order);
   await tell(order, dispute, 'created', 'needs_response');
@@ -76,7 +76,7 @@ it('marks the order and refunds nothing while the bank decides', async () => {
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('never refunds again what a lost dispute took', async () => {
+it('an amount lost in a dispute can no longer be refunded', async () => {
   const order = await takenOrder();
   const dispute = await open(order);
   await tell(order, dispute, 'created', 'needs_response');
@@ -89,7 +89,7 @@ it('never refunds again what a lost dispute took', async () => {
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('ends the same after events in any order, each sent twice', async () => {
+it('a dispute ends in the same state for every order of its webhooks, including a duplicate', async () => {
   const ends = new Set<string>();
   for (const order of permutationsOf(['created', 'closed', 'created again'])) {
     const taken = await takenOrder();
@@ -106,14 +106,14 @@ it('ends the same after events in any order, each sent twice', async () => {
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it("does not treat a bank's inquiry without a withdrawal as a dispute", async () => {
+it("a bank's inquiry without a withdrawal is not treated as a dispute", async () => {
   const order = await takenOrder();
   await tell(order, 'dp_question', 'created', 'warning_needs_response');
   expect(await disputes(order)).toEqual([]);
   expect(await refund(order.orderId)).toMatchObject({ ok: true });
 });
 
-it('finds a dispute without an event in the nightly proof', async () => {
+it('nightly reconciliation finds a dispute whose webhook never arrived', async () => {
   const order = await takenOrder();
   const dispute = await open(order);
   expect(await shop.disagreements()).toMatchObject([

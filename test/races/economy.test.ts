@@ -25,7 +25,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return query.mock.calls.length;
 }
 
-it('places an order with at most 25 statements, begin and commit included, however long the cart', async () => {
+it('placing an order takes at most 25 SQL statements, however long the cart', async () => {
   // The queue reads its settings once, with the first job of a process.
   await shop.place(await buyerOf(1));
   const counts: number[] = [];
@@ -39,7 +39,7 @@ it('places an order with at most 25 statements, begin and commit included, howev
   expect(counts[0]).toBeLessThanOrEqual(25);
 });
 
-it('reads the checkout page with the same few statements, however long the cart', async () => {
+it('reading the checkout page takes at most 6 SQL statements, however long the cart', async () => {
   const [short, long] = [await buyerOf(1), await buyerOf(12)];
   const counts = [await statementsOf(() => shop.viewOf(short)), await statementsOf(() => shop.viewOf(long))];
   expect(counts[0]).toBe(counts[1]);

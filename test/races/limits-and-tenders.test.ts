@@ -36,7 +36,7 @@ describe('limits per person (I-50)', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('a declined order does not count', async () => {
+  it('a declined order does not count toward a purchase limit', async () => {
     const lantern = await shop.sku(100, { purchaseLimit: 3 });
     const person = { ...ana, firstName: 'Cleo' };
     const buyer = await shop.buyer([[lantern.skuId, 3]], person);
@@ -68,7 +68,7 @@ describe('limits per person (I-50)', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('the counts contain no name, birth date or address', async () => {
+  it('the stored counts identify a person by a hash and contain no name, birth date or address', async () => {
     const { rows } = await shop.test.database.read.execute<{ person_key: string }>(
       sql`select person_key from person_limits union select person_key from orders`,
     );
@@ -94,7 +94,7 @@ describe('gift cards as tenders', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('pay first and the bank card pays the rest; a decline returns the whole amount', async () => {
+  it('pay before the bank card pays the rest, and get their whole amount back after a decline', async () => {
     const wine = await shop.sku(3);
     const card = await shop.giftCard(10_000);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
@@ -106,7 +106,7 @@ describe('gift cards as tenders', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('spent elsewhere between page view and submit: the bank card is not charged an amount that was not shown', async () => {
+  it('spent elsewhere before the submit cause a rejection instead of a larger charge to the bank card', async () => {
     const before = await shop.figures();
     const wine = await shop.sku(10);
     const card = await shop.giftCard(10_000);
@@ -125,7 +125,7 @@ describe('gift cards as tenders', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('are returned when an order is abandoned or never paid, and can be used in another tab', async () => {
+  it('get their amount back when an order is never paid, and can then pay in another cart', async () => {
     const wine = await shop.sku(10);
     const card = await shop.giftCard(10_000);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });

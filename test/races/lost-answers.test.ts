@@ -32,7 +32,7 @@ const notices = async (kind: string) => {
   return rows[0]?.count;
 };
 
-describe('an answer that never comes', () => {
+describe('a payment whose answer is lost', () => {
   it.each<[string, 'create' | 'confirm', FaultBehavior, 'placed' | 'failed']>([
     ['charged, and no answer', 'confirm', { kind: 'never_answer', acts: true }, 'placed'],
     ['charged, and the connection reset', 'confirm', { kind: 'reset', acts: true }, 'placed'],
@@ -48,7 +48,7 @@ describe('an answer that never comes', () => {
     ['nothing was ever created', 'create', { kind: 'never_answer', acts: false }, 'failed'],
     ['created, and no answer', 'create', { kind: 'never_answer', acts: true }, 'failed'],
   ])(
-    '%s: is neither reported as a failure nor charged again (F17, F18, I-22)',
+    'is neither reported as a failure nor charged again (F17, F18, I-22): %s',
     async (_, operation, behaviour, end) => {
       const before = await shop.figures();
       const wine = await shop.sku(2);
@@ -80,7 +80,7 @@ describe('an answer that never comes', () => {
     },
   );
 
-  it('a gateway that is down for an hour keeps only the bottles of an open payment on hold', async () => {
+  it('keeps only its own bottles on hold while the gateway is down for an hour', async () => {
     const wine = await shop.sku(1);
     const buyer = await shop.buyer([[wine.skuId, 1]]);
     await mistreat('confirm', { kind: 'never_answer', acts: true });
@@ -118,7 +118,7 @@ describe('a bank’s challenge', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is a decline when rejected, and the next card may pay', async () => {
+  it('counts as a decline when rejected, and the next card can pay', async () => {
     const wine = await shop.sku(1);
     const { buyer, actionUrl } = await challenged(wine);
     await shop.sandbox.control.answerChallenge(actionUrl, 'refuse');
@@ -151,7 +151,7 @@ describe('a bank’s challenge', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('releases its bottle in time when left alone, and can no longer be charged (F21)', async () => {
+  it('releases its bottle when left unanswered, and can no longer be charged (F21)', async () => {
     const before = await shop.figures();
     const wine = await shop.sku(1);
     const { buyer, actionUrl } = await challenged(wine);
@@ -165,7 +165,7 @@ describe('a bank’s challenge', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('takes its bottle again when approved late, if it is still there (F21)', async () => {
+  it('places the order when approved late, if its bottle is still in stock (F21)', async () => {
     const wine = await shop.sku(1);
     const { buyer, actionUrl } = await challenged(wine);
     await shop.sandbox.control.answerChallenge(actionUrl, 'approve');
@@ -176,7 +176,7 @@ describe('a bank’s challenge', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('releases the payment with an apology when approved after the bottle is gone (F21)', async () => {
+  it('voids the payment and emails an apology when approved after its bottle is sold out (F21)', async () => {
     const wine = await shop.sku(1);
     const { buyer, actionUrl } = await challenged(wine);
     shop.clock.advance({ minutes: 20 });

@@ -24,7 +24,7 @@ async function orderOf(buyer: Buyer) {
   return order;
 }
 
-describe('one draft makes one order', () => {
+describe('one order per draft', () => {
   it('20 identical parallel submits make one order and one charge and get one answer (F8, I-18)', async () => {
     const before = await shop.figures();
     const wine = await shop.sku(50);
@@ -52,7 +52,7 @@ describe('one draft makes one order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('20 identical submits of a declined card are one attempt with one answer', async () => {
+  it('20 identical parallel submits of a declined card make one attempt and get one answer', async () => {
     const before = await shop.figures();
     const wine = await shop.sku(50);
     const buyer = await shop.buyer([[wine.skuId, 1]]);
@@ -65,7 +65,7 @@ describe('one draft makes one order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('a request, a webhook and the reconciler finalizing at once place it once (I-20)', async () => {
+  it('a request, a webhook and the reconciler that finalize one payment at once place the order once (I-20)', async () => {
     const before = await shop.figures();
     const wine = await shop.sku(50);
     const buyer = await shop.buyer([[wine.skuId, 2]]);
@@ -91,7 +91,7 @@ describe('one draft makes one order', () => {
   });
 });
 
-describe('the amount shown is the amount charged', () => {
+describe('the total, edits and owner of a draft', () => {
   it('a total other than the one shown is rejected and never charged (I-11)', async () => {
     const before = await shop.figures();
     const wine = await shop.sku(5);
@@ -105,7 +105,7 @@ describe('the amount shown is the amount charged', () => {
     expect(await shop.figures()).toEqual(before);
   });
 
-  it('a draft rejects edits while a payment is in progress, and then is an order (I-18)', async () => {
+  it('a draft rejects edits while a payment is in progress and after it becomes an order (I-18)', async () => {
     const wine = await shop.sku(5);
     const buyer = await shop.buyer([[wine.skuId, 1]]);
     const challenged = await shop.place(buyer, { card: testCards.challenge });
@@ -120,7 +120,7 @@ describe('the amount shown is the amount charged', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('a draft declined, edited and approved stays the same order row with the latest entries (I-18)', async () => {
+  it('a draft that is declined, edited and approved becomes one order with the latest entries (I-18)', async () => {
     const wine = await shop.sku(5);
     const buyer = await shop.buyer([[wine.skuId, 2]]);
     const declined = await shop.place(buyer, { card: testCards.declined });
@@ -148,7 +148,7 @@ describe('the amount shown is the amount charged', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it("a stranger with the draft's id finds nothing (I-6)", async () => {
+  it("another customer with a draft's ID cannot place its order (I-6)", async () => {
     const wine = await shop.sku(5);
     const [owner, stranger] = [await shop.buyer([[wine.skuId, 1]]), await shop.buyer([[wine.skuId, 1]])];
     const answer = await placeOrder(shop.dependencies, stranger.actor, {

@@ -58,7 +58,7 @@ async function atOnce<Answer>(n: number, acts: readonly (() => Promise<Answer>)[
   return answers.sort((a, b) => a.place - b.place).map(({ answer }) => answer);
 }
 
-describe('an order that everyone acts on at once', () => {
+describe('an order with concurrent actions', () => {
   it(`is packed or canceled by its customer, never both, in ${times} rounds`, async () => {
     const wine = await shop.sku(times);
     let packedOrders = 0;
@@ -100,7 +100,7 @@ describe('an order that everyone acts on at once', () => {
     expect(await shop.disagreements()).toEqual([]);
   }, 120_000);
 
-  it('is packed once by any number of people, with each bottle in one parcel', async () => {
+  it('is packed by twelve parallel requests with each bottle in one parcel', async () => {
     const wine = await shop.sku(6);
     const answer = await shop.place(await shop.buyer([[wine.skuId, 6]]));
     const orderId = orderIdOfPlaced(answer);
@@ -116,7 +116,7 @@ describe('an order that everyone acts on at once', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is made ready for pickup by ten at once while the sweeper runs: one box, one charge, one email', async () => {
+  it('is made ready for pickup with one box and one email by ten parallel requests and the sweeper', async () => {
     const wine = await shop.sku(2);
     const buyer = await shop.buyer([[wine.skuId, 2]], {
       isPickup: true,

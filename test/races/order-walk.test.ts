@@ -31,7 +31,7 @@ const ordersAtOnce = 5;
  * Runs random steps on placed orders, two at a time and many of them rejected. Afterwards the books agree, and every order can be finished.
  * `SEED` chooses other steps.
  */
-test(`${steps} random steps after the sale keep every book right`, async () => {
+test(`${steps} random actions on placed orders leave all books in agreement`, async () => {
   const shop = await startTestShop();
   onTestFinished(() => shop.stop());
   const { dependencies } = shop;

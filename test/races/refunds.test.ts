@@ -22,7 +22,7 @@ const attemptOf = async (orderId: OrderId) => (await attemptsOfOrder(shop.test.d
 const whole = cents(14_398);
 
 describe('the payment of a placed order', () => {
-  it('is captured once, however often it is requested', async () => {
+  it('is captured once by parallel requests', async () => {
     const orderId = await placedOrder();
     const capture = () =>
       money.captureForTest(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
@@ -32,7 +32,7 @@ describe('the payment of a placed order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is never refunded twice: 20 parallel refunds of a quarter each return exactly the whole (I-24, Q10)', async () => {
+  it('is refunded by only four of 20 parallel refunds of a quarter each (I-24, Q10)', async () => {
     const orderId = await placedOrder();
     await money.captureForTest(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
     const quarter = cents(3_599);
@@ -63,7 +63,7 @@ describe('the payment of a placed order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('counts a refund with a lost answer against the limit and finishes it later, once', async () => {
+  it('counts a refund whose answer is lost against the refundable amount and completes it once', async () => {
     const orderId = await placedOrder();
     await money.captureForTest(shop.dependencies, { orderId, amountCents: whole, reason: 'shipped' });
     await shop.sandbox.control.addFault({

@@ -90,7 +90,7 @@ const pay = async (access: OrderAccess, card: string = testCards.approved) =>
   });
 
 describe('an authorization that is about to expire', () => {
-  it('is left alone while it is new, and renewed before the bank releases it, as often as needed', async () => {
+  it('is renewed before the bank releases it, as often as needed, but not while it is new', async () => {
     const { orderId } = await placedOrder();
     await time.pass({ days: 5 });
     await renew();
@@ -126,7 +126,7 @@ describe('an authorization that is about to expire', () => {
       { kind: 'never_answer', acts: false },
       ['canceled', 'canceled', 'requires_capture'],
     ],
-  ])('%s: keeps the old authorization until the new one is confirmed', async (_, behaviour, end) => {
+  ])('is kept until the new authorization is confirmed: %s', async (_, behaviour, end) => {
     const { orderId } = await placedOrder();
     await time.pass({ days: 6 });
     await lose(orderId, behaviour);
@@ -155,7 +155,7 @@ describe('an authorization that is about to expire', () => {
       (orderId) => money.releaseForTest(shop.dependencies, { orderId, reason: 'cancelled' }),
       ['canceled', 'canceled'],
     ],
-  ])('is not authorized twice when its order %s during the renewal', async (_, happens, end) => {
+  ])('is not duplicated when its order %s during the renewal', async (_, happens, end) => {
     const { orderId } = await placedOrder();
     await time.pass({ days: 6 });
     await lose(orderId, { kind: 'never_answer', acts: true });
@@ -168,7 +168,7 @@ describe('an authorization that is about to expire', () => {
 });
 
 describe('an authorization that cannot be renewed', () => {
-  it('puts the order on hold without another try, and its customer pays with another card', async () => {
+  it('puts the order on hold without further tries until the customer pays with another card', async () => {
     const { orderId, access } = await placedOrder();
     expect(await viewPayAgainStatus(shop.dependencies, access)).toEqual({ kind: 'none' });
     await spoilCard(orderId);
@@ -210,7 +210,7 @@ describe('an authorization that cannot be renewed', () => {
     for (const { access } of orders) expect(await pay(access)).toMatchObject({ ok: true });
   });
 
-  it('is confirmed by the customer when the bank asks for it', async () => {
+  it('is replaced when the customer completes the bank’s challenge', async () => {
     const { orderId, access } = await placedOrder(alwaysAsks);
     await time.pass({ days: 6 });
     await renew();
@@ -224,7 +224,7 @@ describe('an authorization that cannot be renewed', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('pays once after two clicks', async () => {
+  it('is replaced by one payment when the customer submits the form several times at once', async () => {
     const { orderId, access } = await placedOrder();
     await spoilCard(orderId);
     await time.pass({ days: 6 });
@@ -234,7 +234,7 @@ describe('an authorization that cannot be renewed', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('expires at the bank when no renewal ran in time: nothing can be captured until the customer pays again', async () => {
+  it('can no longer be captured after it expires at the bank, until the customer pays again', async () => {
     const { orderId, access } = await placedOrder();
     const [first] = await attempts(orderId);
     if (!first?.providerReference) throw new Error('a paid order has a reference');
@@ -257,7 +257,7 @@ describe('an authorization that cannot be renewed', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is detected at shipping when its expiration was missed: the parcel stays, and ships when it is paid again', async () => {
+  it('is detected at shipping if it expired unnoticed, and the parcel waits until the customer pays again', async () => {
     const { orderId, access } = await placedOrder();
     await time.pass({ days: 8 });
     const { number, shipped } = await packAndShip(shop.dependencies, orderId);
@@ -273,7 +273,7 @@ describe('an authorization that cannot be renewed', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('opens for no one else (I-6)', async () => {
+  it('cannot be replaced by anyone without access to the order (I-6)', async () => {
     const { orderId } = await placedOrder();
     const stranger: OrderAccess = { kind: 'token', publicToken: 'x'.repeat(22), now: shop.clock.now() };
     expect(await pay(stranger)).toMatchObject({ ok: false, refusals: [{ code: 'ORDER_NOT_FOUND' }] });

@@ -48,8 +48,8 @@ async function refundedCents(orderId: string): Promise<number> {
 
 const successes = (answers: readonly { readonly ok: boolean }[]) => answers.filter(({ ok }) => ok).length;
 
-describe('a bottle that several people act on at once', () => {
-  it('belongs to one case, whoever reports it first; the same form is one report', async () => {
+describe('a bottle with concurrent reports and decisions', () => {
+  it('belongs to one case after parallel reports, and a repeated form counts as one report', async () => {
     const one = await delivered();
     const answers = await Promise.all(Array.from({ length: times }, () => one.report()));
     expect(successes(answers)).toBe(1);
@@ -60,7 +60,7 @@ describe('a bottle that several people act on at once', () => {
     expect(await problemsOfOrder(shop.test.database.read, two.orderId)).toHaveLength(1);
   });
 
-  it('is refunded once, whatever number of people approve it', async () => {
+  it('is refunded once, however many people approve it at once', async () => {
     const { orderId, report } = await delivered();
     await report();
     const approved = { orderId, number: 1, remedy: 'refund', actor } as const;
@@ -72,7 +72,7 @@ describe('a bottle that several people act on at once', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it(`is refunded for its case or by hand, never more than its line, in ${times} rounds`, async () => {
+  it(`is refunded either through its case or manually, never twice, in ${times} rounds`, async () => {
     for (let n = 0; n < times; n += 1) {
       const { orderId, report } = await delivered();
       await report();
@@ -86,7 +86,7 @@ describe('a bottle that several people act on at once', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it(`is refunded, replaced or declined: one of these, in ${times} rounds`, async () => {
+  it(`is either refunded, replaced or declined, in ${times} rounds`, async () => {
     for (let n = 0; n < times; n += 1) {
       const { wine, orderId, report } = await delivered();
       await report();
@@ -105,7 +105,7 @@ describe('a bottle that several people act on at once', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('replaces one of two broken bottles with the last one in stock', async () => {
+  it('is replaced in only one of two orders when one bottle is left in stock', async () => {
     const wine = await shop.sku(3);
     const place = async () => {
       const answer = await shop.place(await shop.buyer([[wine.skuId, 1]]));

@@ -57,7 +57,7 @@ async function received(person: Person, stateCode: string, bottles: number): Pro
   }
 }
 
-it('Finn has had 18 bottles: of two parallel orders of six, one is placed and the other gets the reason', async () => {
+it("of two parallel orders that together exceed a person's yearly limit, one is placed and the other gets the reason", async () => {
   const finn = { ...minneapolis, firstName: 'Finn', lastName: 'Lindqvist' };
   const address = { primaryStreet: '1 Nicollet Mall', secondaryStreet: '', zipCode: '55401' };
   const birthDate = '1984-03-14' as CivilDate;
@@ -89,7 +89,7 @@ it('Finn has had 18 bottles: of two parallel orders of six, one is placed and th
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('an account is one person at every address: its year counts all of them', async () => {
+it("an account's yearly limit counts the shipments to all its addresses", async () => {
   const customerId = await account('finn');
   await received({ kind: 'account', customerId }, 'MN', 18);
   const wine = await shop.sku(10);
@@ -100,7 +100,7 @@ it('an account is one person at every address: its year counts all of them', asy
   expect(volumeMeter).toMatchObject({ usedMl: 13_500, isOver: true });
 });
 
-it('of twenty parallel orders of one guest, exactly as many are placed as the year allows', async () => {
+it("exactly as many of a guest's 20 parallel orders are placed as the yearly limit allows", async () => {
   const wine = await shop.sku(200);
   const guest = { ...minneapolis, firstName: 'Greta', lastName: 'Olsen' };
   const buyers: Buyer[] = [];
@@ -128,7 +128,7 @@ it("two people at one address share Kansas's limit per address, not its limit pe
   expect(await placeAll([await shop.buyer([[wine.skuId, 80]], nextDoor)])).toEqual(['placed']);
 });
 
-it("Michigan's limit for the winery counts all its customers, and appears only in a rejection", async () => {
+it("Michigan's limit per winery counts all customers and is shown only in a rejection", async () => {
   const wine = await shop.sku(100);
   await received({ kind: 'account', customerId: await account('books') }, 'MI', 17_994);
   const detroit = (firstName: string) => ({ zipCode: '48201', primaryStreet: '5 Woodward Ave', firstName });
@@ -140,7 +140,7 @@ it("Michigan's limit for the winery counts all its customers, and appears only i
   expect(await placeAll(buyers)).toEqual(['SHIP_LIMIT', 'placed']);
 });
 
-it('the thirty days in Texas end bottle by bottle: the page names the day, and on that day it ships', async () => {
+it('the 30-day limit of Texas allows more bottles from the day that the page names', async () => {
   const wine = await shop.sku(200);
   const austin = { zipCode: '78701', primaryStreet: '9 Congress Ave', firstName: 'Tex', lastName: 'Avery' };
   expect(await placeAll([await shop.buyer([[wine.skuId, 40]], austin)])).toEqual(['placed']);
@@ -158,7 +158,7 @@ it('the thirty days in Texas end bottle by bottle: the page names the day, and o
   expect(await placeAll([six])).toEqual(['placed']);
 });
 
-it('the address step says what a known guest has left, and a pickup does not count', async () => {
+it("the address step shows a known guest's remaining bottles, and a pickup does not count toward the limit", async () => {
   const wine = await shop.sku(100);
   const guest = { ...minneapolis, firstName: 'Ida', lastName: 'Berg' };
   expect(await placeAll([await shop.buyer([[wine.skuId, 18]], guest)])).toEqual(['placed']);

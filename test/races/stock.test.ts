@@ -20,7 +20,7 @@ const cartOf = async ({ actor }: Buyer) =>
   (await contentsOfCart(shop.test.database.read, actor.cartId)).lines;
 
 describe('stock', () => {
-  it('50 buyers for 7 bottles: 7 orders, and 43 rejected before any charge (F1, I-17)', async () => {
+  it('50 parallel buyers of 7 bottles place 7 orders, and 43 are rejected before any charge (F1, I-17)', async () => {
     const wine = await shop.sku(7);
     const buyers = await Promise.all(Array.from({ length: 50 }, () => shop.buyer([[wine.skuId, 1]])));
     const before = await shop.figures();
@@ -64,7 +64,7 @@ describe('stock', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('stock that sold out after it was added to the cart is reported, and the cart is reduced to what is left (F3)', async () => {
+  it('a wine that partly sells out after it was added to the cart is reported, and the quantity is reduced (F3)', async () => {
     const wine = await shop.sku(6);
     const late = await shop.buyer([[wine.skuId, 5]]);
     expect(await shop.place(await shop.buyer([[wine.skuId, 4]]))).toMatchObject({ ok: true });
@@ -92,7 +92,7 @@ describe('stock', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('only the ordered items leave the cart', async () => {
+  it('placing an order removes only the ordered quantities from the cart', async () => {
     const [ordered, added] = [await shop.sku(9), await shop.sku(9)];
     const buyer = await shop.buyer([[ordered.skuId, 2]]);
     await shop.test.database.read.execute(

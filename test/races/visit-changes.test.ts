@@ -41,7 +41,7 @@ async function twoSlots(
   ];
 }
 
-test('of many parties that move to the last seats, as many succeed as fit, and parties that swap never deadlock', async () => {
+test('parties that move between two nearly full sessions at once never overbook them or deadlock', async () => {
   const [first, second] = await twoSlots(6);
   const one = await Promise.all([1, 2, 1].map((party) => guests.book({ slotId: first, party })));
   const other = await Promise.all([2, 1].map((party) => guests.book({ slotId: second, party })));
@@ -61,7 +61,7 @@ test('of many parties that move to the last seats, as many succeed as fit, and p
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('two parallel changes of one booking run one after the other', async () => {
+test('parallel changes of one reservation run one after the other', async () => {
   const [first, second] = await twoSlots(6);
   const { reader } = await guests.book({ slotId: first, party: 4 });
   const answers = await Promise.all([
@@ -78,7 +78,7 @@ test('two parallel changes of one booking run one after the other', async () => 
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('a cancellation and a check-in at once: one of them succeeds; two cancellations refund once', async () => {
+test('only one of a concurrent cancellation and check-in succeeds, and parallel cancellations refund once', async () => {
   const [slotId] = await twoSlots(8, { policy: { cutoffHours: 0 } });
   const { reader, booked } = await guests.book({ slotId, party: 2 });
   await guests.at(new Date(booked.startsAt.getTime() - 60_000), async () => {
@@ -98,7 +98,7 @@ test('a cancellation and a check-in at once: one of them succeeds; two cancellat
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('a paid and an unpaid change run one after the other or not at all; a payment without a change is refunded', async () => {
+test('a paid and an unpaid change of one reservation at once run one after the other, or only one of them takes effect', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [first, second] = await twoSlots(6);
     const { reader, actor: visitor } = await guests.book({ slotId: first, party: 2 });
@@ -123,7 +123,7 @@ test('a paid and an unpaid change run one after the other or not at all; a payme
   }
 });
 
-test("a friend's acceptance and the old owner's cancellation at once: one of them succeeds", async () => {
+test("only one of a friend's acceptance and the owner's cancellation succeeds when both happen at once", async () => {
   const [slotId] = await twoSlots(8);
   for (let round = 0; round < 4; round += 1) {
     const { reader } = await guests.book({ slotId, party: 1 });
@@ -145,7 +145,7 @@ test("a friend's acceptance and the old owner's cancellation at once: one of the
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('a session canceled while people book, move and cancel notifies every remaining guest and loses none', async () => {
+test('canceling a session while guests book, move and cancel notifies every remaining guest', async () => {
   const [first, second] = await twoSlots(8, { policy: { kind: 'free', cutoffHours: 24 } });
   const there = await Promise.all([1, 2, 1].map((party) => guests.book({ slotId: first, party })));
   const [stays, moves, leaves] = there;
@@ -168,7 +168,7 @@ test('a session canceled while people book, move and cancel notifies every remai
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('guests marked as no-shows and checked in at once are charged at most once, and never for more than are missing', async () => {
+test('guests who are marked as no-shows and checked in at once are charged at most once', async () => {
   const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
   const [slotId] = await twoSlots(8, { policy });
   const { reader, booked, id } = await guests.book({ slotId, party: 2 });

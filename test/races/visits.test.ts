@@ -45,8 +45,8 @@ async function bookings(slotIds: readonly SlotId[]) {
   return rows;
 }
 
-describe('a crowd for few seats', () => {
-  it(`${crowd} parties of one to six for ten seats: never overbooked, and no charge without seats`, async () => {
+describe('parallel bookings', () => {
+  it(`${crowd} parties of one to six never overbook ten seats, and no one is charged without seats`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const slotId = await tastingRoom.slot(await tastingRoom.experience(), 10);
       const before = await shop.figures();
@@ -106,7 +106,7 @@ describe('a crowd for few seats', () => {
     expect(await shop.disagreements()).toEqual([]);
   }, 600_000);
 
-  it('holds that expire while others want the same seats: everyone ends with a seat or without a charge', async () => {
+  it('buyers end with seats or without a charge when other holds on the same seats expire at that moment', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
     const first = await Promise.all([1, 2, 3, 4].map(() => tastingRoom.chosen({ slotId, party: 2 })));
     shop.clock.advance({ minutes: 11 });
@@ -130,8 +130,8 @@ describe('a crowd for few seats', () => {
   });
 });
 
-describe('bookings that move', () => {
-  it('swapped, extended, canceled and made at once never deadlock', async () => {
+describe('concurrent reservations', () => {
+  it('that are moved, extended, canceled and made at once never deadlock', async () => {
     for (let round = 0; round < Math.ceil(rounds / 5); round += 1) {
       const poolId = await tastingRoom.pool(20);
       const offered = await tastingRoom.experience({ poolId });
@@ -178,7 +178,7 @@ describe('bookings that move', () => {
 });
 
 describe("members' complimentary visits", () => {
-  it('count once, however many bookings are made at once, and are restored when a payment fails', async () => {
+  it('are used once by parallel bookings and are restored when a payment fails', async () => {
     const customerId = await tastingRoom.member();
     const free = {
       program: 'club',

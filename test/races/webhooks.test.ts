@@ -75,7 +75,7 @@ describe('webhooks', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('eight forgeries are rejected and leave no trace (F26)', async () => {
+  it('eight forged events are rejected and leave no trace (F26)', async () => {
     const before = await inbox();
     const { clock } = shop;
     const told: WebhookEventFields = {
@@ -101,7 +101,7 @@ describe('webhooks', () => {
     expect(await inbox()).toEqual(before);
   });
 
-  it('both secrets are accepted while the secret is changed, and only the new one afterwards (F26)', async () => {
+  it('both secrets are accepted during a secret rotation, and only the new one afterward (F26)', async () => {
     const told = (id: string): WebhookEventFields => ({
       id,
       type: 'payout.paid',
@@ -161,7 +161,7 @@ describe('webhooks', () => {
     expect(await inbox()).toMatchObject({ open: 1, given_up: 0 });
   });
 
-  it('created, processing, succeeded, refunded, disputed: every order of arrival ends in the same state (F23)', async () => {
+  it('five different events about one payment end in the same state, whatever their order of arrival (F23)', async () => {
     const wine = await shop.sku(500);
     const orders = sampleOf(permutationsOf([0, 1, 2, 3, 4]), 12);
     const ends = new Set<string>();

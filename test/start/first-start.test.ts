@@ -78,7 +78,7 @@ test('a shop without a winery answers every page with 503, and its health checks
   expect((await get('/being-set-up.css')).status).toBe(200);
 });
 
-test('a restart prints a new link, and the old one stops working', async () => {
+test('a restart prints a new setup link, and the old one stops working', async () => {
   const earlier = shop.setupPath();
   expect((await get(earlier)).status).toBe(200);
   await shop.stop();
@@ -90,7 +90,7 @@ test('a restart prints a new link, and the old one stops working', async () => {
   expect((await get('/admin/setup')).status).toBe(410);
 }, 120_000);
 
-test('asks again for what is wrong and keeps what was entered', async () => {
+test('the setup form reports invalid entries and keeps what was entered', async () => {
   const path = shop.setupPath();
   const answer = await post(path, { ...fields, zipCode: '<b>9', legalName: '' });
   const page = await answer.text();
@@ -105,7 +105,7 @@ test('asks again for what is wrong and keeps what was entered', async () => {
   expect((await get('/')).status).toBe(503);
 });
 
-test('the form opens the shop without a restart and leads to the owner’s sign-in', async () => {
+test('the setup form opens the shop once, without a restart, and leads to the owner’s invitation', async () => {
   const path = shop.setupPath();
   const form = await (await get(path)).text();
   for (const name of Object.keys(fields)) expect(form).toContain(`name="${name}"`);
@@ -125,7 +125,7 @@ test('the form opens the shop without a restart and leads to the owner’s sign-
   expect((await post(path, fields)).status).toBe(409);
 });
 
-test('pages of a winery that sells nothing yet answer, and offer no form that ends in a refusal', async () => {
+test('pages of a winery that sells nothing yet load and offer no form that would be rejected', async () => {
   for (const path of ['/wines', '/gift-card', '/events/month', '/search/products']) {
     expect([path, (await get(path)).status]).toEqual([path, 200]);
   }
@@ -137,7 +137,7 @@ test('pages of a winery that sells nothing yet answer, and offer no form that en
   expect(giftCards).not.toContain('name="amount"');
 });
 
-test('no link on the first pages of a new shop leads nowhere', async () => {
+test('no link on the first pages of a new shop is broken', async () => {
   const pages = await Promise.all(
     ['/', '/wines', '/shop/cart'].map(async (path) => (await get(path)).text()),
   );
@@ -173,7 +173,7 @@ test('an import by another process shows on the pages of the running shop', asyn
   expect(rows).toEqual([{ actor: 'operator:Jo' }]);
 }, 120_000);
 
-test('the next start prints no link', async () => {
+test('a restart after the setup prints no setup link', async () => {
   await shop.stop();
   await start();
   expect(shop.printed()).not.toContain('/admin/setup');
@@ -183,7 +183,7 @@ test('the next start prints no link', async () => {
   expect(await home.text()).not.toContain('Staging: no real orders');
 }, 120_000);
 
-test('a staging shop says so on every page and keeps out of every index', async () => {
+test('a staging shop says so on every page and is excluded from search engines', async () => {
   await shop.stop();
   await start({
     ...{ SHOP_MODE: 'staging', STRIPE_SECRET_KEY: 'sk_test_nobody' },

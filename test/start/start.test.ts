@@ -42,7 +42,7 @@ test.each([
     { installedLock: undefined, hasDevelopment: false, needsDevelopment: false },
     ['ci', '--omit=dev'],
   ],
-])('%s', (_case, state, expected) => {
+])('the setup %s', (_case, state, expected) => {
   expect(installArguments({ ...whole, ...state })).toEqual(expected);
 });
 
@@ -132,7 +132,7 @@ describe.each(isProof ? ['production'] : [])('a fresh clone, with NODE_ENV=%s', 
   }
 
   test(
-    'installs, builds and opens',
+    'installs, builds and starts the shop',
     async () => {
       expect(await opens(clone)).toBe(true);
     },
@@ -140,7 +140,7 @@ describe.each(isProof ? ['production'] : [])('a fresh clone, with NODE_ENV=%s', 
   );
 
   test(
-    'a host without development dependencies opens the packaged build',
+    'starts from its packaged build on a host without development dependencies',
     async () => {
       npm(clone, 'run', 'package');
       cpSync(join(clone, 'dist'), host, { recursive: true, preserveTimestamps: true });
@@ -152,7 +152,7 @@ describe.each(isProof ? ['production'] : [])('a fresh clone, with NODE_ENV=%s', 
   );
 
   test(
-    'opens after its development dependencies were removed, and installs nothing',
+    'starts after its development dependencies were removed, without installing them again',
     async () => {
       npm(clone, 'ci', '--omit=dev');
       expect(await opens(clone)).toBe(true);

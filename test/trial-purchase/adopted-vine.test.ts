@@ -51,13 +51,13 @@ async function adopter(details: AdoptedVine, before?: Buyer): Promise<Buyer> {
   return { actor, draftId: kept.value.id };
 }
 
-it('validates the stored draft of a new kind of purchase', () => {
+it('a new kind of purchase validates its stored draft', () => {
   const purchase = { kind: 'vine', details: { name: 'Ada', years: 2 } };
   expect(parsePurchase(purchase)).toEqual(purchase);
   expect(() => parsePurchase({ kind: 'vine', details: { name: 'Ada' } })).toThrow();
 });
 
-it('sells a new kind of purchase that one folder defines, from its requirements to its refund', async () => {
+it('a new kind of purchase defined in one folder is sold, from its requirements to its refund', async () => {
   const incomplete = await adopter({ name: '', years: 6 });
   expect((await shop.viewOf(incomplete)).requirements.map(({ code, field }) => [code, field])).toEqual([
     ['VINE_YEARS', 'years'],
@@ -100,7 +100,7 @@ it('sells a new kind of purchase that one folder defines, from its requirements 
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('checks the order against the current facts, whatever its page showed', async () => {
+it('a new kind of purchase is checked against current availability when the order is placed', async () => {
   const late = await adopter({ name: 'Late', years: 1 });
   const { quote } = await shop.viewOf(late);
   for (const name of ['First', 'Second'])

@@ -7,13 +7,13 @@ import type { Availability } from './types.ts';
 const today = '2026-11-20' as CivilDate;
 const on = (date: string) => date as CivilDate;
 
-it('describes goods by their summary', () => {
+it('shows the summary of merchandise as its card subtitle', () => {
   expect(cardSubtitle({ facts: { summary: 'Holds a magnum', note: '', details: [] } })).toBe(
     'Holds a magnum',
   );
 });
 
-it('describes a wine by what is known of it', () => {
+it('builds the card subtitle of a wine from the most specific facts available', () => {
   const line = (known: object) =>
     shelfCard(shelfSku({ facts: { blend: [], flavors: [], pairing: [], awards: [], ...known } }), today).line;
   expect(line({ district: 'Hill', flavors: ['plum', 'tea'], designation: 'Merlot' })).toBe(
@@ -24,13 +24,13 @@ it('describes a wine by what is known of it', () => {
   expect(line({})).toBe('Red\u00a0· 750\u00a0ml');
 });
 
-it('marks a release as early for a visitor with early access', () => {
+it('marks an unreleased wine as early access when the visitor can already buy it', () => {
   expect(hasEarlyAccess({ lifecycle: 'coming', availability: { state: 'in_stock' } })).toBe(true);
   expect(hasEarlyAccess({ lifecycle: 'current', availability: { state: 'in_stock' } })).toBe(false);
 });
 
 describe('new releases', () => {
-  it('counts as new for thirty days from the release date', () => {
+  it('counts a wine as new for thirty days from its release date', () => {
     expect(isJustReleased(on('2026-11-20'), today)).toBe(true);
     expect(isJustReleased(on('2026-10-21'), today)).toBe(true);
     expect(isJustReleased(on('2026-10-20'), today)).toBe(false);
@@ -38,7 +38,7 @@ describe('new releases', () => {
     expect(isJustReleased(undefined, today)).toBe(false);
   });
 
-  it('omits what is sold out, not released yet, or without a date', () => {
+  it('omits wines that are sold out, unreleased or without a release date', () => {
     const release = (title: string, releasedOn: string | undefined, availability: Availability) => ({
       title,
       releasedOn: releasedOn as CivilDate | undefined,

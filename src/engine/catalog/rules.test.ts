@@ -34,14 +34,14 @@ const wine = {
 };
 
 describe('availability', () => {
-  it('counts down from lowAt to sold out', () => {
+  it('shows the number left from the low-stock threshold down to sold out', () => {
     expect(availabilityOf(wine, 13, guest)).toEqual({ state: 'in_stock' });
     expect(availabilityOf(wine, 12, guest)).toEqual({ state: 'low', left: 12 });
     expect(availabilityOf(wine, 1, guest)).toEqual({ state: 'low', left: 1 });
     expect(availabilityOf(wine, 0, guest)).toEqual({ state: 'sold_out' });
   });
 
-  it('shows no number left for a SKU without counted stock', () => {
+  it('shows no number left for a SKU whose stock is not counted', () => {
     expect(availabilityOf(wine, undefined, guest)).toEqual({ state: 'in_stock' });
   });
 
@@ -70,7 +70,7 @@ describe('availability', () => {
     expect(availabilityOf({ ...wine, visibility: 'hidden' }, 3, holder)).toEqual({ state: 'unlisted' });
   });
 
-  it('opens a release early to visitors with early access while bottles are free', () => {
+  it('opens an upcoming release to visitors with early access while stock lasts', () => {
     const coming = { ...wine, lifecycle: 'coming' as const, releasedOn: '2027-03-06' as CivilDate };
     const early = (day: string) => ({ ...guest, releasesThrough: day as CivilDate });
     expect(availabilityOf(coming, 40, early('2027-03-06'))).toEqual({ state: 'in_stock' });
@@ -89,7 +89,7 @@ describe('availability', () => {
     );
   });
 
-  it('lists allocations for holders only and hidden SKUs for nobody', () => {
+  it('lists allocated wines only for their holders and never lists hidden SKUs', () => {
     expect(isListed('public', guest)).toBe(true);
     expect(isListed('club', guest)).toBe(true);
     expect(isListed('allocation', guest)).toBe(false);
@@ -108,7 +108,7 @@ describe('availability', () => {
   });
 });
 
-describe('units of a SKU with several resources', () => {
+describe('available units of a SKU with several components', () => {
   const free = new Map([
     [1, 10],
     [2, 3],
@@ -116,18 +116,18 @@ describe('units of a SKU with several resources', () => {
   const freeOf = (id: ResourceId) => free.get(id) ?? 0;
   const demand = (id: number, quantity: number) => ({ resourceId: id as ResourceId, quantity });
 
-  it('are limited by the scarcest part', () => {
+  it('are limited by the scarcest component', () => {
     expect(unitsAvailable([demand(1, 2)], freeOf)).toBe(5);
     expect(unitsAvailable([demand(1, 2), demand(2, 2)], freeOf)).toBe(1);
     expect(unitsAvailable([demand(1, 2), demand(2, 4)], freeOf)).toBe(0);
     expect(unitsAvailable([demand(3, 1)], freeOf)).toBe(0);
   });
 
-  it('are not counted when nothing is taken from stock', () => {
+  it('are undefined when the SKU takes nothing from stock', () => {
     expect(unitsAvailable([], freeOf)).toBeUndefined();
   });
 
-  it('never exceed what every part can supply', () => {
+  it('are the most that every component can supply', () => {
     const demands = fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 12 })), {
       minLength: 1,
       maxLength: 6,
@@ -145,27 +145,27 @@ describe('units of a SKU with several resources', () => {
   });
 });
 
-describe('purchase by a visitor', () => {
+describe('purchase rules', () => {
   const codeOf = (...request: Parameters<typeof decidePurchase>) => {
     const decision = decidePurchase(...request);
     return decision.ok ? decision.value : decision.refusals[0]?.code;
   };
 
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses the quantity %s', (quantity) => {
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('reject the quantity %s', (quantity) => {
     expect(decidePurchase(wine, 40, guest, quantity)).toEqual({
       ok: false,
       refusals: [{ code: 'QTY_MIN', sentence: 'Quantity must be at least 1', field: 'quantity' }],
     });
   });
 
-  it('applies the limit per customer before the stock', () => {
+  it('check the per-customer limit before the stock', () => {
     const limited = { ...wine, visibility: 'allocation' as const, purchaseLimit: 3 };
     expect(codeOf(limited, 40, holder, 3)).toBe(3);
     expect(codeOf(limited, 40, holder, 4)).toBe('LIMIT_PER_PERSON');
     expect(codeOf(limited, 40, guest, 1)).toBe('ALLOCATION_ONLY');
   });
 
-  it('sells the last bottle and no more', () => {
+  it('allow the last bottle in stock and not one more', () => {
     expect(codeOf(wine, 7, guest, 7)).toBe(7);
     expect(codeOf(wine, 7, guest, 8)).toBe('STOCK_PART');
     expect(codeOf(wine, 0, guest, 1)).toBe('SOLD_OUT');
@@ -173,7 +173,7 @@ describe('purchase by a visitor', () => {
     expect(decision.ok ? '' : decision.refusals[0]?.sentence).toBe('Only 1 of Merlot 2022 is left.');
   });
 
-  it('refuses what this visitor may not buy', () => {
+  it('reject a SKU that the visitor may not buy', () => {
     expect(codeOf({ ...wine, visibility: 'club' }, 40, guest, 1)).toBe('CLUB_ONLY');
     expect(codeOf({ ...wine, visibility: 'club' }, 40, member, 1)).toBe(1);
     expect(codeOf({ ...wine, visibility: 'hidden' }, 40, holder, 1)).toBe('NOT_FOR_SALE');
@@ -181,7 +181,7 @@ describe('purchase by a visitor', () => {
     expect(codeOf({ ...wine, lifecycle: 'retired' }, 40, holder, 1)).toBe('RETIRED');
   });
 
-  it('allows exactly what the availability on the page offers', () => {
+  it('allow a purchase exactly when the page shows the SKU as available', () => {
     const offers = fc.record({
       visibility: fc.constantFrom<Visibility[]>('public', 'club', 'allocation', 'hidden'),
       lifecycle: fc.constantFrom<Lifecycle[]>('coming', 'current', 'retired'),
@@ -197,7 +197,7 @@ describe('purchase by a visitor', () => {
     );
   });
 
-  it('offers no more than limit and stock allow', () => {
+  it('cap the offered quantity at the purchase limit, the stock and 99', () => {
     expect(largestQuantity({ purchaseLimit: 3 }, 40)).toBe(3);
     expect(largestQuantity({ purchaseLimit: 3 }, 2)).toBe(2);
     expect(largestQuantity({ purchaseLimit: undefined }, 12)).toBe(12);
@@ -206,8 +206,8 @@ describe('purchase by a visitor', () => {
   });
 });
 
-describe('labels and prices', () => {
-  it('deducts the member rate, rounded once', () => {
+describe('prices and labels', () => {
+  it('round a member price once and show none for items without a discount', () => {
     const rate = basisPoints(1500);
     expect(memberPrice({ priceCents: cents(3800), discountable: true }, rate)).toBe(3230);
     expect(memberPrice({ priceCents: cents(1999), discountable: true }, rate)).toBe(1699);
@@ -215,7 +215,7 @@ describe('labels and prices', () => {
     expect(memberPrice({ priceCents: cents(3800), discountable: true }, basisPoints(0))).toBeUndefined();
   });
 
-  it('names bottle sizes as on labels', () => {
+  it('show wine names, bottle sizes and alcohol as on wine labels', () => {
     expect(displayName({ title: 'Merlot', vintage: 2022 })).toBe('Merlot 2022');
     expect(displayName({ title: 'Decanter', vintage: undefined })).toBe('Decanter');
     expect(bottleSizeLabel(750)).toBe('750\u00a0ml');

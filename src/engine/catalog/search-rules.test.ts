@@ -4,7 +4,7 @@ import { maximumSearchLength, parseSearch } from './search-rules.ts';
 
 const queries = (entered: string) => parseSearch(entered).terms.map(({ query }) => query);
 
-describe('search input', () => {
+describe('parseSearch', () => {
   it.each([
     ['under $40', undefined, 3999, 'under $40'],
     ['below 40 dollars', undefined, 3999, 'under $40'],
@@ -16,11 +16,11 @@ describe('search input', () => {
     ['30 to 50', 3000, 5000, '$30–50'],
     ['under 1,250', undefined, 124_999, 'under $1250'],
     ['$100 to $1,000', 10_000, 100_000, '$100–1000'],
-  ])('reads a price: %s', (entered, fromCents, toCents, label) => {
+  ])('reads a price range from “%s”', (entered, fromCents, toCents, label) => {
     expect(parseSearch(entered)).toMatchObject({ fromCents, toCents, terms: [], understood: [{ label }] });
   });
 
-  it('reads no price from an amount with a broken comma', () => {
+  it('reads no price from an amount with a misplaced comma', () => {
     expect(parseSearch('under 50,5')).toMatchObject({ fromCents: undefined, toCents: undefined });
   });
 
@@ -29,7 +29,7 @@ describe('search input', () => {
     ['merlot 2020 2022', [2020, 2022]],
     ['2019-2021', [2019, 2020, 2021]],
     ['wines from 2021', [2021]],
-  ])('reads vintages: %s', (entered, vintages) => {
+  ])('reads vintages from “%s”', (entered, vintages) => {
     expect(parseSearch(entered)).toMatchObject({ vintages, fromCents: undefined, toCents: undefined });
   });
 
@@ -38,7 +38,7 @@ describe('search input', () => {
     ['1.5 l', [1500]],
     ['half bottles', [375]],
     ['500ml', [500]],
-  ])('reads a bottle size: %s', (entered, bottleMls) => {
+  ])('reads a bottle size from “%s”', (entered, bottleMls) => {
     expect(parseSearch(entered)).toMatchObject({ bottleMls, terms: [] });
   });
 
@@ -47,7 +47,7 @@ describe('search input', () => {
     ['ROSÉ', ['rosé']],
     ['rose', ['rosé']],
     ['bubbly', ['sparkling']],
-  ])('reads a color: %s', (entered, types) => {
+  ])('reads a wine type from “%s”', (entered, types) => {
     expect(parseSearch(entered)).toMatchObject({ types, terms: [] });
   });
 
@@ -58,11 +58,11 @@ describe('search input', () => {
     ['gsm', ["('gsm') | ('grenache' & 'syrah' & 'mourvedre')"]],
     ['pinot', ["'pinot':*"]],
     ['Mourvèdre', ["'mourvedre':*"]],
-  ])('understands the synonym %s', (entered, expected) => {
+  ])('turns “%s” into search terms with synonyms expanded', (entered, expected) => {
     expect(queries(entered)).toEqual(expected);
   });
 
-  it('reads all parts together, and offers the search without each part', () => {
+  it('reads several parts of one query and offers the query without each of them', () => {
     const parsed = parseSearch('  red  zin 2022 under $45 with pizza ');
     expect(parsed).toMatchObject({ types: ['red'], vintages: [2022], toCents: 4499 });
     expect(parsed.terms.map(({ entered }) => entered)).toEqual(['zin', 'pizza']);
@@ -72,13 +72,13 @@ describe('search input', () => {
     }
   });
 
-  it('finds no search terms in an empty field or in stop words', () => {
+  it('returns no search terms for an empty field or for stop words', () => {
     for (const entered of ['', '   ', 'the wine', "';--", '\u0000']) {
       expect(parseSearch(entered)).toMatchObject({ terms: [], understood: [] });
     }
   });
 
-  it('accepts any input', () => {
+  it('accepts any input and returns only safe, limited search terms', () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
       fc

@@ -46,7 +46,7 @@ const found = async (q: string) => names(await ask({ q, sort: 'best' }));
 const facet = ({ facets }: ShelfResults, name: FacetName) =>
   Object.fromEntries((facets[name] ?? []).map(({ value, count }) => [value, count]));
 
-describe('words', () => {
+describe('a text search', () => {
   it.each([
     ['cab', 'Cabernet Sauvignon 2022'],
     ['zin', 'Zinfandel 2022'],
@@ -55,7 +55,7 @@ describe('words', () => {
     ['chard', 'Chardonnay 2023'],
     ['magnum', 'Reserve Cabernet Magnum 2021'],
     ['halibut', 'Chardonnay 2023'],
-  ])('%s finds %s', async (q, name) => {
+  ])('for “%s” finds %s', async (q, name) => {
     expect((await found(q)).join(' | ')).toContain(name);
   });
 
@@ -75,13 +75,13 @@ describe('words', () => {
     expect(answer.total).toBeGreaterThan(0);
   });
 
-  it('finds only SKUs with all words', async () => {
+  it('finds only SKUs that match every word', async () => {
     expect(await found('merlot halibut')).toEqual([]);
     expect(await ask({ q: 'xyzzyplugh' })).toMatchObject({ total: 0, corrections: [] });
     expect((await ask({ q: "';--" })).total).toBe(34);
   });
 
-  it('understands prices, vintages and colors', async () => {
+  it('filters by a price, vintage and color in the query', async () => {
     const { skus } = await ask({ q: 'red 2022 under $45' });
     expect(skus.length).toBeGreaterThan(1);
     for (const sku of skus) {
@@ -90,7 +90,7 @@ describe('words', () => {
     }
   });
 
-  it('shows an allocation only to its holders, in corrections too', async () => {
+  it('shows an allocated wine, even as a spelling correction, only to its holders', async () => {
     const holder: Standing = { ...guestStanding, seesClubWines: true, seesAllocations: true };
     expect(await found('lantern')).toEqual([]);
     expect((await ask({ q: 'lantren hill' })).corrections).toEqual([]);
@@ -101,7 +101,7 @@ describe('words', () => {
   });
 });
 
-describe('filters', () => {
+describe('search filters', () => {
   it('narrow the result, while several values of one filter widen it', async () => {
     const one = await ask({ filters: { grapes: ['Grenache'] } });
     const two = await ask({ filters: { grapes: ['Grenache', 'Merlot'] } });
@@ -134,7 +134,7 @@ describe('filters', () => {
     });
   });
 
-  it('separate what can be bought from what cannot', async () => {
+  it('show only SKUs that are in stock when set to “available now”', async () => {
     const { skus } = await ask({ filters: { availabilities: ['now'] } });
     expect(skus.length).toBeGreaterThan(20);
     for (const { availability } of skus) expect(['in_stock', 'low']).toContain(availability.state);
@@ -144,7 +144,7 @@ describe('filters', () => {
     ).toBeGreaterThanOrEqual(skus.length);
   });
 
-  it('separate every availability for guests and for members', async () => {
+  it('match each availability state as a guest or a member sees it', async () => {
     const of = async (state: 'now' | 'coming' | 'club' | 'sold-out', standing?: Standing) =>
       (await ask({ filters: { availabilities: [state] } }, standing)).skus.map(
         ({ availability }) => availability.state,
@@ -155,13 +155,13 @@ describe('filters', () => {
     expect(await of('club', { ...guestStanding, seesClubWines: true })).toEqual([]);
   });
 
-  it('narrow what a search understood and never widen it', async () => {
+  it('narrow the filters read from a query and never widen them', async () => {
     expect((await ask({ q: 'red' })).total).toBeGreaterThan(0);
     expect((await ask({ q: 'red', filters: { types: ['white'] } })).total).toBe(0);
     expect((await ask({ q: '2022 under $45', filters: { vintages: [2023] } })).total).toBe(0);
   });
 
-  it('omit what a state does not allow and what does not ship', async () => {
+  it('omit wines that the destination state forbids and SKUs that do not ship', async () => {
     const { skus } = await ask({ filters: { shipsTo: { maxAbvTenths: 160, maxBottleMl: 750 } } });
     expect(skus.length).toBeGreaterThan(20);
     for (const sku of skus) {
@@ -174,7 +174,7 @@ describe('filters', () => {
   it.each([
     ['price', (cents: number[]) => cents.toSorted((left, right) => left - right)],
     ['price-down', (cents: number[]) => cents.toSorted((left, right) => right - left)],
-  ] as const)('sort by %s, page by page', async (sort, sorted) => {
+  ] as const)('keep results sorted by %s across pages', async (sort, sorted) => {
     const pages = await Promise.all([0, 12, 24].map((offset) => ask({ sort, offset, limit: 12 })));
     const prices = pages.flatMap(({ skus }) => skus.map(({ priceCents }) => Number(priceCents)));
     expect(prices).toHaveLength(34);
@@ -182,7 +182,7 @@ describe('filters', () => {
   });
 });
 
-describe('the index', () => {
+describe('the search index', () => {
   it('follows catalog changes, including the words used for corrections', async () => {
     const rename = (title: string) =>
       test.database.transaction((tx) =>
@@ -196,7 +196,7 @@ describe('the index', () => {
   });
 });
 
-describe('five thousand wines', () => {
+describe('a query over five thousand wines', () => {
   beforeAll(() => addManyWines(test.database));
 
   it.each<[string, Asked]>([
@@ -208,7 +208,7 @@ describe('five thousand wines', () => {
     ['a search', { q: 'red cab under $60', sort: 'best' }],
     ['a misspelt search', { q: 'mouvedre', sort: 'best' }],
     ['sets among them', { q: 'flight', sort: 'best' }],
-  ])('take at most three statements: %s', async (_, asked) => {
+  ])('takes at most three SQL statements: %s', async (_, asked) => {
     const statements = vi.spyOn(test.database.pool, 'query');
     const answer = await ask(asked);
     expect(statements.mock.calls.length).toBeLessThanOrEqual(3);

@@ -81,8 +81,8 @@ function choose(chosen: ShelfFilters, name: FacetName, value: string): ShelfFilt
   }
 }
 
-describe('a shelf', () => {
-  it('counts for each value what it would find with the other selections unchanged', () => {
+describe('findOnShelf', () => {
+  it('counts what each filter value would find with the other filters unchanged', () => {
     fc.assert(
       fc.property(shelf, filters, fc.constantFrom(guest, holder), (entries, chosen, access) => {
         const { facets, total } = find(entries, { filters: chosen }, access);
@@ -101,7 +101,7 @@ describe('a shelf', () => {
     );
   });
 
-  it('hides an allocation from everybody but its holders', () => {
+  it('never shows an allocated wine to a guest', () => {
     fc.assert(
       fc.property(shelf, filters, (entries, chosen) => {
         const { entries: found } = find(entries, { filters: chosen });
@@ -110,7 +110,7 @@ describe('a shelf', () => {
     );
   });
 
-  it('gives the same result page by page', () => {
+  it('returns the same order page by page as in one list', () => {
     fc.assert(
       fc.property(
         shelf,
@@ -127,7 +127,7 @@ describe('a shelf', () => {
   });
 });
 
-describe('sort orders', () => {
+describe('sorting', () => {
   const wine = (skuId: number, more: Partial<ShelfEntry>): ShelfEntry => ({
     ...(fc.sample(entry, { numRuns: 1, seed: 7 })[0] as ShelfEntry),
     visibility: 'public',
@@ -155,7 +155,7 @@ describe('sort orders', () => {
     ['price', [3, 1, 2]],
     ['price-down', [2, 3, 1]],
     ['newest', [2, 3, 1]],
-  ] as const)('%s', (sort, order) => {
+  ] as const)('orders wines by %s', (sort, order) => {
     expect(find(wines, { sort }).entries.map(({ skuId }) => skuId)).toEqual(order);
   });
 
@@ -167,7 +167,7 @@ describe('sort orders', () => {
   });
 
   it.each([{ isStocked: false }, { isCurrent: false }, { visibility: 'club' as const }])(
-    'puts a wine that cannot be bought after equal matches that can: %o',
+    'puts a wine that cannot be bought after other matches of the name: %o',
     (reason) => {
       const [first, ...others] = wines.map((each) => ({ ...each, isCurrent: true, isStocked: true }));
       if (!first) throw new Error('no wines');

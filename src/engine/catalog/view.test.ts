@@ -41,8 +41,8 @@ const shelf = async (standing = guestStanding) =>
   new Map((await viewShelf(test.database.read, standing)).map((sku) => [sku.slug, sku]));
 const page = (slug: string, standing = guestStanding) => viewShelfPage(test.database.read, slug, standing);
 
-describe('the shelf', () => {
-  it('shows a guest every state except what only others may see', async () => {
+describe('the catalog', () => {
+  it('shows a guest wines in every availability state but no allocated, hidden or retired ones', async () => {
     const skusBySlug = await shelf();
     const stateOf = (slug: string) => skusBySlug.get(slug)?.availability;
     expect(stateOf('merlot-2022')).toEqual({ state: 'in_stock' });
@@ -57,7 +57,7 @@ describe('the shelf', () => {
     expect([...skusBySlug.values()].filter(({ kind }) => kind === 'wine')).toHaveLength(23 + 2);
   });
 
-  it('shows members their wines at their own rate', async () => {
+  it('shows members and allocation holders the wines they may buy, at the member price', async () => {
     const guest = await shelf();
     const members = await shelf(member);
     const holders = await shelf(holder);
@@ -72,7 +72,7 @@ describe('the shelf', () => {
     expect(guest.get('gift-box-one-bottle')?.memberPriceCents).toBeUndefined();
   });
 
-  it('links the sizes of one wine, and no other wine or vintage', async () => {
+  it('links only other bottle sizes of the same wine and vintage', async () => {
     const sizes = async (slug: string) => (await page(slug))?.otherSizes;
     expect(await sizes('reserve-cabernet-sauvignon-2021')).toEqual([
       { slug: 'reserve-cabernet-magnum-2021', bottleMl: 1500 },
@@ -87,7 +87,7 @@ describe('the shelf', () => {
     expect(await sizes('first-flight')).toEqual([]);
   });
 
-  it('shows members a lower price for every wine, as the clubs promise', async () => {
+  it('shows a member price for every wine and set', async () => {
     const wines = [...(await shelf(holder)).values()].filter(
       ({ kind }) => kind === 'wine' || kind === 'bundle',
     );
@@ -95,7 +95,7 @@ describe('the shelf', () => {
     expect(wines.filter(({ memberPriceCents }) => memberPriceCents === undefined)).toEqual([]);
   });
 
-  it('limits a set by its scarcest bottle and shows the price of its parts', async () => {
+  it('limits a set by its scarcest bottle and shows what its bottles cost separately', async () => {
     const before = (await shelf()).get('dinner-case');
     expect(before).toMatchObject({ apartCents: 47_800, availability: { state: 'in_stock' } });
     expect(before?.parts.map(({ slug, quantity }) => [slug, quantity])).toContainEqual(['syrah-2021', 1]);
@@ -107,7 +107,7 @@ describe('the shelf', () => {
     await test.database.read.update(stock).set({ onHand: 288, held: 0 }).where(eq(stock.resourceId, syrah));
   });
 
-  it('takes one statement for a list and three for a page, for any catalog size', async () => {
+  it('takes one SQL statement for the list and three for a SKU page', async () => {
     statements = 0;
     await shelf();
     expect(statements).toBe(1);
@@ -120,7 +120,7 @@ describe('the shelf', () => {
   });
 });
 
-describe('the page of a SKU', () => {
+describe('a SKU page', () => {
   it('links the previous and next vintages', async () => {
     const current = await page('cabernet-sauvignon-2022');
     expect(current?.previous?.slug).toBe('cabernet-sauvignon-2020');
@@ -130,7 +130,7 @@ describe('the page of a SKU', () => {
     expect(retired?.sku.next?.slug).toBe('cabernet-sauvignon-2022');
   });
 
-  it('shows a guest an allocation without offering it', async () => {
+  it('shows an allocated wine to a guest without offering it for sale', async () => {
     expect((await page('lantern-hill-cabernet-2020'))?.sku.availability).toEqual({
       state: 'allocation_only',
     });
@@ -139,13 +139,13 @@ describe('the page of a SKU', () => {
     });
   });
 
-  it('does not exist for what is never sold alone or an unknown slug', async () => {
+  it('does not exist for an unknown slug or a SKU that is never sold alone', async () => {
     expect(await page('engraving-service')).toBeUndefined();
     expect(await page('no-such-wine')).toBeUndefined();
     expect(await page("' or 1=1 --")).toBeUndefined();
   });
 
-  it('relates a wine to the sets that contain it, and never to what a guest may not see', async () => {
+  it('recommends the sets that contain a wine and no SKU that a guest may not see', async () => {
     const beside = (await page('cabernet-sauvignon-2022'))?.related.map(({ slug }) => slug);
     expect(beside).toHaveLength(4);
     expect(beside?.slice(0, 2).sort()).toEqual(['dinner-case', 'first-flight']);
@@ -160,8 +160,8 @@ describe('the page of a SKU', () => {
   });
 });
 
-describe('scarcity', () => {
-  it('is announced when pages show the number left, and not otherwise', async () => {
+describe('invalidatePagesIfScarce', () => {
+  it('announces a stock change only if pages show the number left', async () => {
     const client = await test.database.pool.connect();
     const heard: (string | undefined)[] = [];
     client.on('notification', ({ payload }) => heard.push(payload));

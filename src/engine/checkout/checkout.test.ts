@@ -12,7 +12,7 @@ const start = (actor: Parameters<typeof startCheckout>[1]) =>
   startCheckout(shop.dependencies, actor, 'regular');
 
 describe('a checkout', () => {
-  it('is one per cart, even if ten tabs open it at once', async () => {
+  it('is created once per cart, even if ten tabs open it at once', async () => {
     const wine = await shop.sku(9);
     const { actor, draftId } = await shop.buyer([[wine.skuId, 1]]);
     await shop.test.database.read.execute(`update drafts set state = 'abandoned' where id = '${draftId}'`);
@@ -22,7 +22,7 @@ describe('a checkout', () => {
     expect(ids.has(draftId)).toBe(false);
   });
 
-  it('follows the cart each time it is opened and keeps what was entered', async () => {
+  it('reflects the current cart each time it is opened, and keeps what the customer entered', async () => {
     const wine = await shop.sku(9);
     const buyer = await shop.buyer([[wine.skuId, 1]]);
     await shop.test.database.read.execute(
@@ -34,7 +34,7 @@ describe('a checkout', () => {
     expect(view.contents.firstName).toBe('Ana');
   });
 
-  it('shows only the year of the birth date and stores it encrypted', async () => {
+  it('shows only the year of the birth date and stores the date encrypted', async () => {
     const wine = await shop.sku(9);
     const buyer = await shop.buyer([[wine.skuId, 1]]);
     expect((await shop.viewOf(buyer)).birthDateMask).toBe('••/••/1984');
@@ -44,7 +44,7 @@ describe('a checkout', () => {
     expect(rows[0]?.row).not.toMatch(/1984/);
   });
 
-  it('offers each shipping option at the price that choosing it costs', async () => {
+  it('shows each shipping option with the price that is charged when it is chosen', async () => {
     const wine = await shop.sku(9);
     const buyer = await shop.buyer([[wine.skuId, 3]]);
     for (const { optionId, priceCents } of (await shop.viewOf(buyer)).shippingOffers) {
@@ -53,7 +53,7 @@ describe('a checkout', () => {
     }
   });
 
-  it('does not offer to keep a birth date that was refused', async () => {
+  it('does not show a birth date as entered after rejecting it as invalid or underage', async () => {
     const wine = await shop.sku(9);
     const buyer = await shop.buyer([[wine.skuId, 1]]);
     for (const birthDate of [
@@ -65,7 +65,7 @@ describe('a checkout', () => {
     }
   });
 
-  it('has no shipping, tax or final total for a place where wine may not ship', async () => {
+  it('has no shipping cost, tax or final total for a state where wine cannot ship', async () => {
     const wine = await shop.sku(9);
     const buyer = await shop.buyer([[wine.skuId, 1]]);
     const closed = { zipCode: '84101', city: 'Salt Lake City', stateCode: 'UT' };
@@ -75,8 +75,8 @@ describe('a checkout', () => {
     expect(quote).toMatchObject({ isEstimate: true, shipping: undefined, taxCents: 0 });
   });
 
-  describe('shown in a second tab', () => {
-    it('refuses payment from a page that another tab has outdated', async () => {
+  describe('opened in two tabs', () => {
+    it('rejects payment from a page that is outdated by a change in the other tab', async () => {
       const [wine, other] = [await shop.sku(9), await shop.sku(9)];
       const buyer = await shop.buyer([[wine.skuId, 1]]);
       const { contentsMark: shownMark } = await shop.viewOf(buyer);
@@ -104,7 +104,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('belongs to its cart: nobody else sees or changes it (I-6)', async () => {
+  it('cannot be viewed or changed from another cart (I-6)', async () => {
     const wine = await shop.sku(9);
     const [owner, stranger] = [await shop.buyer([[wine.skuId, 1]]), await shop.buyer([[wine.skuId, 1]])];
     expect(await viewCheckout(shop.dependencies, stranger.actor, owner.draftId)).toBeUndefined();

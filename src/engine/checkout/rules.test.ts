@@ -91,7 +91,7 @@ describe('requirements of a draft', () => {
     expect(told(facts())).toEqual([]);
   });
 
-  it('report an empty cart before everything else', () => {
+  it('report an empty cart', () => {
     expect(told(facts({}, { lines: [] }))).toEqual(['cart CART_EMPTY items']);
   });
 
@@ -111,14 +111,14 @@ describe('requirements of a draft', () => {
     expect(fresh.every(({ isMissing }) => isMissing)).toBe(true);
   });
 
-  it('refuse an age below 21 by the winery’s date, to the day (I-49, W19)', () => {
+  it('reject a buyer who is under 21 on the current date at the winery (I-49, W19)', () => {
     const born = (birthDate: RequirementFacts['birthDate']) => told(facts({}, { birthDate }));
     expect(born({ month: '11', day: '21', year: '2005' })).toEqual(['contact AGE_UNDER_21 birthYear']);
     expect(born({ month: '11', day: '20', year: '2005' })).toEqual([]);
     expect(born({ month: '2', day: '30', year: '1990' })).toEqual(['contact AGE_INVALID birthDay']);
   });
 
-  it('ignore a service added by a request, and refuse one in the cart', () => {
+  it('allow a service that a delivery request added, but reject a service in the cart', () => {
     const service = { ...oil, kind: 'service', visibility: 'hidden' } as const;
     const both = [{ sku: zinfandel, quantity: 1 }];
     expect(told(facts({}, { lines: [...both, { sku: service, quantity: 1, isService: true }] }))).toEqual([]);
@@ -127,11 +127,11 @@ describe('requirements of a draft', () => {
     ]);
   });
 
-  it('require no age for goods only', () => {
+  it('include no birth date for a cart without wine', () => {
     expect(told(facts({}, { lines: [{ sku: oil, quantity: 1 }], birthDate: undefined }))).toEqual([]);
   });
 
-  it('report a closed state with its alternatives as soon as the ZIP is known', () => {
+  it('report a state where wine cannot ship, with alternatives, as soon as the ZIP code is known', () => {
     const zipPlace = { zipCode: '84101', city: 'Salt Lake City', stateCode: 'UT' };
     const [utah, ...others] = goodsRequirements(
       facts(
@@ -148,15 +148,15 @@ describe('requirements of a draft', () => {
     ['a PO box', { primaryStreet: 'P.O. Box 12' }, 'delivery SHIP_POBOX primaryStreet'],
     ['military mail', { city: 'APO' }, 'delivery SHIP_MILITARY city'],
     ['a ZIP of four digits', { zipCode: '9344' }, 'delivery ADDR_ZIP_INVALID zipCode'],
-    ['a ZIP of another state', { stateCode: 'NV' }, 'delivery ADDR_ZIP_STATE stateCode'],
-    ['no email address', { email: 'ana@example' }, 'contact EMAIL_INVALID email'],
-    ['a number nobody can call', { phone: '555 0199' }, 'contact PHONE_INVALID phone'],
-    ['a note that fits nowhere', { note: 'x'.repeat(251) }, 'delivery TEXT_TOO_LONG note'],
+    ['a ZIP code from another state', { stateCode: 'NV' }, 'delivery ADDR_ZIP_STATE stateCode'],
+    ['an invalid email address', { email: 'ana@example' }, 'contact EMAIL_INVALID email'],
+    ['an invalid phone number', { phone: '555 0199' }, 'contact PHONE_INVALID phone'],
+    ['a note that is too long', { note: 'x'.repeat(251) }, 'delivery TEXT_TOO_LONG note'],
   ] as const)('report %s', (_, contents, expected) => {
     expect(told(facts(contents))).toEqual([expected]);
   });
 
-  it('refuse a pickup-only wine unless it is picked up', () => {
+  it('reject a pickup-only wine in an order that ships', () => {
     const lines = [{ sku: { ...zinfandel, pickupOnly: true }, quantity: 1 }];
     expect(told(facts({}, { lines }))).toEqual(['delivery PICKUP_ONLY isPickup']);
     const picked = { isPickup: true, selectedPickupLocation: 'hilltop' };
@@ -169,7 +169,7 @@ describe('requirements of a draft', () => {
     expect(told(facts({ ...picked, ...billing }, { lines }))).toEqual([]);
   });
 
-  it('refuse a shipping option that is not offered there', () => {
+  it('reject a shipping option that is not offered for the destination', () => {
     expect(told(facts({ shippingOptionId: 'overnight' }))).toEqual([
       'shipping FIELD_MISSING shippingOptionId',
     ]);
@@ -184,13 +184,13 @@ describe('requirements of a draft', () => {
     ]);
   });
 
-  it('report sold-out wine to a screen, while the order lets the hold decide (I-14)', () => {
+  it('report sold-out wine when a page is shown, but leave it to the stock hold when an order is placed (I-14)', () => {
     expect(told(facts({}, { unitsOf: () => 1 }))).toEqual(['cart STOCK_PART items']);
     expect(told(facts({}, { unitsOf: () => 0 }))).toEqual(['cart SOLD_OUT items']);
     expect(told(facts())).toEqual([]);
   });
 
-  it('refuse a club wine in a guest’s cart', () => {
+  it('reject a club-only wine in a guest’s cart', () => {
     const lines = [{ sku: { ...zinfandel, visibility: 'club' as const }, quantity: 1 }];
     expect(told(facts({}, { lines }))).toEqual(['cart CLUB_ONLY items']);
     const access = { seesClubWines: true, seesAllocations: false };

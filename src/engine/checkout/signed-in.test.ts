@@ -77,7 +77,7 @@ async function open(customerId: CustomerId, { isSignedIn = true, zipCode = '' } 
 const viewOf = (draft: Draft) => viewDraft(shop.dependencies, draft);
 
 describe('the checkout of a signed-in customer', () => {
-  it('requires nothing if the account knows it all, and keeps the birth date encrypted', async () => {
+  it('requires no entries if the account is complete, and does not expose the birth date', async () => {
     const { draft } = await open(await customer(home));
     const view = await viewOf(draft);
     expect(view.requirements).toEqual([]);
@@ -99,7 +99,7 @@ describe('the checkout of a signed-in customer', () => {
     expect(draft).toMatchObject({ birthDateSealed: undefined, contents: { email: '', primaryStreet: '' } });
   });
 
-  it("uses the address with the cart's ZIP, and none if no address has it", async () => {
+  it("uses the saved address that matches the cart's ZIP code, or none if no address matches", async () => {
     const { draft } = await open(await customer(home, mother), { zipCode: '94558' });
     expect(draft.contents).toMatchObject({
       primaryStreet: '4 Oak Lane',
@@ -116,7 +116,7 @@ describe('the checkout of a signed-in customer', () => {
     });
   });
 
-  it('copies a chosen address of its own customer only, and resets the recipient with it', async () => {
+  it('copies a chosen address only if it belongs to the customer, and updates the gift recipient', async () => {
     const customerId = await customer(mother, home);
     const { actor, draft } = await open(customerId);
     const book = await addressesOf(shop.test.database.read, customerId);

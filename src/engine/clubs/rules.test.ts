@@ -44,14 +44,14 @@ function chosen(frequency: string) {
   return plan;
 }
 
-describe('findPlan and planFigures', () => {
-  it('finds a plan only with a frequency of its club', () => {
+describe('a club plan', () => {
+  it('is found only with a frequency that its club offers', () => {
     expect(findPlan([openCellar], 'open-cellar-6', 'quarterly')?.tier.bottles).toBe(6);
     expect(findPlan([openCellar], 'open-cellar-6', 'weekly')).toBeUndefined();
     expect(findPlan([openCellar], 'open-cellar-7', 'quarterly')).toBeUndefined();
   });
 
-  it('computes the cost of a year', () => {
+  it('has yearly shipments and costs computed from its frequency', () => {
     expect(planFigures(chosen('quarterly'))).toMatchObject({
       shipmentsPerYear: 4,
       yearLowCents: 80_000,
@@ -62,7 +62,7 @@ describe('findPlan and planFigures', () => {
 });
 
 describe('clubTerms', () => {
-  it('states what renews, how often, for how much and how to cancel, exactly as stored (domain §2.5)', () => {
+  it('states what renews, how often, at what price and how to cancel (domain §2.5)', () => {
     const terms = clubTerms(chosen('quarterly'), { isPickup: false });
     expect(terms.sentence).toBe(
       'I agree that Mesa Lucero Estate will charge my card four times a year (February, May, August and November) for a shipment of 6 bottles, typically between $200 and $260 plus sales tax and shipping each time, until I cancel online or by phone.',
@@ -73,7 +73,7 @@ describe('clubTerms', () => {
     expect(terms.text).toBe([...terms.paragraphs, terms.sentence].join('\n\n'));
   });
 
-  it('changes the version for another plan, price or delivery', () => {
+  it('returns a different version for each plan, price and delivery method', () => {
     const dearer = { ...chosen('quarterly').tier, typicalHighCents: cents(27_000) };
     const versions = [
       clubTerms(chosen('quarterly'), { isPickup: false }),
@@ -84,13 +84,13 @@ describe('clubTerms', () => {
     expect(new Set(versions).size).toBe(versions.length);
   });
 
-  it('describes frequencies of one and two months', () => {
+  it('describes intervals of one and two months as “every month” and “every two months”', () => {
     expect(describeFrequency(chosen('monthly').frequency)).toBe('every month');
     expect(describeFrequency({ ...chosen('monthly').frequency, intervalMonths: 2 })).toBe('every two months');
   });
 });
 
-test('never offers more spots than a capped club has, and lets nobody pass the waitlist', () => {
+test('a capped club never offers more spots than it has, and is full while anyone is on the waitlist', () => {
   const count = fc.nat({ max: 300 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 250 }), count, count, count, (cap, taken, offered, waiting) => {

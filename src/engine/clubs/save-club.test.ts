@@ -61,7 +61,7 @@ function demoClub(slug: string): ClubInput {
 }
 
 describe('saving a club', () => {
-  it('creates a club, changes it, ignores an identical third save, and audits both changes', async () => {
+  it('creates and changes a club, ignores identical saves, and records both changes in the audit trail', async () => {
     expect(await save(gorge)).toEqual({ ok: true, value: { slug: 'gorge', change: 'created' } });
     expect(await save(gorge)).toMatchObject({ value: { change: 'unchanged' } });
     const changed = { ...gorge, title: 'The Gorge', tiers: gorge.tiers.slice(0, 1) };
@@ -75,7 +75,7 @@ describe('saving a club', () => {
     ]);
   });
 
-  it('invalidates the cached club pages, shelf and club links, and nothing if nothing changed', async () => {
+  it('invalidates the cached club pages, catalog and club links, but nothing when nothing changed', async () => {
     const heard: string[] = [];
     const client = await shop.test.database.pool.connect();
     client.on('notification', ({ payload }) => heard.push(payload ?? ''));
@@ -89,7 +89,7 @@ describe('saving a club', () => {
     client.release(true);
   });
 
-  it('keeps a club paused unless it is told otherwise', async () => {
+  it('keeps a club paused until a definition explicitly unpauses it', async () => {
     await save({ ...gorge, isPaused: true });
     await save({ ...gorge, title: 'Gorge' });
     expect((await exported()).find(({ slug }) => slug === 'gorge')).toMatchObject({ isPaused: true });
@@ -97,7 +97,7 @@ describe('saving a club', () => {
     expect((await exported()).find(({ slug }) => slug === 'gorge')).toMatchObject({ isPaused: false });
   });
 
-  it('exports what imports to the same clubs, also in an empty database', async () => {
+  it('imports exported clubs unchanged, including into an empty database', async () => {
     const clubs = JSON.parse(JSON.stringify(await exported()));
     const again = await saveClubs(shop.dependencies, clubs, actor);
     expect(again).toMatchObject({ ok: true });
@@ -113,7 +113,7 @@ describe('saving a club', () => {
     }
   });
 
-  it('changes no club if one of several is refused', async () => {
+  it('changes none of several clubs if one is rejected', async () => {
     const before = await exported();
     const answer = await saveClubs(
       shop.dependencies,
@@ -132,7 +132,7 @@ describe('saving a club', () => {
     expect(codesOf(await save(second))).toEqual(['QUIZ_TAKEN']);
   });
 
-  it('keeps the terms that members joined with, and passes improvements on to them', async () => {
+  it('rejects changes that worsen the terms of current members, and applies improvements to them', async () => {
     const { customerId } = await newMember(shop);
     const own = demoClub('open-cellar');
     const [six, twelve] = own.tiers;
@@ -157,7 +157,7 @@ describe('saving a club', () => {
   });
 });
 
-describe('the definition of a club', () => {
+describe('a club definition', () => {
   const faults: [string, string, unknown][] = [
     ['CLUB_SHAPE', 'shape', { ...gorge, shape: 'round' }],
     ['CLUB_SLUG', 'slug', { ...gorge, slug: 'Red Club' }],
@@ -190,7 +190,7 @@ describe('the definition of a club', () => {
     ['CLUB_FIELD', '', 'gorge'],
   ];
 
-  it.each(faults)('is refused with %s at “%s”', (code, field, input) => {
+  it.each(faults)('is rejected with %s at “%s”', (code, field, input) => {
     const read = readClubDefinition(input);
     if (read.ok) throw new Error('accepted');
     expect(read.refusals.map((refusal) => refusal.code)).toEqual([code]);
@@ -198,12 +198,12 @@ describe('the definition of a club', () => {
     expect(read.refusals[0]?.sentence).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('names every fault of a file at once', () => {
+  it('is rejected with all of its errors at once', () => {
     const read = readClubDefinition({ ...gorge, shape: 'round', tiers: [{ ...gorge.tiers[0], bottles: 1 }] });
     expect(codesOf(read)).toEqual(['CLUB_SHAPE', 'BOTTLES_RANGE']);
   });
 
-  it('survives a round trip through parsing unchanged', () => {
+  it('is unchanged after being serialized and parsed again', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}(-[a-z]{1,8})?$/);
     const text = fc.string({ maxLength: 60 });
     const low = fc.integer({ min: 1, max: 50_000 });

@@ -97,19 +97,19 @@ test.each([
   expect(personKey({ ...guest, ...part })).not.toBe(personKey(guest));
 });
 
-test('identifies an account as one person at every address, and never as a guest', () => {
+test('identifies an account as one person, separate from any guest', () => {
   const account = personKey({ kind: 'account', customerId: 'c-1' as CustomerId });
   expect(account).toBe('account|c-1');
   expect(personKey(guest)).toMatch(/^guest\|/);
 });
 
-test('gives one household one key, regardless of who orders', () => {
+test("gives two spellings of one household's address the same key", () => {
   expect(addressKey({ primaryStreet: '9 Oak Avenue', secondaryStreet: '', zipCode: '21201' })).toBe(
     addressKey({ primaryStreet: '9 OAK AVE.', secondaryStreet: '', zipCode: '21201-0001' }),
   );
 });
 
-test('ignores case and punctuation when it compares addresses', () => {
+test('ignores case and punctuation when comparing addresses', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-z0-9]{1,8}$/), { minLength: 1, maxLength: 6 }), (words) => {
       const plain = addressKey({ primaryStreet: words.join(' '), secondaryStreet: '', zipCode: '55401' });

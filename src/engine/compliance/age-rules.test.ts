@@ -22,7 +22,7 @@ test('W19: refuses a customer the day before their 21st birthday and accepts the
   expect(checkAge(birth, '2026-11-21' as CivilDate)).toEqual({ ok: true, value: '2005-11-21' });
 });
 
-test("uses the winery's date, not the UTC date", () => {
+test("computes the age from the winery's date, not the UTC date", () => {
   const birth = enteredDate('11', '21', '2005');
   expect(checkAge(birth, wineryDate(new Date('2026-11-21T07:59:59Z'))).ok).toBe(false);
   expect(checkAge(birth, wineryDate(new Date('2026-11-21T08:00:00Z'))).ok).toBe(true);
@@ -42,7 +42,7 @@ test.each([
   expect(checkAge(enteredDate(month, day, '1980'), today)).toEqual({ ok: true, value: '1980-03-04' });
 });
 
-test('accepts the first and the last day of a month, and an age of 120', () => {
+test('accepts a birth date on the first or last day of a month, and an age of 120', () => {
   expect(checkAge(enteredDate('1', '1', '1980'), today).ok).toBe(true);
   expect(checkAge(enteredDate('12', '31', '1980'), today).ok).toBe(true);
   expect(checkAge(enteredDate('11', '20', '1906'), today).ok).toBe(true);
@@ -68,19 +68,19 @@ test.each([
   ['3', '4', '1905', 'birthYear', 'The year 1905 would make you 121. Please check the year.'],
   ['-3', '4', '1980', 'birthMonth', 'Enter the month as a number from 1 to 12.'],
   ['3', '1e1', '1980', 'birthDay', 'Enter the day as a number from 1 to 31.'],
-])('names what is wrong with %j %j %j', (month, day, year, field, sentence) => {
+])('rejects the birth date %j/%j/%j and explains why', (month, day, year, field, sentence) => {
   expect(checkAge(enteredDate(month, day, year), today)).toMatchObject({
     ok: false,
     refusals: [{ code: 'AGE_INVALID', field, sentence }],
   });
 });
 
-test('lets a 120-year-old buy wine', () => {
+test('allows a wine purchase at the age of 120 and not at 121', () => {
   expect(checkBirthDate('1906-11-20' as CivilDate, today).ok).toBe(true);
   expect(checkBirthDate('1905-11-20' as CivilDate, today).ok).toBe(false);
 });
 
-test('asks for no age for an order of goods only', () => {
+test('requires no age check for an order without wine', () => {
   expect(needsAgeCheck([{ wineMl: 0 }])).toBe(false);
   expect(needsAgeCheck([{ wineMl: 0 }, { wineMl: 375 }])).toBe(true);
   expect(needsAgeCheck([])).toBe(false);

@@ -120,7 +120,7 @@ function answer(stateCode: string, lines: readonly ComplianceLine[]): string {
   return refusals.every((code) => code === 'SHIP_ABV') ? 'no' : refusals.join();
 }
 
-test('lists the fifty states and the district once each', () => {
+test('the expected table lists the fifty states and the District of Columbia once each', () => {
   expect(new Set(expected.map(({ stateCode }) => stateCode)).size).toBe(51);
 });
 
@@ -131,7 +131,7 @@ test.each(expected)('$stateCode: 750 ml still $still, magnum $magnum, 18.5% dess
 });
 
 test.each(expected)(
-  '$stateCode: accepts its limit and refuses one bottle more',
+  '$stateCode: accepts an order at its bottle limit and refuses one bottle more',
   ({ stateCode, still: isOpen, limits }) => {
     if (isOpen === '-') {
       expect(answer(stateCode, still(1))).toBe('-');
@@ -149,7 +149,7 @@ test.each(expected)(
 );
 
 test.each(expected.filter(({ still: isOpen }) => isOpen !== '-'))(
-  '$stateCode: counts by its periods and scopes only, up to the last bottle that fits',
+  '$stateCode: counts only its own periods and scopes, up to the last bottle that fits',
   ({ stateCode, limits }) => {
     const address = { ...at(stateCode), zipCode: '00000' };
     const demands = volumeDemands(still(1), address, finn, today);
@@ -183,7 +183,7 @@ test.each([
   ['MT', 160],
   ['SC', 165],
   ['VT', 160],
-])('%s accepts wine up to %i tenths of a percent and nothing stronger', (stateCode, most) => {
+])('%s accepts wine up to %i tenths of a percent of alcohol and nothing stronger', (stateCode, most) => {
   expect(answer(stateCode, [wine(1, 750, most)])).toBe('yes');
   expect(answer(stateCode, [wine(1, 750, most + 1)])).toBe('no');
 });

@@ -38,7 +38,7 @@ function destination(stateCode: string, more: Partial<Destination> = {}): Destin
 const codes = (to: Destination, lines: readonly ComplianceLine[] = [cabernet]) =>
   checkDestination(to, lines).refusals.map((refusal) => refusal.code);
 
-test('refuses Utah with its reason and every alternative, pickup among them', () => {
+test('refuses wine for Utah with the reason and every alternative, including pickup', () => {
   const salt = destination('UT', { zipCode: '84101', zipPlace: { city: 'Salt Lake City', stateCode: 'UT' } });
   expect(checkDestination(salt, [cabernet])).toEqual({
     refusals: [
@@ -67,7 +67,7 @@ test('refuses Utah with its reason and every alternative, pickup among them', ()
   expect(codes(salt, [decanter])).toEqual([]);
 });
 
-test('decides from a ZIP alone where wine cannot ship', () => {
+test('refuses wine for a ZIP in a closed state before a state is entered', () => {
   expect(
     codes(destination('', { zipCode: '84101', zipPlace: { city: 'Salt Lake City', stateCode: 'UT' } })),
   ).toEqual(['SHIP_STATE_CLOSED']);
@@ -77,21 +77,24 @@ test('decides from a ZIP alone where wine cannot ship', () => {
   expect(codes(destination(''))).toEqual([]);
 });
 
-test.each(stateRules.map((rule) => [rule.name, rule] as const))('decides for %s by its row', (name, rule) => {
-  const { refusals } = checkDestination(destination(rule.code), [cabernet]);
-  if (takesWine(rule)) {
-    expect(refusals).toEqual([]);
-    return;
-  }
-  expect(refusals).toHaveLength(1);
-  const [refusal] = refusals;
-  expect(refusal?.resolutions.map((way) => way.kind)).toEqual(
-    expect.arrayContaining(['pickup', 'other_address']),
-  );
-  if (refusal?.code === 'SHIP_MILITARY') return;
-  expect(refusal?.sentence).toContain(`${name}: ${wineClosureOf(rule)?.reason}`);
-  expect(refusal?.resolutions.map((way) => way.kind)).toContain('where_we_ship');
-});
+test.each(stateRules.map((rule) => [rule.name, rule] as const))(
+  'allows or refuses wine for %s according to its row in the state table',
+  (name, rule) => {
+    const { refusals } = checkDestination(destination(rule.code), [cabernet]);
+    if (takesWine(rule)) {
+      expect(refusals).toEqual([]);
+      return;
+    }
+    expect(refusals).toHaveLength(1);
+    const [refusal] = refusals;
+    expect(refusal?.resolutions.map((way) => way.kind)).toEqual(
+      expect.arrayContaining(['pickup', 'other_address']),
+    );
+    if (refusal?.code === 'SHIP_MILITARY') return;
+    expect(refusal?.sentence).toContain(`${name}: ${wineClosureOf(rule)?.reason}`);
+    expect(refusal?.resolutions.map((way) => way.kind)).toContain('where_we_ship');
+  },
+);
 
 test('does not offer pickup for an order that can only ship', () => {
   const sentence = checkDestination(destination('UT'), [cabernet], false).refusals[0]?.sentence;
@@ -100,14 +103,17 @@ test('does not offer pickup for an order that can only ship', () => {
   expect(abroad).toContain(' only. You can choose another address.');
 });
 
-test.each(['ON', 'Bavaria', '__proto__', 'ca'])('treats %s as foreign, for goods too', (stateCode) => {
-  expect(codes(destination(stateCode))).toEqual(['SHIP_STATE_CLOSED']);
-  expect(checkDestination(destination(stateCode), [decanter]).refusals[0]?.sentence).toContain(
-    'we ship within the United States only. You can pick up in Paso Robles or choose another address.',
-  );
-});
+test.each(['ON', 'Bavaria', '__proto__', 'ca'])(
+  'refuses wine and merchandise for the foreign or unknown state code %s',
+  (stateCode) => {
+    expect(codes(destination(stateCode))).toEqual(['SHIP_STATE_CLOSED']);
+    expect(checkDestination(destination(stateCode), [decanter]).refusals[0]?.sentence).toContain(
+      'we ship within the United States only. You can pick up in Paso Robles or choose another address.',
+    );
+  },
+);
 
-test('offers the state of the ZIP when it is in another state', () => {
+test('suggests the state of the ZIP when a different state was entered', () => {
   const mixed = destination('CA', { zipCode: '89101', zipPlace: { city: 'Las Vegas', stateCode: 'NV' } });
   expect(checkDestination(mixed, [cabernet]).refusals).toEqual([
     {
@@ -127,13 +133,13 @@ test.each([
   ['9', 'ZIP 9 has 1 digit, but it needs 5.'],
   ['M5V 2T6', 'Enter a 5-digit ZIP code, such as 93446.'],
   ['93446-12', 'Enter a 5-digit ZIP code, such as 93446.'],
-])('says what is wrong with ZIP %s', (zipCode, sentence) => {
+])('explains why ZIP %s is invalid', (zipCode, sentence) => {
   expect(checkDestination(destination('CA', { zipCode }), [cabernet]).refusals).toMatchObject([
     { code: 'ADDR_ZIP_INVALID', field: 'zipCode', sentence },
   ]);
 });
 
-test('only warns about a ZIP that the table does not have', () => {
+test('accepts a valid ZIP missing from the table, with a warning', () => {
   expect(checkDestination(destination('CA', { zipCode: '93999-1234' }), [cabernet])).toMatchObject({
     refusals: [],
     warnings: [{ code: 'ADDR_ZIP_UNKNOWN', field: 'zipCode' }],
@@ -157,7 +163,7 @@ test('refuses a PO box and only warns about a plain box number', () => {
   });
 });
 
-test('refuses military mail once, by its state, city, street or ZIP', () => {
+test('refuses a military address with one error, whether the state, city or ZIP reveals it', () => {
   expect(codes(destination('AE'))).toEqual(['SHIP_MILITARY']);
   expect(codes(destination('CA', { city: 'FPO' }))).toEqual(['SHIP_MILITARY']);
   expect(codes(destination('', { zipCode: '09001', zipPlace: { city: 'APO', stateCode: 'AE' } }))).toEqual([
@@ -165,24 +171,29 @@ test('refuses military mail once, by its state, city, street or ZIP', () => {
   ]);
 });
 
-test.each(['SC', 'MT'])('W13: refuses “Vesper” in %s and allows the rest', (stateCode) => {
-  const { refusals } = checkDestination(destination(stateCode), [cabernet, vesper]);
-  expect(refusals).toHaveLength(1);
-  expect(refusals[0]).toMatchObject({ code: 'SHIP_ABV', details: { skuId: 2, stateCode } });
-  expect(refusals[0]?.sentence).toMatch(
-    /^We can’t ship “Vesper” 2019 to .* has 18\.5%\. We can ship the rest of your order\.$/,
-  );
-  expect(refusals[0]?.resolutions[0]).toEqual({ kind: 'remove_line', skuId: 2 });
-  expect(checkDestination(destination(stateCode), [vesper]).refusals[0]?.sentence).not.toContain('The rest');
-});
+test.each(['SC', 'MT'])(
+  'W13: refuses “Vesper”, which is too strong, in %s and allows the rest of the order',
+  (stateCode) => {
+    const { refusals } = checkDestination(destination(stateCode), [cabernet, vesper]);
+    expect(refusals).toHaveLength(1);
+    expect(refusals[0]).toMatchObject({ code: 'SHIP_ABV', details: { skuId: 2, stateCode } });
+    expect(refusals[0]?.sentence).toMatch(
+      /^We can’t ship “Vesper” 2019 to .* has 18\.5%\. We can ship the rest of your order\.$/,
+    );
+    expect(refusals[0]?.resolutions[0]).toEqual({ kind: 'remove_line', skuId: 2 });
+    expect(checkDestination(destination(stateCode), [vesper]).refusals[0]?.sentence).not.toContain(
+      'The rest',
+    );
+  },
+);
 
-test('accepts a strength or size exactly at the limit', () => {
+test('accepts an alcohol content or bottle size exactly at the limit', () => {
   expect(codes(destination('SC'), [{ ...cabernet, abvTenths: 165 }])).toEqual([]);
   expect(codes(destination('LA'), [{ ...cabernet, bottleMl: 3000, wineMl: 3000 }])).toEqual([]);
   expect(codes(destination('LA'), [{ ...cabernet, bottleMl: 6000, wineMl: 6000 }])).toEqual(['SHIP_SIZE']);
 });
 
-test('forbids a bottle only in a state whose strength or size limit it exceeds', () => {
+test('forbids a bottle only in states whose alcohol or size limit it exceeds', () => {
   const forbidden = (stateCode: string, abvTenths: number, bottleMl: number) =>
     isBottleForbidden(stateRuleOf(stateCode), { abvTenths, bottleMl });
   expect([forbidden('SC', 165, 750), forbidden('SC', 166, 750)]).toEqual([false, true]);
@@ -190,7 +201,7 @@ test('forbids a bottle only in a state whose strength or size limit it exceeds',
   expect(forbidden('CA', 999, 18_000)).toBe(false);
 });
 
-test('refuses wine but not goods for a dry ZIP', () => {
+test('refuses wine but not merchandise for a dry ZIP', () => {
   const dry = destination('TX', { zipCode: '75999-0001' });
   expect(checkDestination(dry, [cabernet, vesper, decanter]).refusals).toMatchObject([
     {

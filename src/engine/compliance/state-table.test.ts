@@ -7,7 +7,7 @@ import { stateRuleOf, stateRules, takesWine, wineClosureOf } from './state-table
 const rows = stateRules.map((rule) => [rule.code, rule] as const);
 const periods = ['order', 'month', 'rolling30Days', 'rolling2Months', 'calendarYear', 'fiscalYear'];
 
-test('lists fifty states, the district, five territories and three kinds of military mail once each', () => {
+test('lists fifty states, the District of Columbia, five territories and three military codes once each', () => {
   expect(stateRules).toHaveLength(59);
   expect(new Set(stateRules.map((rule) => rule.code)).size).toBe(59);
 });
@@ -74,11 +74,11 @@ test.each([
   ['NV', [{ ml: 108_000, period: 'fiscalYear', scope: 'person' }]],
   ['MI', [{ ml: 13_500_000, period: 'calendarYear', scope: 'winery' }]],
   ['CA', []],
-])('%s has the limits of its row', (code, limits) => {
+])('%s has the expected volume limits', (code, limits) => {
   expect(stateRuleOf(code)?.limits).toEqual(limits);
 });
 
-test('marks two dry ZIPs as invented and lists two Florida counties', () => {
+test('marks two dry ZIPs as invented and otherwise lists only Florida ZIPs', () => {
   const denied = stateRules.flatMap(({ code, zipDeny }) => zipDeny.map((row) => ({ code, ...row })));
   expect(denied.filter(({ invented }) => invented).map(({ zipCode }) => zipCode)).toEqual(['38999', '75999']);
   const real = denied.filter(({ invented }) => !invented);

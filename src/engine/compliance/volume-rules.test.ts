@@ -35,7 +35,7 @@ function minnesota(...lines: { quantity: number; wineMl: number }[]) {
   return checkVolume(used(13_500), demand);
 }
 
-test('W10: Minnesota accepts six more bottles of any size after 18 this year', () => {
+test('W10: Minnesota accepts six more bottles, a magnum counting as two, after 18 this year', () => {
   expect(minnesota(bottles(6))).toBeUndefined();
   expect(minnesota(bottles(1, 1500), bottles(4))).toBeUndefined();
   expect(minnesota(bottles(1, 1500), bottles(5))?.code).toBe('SHIP_LIMIT');
@@ -94,13 +94,13 @@ test.each([
   ['CT', '2026-01-31', 'rolling2Months:person', 'rolling', '2025-12-01', '2026-01-31', undefined],
   ['CT', '2026-04-30', 'rolling2Months:person', 'rolling', '2026-03-01', '2026-04-30', undefined],
   ['CT', '2026-02-28', 'rolling2Months:person', 'rolling', '2025-12-29', '2026-02-28', undefined],
-])('%s on %s counts %s', (stateCode, on, rule, lockPeriod, countFrom, period, freshOn) => {
+])('%s on %s counts volume by the rule %s', (stateCode, on, rule, lockPeriod, countFrom, period, freshOn) => {
   expect(demandsOf(stateCode, on)).toMatchObject([
     { rule: `ship_volume:${stateCode}:${rule}`, lockPeriod, countFrom, period, freshOn, demandMl: 4_500 },
   ]);
 });
 
-test('Texas counts both thirty days and the year', () => {
+test('Texas applies both its 30-day limit and its yearly limit', () => {
   expect(demandsOf('TX', '2026-03-10').map(({ rule, countFrom }) => [rule, countFrom])).toEqual([
     ['ship_volume:TX:rolling30Days:person', '2026-02-09'],
     ['ship_volume:TX:calendarYear:person', '2026'],
@@ -115,7 +115,7 @@ test('Texas counts both thirty days and the year', () => {
   );
 });
 
-test('before the customer is known, refuses only what the order alone exceeds and mentions no earlier use', () => {
+test('refuses an unidentified customer only if the order alone exceeds the limit, and cites no earlier use', () => {
   const [demand] = volumeDemands([bottles(25)], at('MN'), undefined, today);
   if (!demand) throw new Error('Minnesota counts');
   expect(demand.subjectKey).toBeUndefined();
@@ -125,7 +125,7 @@ test('before the customer is known, refuses only what the order alone exceeds an
   expect(checkVolume(unknownUse, { ...demand, demandMl: 18_000 })).toBeUndefined();
 });
 
-test('identifies a guest by name, birth date and address, a household by its address, and the winery always', () => {
+test('requires a name, birth date and address to identify a guest, and only an address for a household', () => {
   const guest: Person = {
     kind: 'guest',
     firstName: 'Finn',
@@ -146,7 +146,7 @@ test('identifies a guest by name, birth date and address, a household by its add
   expect(known('MI', { ...guest, birthDate: undefined }, '')).toEqual([true]);
 });
 
-test('the meter shows what is used and left of the tightest limit, and until when', () => {
+test('the meter shows the bottles used and left under the tightest limit, and when it resets', () => {
   const meter = (stateCode: string, ...uses: readonly VolumeUse[]) =>
     volumeMeter(demandsOf(stateCode).map((demand, index) => ({ demand, use: uses[index] ?? unknownUse })));
   expect(meter('MN', used(13_500))).toEqual({
@@ -193,21 +193,21 @@ test('names in the refusal the first day on which the oldest bottles no longer c
   );
 });
 
-test('counts by the scope of the limit', () => {
+test('counts per person, household, address or winery, as each limit requires', () => {
   const subjects = (stateCode: string) => demandsOf(stateCode).map((demand) => demand.subjectKey);
   expect(subjects('KS')).toEqual(['account|finn', 'address|1 lake st|55401']);
   expect(subjects('GA')).toEqual(['address|1 lake st|55401']);
   expect(subjects('MI')).toEqual(['winery']);
 });
 
-test('counts nothing without a limit, without wine, or for a limit per order', () => {
+test('counts no volume for a state without a limit, an order without wine, or a per-order limit', () => {
   expect(demandsOf('CA')).toEqual([]);
   expect(demandsOf('ZZ')).toEqual([]);
   expect(volumeDemands([bottles(9, 0)], at('MN'), finn, today)).toEqual([]);
   expect(demandsOf('AK').map((demand) => demand.rule)).toEqual(['ship_volume:AK:calendarYear:person']);
 });
 
-test('accepts a demand exactly while it fits, and the bottles reported as left do fit', () => {
+test('accepts an order exactly if it fits the limit, and reports as left only bottles that fit', () => {
   const ml = fc.integer({ min: 1, max: 40 }).map((count) => count * 375);
   fc.assert(
     fc.property(fc.nat({ max: 20_000 }), ml, (usedMl, demandMl) => {
@@ -227,7 +227,7 @@ test('accepts a demand exactly while it fits, and the bottles reported as left d
   );
 });
 
-test('gives any two orders that count under one rolling rule the same lock', () => {
+test('uses one lock for all orders counted under the same rolling limit', () => {
   const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, fc.constantFrom('TX', 'CT'), (date, stateCode) => {
@@ -246,7 +246,7 @@ test.each([
   ['2026-10-31', '2026-12-31'],
   ['2026-12-15', '2027-02-15'],
   ['2026-12-31', '2027-03-01'],
-])('stops counting bottles of %s over two months on %s', (oldest, fresh) => {
+])('stops counting bottles from %s toward a two-month limit on %s', (oldest, fresh) => {
   const limit = { period: 'rolling2Months' } as VolumeLimit;
   expect(nextShippableDay({ usedMl: 750, oldest: oldest as CivilDate }, { limit, freshOn: undefined })).toBe(
     fresh,

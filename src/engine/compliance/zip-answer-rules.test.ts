@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { answerForZip } from './zip-answer-rules.ts';
 
-describe('answer for a ZIP', () => {
-  test('names the town and what an open state allows', () => {
+describe('the answer for a ZIP', () => {
+  test('names the town and the limits of an open state', () => {
     expect(answerForZip('78701', { city: 'Austin', stateCode: 'TX' })).toEqual({
       kind: 'open',
       title: 'Yes, we ship to Austin, Texas',
@@ -13,7 +13,7 @@ describe('answer for a ZIP', () => {
     });
   });
 
-  test('says when a state has no limits, and names a strength limit', () => {
+  test('says when a state has no volume limit, and names an alcohol limit', () => {
     expect(answerForZip('93446', { city: 'Paso Robles', stateCode: 'CA' })).toMatchObject({
       sentences: ['California doesn’t limit how much you can order.', 'An adult must sign for the delivery.'],
     });
@@ -35,7 +35,7 @@ describe('answer for a ZIP', () => {
     });
   });
 
-  test('refuses a dry ZIP in an open state, and military mail', () => {
+  test('refuses a dry ZIP in an open state and a military ZIP', () => {
     expect(answerForZip('75999', { city: 'Paris', stateCode: 'TX' })).toMatchObject({
       kind: 'closed',
       sentence: expect.stringContaining('75999'),
@@ -50,7 +50,7 @@ describe('answer for a ZIP', () => {
     expect(answerForZip(entered, undefined).kind).toBe('mistyped');
   });
 
-  test('does not call an unknown ZIP closed', () => {
+  test('asks the customer to check an unknown ZIP instead of refusing it', () => {
     expect(answerForZip('00000', undefined)).toEqual({
       kind: 'unknown',
       sentence: 'We don’t recognize ZIP 00000. Please check it.',

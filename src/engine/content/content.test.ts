@@ -53,7 +53,7 @@ function shopAt(instant: string) {
   return { clock, shop, shown };
 }
 
-it('a document is saved, previewed, published, scheduled, unpublished and restored', async () => {
+it('a content document is saved, previewed, published, scheduled, unpublished and republished', async () => {
   const { clock, shop, shown } = shopAt('2026-11-20T20:00:00Z');
   expect(await saveDocument(shop, file('First'), actor)).toMatchObject({ ok: true, value: { version: 1 } });
   expect(await saveDocument(shop, file('Second'), actor)).toMatchObject({ ok: true, value: { version: 2 } });
@@ -95,7 +95,7 @@ it('a document is saved, previewed, published, scheduled, unpublished and restor
   ]);
 });
 
-it('a document is rejected on saving with a sentence for each part that could not be shown', async () => {
+it('rejects an invalid document or publication with a sentence that says what is wrong', async () => {
   const { shop } = shopAt('2026-12-20T20:00:00Z');
   const other = { ...file('A'), id: 'other' };
   const bad = { ...other, data: { ...other.data, blocks: [heading('A'), { kind: 'marquee' }] } };
@@ -126,19 +126,19 @@ it('a document is rejected on saving with a sentence for each part that could no
 it.each<[string, object, string | undefined]>([
   ['more targets than are kept', { targets: Array(20).fill(inTheEvening) }, 'at most 20 conditions'],
   [
-    'a target of signs that nobody types',
+    'a target with control characters',
     { targets: [{ ...inTheEvening, value: 'x\0' }] },
     'needs text, or a list of text values',
   ],
-  ['more words than are kept', { blocks: Array(120).fill(longText) }, 'larger than 512 KB'],
-  ['a control sign in its name', { name: 'Winter\0 release' }, undefined],
-  ['a control sign in its title', { title: 'Winter\0', description: '\ud800 cold' }, undefined],
+  ['more text than the limit', { blocks: Array(120).fill(longText) }, 'larger than 512 KB'],
+  ['a control character in its name', { name: 'Winter\0 release' }, undefined],
+  ['a control character in its title', { title: 'Winter\0', description: '\ud800 cold' }, undefined],
   [
-    'a control sign in a choice',
+    'a control character in a choice',
     { blocks: [{ kind: 'select', name: 'day', options: [{ value: 'a\0', name: 'A' }] }] },
     undefined,
   ],
-])('is saved or rejected with a sentence if it has %s', async (what, change, sentence) => {
+])('saves a document or rejects it with a sentence if it has %s', async (what, change, sentence) => {
   const { shop } = shopAt('2026-12-21T20:00:00Z');
   const { name = 'Odd', targets = [], ...data } = change as { readonly name?: string; readonly targets?: [] };
   const saved = saveDocument(
@@ -158,7 +158,7 @@ it.each<[string, object, string | undefined]>([
   );
 });
 
-it('a document leaves out an invalid block and shows the rest, whatever the database contains', async () => {
+it('shows the valid blocks of a stored document and skips an invalid one', async () => {
   const { clock, shop, shown } = shopAt('2027-01-05T20:00:00Z');
   const data = { placement: 'above', blocks: [heading('Good'), { kind: 'marquee' }, heading('Also good')] };
   await test.database.pool.query(
@@ -192,11 +192,11 @@ it.each([
     `insert into content_publications (document_id, version, shown_from, shown_until) values ('winter-release', 99, '2020-01-02Z', '2020-01-03Z')`,
     'violates foreign key',
   ],
-])('The database rejects %s', async (_, statement, words) => {
+])('the database rejects %s', async (_, statement, words) => {
   await expect(test.database.pool.query(statement)).rejects.toThrow(words);
 });
 
-it('purges cached pages when a publication is due and deletes counts after 25 months', async () => {
+it('purges cached pages when a publication is due, and deletes event counts after 25 months', async () => {
   const { clock, shop } = shopAt('2027-02-01T20:00:00Z');
   const heard: string[] = [];
   const listener = await test.database.pool.connect();
@@ -220,7 +220,7 @@ it('purges cached pages when a publication is due and deletes counts after 25 mo
   expect(events).toEqual([{ kind: 'click', events: 2 }]);
 });
 
-it('shows what a hosted page builder publishes, and its last good answer from the database while it hangs', async () => {
+it('shows content from a hosted page builder, and its last stored response while the builder hangs', async () => {
   const { clock, shop } = shopAt('2027-03-01T20:00:00Z');
   const now = clock.now().getTime();
   const hosted = (name: string, more: object) => ({

@@ -25,14 +25,14 @@ const identity = testIdentity();
 const { mails, mailed, member, whoIs, signInAs } = identity;
 
 describe('signing up', () => {
-  test('signs in when the address is confirmed in the same browser, and allows sign-in anywhere', async () => {
+  test('signs in when the email is confirmed in the same browser, and enables sign-in from any browser', async () => {
     const { email, setCookies, isSignedIn } = await member();
     expect(isSignedIn).toBe(true);
     expect(await whoIs(createSender(setCookies))).toMatchObject({ email, firstName: 'Ana' });
     expect(refusalCodeOf(await signInAs(email.toUpperCase()))).toBe('ok');
   });
 
-  test('stores nothing about somebody under 21, and rejects a common password', async () => {
+  test('rejects people under 21 and weak passwords, without sending an email', async () => {
     const email = unusedEmail();
     const young = { ...signUpFields(email), birthDate: { ...birthDate, year: '2015' } };
     expect(refusalCodeOf(await requestSignUp(identity.shop, young, createSender()))).toBe('AGE_UNDER_21');
@@ -46,7 +46,7 @@ describe('signing up', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('tells an existing account by email only, and changes nothing', async () => {
+  test('notifies the owner of an existing account by email only, and changes nothing', async () => {
     const { email } = await member();
     const answer = await requestSignUp(
       identity.shop,
@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(refusalCodeOf(await signInAs(email))).toBe('ok');
   });
 
-  test('is not confirmed by opening the link; confirming works once', async () => {
+  test('is not completed by opening the link, and can be confirmed only once', async () => {
     const email = unusedEmail();
     const joined = valueOrThrow(await requestSignUp(identity.shop, signUpFields(email), createSender()));
     const token = await mailed('confirm-address');
@@ -81,8 +81,8 @@ describe('signing up', () => {
   });
 });
 
-describe('an unconfirmed address', () => {
-  test('cannot sign in, and gets its confirmation again', async () => {
+describe('an unconfirmed email address', () => {
+  test('can’t be used to sign in, and an attempt resends the confirmation email', async () => {
     const email = unusedEmail();
     await requestSignUp(identity.shop, signUpFields(email), createSender());
     await mails();
@@ -90,7 +90,7 @@ describe('an unconfirmed address', () => {
     expect((await mails()).map(({ kind }) => kind)).toEqual(['confirm-address']);
   });
 
-  test('gives nothing to a stranger who signed up with it before its owner confirms', async () => {
+  test('drops the password of a stranger who signed up with it when the owner confirms in another browser', async () => {
     const email = unusedEmail();
     const attacker = valueOrThrow(
       await requestSignUp(identity.shop, signUpFields(email, 'the attacker knows 1'), createSender()),
@@ -106,7 +106,7 @@ describe('an unconfirmed address', () => {
     expect(refusalCodeOf(await signInAs(email, 'the owner chooses 1'))).toBe('ok');
   });
 
-  test('drops the password of a later sign-up by a stranger, even if the owner’s browser asks for a second email', async () => {
+  test('drops the password of a later sign-up by a stranger, even if the owner’s browser requests another email', async () => {
     const email = unusedEmail();
     const owner = valueOrThrow(await requestSignUp(identity.shop, signUpFields(email), createSender()));
     await mails();
@@ -119,7 +119,7 @@ describe('an unconfirmed address', () => {
     expect(refusalCodeOf(await signInAs(email, 'the attacker knows 2'))).toBe('CREDENTIALS');
   });
 
-  test('is proved by a sign-in link, which drops the password chosen before', async () => {
+  test('is confirmed by a sign-in link, which drops the password chosen at sign-up', async () => {
     const email = unusedEmail();
     await requestSignUp(identity.shop, signUpFields(email, 'the attacker knows 3'), createSender());
     await mails();
@@ -132,8 +132,8 @@ describe('an unconfirmed address', () => {
   });
 });
 
-describe('a new password', () => {
-  test('is set by the newest link, once, within thirty minutes, and ends every session', async () => {
+describe('a password reset', () => {
+  test('works once with the newest link, and ends every session', async () => {
     const { email, setCookies } = await member();
     await requestPasswordReset(identity.shop, email, '//evil.example', createSender());
     const older = await mailed('reset-password');
@@ -177,7 +177,7 @@ describe('a new password', () => {
     identity.goAhead(0);
   });
 
-  test('is not possible for an address without an account, with the same response', async () => {
+  test('gets the same response for an email without an account, but sends no email', async () => {
     const { email } = await member();
     expect(await requestPasswordReset(identity.shop, unusedEmail(), undefined, createSender())).toEqual(
       await requestPasswordReset(identity.shop, email, undefined, createSender()),

@@ -59,7 +59,7 @@ const whoIs = (setCookies: readonly string[]) =>
 const codeOf = ({ result }: Awaited<ReturnType<typeof goAndComeBack>>) =>
   result.ok ? 'ok' : result.refusals[0]?.code;
 
-test('a person vouched for by the provider gets an account the first time and signs in to it the second time', async () => {
+test('a first sign-in through the provider creates an account, and a second one signs in to it', async () => {
   const { result } = await goAndComeBack();
   if (!result.ok) throw new Error(JSON.stringify(result));
   expect(result.value.returnPath).toBe('/shop/cart');
@@ -73,7 +73,7 @@ test('a person vouched for by the provider gets an account the first time and si
   expect(rows).toEqual([{ provider: 'openid', account_id: 'rosa-1', password: null }]);
 });
 
-test('a proved account with the same address is linked; an unproved one is not', async () => {
+test('an account with the same email is linked to the provider only if its email is verified', async () => {
   const people = [
     { email: 'proved@customers.example', emailVerified: true, code: 'ok' },
     { email: 'unproved@customers.example', emailVerified: false, code: 'NOT_LINKED' },
@@ -87,7 +87,7 @@ test('a proved account with the same address is linked; an unproved one is not',
   }
 });
 
-test('an address that the provider has not verified is rejected', async () => {
+test('an email that the provider has not verified is rejected', async () => {
   provider.person = { ...rosa, sub: 'claims', email: 'claimed@customers.example', email_verified: false };
   expect(codeOf(await goAndComeBack())).toBe('NOT_SIGNED_IN');
   const { rows } = await opened.database.read.execute(
@@ -96,7 +96,7 @@ test('an address that the provider has not verified is rejected', async () => {
   expect(rows).toEqual([]);
 });
 
-test('another browser’s answer, a changed one, or a token for another visit is rejected', async () => {
+test('a callback is rejected without its cookies, with a changed state or code, or with a wrong nonce or key', async () => {
   provider.person = rosa;
   expect(codeOf(await goAndComeBack(() => {}, false))).toBe('NOT_SIGNED_IN');
   expect(codeOf(await goAndComeBack((back) => back.searchParams.set('state', 'x')))).toBe('NOT_SIGNED_IN');

@@ -8,7 +8,7 @@ describe('a password', () => {
   const judged = (password: string, own: readonly string[] = []) =>
     judgePassword(password, own, (plain) => plain === 'password123')?.code;
 
-  it('has at least 8 characters, as people count them, and at most 128', () => {
+  it('must have 8 to 128 characters, counting an emoji as one', () => {
     expect(judged('vin3yard')).toBeUndefined();
     expect(judged('vin3yar')).toBe('PASSWORD_SHORT');
     expect(judged('🍷🍇🍾🥂🧀🍞')).toBe('PASSWORD_SHORT');
@@ -16,13 +16,13 @@ describe('a password', () => {
     expect(judged('abc'.repeat(43))).toBe('PASSWORD_LONG');
   });
 
-  it('is rejected if it is common, in any case', () => {
+  it('is rejected if it is common, regardless of case', () => {
     expect(judged('PassWord123')).toBe('PASSWORD_COMMON');
     expect(judged('abababab')).toBe('PASSWORD_COMMON');
     expect(judged('abcabcab')).toBeUndefined();
   });
 
-  it('is rejected if it is the customer’s own name or address, with or without digits after it', () => {
+  it('is rejected if it is the customer’s name or email, with or without trailing digits', () => {
     const own = ['ana@example.com', 'Anastasia', 'Li'];
     expect(judged('ANASTASIA', own)).toBe('PASSWORD_COMMON');
     expect(judged('anastasia-1984!', own)).toBe('PASSWORD_COMMON');
@@ -34,7 +34,7 @@ describe('a password', () => {
   });
 });
 
-test('accepts an emailed link once, before it expires', () => {
+test('judgeLink accepts an emailed link only once and only before it expires', () => {
   const link = { expiresAt: later, ending: undefined };
   expect(judgeLink(link, now)).toBeUndefined();
   expect(judgeLink({ ...link, expiresAt: now }, now)).toBe('LINK_EXPIRED');
@@ -44,10 +44,10 @@ test('accepts an emailed link once, before it expires', () => {
   expect(refusedLink('LINK_USED')).toMatchObject({ refusals: [{ code: 'LINK_USED' }] });
 });
 
-describe('six digits from an email', () => {
+describe('an emailed six-digit code', () => {
   const code = { tries: 0, expiresAt: later, provedAt: undefined };
 
-  it('are checked five times, before they expire and until they were right', () => {
+  it('can be tried five times, until it expires or was entered correctly', () => {
     expect(judgeCode({ ...code, tries: 4 }, now)).toBeUndefined();
     expect(judgeCode({ ...code, tries: 5 }, now)).toBe('CODE_TRIES');
     expect(judgeCode({ ...code, expiresAt: now }, now)).toBe('CODE_EXPIRED');
@@ -55,7 +55,7 @@ describe('six digits from an email', () => {
     expect(judgeCode(undefined, now)).toBe('CODE_UNKNOWN');
   });
 
-  it('need a new email after the last wrong try', () => {
+  it('must be replaced by a new code after the last wrong attempt', () => {
     const told = (tries: number, why: Parameters<typeof refusedCode>[0] = 'CODE_WRONG') =>
       refusedCode(why, tries).refusals[0]?.code;
     expect([told(maximumCodeTries - 1), told(maximumCodeTries)]).toEqual(['CODE_WRONG', 'CODE_TRIES']);

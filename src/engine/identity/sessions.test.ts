@@ -36,7 +36,7 @@ describe('a session', () => {
     expect(await whoIs(createSender(again.setCookies))).toMatchObject({ email });
   });
 
-  test('is invalid after signing out, wherever its cookie was copied to', async () => {
+  test('is invalid after sign-out, even for a copied cookie', async () => {
     const { setCookies } = await member();
     const cleared = await signOut(identity.shop, createSender(setCookies));
     expect(cleared.some((cookie) => cookie.startsWith('session=;') && cookie.includes('Max-Age=0'))).toBe(
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect(await whoIs(createSender(setCookies))).toBeUndefined();
   });
 
-  test('ends with the browser if the customer does not want to be remembered', async () => {
+  test('uses a session cookie and expires within 25 hours unless the customer chose to be remembered', async () => {
     const { email } = await member();
     const passing = valueOrThrow(
       await signInWithPassword(identity.shop, { email, password, remembers: false }, createSender()),
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(kept.setCookies[0]).toMatch(/; Max-Age=7776000; HttpOnly$/);
   });
 
-  test('is ended by its owner, and by nobody else', async () => {
+  test('can be ended only by its owner', async () => {
     const { email, customerId, setCookies } = await member();
     const other = await member();
     const second = valueOrThrow(await signInAs(email));
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(await endOtherSessions(identity.shop, customerId, signedIn.sessionId)).toBe(1);
   });
 
-  test('may request a new address several times concurrently: only the last link is valid', async () => {
+  test('can request an email change several times concurrently, with only one valid link', async () => {
     const { setCookies } = await member();
     const signedIn = (await whoIs(createSender(setCookies))) as SignedInSession;
     const requestChange = () =>
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect(tokens.filter(Boolean)).toHaveLength(1);
   });
 
-  test('ends with a changed password and with a changed address', async () => {
+  test('ends when the password or the email changes', async () => {
     const { setCookies, email } = await member();
     const signedIn = (await whoIs(createSender(setCookies))) as SignedInSession;
     const wrong = { current: 'not this one', password: 'a changed one 7' };
@@ -132,8 +132,8 @@ describe('a session', () => {
   });
 });
 
-describe('guessing passwords', () => {
-  test('checks at most sixty of hundreds of attempts from hundreds of networks, and the owner still gets in', async () => {
+describe('password guessing', () => {
+  test('is limited to 60 checked passwords across hundreds of networks, and the owner can still sign in', async () => {
     const { email, setCookies } = await member();
     const codes: string[] = [];
     for (let round = 0; round < 300; round += 1) {
@@ -167,7 +167,7 @@ describe('guessing passwords', () => {
     identity.goAhead(0);
   });
 
-  test('leaves the owner a valid link when somebody else uses up the limit of emailed links', async () => {
+  test('leaves the owner a valid sign-in link when an attacker uses up the limit of emailed links', async () => {
     const { email } = await member();
     await mails();
     for (let turn = 0; turn < 20; turn += 1) {
@@ -190,7 +190,7 @@ describe('guessing passwords', () => {
     identity.goAhead(0);
   });
 
-  test('makes a network wait after five, counting a whole IPv6 household as one; another network does not wait', async () => {
+  test('makes only the guessing network wait after five attempts, and counts an IPv6 /64 as one network', async () => {
     const { email } = await member();
     const household = (host: number) => createSender([], `2001:db8:7:9::${host.toString(16)}`);
     for (let round = 1; round <= 5; round += 1) {
@@ -204,7 +204,7 @@ describe('guessing passwords', () => {
     identity.goAhead(0);
   });
 
-  test('counts concurrent attempts like consecutive ones', async () => {
+  test('is limited equally for concurrent and sequential attempts', async () => {
     const { email } = await member();
     const codes = await Promise.all(
       Array.from({ length: 90 }, async (_, round) => refusalCodeOf(await signInAs(email, `guess ${round}`))),

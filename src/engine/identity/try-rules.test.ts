@@ -11,8 +11,8 @@ const past = (more: Partial<PastTries>): PastTries => ({
 const stranger = (more: Partial<PastTries>) => waitSeconds(past(more), false, now);
 const known = (more: Partial<PastTries>) => waitSeconds(past(more), true, now);
 
-describe('a wrong password', () => {
-  it('may be tried five times in a row, then after 30 seconds, and each time twice as long, up to 15 minutes', () => {
+describe('waitSeconds', () => {
+  it('is 30 seconds after five wrong passwords in a row and doubles with each one, up to 15 minutes', () => {
     const waits = [0, 4, 5, 6, 7, 9, 10, 11, 500].map((inARow) => stranger({ inARow, lastAt: now }));
     expect(waits).toEqual([0, 0, 30, 60, 120, 480, 900, 900, 900]);
     expect(stranger({ inARow: 5, lastAt: ago(29) })).toBe(1);
@@ -22,7 +22,7 @@ describe('a wrong password', () => {
     expect(stranger({ inARow: 5 })).toBe(0);
   });
 
-  it('is checked 60 times an hour for unknown browsers together, then when the oldest attempt expires', () => {
+  it('lets unknown browsers share 60 attempts an hour on an account, then waits for the oldest to expire', () => {
     expect(stranger({ strangersOfAccount: maximumTriesOfStrangers - 1, oldestAt: ago(600) })).toBe(0);
     expect(stranger({ strangersOfAccount: maximumTriesOfStrangers, oldestAt: ago(600) })).toBe(3_000);
     expect(stranger({ strangersOfAccount: maximumTriesOfStrangers, oldestAt: ago(3_600) })).toBe(1);
@@ -30,14 +30,14 @@ describe('a wrong password', () => {
     expect(maximumTriesOfStrangers).toBe(60);
   });
 
-  it('keeps five attempts for browsers that were signed in before', () => {
+  it('reserves five attempts an hour for browsers that signed in before', () => {
     expect(known({ strangersOfAccount: 1_000, oldestAt: ago(600) })).toBe(0);
     expect(known({ knownOfAccount: 4, oldestAt: ago(600) })).toBe(0);
     expect(known({ knownOfAccount: 5, oldestAt: ago(600) })).toBe(3_000);
     expect(stranger({ knownOfAccount: 1_000, oldestAt: ago(600) })).toBe(0);
   });
 
-  it('at many accounts from one network waits for a quarter of an hour, known or not', () => {
+  it('is 15 minutes after 100 attempts from one network, for known and unknown browsers', () => {
     expect(stranger({ ofNetwork: 99 })).toBe(0);
     expect(stranger({ ofNetwork: 100 })).toBe(900);
     expect(known({ ofNetwork: 100 })).toBe(900);
@@ -52,6 +52,6 @@ test.each([
   [61, '2 minutes'],
   [120, '2 minutes'],
   [121, '3 minutes'],
-])('%d seconds are shown as %s', (seconds, words) => {
+])('formatWait shows %d seconds as %s', (seconds, words) => {
   expect(formatWait(seconds)).toBe(words);
 });

@@ -30,7 +30,7 @@ const joined = (mode?: 'demo' | 'production') =>
 const whoIs = (cookie: string | null, mode?: 'demo' | 'production') =>
   readVisitor(dependencies(mode), new Headers(cookie === null ? {} : { cookie })).signedIn();
 
-test('the session cookie identifies the visitor, in the demo and under the name that https allows', async () => {
+test('the session cookie identifies the visitor, and production accepts only the __Host- cookie', async () => {
   const demo = await joined();
   expect(await whoIs(demo.cookie)).toMatchObject({ customerId: demo.customerId, sessionId: demo.sessionId });
   const production = await joined('production');
@@ -39,7 +39,7 @@ test('the session cookie identifies the visitor, in the demo and under the name 
   expect(await whoIs(demo.cookie, 'production')).toBeUndefined();
 });
 
-test('without a cookie, with a planted one or with a foreign signature nobody is signed in', async () => {
+test('a missing, unsigned, forged or malformed session cookie does not sign in a visitor', async () => {
   const { cookie, cookiePair } = await joined();
   const [token = ''] = decodeURIComponent(cookiePair.value).split('.');
   expect(await whoIs(null)).toBeUndefined();
@@ -65,7 +65,7 @@ test('a bearer token is valid for a quarter of an hour, and no longer than its s
   expect(await bearer(token)).toBeUndefined();
 });
 
-test('a session ends after thirty days without a visit, and at its own end', async () => {
+test('a session ends after thirty days without a visit and at its expiration date', async () => {
   const idle = await joined();
   await opened.database.read.execute(
     sql`update sessions set seen_at = ${new Date('2026-10-22T11:00:00Z')} where id = ${idle.sessionId}`,
@@ -82,7 +82,7 @@ test('a session ends after thirty days without a visit, and at its own end', asy
   expect(await whoIs(alive.cookie)).toBeDefined();
 });
 
-test('the database rejects a session of an unproved address', async () => {
+test('the database rejects a session of a customer with an unverified email', async () => {
   const { customerId } = await joined();
   const attempt = opened.database.read.execute(
     sql`update customers set email_verified = false where id = ${customerId}`,
@@ -90,7 +90,7 @@ test('the database rejects a session of an unproved address', async () => {
   await expect(attempt).rejects.toMatchObject({ cause: { code: '23503' } });
 });
 
-test('a page that needs a session redirects to the sign-in page and back to path and query', async () => {
+test('a page that requires sign-in redirects to the sign-in page with its path and query as the return address', async () => {
   const asking = requireSignedIn(
     getRequest(dependencies() as unknown as ShopDependencies, '/shop/order-history?page=2'),
   );

@@ -34,7 +34,7 @@ async function promised(demands: readonly Demand[]) {
   return orderId;
 }
 
-it('the allocated quantity excludes what has shipped, and a parcel without bottles takes none', async () => {
+it('stock allocated to an order excludes shipped bottles and is unaffected by a parcel without bottles', async () => {
   const wine = await shelf(6);
   const orderId = await promised([{ resourceId: wine, quantity: 4 }]);
   await work((tx) => shipAllocatedStock(tx, { orderId, demands: [{ resourceId: wine, quantity: 1 }], now }));
@@ -43,7 +43,7 @@ it('the allocated quantity excludes what has shipped, and a parcel without bottl
   expect(left).toEqual([{ orderId, resourceId: wine, quantity: 3 }]);
 });
 
-it('changing an allocation releases what is no longer needed and takes what is new, or nothing on a shortage', async () => {
+it('a changed allocation releases and takes only the difference, or changes nothing on a shortage', async () => {
   const [one, other] = [await shelf(5), await shelf(2)];
   const from = [{ resourceId: one, quantity: 4 }];
   const orderId = await promised(from);

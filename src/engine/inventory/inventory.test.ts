@@ -44,8 +44,8 @@ const sweep = async (at: Date, limit: number) =>
 const sweepAll = () => sweep(inAnHour, 1000);
 const proven = () => findStockViolations(test.database.read);
 
-describe('hold', () => {
-  it('takes what is available and returns how many are left when that is not enough', async () => {
+describe('holdStock', () => {
+  it('holds available bottles and reports how many are left if there are too few', async () => {
     const wine = await shelf(7);
     const [ana, ben] = [await draft(), await draft()];
     expect(await take(ana, [{ resourceId: wine, quantity: 5 }])).toEqual({ kind: 'held' });
@@ -58,7 +58,7 @@ describe('hold', () => {
     expect(await proven()).toEqual([]);
   });
 
-  it('sums lines that share a bottle stock before it checks', async () => {
+  it('sums lines that share a stock resource before checking availability', async () => {
     const wine = await shelf(5);
     const lines = [
       { resourceId: wine, quantity: 3 },
@@ -71,7 +71,7 @@ describe('hold', () => {
     expect(await free(wine)).toBe(5);
   });
 
-  it('takes all or nothing, names every shortage, and lets the caller commit the refusal', async () => {
+  it('holds all lines or none, names every shortage, and does not abort the transaction', async () => {
     const [plenty, scarce, none] = [await shelf(9), await shelf(1), await shelf(0)];
     const outcome = await take(await draft(), [
       { resourceId: none, quantity: 1 },
@@ -89,7 +89,7 @@ describe('hold', () => {
     expect(await proven()).toEqual([]);
   });
 
-  it('changes by the difference when the same draft holds again', async () => {
+  it('changes a hold by the difference when the same draft holds stock again', async () => {
     const [first, second] = [await shelf(10), await shelf(10)];
     const cart = await draft();
     await take(cart, [{ resourceId: first, quantity: 6 }]);
@@ -107,7 +107,7 @@ describe('hold', () => {
     expect(await proven()).toEqual([]);
   });
 
-  it('leaves the former hold as it was on a shortage, and counts it as available', async () => {
+  it('keeps the previous hold on a shortage and counts its bottles as available to the same draft', async () => {
     const wine = await shelf(6);
     const cart = await draft();
     await take(cart, [{ resourceId: wine, quantity: 4 }]);
@@ -120,8 +120,8 @@ describe('hold', () => {
   });
 });
 
-describe('the end of a hold', () => {
-  it('comes once, at its expiry, and releases the bottles', async () => {
+describe('the expiration of a hold', () => {
+  it('releases the bottles once, at the expiration time', async () => {
     await sweepAll();
     const wine = await shelf(3);
     await take(await draft(), [{ resourceId: wine, quantity: 3 }]);
@@ -132,7 +132,7 @@ describe('the end of a hold', () => {
     expect(await proven()).toEqual([]);
   });
 
-  it('waits while a payment is in flight and never comes earlier than before', async () => {
+  it('can be postponed during a payment and never moved earlier', async () => {
     const wine = await shelf(3);
     const cart = await draft();
     await take(cart, [{ resourceId: wine, quantity: 3 }]);
@@ -145,7 +145,7 @@ describe('the end of a hold', () => {
     expect(await free(wine)).toBe(3);
   });
 
-  it('is processed in portions', async () => {
+  it('is processed in batches', async () => {
     await sweepAll();
     const wine = await shelf(5);
     for (let n = 0; n < 5; n += 1) await take(await draft(), [{ resourceId: wine, quantity: 1 }], now);
@@ -154,7 +154,7 @@ describe('the end of a hold', () => {
   });
 });
 
-it('the sweep job ends every due hold, however many there are', async () => {
+it('the sweep job releases every expired hold, even across several batches', async () => {
   await sweepAll();
   const wine = await shelf(250);
   for (let n = 0; n < 230; n += 1) await take(await draft(), [{ resourceId: wine, quantity: 1 }]);
@@ -165,7 +165,7 @@ it('the sweep job ends every due hold, however many there are', async () => {
 });
 
 describe('an order', () => {
-  it('is allocated what its draft held once, even if finalized several times', async () => {
+  it('is allocated the stock its draft held once, even if finalized several times', async () => {
     const [second, first] = [await shelf(9), await shelf(9)];
     const cart = await draft();
     const orderId = await order(cart);
@@ -189,7 +189,7 @@ describe('an order', () => {
     expect(await proven()).toEqual([]);
   });
 
-  it('takes expired stock again after a late payment, if it is available', async () => {
+  it('takes stock from an expired hold again after a late payment if it is still available', async () => {
     const wine = await shelf(4);
     const cart = await draft();
     const orderId = await order(cart);
@@ -204,7 +204,7 @@ describe('an order', () => {
     expect(await proven()).toEqual([]);
   });
 
-  it('changes nothing after a payment that came too late', async () => {
+  it('is allocated nothing after a late payment if part of its stock is gone', async () => {
     const [kept, lost] = [await shelf(4), await shelf(4)];
     const [late, quick] = [await draft(), await draft()];
     const orderId = await order(late);
@@ -222,7 +222,7 @@ describe('an order', () => {
     expect(await proven()).toEqual([]);
   });
 
-  it('has nothing to consume after its claim was released', async () => {
+  it("is allocated nothing after its draft's hold was released", async () => {
     const wine = await shelf(4);
     const cart = await draft();
     const orderId = await order(cart);
@@ -233,7 +233,7 @@ describe('an order', () => {
     });
   });
 
-  it('leaves the shelf parcel by parcel, with movements that name it, and returns released stock', async () => {
+  it('records a stock movement for each shipped parcel and returns released bottles to stock', async () => {
     const wine = await shelf(6);
     const cart = await draft();
     const orderId = await order(cart);
@@ -256,7 +256,7 @@ describe('an order', () => {
     );
   });
 
-  it('is returned to the shelf or written off, with its movements', async () => {
+  it('returns undamaged bottles to stock and writes off broken ones', async () => {
     const wine = await shelf(6);
     const cart = await draft();
     const orderId = await order(cart);
@@ -283,7 +283,7 @@ describe('stock', () => {
       }),
     );
 
-  it('can be reduced by what is not allocated, and not by one bottle more', async () => {
+  it('can be reduced by the bottles neither held nor allocated, and not by one more', async () => {
     const wine = await shelf(6);
     await take(await draft(), [{ resourceId: wine, quantity: 4 }]);
     expect(await breakage(wine, 3)).toMatchObject({
@@ -301,12 +301,12 @@ describe('stock', () => {
     ['a negative hold', sql`update stock set held = -1`],
     ['an edited movement', sql`update stock_movements set quantity_change = 1`],
     ['a deleted movement', sql`delete from stock_movements`],
-  ])('rejects %s even from faulty code', async (_, statement) => {
+  ])('rejects %s at the database level', async (_, statement) => {
     await shelf(1);
     await expect(work((tx) => tx.execute(statement))).rejects.toThrow();
   });
 
-  it('is checked against its rows, and a figure changed directly is reported', async () => {
+  it('is reported when its totals differ from its holds and movements', async () => {
     const wine = await shelf(6);
     await test.database.read.execute(sql`update stock set held = 1, on_hand = 8 where resource_id = ${wine}`);
     expect(await proven()).toEqual([

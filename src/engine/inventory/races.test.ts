@@ -31,8 +31,8 @@ const sweep = () => test.database.transaction((tx) => expireDueStockHolds(tx, { 
 const free = async (resourceId: ResourceId) =>
   (await availableUnits(test.database.read, [resourceId])).get(resourceId);
 
-describe('concurrent calls', () => {
-  it('sell 7 bottles to 7 of 50 buyers and report none left to 43 (I-17)', async () => {
+describe('concurrent stock operations', () => {
+  it('hold 7 bottles for 7 of 50 buyers and report none left to the other 43 (I-17)', async () => {
     const wine = await shelf(7);
     const buyers = await many(50, draft);
     const outcomes = await Promise.all(
@@ -46,7 +46,7 @@ describe('concurrent calls', () => {
     expect(await findStockViolations(test.database.read)).toEqual([]);
   });
 
-  it('never oversell a stock shared by sets and single bottles', async () => {
+  it('never oversell bottles that sets and single-bottle lines share', async () => {
     const [red, white] = [await shelf(20), await shelf(20)];
     const buyers = await many(30, draft);
     const set = [
@@ -84,7 +84,7 @@ describe('concurrent calls', () => {
     expect(await findStockViolations(test.database.read)).toEqual([]);
   });
 
-  it('settle a hold once when sweeper and finalizer compete, and allocate the wine', async () => {
+  it('allocate each hold exactly once when the sweeper and the finalizer race', async () => {
     const [first, second] = [await shelf(40), await shelf(40)];
     const carts = await many(20, draft);
     const orderIds = await Promise.all(carts.map(order));
@@ -112,7 +112,7 @@ describe('concurrent calls', () => {
     expect(await findStockViolations(test.database.read)).toEqual([]);
   });
 
-  it('allocate the wine of one order once for two finalizers (I-20)', async () => {
+  it('allocate the wine of one order once when eight finalizers race (I-20)', async () => {
     const wine = await shelf(10);
     const cart = await draft();
     const orderId = await order(cart);
@@ -126,7 +126,7 @@ describe('concurrent calls', () => {
     expect(await count(wine)).toEqual({ on_hand: 10, allocated: 3, held: 0 });
   });
 
-  it('lose nothing, double nothing and stay above zero in many mixed rounds', async () => {
+  it('keep stock consistent and never negative through rounds of mixed operations', async () => {
     const wines = [await shelf(30), await shelf(12), await shelf(5)] as const;
     const carts = await many(24, draft);
     const orderIds = await Promise.all(carts.slice(0, 8).map(order));

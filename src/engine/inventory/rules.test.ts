@@ -9,16 +9,16 @@ const demands = fc.array(
   { maxLength: 12 },
 ) as fc.Arbitrary<ReturnType<typeof demand>[]>;
 
-describe('demands', () => {
-  it('sums lines that share a resource and sorts resources by id (I-14)', () => {
+describe('demand rules', () => {
+  it('sum lines that share a resource and sort resources by id (I-14)', () => {
     expect(sumDemands([demand(7, 1), demand(3, 2), demand(7, 4)])).toEqual([demand(3, 2), demand(7, 5)]);
   });
 
-  it.each([0, -1, 1.5, Number.NaN])('rejects a quantity of %s', (quantity) => {
+  it.each([0, -1, 1.5, Number.NaN])('reject a quantity of %s', (quantity) => {
     expect(() => sumDemands([demand(1, quantity)])).toThrow('whole number above zero');
   });
 
-  it('keeps every bottle and has one strictly ascending entry per resource', () => {
+  it('keep every bottle and return one entry per resource in ascending order', () => {
     fc.assert(
       fc.property(demands, (asked) => {
         const summed = sumDemands(asked);
@@ -30,7 +30,7 @@ describe('demands', () => {
     );
   });
 
-  it('changes a claim by exactly the difference', () => {
+  it('return the exact differences between a claim and a demand', () => {
     expect(claimChanges([demand(1, 2), demand(2, 3)], [demand(4, 1), demand(2, 1)])).toEqual([
       { resourceId: 1, held: 2, wanted: 0 },
       { resourceId: 2, held: 3, wanted: 1 },
@@ -38,12 +38,12 @@ describe('demands', () => {
     ]);
   });
 
-  it('changes resources in order of their ids, in which they are locked (I-14)', () => {
+  it('order claim changes by resource id, the order of locking (I-14)', () => {
     const changes = claimChanges([demand(5, 1), demand(3, 1)], [demand(4, 1), demand(2, 1)]);
     expect(changes.map(({ resourceId }) => resourceId)).toEqual([2, 3, 4, 5]);
   });
 
-  it('changes nothing when the claim equals the demand, however it is written', () => {
+  it('return no net change when the claim equals the demand, in any order of lines', () => {
     fc.assert(
       fc.property(demands, (asked) => {
         const changes = claimChanges(sumDemands(asked), [...asked].reverse());

@@ -22,8 +22,8 @@ afterAll(() => test.drop());
 
 const { work, newCause, card, figures } = ledgerFixture(() => test.database);
 
-describe('spending', () => {
-  it('reserves, then spends, and changes nothing on a repeat of either (I-28)', async () => {
+describe('spending from an account', () => {
+  it('reserves, then spends, and ignores a repeat of either step (I-28)', async () => {
     const accountId = await card(5000);
     const cause = newCause();
     const setAside = () =>
@@ -39,7 +39,7 @@ describe('spending', () => {
     expect(await findLedgerViolations(test.database.read)).toEqual([]);
   });
 
-  it('rejects a reserve that is larger than the balance and takes nothing', async () => {
+  it('rejects a reserve larger than the balance and leaves the balance unchanged', async () => {
     const accountId = await card(1499);
     const short = await work((tx) =>
       reserveFromAccount(tx, { accountId, amount: cents(1500), cause: newCause(), now: testNow }),
@@ -48,7 +48,7 @@ describe('spending', () => {
     expect(await figures(accountId)).toEqual({ posted: 1499, pending: 0, available: 1499 });
   });
 
-  it('rejects spending or voiding a reserve that was voided', async () => {
+  it('rejects spending a voided reserve and ignores a second void', async () => {
     const accountId = await card(2000);
     const cause = newCause();
     await work((tx) => reserveFromAccount(tx, { accountId, amount: cents(2000), cause, now: testNow }));
@@ -61,7 +61,7 @@ describe('spending', () => {
     expect(await figures(accountId)).toEqual({ posted: 2000, pending: 0, available: 2000 });
   });
 
-  it('rejects spending without a reserve', async () => {
+  it('rejects spending or voiding without a reserve', async () => {
     const accountId = await card(2000);
     const nothing = { accountId, cause: newCause(), now: testNow };
     expect(await work((tx) => postReserve(tx, nothing))).toMatchObject({ ok: false });
@@ -69,7 +69,7 @@ describe('spending', () => {
     expect(await figures(accountId)).toEqual({ posted: 2000, pending: 0, available: 2000 });
   });
 
-  it('is returned by a refund, once per cause', async () => {
+  it('is refunded once per cause', async () => {
     const accountId = await card(2000);
     const [order, returned] = [newCause(), newCause()];
     await work((tx) =>
@@ -85,7 +85,7 @@ describe('spending', () => {
     expect(await findLedgerViolations(test.database.read)).toEqual([]);
   });
 
-  it('never lets one cause move two amounts', async () => {
+  it('never lets one cause reserve a second amount', async () => {
     const accountId = await card(2000);
     const cause = newCause();
     await work((tx) => reserveFromAccount(tx, { accountId, amount: cents(500), cause, now: testNow }));
@@ -98,7 +98,7 @@ describe('spending', () => {
   });
 });
 
-describe('concurrent calls', () => {
+describe('concurrent ledger calls', () => {
   it('let one of 50 orders reserve the last $50', async () => {
     const accountId = await card(5000);
     const outcomes = await Promise.all(
@@ -113,7 +113,7 @@ describe('concurrent calls', () => {
     expect(await findLedgerViolations(test.database.read)).toEqual([]);
   });
 
-  it('spend once for 20 repeats', async () => {
+  it('spend a reserve once when the call is repeated 20 times', async () => {
     const accountId = await card(5000);
     const cause = newCause();
     await Promise.all(
@@ -166,12 +166,12 @@ describe('a ledger account', () => {
       sql`insert into ledger_entries (account_id, amount, kind, cause_type, cause_id, at)
           select id, -1, kind, 'twice', '1', now() from ledger_accounts, (values ('post'), ('void')) as fates (kind) limit 2`,
     ],
-  ])('rejects %s even from faulty code', async (_, statement) => {
+  ])('rejects %s at the database level', async (_, statement) => {
     await card(100);
     await expect(work((tx) => tx.execute(statement))).rejects.toThrow();
   });
 
-  it('reports a balance that its entries do not add up to', async () => {
+  it('is reported when its balance differs from the sum of its entries', async () => {
     const accountId = await card(100);
     await test.database.read.execute(
       sql`update ledger_accounts set posted = 150, pending = 50 where id = ${accountId}`,

@@ -3,7 +3,7 @@ import { waitingJobs } from '../../../test/helpers/jobs.ts';
 import { startTestShop } from '../../../test/helpers/shop.ts';
 import { sweepNoticesJob } from './jobs.server.ts';
 
-test('an email whose job gave up is queued again once, after twelve hours and not before', async () => {
+test('an unsent email whose job gave up is queued again once, after twelve hours', async () => {
   const shop = await startTestShop();
   onTestFinished(() => shop.stop());
   const { database } = shop.dependencies;

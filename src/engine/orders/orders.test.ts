@@ -26,7 +26,7 @@ const read = (access: Parameters<typeof readOrder>[1]) => readOrder(shop.test.da
 const byToken = (publicToken: string) => read({ kind: 'token', publicToken, now: shop.clock.now() });
 
 describe('an order', () => {
-  it('shows its own copies, whatever changes in the catalog (I-1)', async () => {
+  it('shows the products and prices it was placed with, even after the catalog changes (I-1)', async () => {
     const { publicToken, wine } = await placed();
     const before = await byToken(publicToken);
     await shop.test.database.read.execute(
@@ -44,7 +44,7 @@ describe('an order', () => {
     expect(before?.number).toBeGreaterThanOrEqual(10_001);
   });
 
-  it('opens with its unguessable token for 90 days and with nothing else (I-5, I-6)', async () => {
+  it('can be read for 90 days with its unguessable token, but not by its id or by other customers (I-5, I-6)', async () => {
     const { publicToken, orderId } = await placed();
     expect(publicToken).toMatch(/^[\w-]{22}$/);
     const other = publicToken.endsWith('A') ? 'Q' : 'A';
@@ -92,7 +92,7 @@ describe('an order', () => {
     expect(await byToken(rows[0]?.public_token ?? '')).toMatchObject({ number: order.number });
   });
 
-  it('enqueues one confirmation, and none when it was declined (Q11, I-45)', async () => {
+  it('enqueues one confirmation email when it is placed, and none when its card is declined (Q11, I-45)', async () => {
     const before = (await waitingJobs(shop.test.database, 'send-notice')).length;
     await placed();
     await expect(placed(testCards.declined)).rejects.toThrow('PAY_DECLINED_GENERIC');
@@ -100,7 +100,7 @@ describe('an order', () => {
   });
 });
 
-describe('a refund of units', () => {
+describe('a refund', () => {
   const refund = (orderId: OrderId, quantity: number) =>
     refundOrder(shop.dependencies, {
       orderId,
@@ -153,7 +153,7 @@ describe('a refund of units', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('returns the shipping once in ten concurrent calls, and bottles without it afterwards', async () => {
+  it('returns shipping once in ten concurrent calls, and excludes it from later refunds of bottles', async () => {
     const { orderId } = await placed();
     await captureForTest(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('a refund of units', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('gives store credit to the account that placed the order, once its card is charged, and to no guest', async () => {
+  it('can be paid as store credit to an account once the card is charged, but not to a guest', async () => {
     const wine = await shop.sku(9);
     const names = { firstName: 'Ana', lastName: 'Roe', now: shop.clock.now() };
     const customerId = await shop.test.database.transaction((tx) =>

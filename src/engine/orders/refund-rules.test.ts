@@ -52,7 +52,7 @@ describe('the refund of units', () => {
     );
   });
 
-  it('is undefined for units that are missing, refunded before, or named twice', () => {
+  it('is rejected for units that do not exist, were already refunded, or are named twice', () => {
     const line = { position: 0, netCents: cents(900), taxCents: cents(0), quantity: 3, refundedQuantity: 2 };
     const order = { lines: [line], shippingCents: cents(0), shippingTaxCents: cents(0), refunds: [] };
     expect(unitsRefund(order, [{ position: 0, quantity: 1 }])).toBe(300);
@@ -88,7 +88,7 @@ function refundedOrder(
   return { ...order, lines, refunds: [...order.refunds, refund] };
 }
 
-describe('units, shipping and amounts, refunded in any sequence', () => {
+describe('refunds of units, shipping and amounts in any sequence', () => {
   it('never exceed the total, and whatever is left can be refunded (I-25)', () => {
     fc.assert(
       fc.property(orders, fc.array(requests, { maxLength: 12 }), (order, sequence) => {
@@ -132,7 +132,7 @@ describe('units, shipping and amounts, refunded in any sequence', () => {
     );
   });
 
-  it('are refused when no shipping is left, or the amount exceeds what is left, which the sentence names', () => {
+  it('are rejected when no shipping is left, or when the amount exceeds the remainder that the message names', () => {
     const line = {
       position: 0,
       netCents: cents(5_000),
@@ -162,8 +162,8 @@ describe('units, shipping and amounts, refunded in any sequence', () => {
   });
 });
 
-describe('tenders', () => {
-  it('the card is refunded first, then the other tenders from the last to the first', () => {
+describe('splitOverTenders', () => {
+  it('refunds the card first, then the other tenders from last to first', () => {
     const tenders = [
       { kind: 'store_credit', leftCents: cents(1_000) },
       { kind: 'gift_card', leftCents: cents(2_000) },
@@ -189,8 +189,8 @@ const codedOrders = fc.record({
   steps: fc.array(fc.record({ line: fc.nat(), quantity: fc.integer({ min: 1, max: 5 }) }), { maxLength: 60 }),
 });
 
-describe('an order with percentages, a spread amount and several tenders', () => {
-  it('refunds exactly its total in any split, and no tender more than it paid (I-12, I-25)', () => {
+describe('an order with percentage discounts, a fixed discount and several tenders', () => {
+  it('refunds exactly its total in any partial refunds, and to no tender more than it paid (I-12, I-25)', () => {
     fc.assert(
       fc.property(codedOrders, ({ bought, amountOffCents, memberRate, balances, stateCode, steps }) => {
         const skuIds = bought.map((_, position) => (position + 1) as SkuId);

@@ -17,8 +17,8 @@ const club = (rate: number): PercentageRule => ({
   source: 'club',
 });
 
-describe('benefits of adding more wine', () => {
-  it('shows a guest both steps of the case ladder, and nothing to a member with a better rate', () => {
+describe('quantityBenefitsAhead', () => {
+  it('returns both case discount steps for a guest, and only those above the club rate for a member', () => {
     const steps = [
       { bottles: 6, bottlesMissing: 2, rate: 500, shippingCents: undefined },
       { bottles: 12, bottlesMissing: 8, rate: 1000, shippingCents: undefined },
@@ -32,7 +32,7 @@ describe('benefits of adding more wine', () => {
     expect(ahead(guestPricingFacts([goodsLine(6800, 3)]))).toEqual([]);
   });
 
-  it('shows a Plus member included shipping once the order is known to ship', () => {
+  it('returns free shipping for a Plus member only if the order is known to ship', () => {
     const plus = { percentages: [club(1000)], shippingBenefits: plusShippingBenefits() };
     expect(ahead(guestPricingFacts([wineLine(3800, 1)], plus))).toEqual([
       { bottles: 3, bottlesMissing: 2, rate: undefined, shippingCents: 0 },
@@ -53,7 +53,7 @@ describe('benefits of adding more wine', () => {
     ]);
   });
 
-  it('promises nothing if a code already saves as much on all of the wine', () => {
+  it('omits case discounts if a promo code already saves as much on all of the wine', () => {
     const bottles = (coupon: PricingCoupon) =>
       ahead(guestPricingFacts([wineLine(3800, 4)], { coupon })).map((each) => each.bottles);
     const tenPercent = { kind: 'percentage', rate: basisPoints(1000) } as const;
@@ -97,7 +97,7 @@ const priced = fc
     ),
   );
 
-it('matches the quote of the fuller cart, and not one with a bottle less', () => {
+it('each announced benefit applies in the quote with the missing bottles, and not with one bottle fewer', () => {
   fc.assert(
     fc.property(priced, (before) => {
       for (const { bottlesMissing, rate, shippingCents } of ahead(before)) {

@@ -13,7 +13,7 @@ const faultsOf = (pricing: unknown) =>
 
 afterEach(() => setWinerySettings(settings));
 
-test('applies a ladder and a cap from their own day on, and none before the first', () => {
+test('applies the case discount ladder and the discount cap from their start dates on, and not before', () => {
   expect(caseLadderOn(day('2025-12-31'))).toBeUndefined();
   expect(caseLadderOn(day('2026-01-01'))?.steps).toEqual([
     { bottles: 6, rate: 500 },
@@ -23,7 +23,7 @@ test('applies a ladder and a cap from their own day on, and none before the firs
   expect(discountCapOn(day('2026-01-01'))).toBe(6000);
 });
 
-test('uses the ladder of the day, however many there are', () => {
+test('uses the latest case discount ladder that has started, for any number of ladders', () => {
   const days = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(days, fc.integer({ min: 0, max: 400 }), (starts, at) => {
@@ -44,13 +44,13 @@ test('uses the ladder of the day, however many there are', () => {
   );
 });
 
-test('lets a winery sell without savings', () => {
+test('allows a winery to have no case discounts and no discount cap', () => {
   open({ caseLadders: [], discountCaps: [] });
   expect(caseLadderOn(day('2027-01-01'))).toBeUndefined();
   expect(discountCapOn(day('2027-01-01'))).toBe(10_000);
 });
 
-test('rejects ladders that fall or are out of order', () => {
+test('rejects case discount ladders that decrease or are not in date order', () => {
   const ladder = { asOf: '2026-01-01', reason: 'A case ships for less.', steps: [{ bottles: 6, rate: 500 }] };
   expect(faultsOf({ caseLadders: [ladder, ladder], discountCaps: [] })).toEqual([
     'must be in date order, with each date used only once',

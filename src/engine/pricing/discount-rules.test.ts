@@ -37,14 +37,14 @@ test('W7: spreads $10.00 off over the lines to the cent', () => {
   expect(discountCents).toBe(1000);
 });
 
-test('lowers the tax of each line by its share of a spread amount', () => {
+test('taxes each line after its share of a fixed discount', () => {
   const { lines, taxCents } = quote(guestPricingFacts(three, { coupon: tenDollars }));
   expect(lines.map((line) => line.taxLines[0]?.baseCents)).toEqual([3555, 3929, 7016]);
   expect(lines.map((line) => line.taxCents)).toEqual([311, 344, 614]);
   expect(taxCents).toBe(1269);
 });
 
-test('applies an amount after the percentage and in addition to it', () => {
+test('applies a fixed discount after the percentage discount and in addition to it', () => {
   const [line] = quote(
     guestPricingFacts([wineLine(10_000, 1)], { percentages: [member], coupon: tenDollars }),
   ).lines;
@@ -55,7 +55,7 @@ test('applies an amount after the percentage and in addition to it', () => {
   ]);
 });
 
-test('applies no percentage, code, ladder or cap of the order to a line with its own rules', () => {
+test('applies no percentage, promo code, case discount or cap of the order to a line with its own rules', () => {
   const free = { ...member, ruleId: 'visit:1', rate: basisPoints(10_000) };
   const own = wineLine(6500, 12, { skuId: sku(1), discountable: false, ownPercentages: [member, free] });
   const quoted = quote(
@@ -74,14 +74,14 @@ test('applies no percentage, code, ladder or cap of the order to a line with its
   expect(bare.discountCents).toBe(0);
 });
 
-test('spreads an amount in proportion to the prices after the percentages', () => {
+test('spreads a fixed discount in proportion to the line prices after percentage discounts', () => {
   const lines = [wineLine(10_000, 1, { skuId: sku(1) }), goodsLine(8500, 1, { skuId: sku(2) })];
   const case12 = [...lines, wineLine(1, 11, { skuId: sku(3), discountable: false })];
   const quoted = quote(guestPricingFacts(case12, { coupon: tenDollars }));
   expect(quoted.lines.map((line) => line.adjustments.at(-1)?.amountCents)).toEqual([514, 486, undefined]);
 });
 
-test('applies the better of a code’s percentage and the automatic one per line, and never both', () => {
+test('applies the better of a promo code’s percentage and the automatic discount per line, never both', () => {
   const lines = [wineLine(10_000, 1, { skuId: sku(1) }), wineLine(10_000, 1, { skuId: sku(9) })];
   const coupon = couponOf({ kind: 'percentage', rate: basisPoints(2000) }, [sku(1)]);
   const quoted = quote(guestPricingFacts(lines, { percentages: [member], coupon }));
@@ -100,7 +100,7 @@ test('applies the better of a code’s percentage and the automatic one per line
   expect(savingOf(quoted, 'coupon:TEST')).toBe(2000);
 });
 
-test('lowers nothing and reports the code as beaten if it saves no more than the customer already does', () => {
+test('reports a promo code as beaten if it saves no more than the discount that the customer already has', () => {
   const equal = { ...member, rate: basisPoints(1000) };
   const quoted = quote(guestPricingFacts([wineLine(3800, 1)], { percentages: [equal], coupon: tenPercent }));
   expect(quoted.lines[0]?.adjustments).toMatchObject([
@@ -109,7 +109,7 @@ test('lowers nothing and reports the code as beaten if it saves no more than the
   expect(savingOf(quoted, 'coupon:TEST')).toBe(0);
 });
 
-test('prefers club, Plus, case, promotion and then code at the same rate, and keeps the code for later', () => {
+test('prefers club, Plus, case discount, promotion and promo code, in that order, at the same rate', () => {
   const named = (source: PercentageRule['source'], ruleId: string) => ({ ...member, source, ruleId });
   const tenPercentOff = (...rules: PercentageRule[]) =>
     rules.map((rule) => ({ ...rule, rate: basisPoints(1000) }));
@@ -146,7 +146,7 @@ test('reports a rule that saves a cent and omits one that saves nothing', () => 
   expect(told(wineLine(5, 1))).toEqual([1]);
 });
 
-test('applies no code to fees, gift boxes or gift cards', () => {
+test('applies no promo code to a fee that is excluded from discounts', () => {
   const fee = goodsLine(3500, 1, { skuId: sku(2), discountable: false });
   for (const coupon of [tenPercent, tenDollars]) {
     const quoted = quote(guestPricingFacts([wineLine(10_000, 1), fee], { coupon }));
@@ -154,7 +154,7 @@ test('applies no code to fees, gift boxes or gift cards', () => {
   }
 });
 
-test('drops the part of an amount that would leave less than two fifths of the list price', () => {
+test('limits a fixed discount to 60% of the list price of each line', () => {
   const much = couponOf({ kind: 'amount', amountCents: cents(50_000) }, [sku(1), sku(2), sku(3)]);
   const { lines, merchandiseCents, totalCents } = quote(guestPricingFacts(three, { coupon: much }));
   expect(lines.map((line) => line.netCents)).toEqual([1520, 1680, 3000]);
@@ -162,7 +162,7 @@ test('drops the part of an amount that would leave less than two fifths of the l
   expect(totalCents).toBeGreaterThan(0);
 });
 
-test('passes the share of a line without room on to the others', () => {
+test('moves the part of a fixed discount that exceeds the cap of a line to the other lines', () => {
   const half = { ...member, rate: basisPoints(5900) };
   const lines = [wineLine(10_000, 1, { skuId: sku(1) }), goodsLine(10_000, 1, { skuId: sku(2) })];
   const coupon = couponOf({ kind: 'amount', amountCents: cents(6000) }, [sku(1), sku(2)]);
@@ -183,7 +183,7 @@ test('never exceeds the cap by a rounded fraction of a cent', () => {
   ]);
 });
 
-test('applies the cheaper of a shipping code and a benefit, and keeps the code for later at the same price', () => {
+test('applies the cheaper of a shipping code and a shipping benefit, and the benefit at the same price', () => {
   const lines = [wineLine(3800, 3)];
   const fiveDollars = couponOf({ kind: 'shipping', priceCents: cents(500) }, [sku(1)]);
   expect(quote(guestPricingFacts(lines, { coupon: fiveDollars })).shipping).toMatchObject({
@@ -206,7 +206,7 @@ test('applies the cheaper of a shipping code and a benefit, and keeps the code f
   expect(quote(one).shipping?.adjustments[0]?.ruleId).toBe('plus:ground-flat');
 });
 
-test('applies the cheapest shipping in any order of rules, and a code to a box of goods alone too', () => {
+test('applies the cheapest shipping benefit in any order of rules, and a shipping code to a box without wine', () => {
   const shippingBenefits = plusShippingBenefits().toReversed();
   expect(quote(guestPricingFacts([wineLine(3800, 3)], { shippingBenefits })).shipping?.priceCents).toBe(0);
   const coupon = couponOf({ kind: 'shipping', priceCents: cents(500) }, [sku(1)]);
@@ -232,7 +232,7 @@ const openLine = fc
   .record({ netCents: amount(20_000), room: fc.double({ min: 0, max: 1, noNaN: true }) })
   .map(({ netCents, room }) => ({ netCents, roomCents: cents(Math.floor(netCents * room)) }));
 
-test("spreads an amount exactly, and never beyond a line's room", () => {
+test('spreads a fixed discount exactly, and never exceeds the maximum discount of a line', () => {
   fc.assert(
     fc.property(amount(100_000), fc.array(openLine), (amountOff, lines) => {
       const parts = splitAmountOff(amountOff, lines);
@@ -245,7 +245,7 @@ test("spreads an amount exactly, and never beyond a line's room", () => {
   );
 });
 
-test('gives the same spread in any order of lines, except for the odd cent of equal remainders', () => {
+test('spreads a fixed discount the same way in any order of lines, except for the odd cent of equal remainders', () => {
   fc.assert(
     fc.property(amount(20_000), fc.array(amount(20_000), { minLength: 1 }), (amountOff, nets) => {
       const whole = total(nets);

@@ -9,7 +9,7 @@ import { quote } from './rules.ts';
 import { plusShippingBenefits } from './standing/membership-rules.ts';
 import { couponOf, guestPricingFacts, wineLine } from './testing.ts';
 
-test('explains line by line how the total came about and what pays it', () => {
+test('explains the total line by line, from prices and discounts to shipping, tax and tenders', () => {
   const bottle = { quantity: 6, taxClass: 'wine', discountable: true, wineMl: 750 } as const;
   const quoted = quote({
     lines: [
@@ -71,7 +71,7 @@ test('explains what a code took off each line and which rules it beat', () => {
   });
 });
 
-test('explains an order with unknown shipping as an estimate without it', () => {
+test('explains an order with an unknown shipping cost as an estimate without shipping', () => {
   const steps = explainPrice(
     quote(guestPricingFacts([wineLine(3800, 3)], { delivery: { kind: 'undecided' } })),
   );

@@ -17,8 +17,8 @@ const member: PercentageRule = {
   source: 'club',
 };
 
-describe('rules that were tried, with their outcome', () => {
-  it('lists the case steps for a guest with the bottles they still need', () => {
+describe('triedRules', () => {
+  it('lists each case discount step for a guest with the bottles it requires', () => {
     expect(tried(guestPricingFacts([wineLine(3800, 4)]))).toEqual([
       ['6-bottle saving, 5%', 'not_met', 'Needs 6 bottles of wine, but this order has 4.'],
       ['12-bottle saving, 10%', 'not_met', 'Needs 12 bottles of wine, but this order has 4.'],
@@ -33,7 +33,7 @@ describe('rules that were tried, with their outcome', () => {
     ]);
   });
 
-  it('lists for a member what the membership beat, and by how much', () => {
+  it('lists the discounts that a membership beats, with the amount of each', () => {
     expect(tried(guestPricingFacts([wineLine(3800, 6)], { percentages: [member] }))).toEqual([
       ['Open Cellar member price', 'won', 'Saves $34.20.'],
       [
@@ -54,7 +54,7 @@ describe('rules that were tried, with their outcome', () => {
     ]);
   });
 
-  it('names for a shipping rule the better one, what it still requires, or that shipping is unknown', () => {
+  it('explains a shipping rule that a better one beats, that is not met, or that cannot apply', () => {
     const plus = { shippingBenefits: plusShippingBenefits() };
     const shipping = (priced: PricingFacts) => tried(priced).slice(2);
     expect(shipping(guestPricingFacts([wineLine(3800, 1)], plus))).toEqual([
@@ -75,7 +75,7 @@ describe('rules that were tried, with their outcome', () => {
     );
   });
 
-  it('names for a code what it saves, or the better rule', () => {
+  it('states what a promo code saves, or which rule beats it', () => {
     const code = couponOf({ kind: 'percentage', rate: basisPoints(1000) }, [1 as SkuId]);
     expect(tried(guestPricingFacts([wineLine(3800, 2)], { coupon: code }))[2]).toEqual([
       'TEST',
@@ -97,7 +97,7 @@ describe('rules that were tried, with their outcome', () => {
     ]);
   });
 
-  it('names for a shipping code what it saves, or that it waits for a destination', () => {
+  it('states what a shipping code saves, or why it does not apply', () => {
     const code = couponOf({ kind: 'shipping', priceCents: cents(500) }, [1 as SkuId]);
     const said = (more: Partial<PricingFacts>) =>
       tried(guestPricingFacts([wineLine(3800, 2)], { coupon: code, ...more }))[2]?.[2];
@@ -113,7 +113,7 @@ describe('rules that were tried, with their outcome', () => {
     );
   });
 
-  it('names for the Mesa Lucero+ gift box what it saves, or that the order has no gift box', () => {
+  it('states what the Mesa Lucero+ gift box benefit saves, or that the order has no gift box', () => {
     const box = goodsLine(1200, 1, { skuId: 2 as SkuId, isGiftBox: true });
     const said = (lines: PricingFacts['lines']) =>
       tried(guestPricingFacts(lines, { giftBoxBenefit: plusGiftBox() }))

@@ -62,7 +62,7 @@ test('returns exactly the total when every line is refunded separately (I-12, I-
   );
 });
 
-test("returns exactly a line's share when it is refunded in any steps", () => {
+test("returns exactly a line's share when the line is refunded in any number of steps", () => {
   fc.assert(
     fc.property(
       orderArbitrary,

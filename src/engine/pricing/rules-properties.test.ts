@@ -92,7 +92,7 @@ function numbersIn(value: unknown): number[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(numbersIn) : [];
 }
 
-test('keeps all parts whole and not negative, and every sum exact', () => {
+test('computes all amounts as whole, non-negative cents, and every sum exactly', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
       const quoted = quote(given);
@@ -118,7 +118,7 @@ test('keeps all parts whole and not negative, and every sum exact', () => {
   );
 });
 
-test('gives the same quote in any order of lines, rules and benefits', () => {
+test('returns the same quote for any order of lines, rules and benefits', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
       // A separate test covers which of two equal remainders gets the odd cent of a spread amount.
@@ -146,7 +146,7 @@ test('keeps the total and the card amount in any order of tenders', () => {
   );
 });
 
-test('never prefers a worse rule for the customer, and never discounts more than the line', () => {
+test('never applies a worse rule for the customer, and never discounts a line beyond the cap', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
       const { lines, shipping } = quote(given);
@@ -217,7 +217,7 @@ const editArbitrary: fc.Arbitrary<Edit> = fc.oneof(
   ),
 );
 
-test('never makes a negative total or a tender above the amount due, in any sequence of edits', () => {
+test('never returns a negative total or a tender above the amount due, after any sequence of edits', () => {
   fc.assert(
     fc.property(factsArbitrary, fc.array(editArbitrary, { maxLength: 12 }), (start, edits) => {
       let given = start;

@@ -17,7 +17,7 @@ const clubRule: PercentageRule = {
   source: 'club',
 };
 
-test('W1: a guest ships three bottles within Paso Robles', () => {
+test('W1: quotes three bottles that ship to a guest in Paso Robles', () => {
   expect(quote(guestPricingFacts([wineLine(3800, 3)]))).toMatchObject({
     subtotalCents: 11400,
     discountCents: 0,
@@ -30,7 +30,7 @@ test('W1: a guest ships three bottles within Paso Robles', () => {
   });
 });
 
-test('W2: an Open Cellar member buys a case; 15% beats the case saving, and the quote says so', () => {
+test('W2: applies an Open Cellar member’s 15% to a case and reports the case discount that it beats', () => {
   const member = quote(
     guestPricingFacts([wineLine(4200, 12)], { percentages: [clubRule], delivery: toRosamond }),
   );
@@ -52,7 +52,7 @@ test('W2: an Open Cellar member buys a case; 15% beats the case saving, and the 
   ]);
 });
 
-test('W3: a $100 gift card pays its part of W2', () => {
+test('W3: charges a $100 gift card first and the rest of the total to the card', () => {
   const tenders = [giftCard('card', 10000)];
   const paid = quote(
     guestPricingFacts([wineLine(4200, 12)], { percentages: [clubRule], delivery: toRosamond, tenders }),
@@ -64,7 +64,7 @@ test('W3: a $100 gift card pays its part of W2', () => {
   ]);
 });
 
-test('W4: a $200 gift card pays all of W1 including tax and shipping, and no card is needed', () => {
+test('W4: pays the total including tax and shipping from a $200 gift card, without a credit card', () => {
   const paid = quote(guestPricingFacts([wineLine(3800, 3)], { tenders: [giftCard('card', 20000)] }));
   expect(paid.cardDueCents).toBe(0);
   expect(paid.tenders).toEqual([{ kind: 'gift_card', accountId: 'card', amountCents: 14398 }]);
@@ -75,7 +75,7 @@ test('W6: 15% off 3 × $19.99 is rounded once, half away from zero', () => {
   expect(line).toMatchObject({ grossCents: 5997, discountCents: 900, netCents: 5097 });
 });
 
-test('W14: Mesa Lucero+ includes ground shipping from three bottles, costs a flat $10 below, and does not change faster options', () => {
+test('W14: Mesa Lucero+ ships three bottles by ground for free and fewer for $10, but changes no faster option', () => {
   const plus = { shippingBenefits: plusShippingBenefits() };
   const three = quote(guestPricingFacts([wineLine(3800, 3)], plus)).shipping;
   expect(three).toMatchObject({ listCents: 2000, priceCents: 0 });
@@ -100,7 +100,7 @@ test('W14: Mesa Lucero+ includes ground shipping from three bottles, costs a fla
   expect(air.shipping?.priceCents).toBe(5500);
 });
 
-test('wine added to a box pays the additional cost of the larger box, and never more than its own box would cost', () => {
+test('charges wine added to a box only for the larger box, and never more than a separate box would cost', () => {
   const joins = (paidCents: number, more: Partial<JoinedBox> = {}): JoinedBox => ({
     ...{ number: 10_003, optionId: 'ground', wineMl: 3 * 750, paidCents: cents(paidCents), ...more },
   });
@@ -117,7 +117,7 @@ test('wine added to a box pays the additional cost of the larger box, and never 
   expect(shippingOf(joins(paid, { optionId: 'two_day' }))).toBe(alone);
 });
 
-test('Mesa Lucero+ includes the most expensive gift box of an order; no code lowers the others', () => {
+test('includes the most expensive gift box for Mesa Lucero+, and applies no promo code to the others', () => {
   const box = (price: number, quantity: number, skuId: number) =>
     goodsLine(price, quantity, { isGiftBox: true, skuId: skuId as SkuId });
   const lines = [box(600, 2, 2), wineLine(3800, 3), box(1200, 2, 3)];
@@ -149,7 +149,7 @@ test('W15: charges the gift card less when the order becomes smaller', () => {
   expect(smaller.tenders).toEqual([{ kind: 'gift_card', accountId: 'card', amountCents: 2828 }]);
 });
 
-test('leaves the second gift card unused when the first is enough, and uses none twice', () => {
+test('skips an empty gift card, and uses a gift card only once if it is entered twice', () => {
   const tenders = [
     giftCard('first', 5000),
     giftCard('first', 5000),
@@ -162,7 +162,7 @@ test('leaves the second gift card unused when the first is enough, and uses none
   ]);
 });
 
-test('counts bottle equivalents of all wine for the case ladder, which lowers wine only', () => {
+test('counts bottle equivalents of all wine toward the case discount, which lowers only wine prices', () => {
   const mixed = [
     wineLine(16000, 2, { wineMl: 1500 }),
     wineLine(2100, 3, { wineMl: 375 }),
@@ -179,7 +179,7 @@ test('counts bottle equivalents of all wine for the case ladder, which lowers wi
   });
 });
 
-test('starts the ladder on its date', () => {
+test('applies the case discount from its start date on', () => {
   expect(
     quote(guestPricingFacts([wineLine(3800, 12)], { on: '2025-12-31' as CivilDate })).discountCents,
   ).toBe(0);
@@ -246,7 +246,7 @@ test.each<[string, PricingDelivery]>([
     'for an option not offered there',
     { kind: 'ship', stateCode: 'AK', zipCode: '99501', optionId: 'overnight' },
   ],
-])('%s a quote estimates the goods and never fails', (_, delivery) => {
+])('returns an estimate without shipping and tax %s', (_, delivery) => {
   expect(quote(guestPricingFacts([wineLine(3800, 3)], { delivery }))).toMatchObject({
     isEstimate: true,
     shipping: undefined,
@@ -255,7 +255,7 @@ test.each<[string, PricingDelivery]>([
   });
 });
 
-test('charges nothing for an empty cart, shipping included', () => {
+test('charges nothing for an empty cart, not even shipping', () => {
   expect(quote(guestPricingFacts([]))).toMatchObject({
     totalCents: 0,
     shipping: undefined,

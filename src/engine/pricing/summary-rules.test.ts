@@ -17,7 +17,7 @@ const rows = (more: Partial<PricingFacts>, shown: { isPickup?: boolean; ships?: 
 };
 
 describe('order summary', () => {
-  it('lists the parts in dollars', () => {
+  it('lists subtotal, shipping, tax and total in dollars', () => {
     expect(rows({})).toEqual(['Subtotal $114.00', 'Shipping $20.00', 'Sales tax $9.98', 'Total $143.98']);
   });
 
@@ -30,14 +30,14 @@ describe('order summary', () => {
     ]);
   });
 
-  it('has no shipping row if nothing ships, and a free pickup', () => {
+  it('shows pickup as free, and no shipping row if nothing ships', () => {
     expect(rows({ delivery: { kind: 'pickup', locationId: 'hilltop' } }, { isPickup: true })).toContain(
       'Pickup Free',
     );
     expect(rows({ delivery: { kind: 'none' } }, { ships: false }).join()).not.toMatch(/Shipping|Pickup/);
   });
 
-  it('labels what is included, and shows discounts with a minus', () => {
+  it('shows included shipping by name, and discounts with a minus sign', () => {
     const source = { ruleId: 'club', label: 'Club', reason: 'A member.', source: 'club' } as const;
     const member = { percentages: [{ ...source, rate: basisPoints(1000) }] };
     expect(rows({ ...member, shippingBenefits: plusShippingBenefits() }).slice(1, 3)).toEqual([
@@ -62,7 +62,7 @@ describe('tender rows', () => {
       ({ label, amount }) => `${label} ${amount}`,
     );
 
-  it('are empty when a card pays all of it', () => {
+  it('are empty when a card pays the whole total', () => {
     expect(paid([])).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ describe('phone hours', () => {
     ['at noon on Thanksgiving', '2026-11-26T20:00:00Z', false],
     ['at noon on December 25', '2026-12-25T20:00:00Z', false],
     ['at noon on January 1', '2027-01-01T20:00:00Z', false],
-  ])('are those of the winery: %s', (_what, instant, isOpen) => {
+  ])("follow the winery's local time and holidays: %s", (_what, instant, isOpen) => {
     expect(isOpenAt(new Date(instant))).toBe(isOpen);
   });
 
@@ -24,17 +24,17 @@ describe('phone hours', () => {
     ['while it is closed', '2026-11-24T02:00:00Z', '2026-11-24T12:00:00Z', 0],
     ['over the end of daylight saving', '2026-10-31T20:00:00Z', '2026-11-02T19:00:00Z', 240 + 420 + 60],
     ['backward', '2026-11-24T20:00:00Z', '2026-11-23T20:00:00Z', 0],
-  ])('are counted %s', (_what, from, to, minutes) => {
+  ])('are counted in open minutes: %s', (_what, from, to, minutes) => {
     expect(openMinutesBetween(new Date(from), new Date(to))).toBe(minutes);
   });
 
-  it('include Thanksgiving of any year', () => {
+  it('exclude Thanksgiving in any year', () => {
     const days = ['2024-11-28', '2025-11-27', '2026-11-26', '2027-11-25', '2028-11-23'];
     expect(days.filter((day) => !isHoliday(day as CivilDate))).toEqual([]);
     expect(['2026-11-19', '2026-11-27'].filter((day) => isHoliday(day as CivilDate))).toEqual([]);
   });
 
-  it('are converted to another time zone', () => {
+  it('are converted to another time zone unless its local time is the same', () => {
     const noon = new Date('2026-11-23T20:00:00Z');
     expect(hoursInTimeZone(noon, 'America/New_York')).toBe('1:00 PM to 8:00 PM EST');
     expect(hoursInTimeZone(noon, 'Europe/Berlin')).toMatch(/^7:00 PM to 2:00 AM/);

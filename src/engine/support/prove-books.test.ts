@@ -6,7 +6,7 @@ import { reconcileBooks } from './prove-books.server.ts';
 
 const everything = new Date(0);
 
-test('the books agree after a sale, and each manipulated one is named', async () => {
+test('reconciles all books after a sale and names each one that was tampered with', async () => {
   const shop = await startTestShop();
   onTestFinished(() => shop.stop());
   const { database } = shop.dependencies;
@@ -29,7 +29,7 @@ test('the books agree after a sale, and each manipulated one is named', async ()
   expect(new Set(books)).toEqual(new Set(['payments', 'stock', 'ledger', 'coupons']));
 });
 
-test('reports a hold for a canceled order as money without an order', async () => {
+test('reports a payment hold for a canceled order as money without an order', async () => {
   const shop = await startTestShop();
   onTestFinished(() => shop.stop());
   const wine = await shop.sku(5);

@@ -86,7 +86,7 @@ const noticesOf = async (id: string) =>
 const run = (statement: ReturnType<typeof sql>) => shop.test.database.read.execute(statement);
 
 describe('a message to the winery', () => {
-  it('becomes one case however often its form is sent, and enqueues two emails', async () => {
+  it('opens one case and enqueues two emails, however often its form is submitted', async () => {
     const formKey = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => write(guest, { formKey })));
     answers.push(await write(guest, { formKey }));
@@ -100,7 +100,7 @@ describe('a message to the winery', () => {
     ]);
   });
 
-  it('stores its photos encrypted for whoever answers', async () => {
+  it('stores its photos encrypted and decrypts them for staff', async () => {
     const found = await written(guest, { photos: [jpeg, heic] });
     const photos = await decryptCasePhotos(shop.test.database.read, testSeal, found);
     expect(photos.map(({ kind, content }) => [kind, [...content]])).toEqual([
@@ -113,7 +113,7 @@ describe('a message to the winery', () => {
     expect(rows[0]?.sealed.includes(Buffer.from(jpeg))).toBe(false);
   });
 
-  it("may name only an order of its signed-in writer; a guest's entry stays unverified", async () => {
+  it("can refer only to the signed-in customer's own order; an order number from a guest stays unverified", async () => {
     const [ana, ben] = [await customer(), await customer()];
     const number = await orderOf(ana);
     expect(await written(ana.writer, { orderNumber: number })).toMatchObject({ orderNumber: number });
@@ -134,19 +134,19 @@ describe('a message to the winery', () => {
     ['six photos', {}, { photos: Array.from({ length: 6 }, () => jpeg) }, ['photos']],
     ['a photo that is too large', {}, { photos: [new Uint8Array(10 * 1024 * 1024 + 1)] }, ['photos']],
     ['a drawing', {}, { photos: [new TextEncoder().encode('<svg onload="x()"/>')] }, ['photos']],
-  ])('with %s is refused at its fields', async (_what, writer, message, fields) => {
+  ])('with %s is rejected with an error on each invalid field', async (_what, writer, message, fields) => {
     const answer = await write({ ...guest, ...writer }, message);
     expect(answer.ok ? [] : answer.refusals.map(({ field }) => field)).toEqual(fields);
   });
 
-  it('may have 2,000 characters, line breaks counted once', async () => {
+  it('can have 2,000 characters, counting a line break as one', async () => {
     const found = await written(guest, { message: `${'x'.repeat(1_998)}\r\nx`.replace('\r\n', '\n') });
     expect(found.message).toHaveLength(2_000);
   });
 });
 
-describe('a case', () => {
-  it('is answered any number of times and closed once, with an email for each answer', async () => {
+describe('a support case', () => {
+  it('can be answered repeatedly until it is closed, with an email for each answer', async () => {
     const { id, number } = await written();
     expect(await answerCase(shop.dependencies, { number, actor, words: ' Keep the cork. ' })).toEqual({
       ok: true,
@@ -169,7 +169,7 @@ describe('a case', () => {
     expect((await noticesOf(id)).filter(({ kind }) => kind === 'case-answered')).toHaveLength(2);
   });
 
-  it('keeps its text and never returns to an earlier state, even against the database', async () => {
+  it('cannot have its text changed or its state reverted by direct SQL', async () => {
     const { id, number } = await written(guest, { photos: [jpeg] });
     await answerCase(shop.dependencies, { number, actor, words: 'Thank you.' });
     for (const statement of [
@@ -200,7 +200,7 @@ describe('a case', () => {
     expect(await isThere()).toBe(false);
   });
 
-  it("is deleted with its writer's account and no other", async () => {
+  it("is deleted with its author's account, and cases of other customers are kept", async () => {
     const [ana, ben] = [await customer(), await customer()];
     const [hers, his] = [await written(ana.writer, { photos: [jpeg] }), await written(ben.writer)];
     await shop.test.database.transaction((tx) => deleteCasesOf(tx, ana.customerId));

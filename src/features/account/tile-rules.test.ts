@@ -55,8 +55,8 @@ const nothing = { orders: [], addresses: [], cards: [], shipments: [], membershi
 const seen = (some: Partial<Parameters<typeof attentionOf>[0]>) =>
   attentionOf({ ...nothing, ...some }).map(({ sentence }) => sentence);
 
-describe('what needs attention', () => {
-  it('is empty while everything is in order', () => {
+describe('attentionOf', () => {
+  it('returns an empty list when no order, card or address needs attention', () => {
     const held = { ...order, state: 'on_hold', holds: ['requested_date'] } as const;
     const fine = { ...address, deliverability: { status: 'deliverable' } } as const;
     expect(
@@ -64,7 +64,7 @@ describe('what needs attention', () => {
     ).toEqual([]);
   });
 
-  it('lists an order with a problem, then an expiring card, then the default address', () => {
+  it('lists an order with a problem first, then an expiring card, then an undeliverable default address', () => {
     const held = { ...order, state: 'on_hold', holds: ['payment'] } as const;
     expect(seen({ orders: [held], addresses: [address], cards: [card] })).toEqual([
       'Order 10012: Awaiting payment.',
@@ -73,7 +73,7 @@ describe('what needs attention', () => {
     ]);
   });
 
-  it('lists an unpaid shipment first', () => {
+  it('lists an unpaid shipment before everything else', () => {
     const held = { ...order, state: 'on_hold', holds: ['payment'] } as const;
     const declined = { title: 'December release 2026', isDeclined: true };
     const [first] = seen({ orders: [held], shipments: [{ ...declined, isDeclined: false }, declined] });
@@ -82,13 +82,13 @@ describe('what needs attention', () => {
     );
   });
 
-  it('leaves out what is not used: other addresses, and cards that pay for nothing', () => {
+  it('omits problems of addresses and cards that are neither default nor in use', () => {
     expect(
       seen({ addresses: [{ ...address, isDefaultShip: false }], cards: [{ ...card, isDefault: false }] }),
     ).toEqual([]);
   });
 
-  it('names what uses an expired card', () => {
+  it('names the order that an expired card pays for', () => {
     const use = { cardId: card.id, label: 'Order 10012', href: '/x', holds: true };
     expect(seen({ cards: [{ ...card, isDefault: false, validity: 'expired', uses: [use] }] })).toEqual([
       'Visa ending in 4242 has expired. It pays for order 10012.',

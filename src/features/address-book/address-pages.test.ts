@@ -87,7 +87,7 @@ describe('the address pages', () => {
     expect(searchParams.get('originUrl')).toBe(path);
   });
 
-  it('redirect to the list when no address is named', async () => {
+  it('redirect to the list when the URL has no address ID, and answer 404 for an unknown ID', async () => {
     const { cookie } = await person();
     const opened = (loader: Action, path: string) =>
       statusOf(async () => loader(getRequest(dependencies, path, cookie) as never));
@@ -102,7 +102,7 @@ describe('the address pages', () => {
     }
   });
 
-  it('warn at once when wine can’t ship to a saved address', async () => {
+  it('show a warning right after saving an address that wine can’t ship to', async () => {
     const who = await person();
     const path = '/shop/shipping-details/add-shipping-address';
     const fields = {
@@ -127,7 +127,7 @@ describe('the address pages', () => {
     expect(await placeOf('00000')).toEqual({});
   });
 
-  it('accept the fields of their forms and reject any other', async () => {
+  it('reject form fields that they do not have', async () => {
     const [who, other] = [await person(), await person()];
     const path = '/shop/shipping-details/add-shipping-address';
     const more = [
@@ -152,7 +152,7 @@ describe('the address pages', () => {
     '\u0000\u0007 bell',
     '=HYPERLINK("http://evil.example")',
     '‮evil',
-  ])('keep a hostile text as text: %s', async (text) => {
+  ])('store a hostile text as plain text: %s', async (text) => {
     const who = await person();
     const { firstName, note } = await addressOf(who, { firstName: text, note: text });
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
@@ -160,7 +160,7 @@ describe('the address pages', () => {
     expect([firstName, note]).toEqual([expected, expected]);
   });
 
-  it('show a rejected form again with everything entered, and 422', async () => {
+  it('answer 422 to an invalid address and show the form with everything that was entered', async () => {
     const who = await person();
     const answer = await send(who, add, '/shop/shipping-details/add-shipping-address', {
       ...entered,
@@ -177,7 +177,7 @@ describe('the address pages', () => {
     });
   });
 
-  test('keep delivery fields when a billing form is saved', async () => {
+  test('keep the delivery fields of an address when its billing form is saved', async () => {
     const who = await person();
     const { id } = await addressOf(who, { note: 'Ring twice', recipientIsAdult: 'on' });
     const billed = { ...bill, primaryStreet: '14 Vine Street', countryCode: 'US' };
@@ -188,7 +188,7 @@ describe('the address pages', () => {
     ]);
   });
 
-  test('accept billing addresses abroad', async () => {
+  test('accept billing addresses in other countries', async () => {
     const who = await person();
     const billed = { ...bill, countryCode: 'GB', zipCode: 'SW1A 1AA', city: 'London', phone: '' };
     expect(await send(who, addBilling, '/shop/billing-details/add-billing-address', billed)).toMatchObject({
@@ -200,7 +200,7 @@ describe('the address pages', () => {
   });
 });
 
-it('every page and button answers 404 to somebody else’s addresses and cards and changes nothing', async () => {
+it('every page and button answers 404 for another customer’s addresses and cards and changes nothing', async () => {
   const [owner, thief] = [await person(), await person()];
   const { id: addressId } = await addressOf(owner);
   await saveCard(shop.dependencies, owner.customerId, {
@@ -234,7 +234,7 @@ it('every page and button answers 404 to somebody else’s addresses and cards a
   expect(await cards()).toEqual([card]);
 });
 
-it('a list is read with the same few statements, however long it is', async () => {
+it('the address list runs the same number of statements for any number of addresses', async () => {
   const who = await person();
   const statements = async () => {
     const { pool } = shop.test.database;

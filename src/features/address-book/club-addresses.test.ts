@@ -78,7 +78,7 @@ async function change(isFor: 'all' | 'following' | 'locked'): Promise<{ from: Ad
 }
 
 describe('an address that a club ships to', () => {
-  it('is kept without a replacement; with one, all shipments move and it is deleted', async () => {
+  it('can be deleted only with a replacement, which then receives all shipments', async () => {
     const from = await home();
     const to = await newAddress(shop, member.customerId);
     await remove(from);
@@ -88,7 +88,7 @@ describe('an address that a club ships to', () => {
     expect(await goesTo(to)).toEqual({ memberships: 1, shipments: 1 });
   });
 
-  it('can’t be replaced by somebody else’s address', async () => {
+  it('can’t be replaced by another customer’s address', async () => {
     const from = await home();
     const stranger = await shippedMember(shop);
     const foreign = await newAddress(shop, stranger.customerId);
@@ -97,7 +97,7 @@ describe('an address that a club ships to', () => {
     expect(await goesTo(from)).toEqual({ memberships: 1, shipments: 1 });
   });
 
-  it('asks which shipments a change is for once one is locked', async () => {
+  it('requires a choice of the affected shipments once one of them is locked', async () => {
     const from = await home();
     expect(lockedText(await usesOf(from))).toBeUndefined();
     await runClubJobsAt(shop, februaryRelease.locked);
@@ -108,7 +108,7 @@ describe('an address that a club ships to', () => {
     { isFor: 'all', old: { memberships: 1, shipments: 1 }, other: undefined },
     { isFor: 'following', old: { memberships: 0, shipments: 1 }, other: { memberships: 1, shipments: 0 } },
     { isFor: 'locked', old: { memberships: 1, shipments: 0 }, other: { memberships: 0, shipments: 1 } },
-  ] as const)('changes for $isFor while a shipment is locked', async ({ isFor, old, other }) => {
+  ] as const)('can be changed for $isFor shipments while one is locked', async ({ isFor, old, other }) => {
     await runClubJobsAt(shop, februaryRelease.locked);
     const { from, to } = await change(isFor);
     expect(await goesTo(from)).toEqual(old);

@@ -6,7 +6,7 @@ function gateOn(target: string, hasAgeCookie = false): boolean {
   return isGateShown({ path: pathname, query: searchParams }, hasAgeCookie);
 }
 
-describe('the gate is shown (specification §2, §4, I-48)', () => {
+describe('the age gate (specification §2, §4, I-48)', () => {
   test.each([
     '/',
     '/wines',
@@ -42,13 +42,13 @@ describe('the gate is shown (specification §2, §4, I-48)', () => {
     '/?xfbclid=1',
     '/?FBCLID=1',
     '/no-such-page',
-  ])('on %s', (target) => {
+  ])('is shown on %s', (target) => {
     expect(gateOn(target)).toBe(true);
     expect(gateOn(target, true)).toBe(false);
   });
 });
 
-describe('the gate is not shown', () => {
+describe('the list of pages without the age gate', () => {
   test.each([
     '/privacy',
     '/privacy/',
@@ -71,12 +71,12 @@ describe('the gate is not shown', () => {
     '/?utm_source=google',
     '/wines?utm_campaign=spring&utm_source=google-paid',
     '/age?to=%2Fwines',
-  ])('on %s', (target) => {
+  ])('includes %s', (target) => {
     expect(gateOn(target)).toBe(false);
   });
 });
 
-describe('an answer redirects', () => {
+describe('the redirect after the age gate', () => {
   const origin = 'http://localhost:3000';
 
   test.each([
@@ -85,12 +85,12 @@ describe('an answer redirects', () => {
     ['/wines', `${origin}/age?to=%2Fwines`, '/wines'],
     ['/wines', 'https://elsewhere.example/wines?x=1', '/wines'],
     ['/', `${origin}/`, '/'],
-  ])('to %s (referrer %j): %s', (named, referrer, expected) => {
+  ])('for target %s and referrer %j leads to %s', (named, referrer, expected) => {
     expect(returnPath(origin, named, referrer)).toBe(expected);
   });
 
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)'])(
-    'never to %j',
+    'never leads to %j',
     (named) => {
       expect(returnPath(origin, named, named)).toBe('/');
     },

@@ -16,7 +16,7 @@ import {
 const step = { bottles: 12, bottlesMissing: 2, rate: basisPoints(1000), shippingCents: undefined };
 
 describe('benefits of adding more wine', () => {
-  it('name the rate, and shipping if it costs less', () => {
+  it('name the discount rate, and the shipping price if it drops', () => {
     const said = (benefit: Parameters<typeof benefitView>[0]) => benefitView(benefit, 10).sentence;
     expect(said(step)).toBe('2 more bottles: 10% off your wine.');
     expect(said({ ...step, shippingCents: cents(3000) })).toBe(
@@ -35,7 +35,7 @@ describe('benefits of adding more wine', () => {
   });
 });
 
-it('recommends close wines: the same style first, then a similar price, and no magnum for two bottles', () => {
+it('distanceFrom ranks wines by style, price and name, and doubles the distance of a magnum', () => {
   const wine = (title: string, style: 'red' | 'white', priceCents: number, wineMl = 750) => ({
     ...{ title, style, wineMl },
     priceCents: cents(priceCents),
@@ -49,7 +49,7 @@ it('recommends close wines: the same style first, then a similar price, and no m
   expect(from(wine('Syrah', 'red', 13_600, 1500))).toBe(2 * from(near));
 });
 
-it('shows the size of a line', () => {
+it('sizeOf names a magnum, counts the bottles of a set, and is empty for goods', () => {
   const bottle = { abvTenths: 140, title: 'Wine', bottleMl: 750, skuId: 1 as never };
   expect(sizeOf({ kind: 'wine', bottleMl: 1500, wines: [{ ...bottle, quantity: 1 }] })).toBe(
     '1.5\u00a0L magnum',
@@ -67,13 +67,13 @@ it('shows the size of a line', () => {
   expect(sizeOf({ kind: 'goods', bottleMl: undefined, wines: [] })).toBe('');
 });
 
-describe('alternatives to a refused destination', () => {
+describe('alternatives to a rejected destination', () => {
   const wine = (skuId: number, wineMl: number, quantity: number) => ({
     sku: { skuId: skuId as SkuId, wineMl },
     quantity,
   });
 
-  it('are those that the cart supports, with an alert for a closed state', () => {
+  it('include only those that the cart page supports, plus a notification for a closed state', () => {
     const problem = deliveryProblem(
       {
         sentence: 'We can’t ship wine to Utah.',
@@ -92,7 +92,7 @@ describe('alternatives to a refused destination', () => {
     expect(problem.reduce).toBeUndefined();
   });
 
-  it('reduce a single wine to what fits, and leave the choice among several to the customer', () => {
+  it('reduce the quantity of a single wine to what fits, and suggest no reduction for several wines', () => {
     const over = {
       sentence: 'Minnesota allows 24 bottles a year.',
       resolutions: [{ kind: 'reduce_bottles', bottles: 6, ml: 4_500 } as const],
@@ -104,8 +104,8 @@ describe('alternatives to a refused destination', () => {
   });
 });
 
-describe('filling the case', () => {
-  it("adds just enough wine for the step, counting a partial bottle as one, within the state's limit", () => {
+describe('case suggestions', () => {
+  it('add just enough wine for the next step, counting a partial bottle as one, within the state’s limit', () => {
     expect(gapTo(6, 4 * 750, undefined)).toEqual({ leastMl: 751, mostMl: Number.POSITIVE_INFINITY });
     expect(gapTo(12, 8250, { limitMl: 9000, usedMl: 0, demandMl: 8250 })).toEqual({
       leastMl: 1,
@@ -113,7 +113,7 @@ describe('filling the case', () => {
     });
   });
 
-  it('describes the change of the total, including a decrease', () => {
+  it('describe the change of the total, including a decrease', () => {
     const at = (total: number, discount: number) => ({
       totalCents: cents(total),
       discountCents: cents(discount),
@@ -127,7 +127,7 @@ describe('filling the case', () => {
     expect(fillSentence(at(30_000, 0), at(30_000, 0))).toBe('Your total stays the same.');
   });
 
-  it('reads back the items that it writes', () => {
+  it('can be written as text and read back', () => {
     const items = [
       { skuId: 12 as SkuId, quantity: 3 },
       { skuId: 7 as SkuId, quantity: 11 },

@@ -13,8 +13,8 @@ const parse = (query: string, place: ListPlace = 'list') => parseListQuery(new U
 const again = (address: string, place: ListPlace = 'list') => parse(address.split('?')[1] ?? '', place);
 const plain = { text: undefined, sort: 'featured', chosen: {}, page: 1 };
 
-describe('the address of a list', () => {
-  it('omits defaults when it is written and fills them in when it is read', () => {
+describe('the URL of a wine list', () => {
+  it('omits default values when written and restores them when read', () => {
     expect(parse('')).toEqual(plain);
     expect(parse('type=red&sort=price')).toEqual({ ...plain, chosen: { type: ['red'] }, sort: 'price' });
     expect(shelfUrl({})).toBe('/wines');
@@ -61,7 +61,7 @@ describe('the address of a list', () => {
   });
 
   it.each<ListPlace>(['list', 'search'])(
-    'accepts any address of a %s, and reads back what it writes',
+    'parses any query of a %s, and reads back the URL written from it',
     (place) => {
       const name = fc.constantFrom(
         ...[
@@ -106,8 +106,8 @@ describe('the address of a list', () => {
   );
 });
 
-describe('the address of a search', () => {
-  it('contains only what it needs', () => {
+describe('the URL of a search', () => {
+  it('contains only the parameters that differ from their defaults', () => {
     expect(searchUrl('')).toBe('/search/products');
     expect(searchUrl('red & white')).toBe('/search/products?q=red+%26+white');
     const asked = parse('q=zin&sort=price&page=2&type=red&sort=name', 'search');

@@ -39,7 +39,7 @@ function unitPrice(priceCents: number, wineMl: number, quantity: number): string
 }
 
 describe('case price hint', () => {
-  test('names both steps and the price that the cart will show', () => {
+  test('names both discount steps and the price that the cart will show', () => {
     const price = unitPrice(3800, 750, 12);
     expect(told(3800, 750)).toBe(
       `Mix and match 6 bottles and save 5%, or 12 and save 10%. That brings this one down to ${price}.`,
@@ -47,7 +47,7 @@ describe('case price hint', () => {
     expect(price).toBe('$34.20');
   });
 
-  test('omits steps that do not beat this visitor’s own price or exceed the limit', () => {
+  test('omits steps that exceed the purchase limit or do not beat the visitor’s own price', () => {
     const one = { priceCents: cents(3800), wineMl: 750, isDiscountable: true };
     expect(caseSentence({ ...one, ownCents: cents(3040) }, ladder)).toBeUndefined();
     expect(caseSentence({ ...one, ownCents: cents(3420) }, ladder)).toBeUndefined();
@@ -58,7 +58,7 @@ describe('case price hint', () => {
     expect(caseSentence({ ...one, purchaseLimit: 6 }, ladder)).toMatch(/save 5%. That brings/);
   });
 
-  test('shows one unit at the member price or the case price that one set reaches', () => {
+  test('prices a unit at the member price, or at the case price if one set reaches the case discount', () => {
     const one = { priceCents: cents(3800), wineMl: 750, isDiscountable: true };
     expect(ownPrice(one, ladder)).toBe(3800);
     expect(ownPrice({ ...one, ownCents: cents(3040) }, ladder)).toBe(3040);
@@ -68,13 +68,13 @@ describe('case price hint', () => {
     expect(ownPrice({ ...set, isDiscountable: false }, ladder)).toBe(44_000);
   });
 
-  test('includes the case price in a set of a dozen', () => {
+  test('states the case price of a set that has twelve bottles by itself', () => {
     expect(told(44_000, 9000)).toBe(
       `It counts as 12 bottles, so you save 10% in your cart and pay ${unitPrice(44_000, 9000, 1)}.`,
     );
   });
 
-  test('shows nothing for goods, for SKUs without discounts, and without a ladder', () => {
+  test('is empty for goods, for SKUs without discounts, and for a winery without case discounts', () => {
     expect(told(2400, 0)).toBeUndefined();
     expect(told(14_500, 750, false)).toBeUndefined();
     expect(

@@ -18,7 +18,7 @@ const ask = (zipCode: string, what = shelfSku(), today = '2026-11-20') =>
   });
 
 describe('shipping estimate', () => {
-  test('shows one, half a case and a case from the rate table', () => {
+  test('shows the rates for one bottle, half a case and a case', () => {
     expect(ask('93446')).toMatchObject({
       kind: 'open',
       place: 'Paso Robles, CA',
@@ -30,7 +30,7 @@ describe('shipping estimate', () => {
     });
   });
 
-  test('counts magnums as two and offers no more than are available', () => {
+  test('counts a magnum as two bottles and offers no more than the available quantity', () => {
     const magnum = shelfSku({ bottleMl: 1500, largestQuantity: 3 });
     expect(ask('93446', magnum)).toMatchObject({
       boxes: [
@@ -69,7 +69,7 @@ describe('shipping estimate', () => {
     });
   });
 
-  test('says why wine cannot ship there and offers an alert', () => {
+  test('explains why wine can’t ship to a state and offers a notification', () => {
     expect(ask('84101')).toMatchObject({
       kind: 'closed',
       sentence: expect.stringContaining('We can’t ship wine to Utah'),
@@ -77,7 +77,7 @@ describe('shipping estimate', () => {
     });
   });
 
-  test('checks the strength of the wine', () => {
+  test('rejects a wine that is too strong for the state', () => {
     const strong = shelfSku({ title: 'Vesper', vintage: 2019, abvTenths: 185 });
     expect(ask('59801', strong)).toMatchObject({
       kind: 'closed',
@@ -95,7 +95,7 @@ describe('shipping estimate', () => {
     expect(ask(zip)).toMatchObject({ kind: 'mistyped', sentence: expect.stringContaining(sentence) });
   });
 
-  test('warns of the heat of a summer day', () => {
+  test('warns about heat on a summer day', () => {
     const summer = ask('85001', shelfSku(), '2026-07-20');
     expect(summer.kind === 'open' ? summer.notes.join(' ') : '').toContain('can sit in the heat');
   });

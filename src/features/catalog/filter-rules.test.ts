@@ -21,7 +21,7 @@ describe('filters of a list', () => {
     ],
   };
 
-  it('are sorted as people expect, and keep a selected value without matches', () => {
+  it('are sorted newest vintage first and by rising price and size, and keep a selected value without matches', () => {
     const groups = filterGroups(facets, { vintage: ['2023'] });
     expect(
       groups.map(({ label, options }) => [label, options.map((each) => `${each.label} ${each.count}`)]),
@@ -41,7 +41,7 @@ describe('filters of a list', () => {
     ]);
   });
 
-  it('name the types, except the one shelf that the list shows', () => {
+  it('name the wine types, unless a list shows only one shelf', () => {
     const labels = (query: string, place: ListPlace = 'list') =>
       filterChips(parse(query, place), listUrl, undefined).map(({ label }) => label);
     expect(labels('type=rose')).toEqual([]);
@@ -59,7 +59,7 @@ describe('filters of a list', () => {
     ]);
   });
 
-  it('are cleared without changing the shelf, the words or the sort order', () => {
+  it('are cleared without changing the shelf, the search text or the sort order', () => {
     const clear = (query: string, place: ListPlace = 'list') => listUrl(withoutFilters(parse(query, place)));
     expect(clear('type=red&sort=price&vintage=2021&page=2')).toBe('/wines?sort=price&type=red');
     expect(clear('type=red&type=white&vintage=2021')).toBe('/wines');

@@ -3,7 +3,7 @@ import { wines } from '../../../db/seed/demo-winery.ts';
 import { wineryPlaces } from '../../winery-places.ts';
 import { placeOf } from './place-rules.ts';
 
-test('every wine has a place and no goods do', () => {
+test('placeOf returns a place for every wine and none for goods', () => {
   const { origins } = wineryPlaces();
   for (const { facts } of wines) {
     const place = placeOf(facts, origins);
@@ -12,7 +12,7 @@ test('every wine has a place and no goods do', () => {
   expect(placeOf({ summary: 'a decanter', note: 'Glass.', details: [] }, origins)).toBeUndefined();
 });
 
-test('a wine from a district without a picture shows its appellation, and none without either', () => {
+test('placeOf falls back to the appellation for a district without a picture, and returns none without either', () => {
   const [wine] = wines;
   if (!wine) throw new Error('there are wines');
   const origins = [{ appellation: 'Finger Lakes', picture: 'lakes', caption: 'Finger Lakes' }];

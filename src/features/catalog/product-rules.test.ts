@@ -18,7 +18,7 @@ const describeIt = (availability: Availability, reviews = unread) =>
   });
 
 describe('structured data of a product', () => {
-  it('offers what anybody can buy now, at the price on the page', () => {
+  it('contains an offer for what any visitor can buy now, at the price on the page', () => {
     expect(describeIt({ state: 'in_stock' })).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Product',
@@ -38,7 +38,7 @@ describe('structured data of a product', () => {
     });
   });
 
-  it('includes ratings from five reviews on', () => {
+  it('includes ratings only when there are at least five reviews', () => {
     const words = 'Plum, tea, and gone before the roast was carved. </script>';
     const review = {
       number: 301,
@@ -72,7 +72,7 @@ describe('structured data of a product', () => {
     { state: 'club_only' },
     { state: 'allocation_only' },
     { state: 'retired' },
-  ])('makes no offer for $state', (availability) => {
+  ])('is omitted for a product with the state $state', (availability) => {
     expect(describeIt(availability)).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ const today = '2026-11-20' as CivilDate;
 const soon = 'within two business days';
 const on = (date: string) => date as CivilDate;
 
-describe('the list', () => {
+describe('the wine list', () => {
   const sku = (title: string, price: number, kind: SkuKind, style?: WineStyle, vintage?: number) => ({
     title,
     priceCents: cents(price),
@@ -35,7 +35,7 @@ describe('the list', () => {
       items.map(({ title, vintage }) => (vintage ? `${title} ${vintage}` : title)),
     ]);
 
-  it('is grouped in shelf order when all of it is shown', () => {
+  it('is grouped by shelf, in shelf order, when it is unfiltered', () => {
     expect(shown(true)).toEqual([
       ['Red', ['Merlot 2022', 'Merlot 2020']],
       ['White', ['Chardonnay 2023']],
@@ -52,8 +52,8 @@ describe('the list', () => {
   });
 });
 
-describe('range summary', () => {
-  it('counts each shelf with its price range and omits empty shelves', () => {
+describe('summarizeRange', () => {
+  it('returns the number of products and the price range of each shelf, and omits empty shelves', () => {
     const wine = (style: WineStyle, price: number) => ({
       title: 'x',
       vintage: 2022,
@@ -77,14 +77,14 @@ describe('range summary', () => {
   });
 });
 
-describe('sentences', () => {
+describe('sentences about a wine', () => {
   it('describe when to drink a bottle, as of today', () => {
     expect(drinkWindow({ drinkFrom: 2027, drinkTo: 2042 }, today)).toBe('Best from 2027 through 2042');
     expect(drinkWindow({ drinkFrom: 2026, drinkTo: 2026 }, today)).toBe('Drink now through 2026');
     expect(drinkWindow({ drinkFrom: 2020, drinkTo: 2025 }, today)).toBe('Past its peak since 2025');
   });
 
-  it('describe the availability and its consequence', () => {
+  it('describe the availability and the shipping time or next step', () => {
     const tell = (availability: Availability, pickupOnly = false) =>
       availabilitySentence(
         { title: 'Grenache', vintage: 2023, next: undefined, availability },
@@ -101,7 +101,7 @@ describe('sentences', () => {
     );
   });
 
-  it('give customers with early access the public release date', () => {
+  it('state the public release date to customers with early access', () => {
     const early = {
       lifecycle: 'coming',
       releasedOn: on('2027-03-06'),

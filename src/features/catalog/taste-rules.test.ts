@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tasteScales } from './taste-rules.ts';
 
-test('describes a taste in words, scale by scale', () => {
+test('tasteScales describes each scale of a wine’s taste in words', () => {
   const told = tasteScales({ body: 4, acidity: 3, tannin: 5, oak: 1.5, sweetness: 1 });
   expect(told.map(({ label, word }) => `${label}: ${word}`)).toEqual([
     'Body: full',
@@ -12,7 +12,7 @@ test('describes a taste in words, scale by scale', () => {
   ]);
 });
 
-test('omits the tannin scale of a wine without tannin', () => {
+test('tasteScales omits tannin for a wine without it', () => {
   const told = tasteScales({ body: 2, acidity: 5, oak: 1, sweetness: 1 });
   expect(told.map(({ label }) => label)).toEqual(['Body', 'Acidity', 'Oak', 'Sweetness']);
 });

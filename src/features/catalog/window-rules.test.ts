@@ -15,7 +15,7 @@ describe('drinking window bar', () => {
     expect(bar.years.map(({ year }) => year)).toEqual([2025, 2034, 2022]);
   });
 
-  test('moves today every day, to the end of the window on its last day', () => {
+  test('moves the mark for today every day, and past the end of the window only after its last day', () => {
     const places = ['2025-12-31', '2026-01-01', '2026-01-02'].map(
       (day) => drinkBar(window, 2022, on(day)).today,
     );
@@ -27,20 +27,23 @@ describe('drinking window bar', () => {
     expect(past.today).toBeGreaterThan(past.to);
   });
 
-  test.each(['2019-05-01', '2026-11-20', '2049-12-31'])('keeps today on the bar on %s', (day) => {
-    const { from, to, today } = drinkBar(window, 2022, on(day));
-    for (const place of [from, to, today]) {
-      expect(place).toBeGreaterThanOrEqual(0);
-      expect(place).toBeLessThanOrEqual(1);
-    }
-  });
+  test.each(['2019-05-01', '2026-11-20', '2049-12-31'])(
+    'keeps the mark for today on the bar on %s',
+    (day) => {
+      const { from, to, today } = drinkBar(window, 2022, on(day));
+      for (const place of [from, to, today]) {
+        expect(place).toBeGreaterThanOrEqual(0);
+        expect(place).toBeLessThanOrEqual(1);
+      }
+    },
+  );
 
-  test('omits the vintage if its label would overlap the window’s', () => {
+  test('omits the vintage label if it would overlap the label of the first good year', () => {
     const { years } = drinkBar({ drinkFrom: 2025, drinkTo: 2036 }, 2024, on('2026-11-20'));
     expect(years.map(({ year }) => year)).toEqual([2025, 2036]);
   });
 
-  test('works without a vintage', () => {
+  test('starts with the window when the vintage is unknown', () => {
     expect(drinkBar(window, undefined, on('2026-11-20')).from).toBe(0);
   });
 });

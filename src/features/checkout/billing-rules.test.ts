@@ -43,19 +43,19 @@ const entered = form({
   billingZipCode: '89501',
 });
 
-test('bills a card to the delivery address if the form says so', () => {
+test('billingOnForm returns the delivery address when the form selects it', () => {
   expect(billingOnForm(delivered, undefined, form({ billingSameAsDelivery: 'on' }))).toEqual(atHome);
   expect(billingOnForm(delivered, account, form({ billingAddress: 'delivery' }))).toEqual(atHome);
 });
 
-test('bills a card to the entered address if the box is unchecked or nothing is delivered', () => {
+test('billingOnForm returns the entered address when the box is unchecked or the order is for pickup', () => {
   const expected = { name: 'Jo Park', address: { line1: '5 Elm Street', postal_code: '89501', state: 'NV' } };
   expect(billingOnForm(delivered, undefined, entered)).toMatchObject(expected);
   const pickup = { contents: { ...emptyContents(), isPickup: true }, way: 'pickup' as const };
   expect(billingOnForm(pickup, undefined, entered)).toMatchObject(expected);
 });
 
-test('bills a card to the chosen address of the address book, also if it is the delivery address', () => {
+test('billingOnForm returns the chosen address of the address book, even if it is also the delivery address', () => {
   const atOffice = { address: { line1: '1 Main Street', country: 'CA' } };
   expect(billingOnForm(delivered, account, form({ billingAddress: 'address-1' }))).toMatchObject(atOffice);
   const toOffice = {
@@ -65,7 +65,7 @@ test('bills a card to the chosen address of the address book, also if it is the 
   expect(billingOnForm(toOffice, account, form({ billingAddress: 'delivery' }))).toMatchObject(atOffice);
 });
 
-test('does not send an address that a bank could not compare', () => {
+test('a billing address that a bank could not verify is omitted', () => {
   expect(billingOnForm(delivered, undefined, form({}))).toBeUndefined();
   expect(billingDetails({ ...home, countryCode: 'US', zipCode: ' ' })).toBeUndefined();
 });

@@ -16,7 +16,7 @@ const specified =
 const inStorage = (eventOrder: unknown) => JSON.stringify({ state: { order: {}, eventOrder }, version: 0 });
 
 describe('a visit in the browser’s storage', () => {
-  test("has exactly the specification's fields when empty, with the winery’s own address", () => {
+  test('has exactly the specification’s fields and the winery’s address when empty', () => {
     expect(Object.keys(emptyEventSlot()).sort()).toEqual(specified.toSorted());
     expect(emptyEventSlot()).toMatchObject({
       orderType: 2,
@@ -29,7 +29,7 @@ describe('a visit in the browser’s storage', () => {
     });
   });
 
-  test('is empty in a store written before visits existed', () => {
+  test('is empty when the stored data predates visits', () => {
     const before = JSON.stringify({ state: { order: { email: 'ana@example.com' } }, version: 0 });
     expect(readStored(before)).toMatchObject({
       order: { email: 'ana@example.com' },
@@ -60,7 +60,7 @@ describe('a visit in the browser’s storage', () => {
     });
   });
 
-  test('is always a complete slot of order type 2 without card digits or prices', () => {
+  test('always has order type 2 and every field, and never card digits or prices, for any stored data', () => {
     const anything = fc.oneof(
       fc.anything({ withNullPrototype: true }),
       fc.constantFrom('4242424242424242', { number: '4242' }, { brand: '4242' }, -1, [[]], { __proto__: 1 }),
@@ -94,7 +94,7 @@ function stored(slot: unknown): string {
   }
 }
 
-test('is emptied on leaving only once a marketingEventId is set', () => {
+test('a visit’s slot counts as started only once a marketingEventId is set', () => {
   const slots = readStored(inStorage({ items: [{ skuId: 1, quantity: 2 }], email: 'ana@example.com' }));
   const begun = readStored(inStorage({ marketingEventId: 3 }));
   if (!slots || !begun) throw new Error('both are stores of ours');
@@ -103,7 +103,7 @@ test('is emptied on leaving only once a marketingEventId is set', () => {
   expect(isBegun(begun, 'order')).toBe(false);
 });
 
-describe("the slot filled from a visit's draft", () => {
+describe('a visit’s slot filled from its draft', () => {
   const entered = {
     items: [{ skuId: 7, quantity: 2 }],
     email: 'finn@example.com',
@@ -122,7 +122,7 @@ describe("the slot filled from a visit's draft", () => {
       },
     }) as unknown as Parameters<typeof eventSlotOf>[0];
 
-  test('has the guest, the visit and its time, and no address but the winery’s', () => {
+  test('contains the guest, the visit and its time, and no address except the winery’s', () => {
     expect({ ...emptyEventSlot(), ...eventSlotOf(view()) }).toEqual({
       ...emptyEventSlot(),
       ...entered,

@@ -11,11 +11,11 @@ it.each([
   ['/daou-plus/gift/checkout/payment', 'membership'],
   ['/daou-plus/join/payment', 'membership'],
   ['/shop/elsewhere', 'regular'],
-])('finds the checkout that %s belongs to', (pathname, kind) => {
+])('checkoutOf finds the checkout that %s belongs to', (pathname, kind) => {
   expect(checkoutOf(pathname).kind).toBe(kind);
 });
 
-it('finds the checkout of every address below it', () => {
+it('checkoutOf finds the checkout of every route below its page', () => {
   const files = ['gift-card.ts', 'payment-status.ts', 'leave-visit.ts'].map(
     (name) => `features/checkout/routes/${name}`,
   );

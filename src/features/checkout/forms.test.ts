@@ -7,7 +7,7 @@ function form(fields: Readonly<Record<string, string>>): FormData {
   return data;
 }
 
-test('reads only the fields of the step, trimmed', () => {
+test('readStep returns only the fields of the step, trimmed', () => {
   const sent = form({
     email: ' ana@example.com ',
     firstName: 'Ana',
@@ -19,21 +19,21 @@ test('reads only the fields of the step, trimmed', () => {
   expect(readStep('contact', sent)).toEqual({ email: 'ana@example.com', firstName: 'Ana' });
 });
 
-test('reads a birth date once all three parts are there', () => {
+test('readStep returns a birth date only when month, day and year are present', () => {
   expect(readStep('contact', form({ birthMonth: '3', birthDay: '28', birthYear: '' }))).toEqual({});
   expect(readStep('contact', form({ birthMonth: '3', birthDay: '28', birthYear: '1984' }))).toEqual({
     birthDate: { month: '3', day: '28', year: '1984' },
   });
 });
 
-test('accepts two values for the delivery choice', () => {
+test('readStep accepts only pickup and shipping as the delivery choice', () => {
   expect(readStep('delivery', form({ delivery: 'pickup' }))).toEqual({ isPickup: true });
   expect(readStep('delivery', form({ delivery: 'ship' }))).toEqual({ isPickup: false });
   expect(readStep('delivery', form({ zipCode: '93446' }))).toEqual({ zipCode: '93446' });
   expect(readStep('delivery', form({ delivery: 'drone' }))).toBeUndefined();
 });
 
-test('reads an unchecked box as off only if the form asked', () => {
+test('readStep treats a missing billing checkbox as unchecked only if the form contained it', () => {
   expect(readStep('payment', form({}))).toEqual({});
   expect(readStep('payment', form({ billingAsked: 'yes' }))).toEqual({ billingSameAsDelivery: false });
   expect(readStep('payment', form({ billingAsked: 'yes', billingSameAsDelivery: 'on' }))).toEqual({
@@ -41,7 +41,7 @@ test('reads an unchecked box as off only if the form asked', () => {
   });
 });
 
-test('reads an unchecked request as off only if the form asked', () => {
+test('readStep treats a missing delivery or weather checkbox as unchecked only if the form contained it', () => {
   expect(readStep('delivery', form({ isGift: 'on' }))).toEqual({});
   expect(readStep('delivery', form({ isGiftAsked: 'yes', recipientIsAdultAsked: 'yes' }))).toEqual({
     isGift: false,
@@ -57,14 +57,14 @@ test('reads an unchecked request as off only if the form asked', () => {
 });
 
 test.each(['-1', '1.5', '1e1', '25', '100', '', ' 1', '٣', 'one'])(
-  'rejects %j as a number of extras',
+  'readExtras and readStep reject %j as the quantity of an extra',
   (number) => {
     expect(readExtras(form({ 'extra-gift-box-1': number }))).toBeUndefined();
     expect(readStep('delivery', form({ engravedBottles: number }))).toBeUndefined();
   },
 );
 
-test('reads only extras that checkout offers and the form names', () => {
+test('readExtras returns only extras that checkout offers and the form contains', () => {
   const sent = form({
     'extra-gift-box-3': '2',
     'extra-ice-pack': '0',
@@ -75,12 +75,12 @@ test('reads only extras that checkout offers and the form names', () => {
   expect(readExtras(form({ note: 'Side door' }))).toEqual({});
 });
 
-test('rejects an endless text and an unknown shipping option', () => {
+test('readStep rejects an overlong text and an unknown shipping option', () => {
   expect(readStep('contact', form({ firstName: 'A'.repeat(2_001) }))).toBeUndefined();
   expect(readStep('shipping', form({ shippingOptionId: 'teleport' }))).toBeUndefined();
 });
 
-test('replaces line breaks and control characters with a space', () => {
+test('readStep replaces line breaks and control characters with a space', () => {
   expect(
     readStep('contact', form({ firstName: 'Ana\r\nBcc: x@evil.example', lastName: '\0Nú\0ñez\u001b' })),
   ).toEqual({
@@ -92,14 +92,14 @@ test('replaces line breaks and control characters with a space', () => {
 const draftId = '019aa0e0-0000-7000-8000-000000000001';
 
 test.each(['-1', '1.5', '1.0', 'NaN', '1e3', '1e99', '', ' 1', 'abc', '0x10f', '9007199254740993'])(
-  'rejects a shown total of %j',
+  'placeOrderForm rejects %j as the shown total',
   (shownTotalCents) => {
     const read = placeOrderForm.safeParse({ draftId, shownTotalCents });
     expect(read.error?.issues[0]?.path).toEqual(['shownTotalCents']);
   },
 );
 
-test('accepts a payment method of plain letters, and treats an empty one as none', () => {
+test('placeOrderForm accepts a payment method ID, rejects a path, and treats an empty value as none', () => {
   const place = (paymentMethodId: string) =>
     placeOrderForm.safeParse({ draftId, shownTotalCents: '14398', paymentMethodId });
   expect(place('pm_1abc')).toMatchObject({ success: true, data: { paymentMethodId: 'pm_1abc' } });

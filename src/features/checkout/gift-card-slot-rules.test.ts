@@ -5,7 +5,7 @@ import type { DraftContents } from '../../engine/orders/drafts/types.ts';
 import { emptyGiftCardSlot, giftCardSlotOf } from './gift-card-slot-rules.ts';
 import { readStored, storedVersion } from './order-slot-rules.ts';
 
-test("has exactly the specification's fields, with an amount of 0", () => {
+test('the empty gift card slot has exactly the specification’s fields and an amount of 0', () => {
   expect(Object.keys(emptyGiftCardSlot).sort()).toEqual(
     [
       ...['orderId', 'paymentMethodId', 'selectedBillingAddress', 'selectedCard', 'giftCardAmount'],
@@ -15,7 +15,7 @@ test("has exactly the specification's fields, with an amount of 0", () => {
   expect(emptyGiftCardSlot).toMatchObject({ giftCardAmount: 0, skuId: 0, orderId: '' });
 });
 
-test("is filled from the server's draft, in dollars", () => {
+test('the gift card slot is filled from the server’s draft, in dollars', () => {
   const contents = {
     ...emptyContents(),
     email: 'ana@example.com',
@@ -37,7 +37,7 @@ test("is filled from the server's draft, in dollars", () => {
   });
 });
 
-test('is validated field by field when it is read from storage', () => {
+test('the gift card slot is validated field by field when it is read from storage', () => {
   const stored = (giftCardOrderStore: unknown) =>
     readStored(JSON.stringify({ state: { order: {}, giftCardOrderStore }, version: storedVersion }))
       ?.giftCardOrderStore;

@@ -24,18 +24,18 @@ const others = {
 const inStorage = (order: unknown, version: unknown = 0) => JSON.stringify({ state: { order }, version });
 
 describe('the browser’s storage', () => {
-  test("has exactly the specification's fields in an empty slot", () => {
+  test('has exactly the specification’s fields in an empty order slot', () => {
     expect(Object.keys(emptyOrderSlots.order).sort()).toEqual(specified.toSorted());
   });
 
-  test('has the same fields for an allocation, and two more for a first box', () => {
+  test('has the same fields for an allocation, and two more for a curated first box', () => {
     const { allocationCustomizationOrder, curatedOrder } = emptyOrderSlots;
     expect(Object.keys(allocationCustomizationOrder).sort()).toEqual(specified.toSorted());
     const more = ['curatedClubId', 'shippingMethodId'];
     expect(Object.keys(curatedOrder).sort()).toEqual([...specified, ...more].toSorted());
   });
 
-  test('reads back what it wrote', () => {
+  test('returns an order as it was stored', () => {
     const order = {
       ...emptyOrderSlots.order,
       items: [{ skuId: 7, quantity: 2 }],
@@ -61,11 +61,11 @@ describe('the browser’s storage', () => {
     ['a version that is to come', inStorage({ email: 'a@b.example' }, 99)],
     ['a version that never was', inStorage({ email: 'a@b.example' }, '0')],
     ['five megabytes', inStorage({ note: 'x'.repeat(5_000_000) })],
-  ])('drops %s', (_, text) => {
+  ])('ignores invalid content: %s', (_, text) => {
     expect(readStored(text)).toBeUndefined();
   });
 
-  test('empties a field that was tampered with and keeps the rest', () => {
+  test('resets fields that were tampered with and keeps the rest', () => {
     const read = readStored(
       inStorage({
         email: 'ana@example.com',
@@ -88,7 +88,7 @@ describe('the browser’s storage', () => {
     });
   });
 
-  test("has an order's fields except the gift card, and its own, in the slot of a reward", () => {
+  test('has an order’s fields except the gift card, plus its own fields, for a reward', () => {
     const own = [
       ...['engravingInstructionsMessage', 'marketingEventId', 'step', 'deliveryFormCompleted'],
       ...[
@@ -104,7 +104,7 @@ describe('the browser’s storage', () => {
     expect(emptyOrderSlots.rewardOrder).toMatchObject({ step: 0, isRewardOrder: true, orderType: 4 });
   });
 
-  test('yields a complete slot or none, and never a birth date, card digits or a price', () => {
+  test('yields a complete slot or none for any content, and never a birth date, card digits or a price', () => {
     const anything = fc.oneof(
       fc.anything({ withNullPrototype: true }),
       fc.string(),
@@ -146,7 +146,7 @@ function attempted<Value>(use: () => Value): Value | undefined {
   }
 }
 
-describe('the slot filled from a draft', () => {
+describe('an order slot filled from a draft', () => {
   const view = (more: Partial<CheckoutView['contents']>, rest: Partial<CheckoutView> = {}) =>
     ({
       draftId: 'draft-1',
@@ -170,7 +170,7 @@ describe('the slot filled from a draft', () => {
     note: 'Ring twice',
   };
 
-  test("has everything in the draft, in the specification's terms", () => {
+  test('contains every field of the draft under the specification’s names', () => {
     expect(slotOf(view(entered), states)).toEqual({
       ...entered,
       state: 'Minnesota',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test('the link for added wine says that it shares the box, for as long as it would', async () => {
+test('the payment email for added wine says that it ships in the order’s box until that box is packed', async () => {
   const wine = await shop.sku(20);
   const orderId: OrderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 3]])));
   const id = await prepareAddedWine(shop, orderId, [wine.skuId, 1]);

@@ -24,25 +24,25 @@ function view(requirements: readonly Requirement[], isPickup = false): Asked {
   return { contents, way: isPickup ? 'pickup' : 'parcel', requirements };
 }
 
-test('opens the first step with something missing', () => {
+test('openStep returns the first step with a missing field', () => {
   expect(openStep(view([missing('contact', 'email'), missing('delivery', 'zipCode')]), null)).toBe('contact');
   expect(openStep(view([missing('delivery', 'zipCode')]), null)).toBe('delivery');
   expect(openStep(view([]), null)).toBe('payment');
 });
 
-test('opens an earlier step on request, but not a later one', () => {
+test('openStep returns an earlier step on request, but not a later one', () => {
   const inDelivery = view([missing('delivery', 'zipCode')]);
   expect(openStep(inDelivery, 'contact')).toBe('contact');
   expect(openStep(inDelivery, 'payment')).toBe('delivery');
   expect(openStep(inDelivery, 'nonsense')).toBe('delivery');
 });
 
-test('omits the shipping step for pickup', () => {
+test('stepsOf omits the shipping step for pickup', () => {
   expect(stepsOf(view([], true))).toEqual(['contact', 'delivery', 'payment']);
   expect(openStep(view([missing('shipping', 'shippingOptionId')], true), 'shipping')).toBe('payment');
 });
 
-test('does not mark a step as done while an earlier one has something missing', () => {
+test('stepState marks no step as done while an earlier one has a missing field', () => {
   const asked = view([missing('contact', 'email')]);
   expect(stepState(asked, 'contact', 'contact')).toBe('open');
   expect(stepState(asked, 'shipping', 'contact')).toBe('waiting');
@@ -50,7 +50,7 @@ test('does not mark a step as done while an earlier one has something missing', 
   expect(stepState(view([]), 'payment', 'contact')).toBe('waiting');
 });
 
-test('reports an empty field only after its step was sent, and a wrong value at once', () => {
+test('fieldError reports an empty field only after its step was submitted, and an invalid value immediately', () => {
   const requirements = [missing('contact', 'email'), missing('contact', 'phone', false)];
   expect(fieldError(requirements, 'email', false)).toBeUndefined();
   expect(fieldError(requirements, 'email', true)).toBe('Please enter email.');
@@ -58,13 +58,13 @@ test('reports an empty field only after its step was sent, and a wrong value at 
   expect(fieldError(requirements, 'lastName', true)).toBeUndefined();
 });
 
-test('shows no error at a field that an answer does not name', () => {
+test('isNamed shows an error only at the field that it names', () => {
   const consent = [{ code: 'CONSENT_MISSING', sentence: 'Please check the box.', field: 'consent' }];
   expect(isNamed(consent, 'consent')).toBe(true);
   expect(isNamed(consent, 'billingFirstName')).toBe(false);
 });
 
-describe('a reward', () => {
+describe('the checkout of a reward', () => {
   const of = (more: { readonly isPickup?: boolean }, cardDueCents = 5254) =>
     ({
       way: more.isPickup ? 'pickup' : 'parcel',
@@ -77,7 +77,7 @@ describe('a reward', () => {
       quote: { cardDueCents },
     }) as unknown as CheckoutView;
 
-  test('has delivery, shipping and payment steps, and the review last', () => {
+  test('has delivery, shipping, payment and review steps, and skips the ones it does not need', () => {
     expect(rewardStepsOf(of({}))).toEqual(['delivery', 'shipping', 'payment', 'review']);
     expect(rewardStepsOf(of({ isPickup: true }))).toEqual(['delivery', 'payment', 'review']);
     expect(rewardStepsOf(of({ isPickup: true }, 0))).toEqual(['delivery', 'review']);
@@ -86,7 +86,7 @@ describe('a reward', () => {
     expect(openRewardStep(of({}), 'shipping', true)).toBe('shipping');
   });
 
-  test('asks for the contact in the delivery step', () => {
+  test('requires the contact details in the delivery step', () => {
     const view = { ...of({}), requirements: [missing('contact', 'email')] };
     expect(openRewardStep(view, null, true)).toBe('delivery');
     expect(requirementsOf(view, 'delivery')).toHaveLength(1);

@@ -42,12 +42,12 @@ test.each([
     'Book',
     false,
   ],
-])('labels the button by what it does: %s', (_, view, label, isAtOnce) => {
+])('bookLabel names what the booking button does for %s', (_, view, label, isAtOnce) => {
   expect(bookLabel(view)).toBe(label);
   expect(isBookedByContactForm(view)).toBe(isAtOnce);
 });
 
-test('lists seats by price with the reason, add-ons, and what is paid at the visit', () => {
+test('visitSums lists seats by price with the reason, add-ons, and the amount due at the visit', () => {
   const benefit = { label: 'Two tastings a day with Foothill' };
   const { rows, total, tenders } = visitSums(
     viewOf(5_220, {
@@ -80,7 +80,7 @@ test('lists seats by price with the reason, add-ons, and what is paid at the vis
   ]);
 });
 
-test('saves a list of guests, answers or add-ons as a whole, and fields that change amounts at once', () => {
+test('guests, answers and add-ons are each saved as one list, and changes of amounts are saved immediately', () => {
   expect(savedWith('guest1')).toBe(savedWith('guest12'));
   expect(savedWith('answer-diet')).toBe(savedWith('answer-stairs'));
   expect(savedWith('birthDay')).toBe('birthDate');

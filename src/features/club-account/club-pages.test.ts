@@ -73,7 +73,7 @@ const changePages = ['cancel', 'hold', 'card', 'delivery', 'preferences'].map(
 const pages = [...changePages, 'wine-club/change'];
 
 describe('the club page', () => {
-  it('shows the next shipment with its exact total and the charges of a year', async () => {
+  it('shows the next shipment with its exact total and a year of charges', async () => {
     const ana = await signedInMember();
     const [membership] = (await ana.page()).memberships;
     const next = membership?.next;
@@ -96,7 +96,7 @@ describe('the club page', () => {
     expect(membership?.notices).toEqual([]);
   });
 
-  it('dates the membership agreement and shows no key of its version', async () => {
+  it('shows the date of the membership agreement, but not the key of its version', async () => {
     const ana = await signedInMember();
     const [consent] = await consentsOf(shop.dependencies.database.read, ana.member.customerId);
     expect(consent?.termsVersion).toContain(':');
@@ -130,7 +130,7 @@ describe('the club page', () => {
     expect((await ana.view()).state).toBe('active');
   });
 
-  it('puts a membership on hold, says what happens to member prices, and ends the hold early', async () => {
+  it('puts a membership on hold, explains the effect on member prices, and ends the hold early', async () => {
     const ana = await signedInMember();
     const refused = await ana.post('shop/wine-club/hold', {
       fromOn: '2027-03-01',
@@ -218,7 +218,7 @@ describe('the club page', () => {
     expect((await ana.view()).savedCardId).toBe(other);
   });
 
-  it('turns paying with gift cards and credit first on and off', async () => {
+  it('turns payment with gift cards and credit on and off', async () => {
     const ana = await signedInMember();
     const pays = async () => (await ana.view()).usesCredit;
     expect(await pays()).toBe(false);
@@ -228,7 +228,7 @@ describe('the club page', () => {
     expect([disabled.status, await pays()]).toEqual([303, false]);
   });
 
-  it.each(pages)('%s is hidden from other customers and rejects unknown forms', async (path) => {
+  it.each(pages)('returns 404 to other customers on %s and rejects unknown forms', async (path) => {
     const [ana, ben] = [await signedInMember(), await signedInMember()];
     const query = { membership: ana.member.membershipId };
     expect((await routes.get(path, ben.cookie, query)).status).toBe(404);

@@ -51,7 +51,7 @@ describe('the charge calendar', () => {
       today: day('2026-11-22'),
     }).map(({ on, amount, detail }) => [on, amount, detail]);
 
-  it('shows the exact total of an open box, $0 for a skipped one, and the typical range after that', () => {
+  it('shows the exact total of an open box, $0 for a skipped one, and a typical range for later ones', () => {
     const open = shipment({ dueOn: day('2026-12-05'), state: 'open' });
     const [first, second] = calendar([open], membership(), cents(25_656));
     expect(first).toEqual(['2026-12-05', '$256.56', 'total']);
@@ -95,7 +95,7 @@ describe('the charge calendar', () => {
     ]);
   });
 
-  it('counts dates from the anchor, so that a short month moves only its own date', () => {
+  it('counts dates from the anchor date, so that a short month moves only its own date', () => {
     const own = membership({
       club: { cadence: 'own_date' } as MembershipView['club'],
       frequencyOffered: { months: [], intervalMonths: 1 } as unknown as MembershipView['frequencyOffered'],
@@ -129,7 +129,7 @@ describe('past shipments', () => {
     ]);
   });
 
-  it('include skipped ones with the reason, latest first, and leave out upcoming ones', () => {
+  it('include skipped shipments with the reason, latest first, and omit upcoming ones', () => {
     expect(pastShipments(shipments, now).map(({ on, status }) => [on, status])).toEqual([
       ['2026-08-12', 'You skipped it'],
       ['2026-05-12', 'Charged Thu, May 14'],
@@ -161,7 +161,7 @@ describe('cancellationEffects', () => {
   });
 });
 
-it('puts a declined shipment first and asks for a card only once', () => {
+it('noticesOf lists a declined shipment first and requests a card only once', () => {
   const charge = {
     title: 'November release',
     cardCents: cents(25_656),
@@ -179,7 +179,7 @@ it('puts a declined shipment first and asks for a card only once', () => {
   expect(others).toEqual([]);
 });
 
-it('names the first charge at a new price, with its total if known', () => {
+it('noticesOf names the first charge at a new price, with its total if known', () => {
   const change = { startsOn: day('2027-03-01') };
   const range = { typicalLowCents: cents(21_000), typicalHighCents: cents(27_000) };
   const tier = { ...membership().tier, newPrices: [{ ...change, ...range }] };
@@ -198,7 +198,7 @@ it('names the first charge at a new price, with its total if known', () => {
   ]);
 });
 
-it('describes a place on a waitlist', () => {
+it('waitStatus describes a position on a waitlist', () => {
   const waiting = { state: 'waiting', offerEndsAt: undefined };
   expect(waitStatus({ ...waiting, ahead: 0 })).toContain('next in line');
   expect(waitStatus({ ...waiting, ahead: 1 })).toContain('1 person is ahead of you');
@@ -207,7 +207,7 @@ it('describes a place on a waitlist', () => {
   );
 });
 
-it('parses a plan and a frequency from one value and rejects everything else', () => {
+it('readPlanChoice parses a plan and a frequency from one value and rejects everything else', () => {
   const choice = { plan: 'open-cellar-12', frequency: 'twice-a-year' };
   expect(readPlanChoice(planChoice(choice))).toEqual(choice);
   for (const text of [null, '', 'open-cellar-12', 'a b c', 'x; drop table']) {

@@ -65,7 +65,7 @@ const lines = fc.uniqueArray(
   { selector: ({ skuId, isAddOn }) => `${skuId} ${isAddOn}` },
 );
 
-describe('applyAction', () => {
+describe('applyAction and parseAction', () => {
   it('adds a wine to the box while it has room, then as an extra bottle', () => {
     const one = applyAction(box, [inBox(1, 5)], { kind: 'add', skuId: id(2) }, undefined).lines;
     expect(one).toEqual([inBox(1, 5), inBox(2, 1)]);
@@ -75,7 +75,7 @@ describe('applyAction', () => {
     ]);
   });
 
-  it('adds only extra bottles if the winemaker chooses', () => {
+  it('adds only extra bottles when the winemaker chooses the box', () => {
     const curated = { ...box, mayChoose: false };
     expect(applyAction(curated, [], { kind: 'add', skuId: id(1) }, undefined).lines).toEqual([onTop(1, 1)]);
   });
@@ -98,7 +98,7 @@ describe('applyAction', () => {
     expect(applyAction(box, before, { kind: 'stay' }, id(1)).swapping).toBeUndefined();
   });
 
-  it('keeps what is left of a short wine and replaces the rest', () => {
+  it('keeps the available bottles of a short wine and replaces the rest', () => {
     const action = { kind: 'instead', skuId: id(1), into: id(2), left: 2 } as const;
     expect(applyAction(box, [inBox(1, 3), onTop(1, 1)], action, undefined).lines).toEqual([
       inBox(1, 2),
@@ -119,7 +119,7 @@ describe('applyAction', () => {
     );
   });
 
-  it('never overfills the box', () => {
+  it('never exceeds the size of the box', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 1, max: 4 }), (before, skuId) => {
         const place = placementFor(box, before, wine(skuId));
@@ -140,12 +140,12 @@ describe('applyAction', () => {
 });
 
 describe('the summary of a box', () => {
-  it('counts bottles in the box and extra ones', () => {
+  it('counts bottles in the box and extra bottles separately', () => {
     expect(meterText([inBox(1, 6)], box)).toBe('6 of 6 bottles');
     expect(meterText([inBox(1, 2), onTop(1, 3)], box)).toBe('2 of 6 bottles, plus 3 extra');
   });
 
-  it('limits a line by stock and room', () => {
+  it('limits the quantity of a line by stock, the wine’s maximum and the room in the box', () => {
     const before = [inBox(1, 4), onTop(1, 1)];
     const [line = inBox(1, 4), top = onTop(1, 1)] = before;
     expect(maxQuantity(box, wine(1), line, before)).toBe(6);
@@ -161,7 +161,7 @@ describe('the summary of a box', () => {
     expect(isSameBox(one, [inBox(1, 2), inBox(2, 1)])).toBe(false);
   });
 
-  it('marks required, excluded, received and scarce wines', () => {
+  it('marks required, excluded, received, rated and scarce wines', () => {
     expect(badgesOf(wine(1, { isMandatory: true, left: 3 }))).toEqual(['In every box', '3 left']);
     expect(badgesOf(wine(1, { isNeverSent: true, wasReceived: true }))).toEqual([
       'On your exclusion list',
@@ -173,7 +173,7 @@ describe('the summary of a box', () => {
     ]);
   });
 
-  it('shows the next box to lock, else a declined one, else the latest', () => {
+  it('shows the shipment that locks next, else a declined one, else the latest', () => {
     const shipment = (more: Partial<ShipmentInView>) =>
       ({ state: 'charged', isEditable: false, locksAt: new Date('2026-01-01'), ...more }) as ShipmentInView;
     const past = shipment({});
@@ -198,7 +198,7 @@ describe('readBoxForm and readShipmentForm', () => {
     ['version', '3'],
   ] as const;
 
-  it('parse a box without its empty lines', () => {
+  it('omit the empty lines of a box', () => {
     const read = readBoxForm(form([...head, ['box-1', '2'], ['top-1', '1'], ['box-2', '0'], ['box-3', '']]));
     expect(read).toEqual({
       action: { kind: 'save' },
@@ -231,7 +231,7 @@ describe('readBoxForm and readShipmentForm', () => {
     expect(readBoxForm(form(fields))).toBeUndefined();
   });
 
-  it('parse the usual delivery, an address or a pickup location', () => {
+  it('parse a delivery to the usual destination, an address or a pickup location', () => {
     const deliveryOf = (to: string, week = '') => {
       const read = readShipmentForm(
         form([

@@ -84,8 +84,8 @@ async function countOf(table: 'memberships' | 'consents' | 'club_applications'):
   return rows[0]?.count ?? 0;
 }
 
-describe('the sign-up', () => {
-  it('leads a guest from the plan to the card, and shows the welcome page repeatedly', async () => {
+describe('club sign-up', () => {
+  it('leads a guest from the plan to the card form, and can show the welcome page repeatedly', async () => {
     const browser = newBrowser();
     const joined = await join(browser);
     expect(joined.status).toBe(303);
@@ -139,7 +139,7 @@ describe('the sign-up', () => {
     expect((await browser.get('wine-club/sign-up/welcome')).text).toContain('"isPending":false');
   });
 
-  it('ends at the welcome page without a card, with a pending membership', async () => {
+  it('ends with a pending membership on the welcome page in the flow without a card', async () => {
     const joined = await join(newBrowser(), { isNoPaymentFlow: 'true' });
     expect(leadsTo(joined)).toBe('/wine-club/sign-up/welcome');
     const { rows } = await shop.dependencies.database.read.execute(
@@ -163,7 +163,7 @@ describe('the sign-up', () => {
     expect(refused.text).toContain('"firstName":"Nora"');
   });
 
-  it('requires the checkbox and the current terms', async () => {
+  it('requires the consent checkbox and the current terms', async () => {
     const browser = newBrowser();
     await browser.post(signUp, plan);
     await browser.post(signUp, person());
@@ -188,7 +188,7 @@ describe('the sign-up', () => {
     expect((await browser.get(signUp, { club: 'foothill' })).text).not.toContain('Vidal');
   });
 
-  it('reports an invalid birth date along with missing fields only', async () => {
+  it('reports an impossible birth date together with the missing fields', async () => {
     const wrong = { birthMonth: '2', birthDay: '30', lastName: '' };
     const browser = newBrowser();
     await browser.post(signUp, plan);
@@ -210,7 +210,7 @@ describe('the sign-up', () => {
   });
 });
 
-test('offers the waitlist of a full club to customers and a sign-in link to guests', async () => {
+test('a full club offers its waitlist to customers and a sign-in link to guests', async () => {
   await shop.dependencies.database.transaction((tx) =>
     tx.execute(sql`update clubs set member_cap = 1 where slug = 'open-cellar'`),
   );
@@ -236,7 +236,7 @@ test('offers the waitlist of a full club to customers and a sign-in link to gues
 describe('joining in the tasting room', () => {
   const who = () => person({ plan: 'foothill-3', frequency: 'quarterly' });
 
-  it('greets with the host’s name and opens without a valid code', async () => {
+  it('greets with the host’s name for a valid code, and opens without one', async () => {
     expect((await newBrowser().get(counter.landing, { code: 'hilltop' })).text).toContain('"host":"Marisol"');
     for (const code of ['HARVEST26', 'NOBODY', '%00']) {
       const { status, text } = await newBrowser().get(counter.landing, { code });

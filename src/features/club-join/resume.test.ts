@@ -64,7 +64,7 @@ async function mailsTo(email: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-it('moves an application to another browser once and clears it in the first', async () => {
+it('a resume link moves a club application to another browser once and clears it in the first', async () => {
   const [first, second, third] = [createBrowser(routes), createBrowser(routes), createBrowser(routes)];
   await fillIn(first, 'nora@customers.example');
   const asked = await first.post(signUp, { intent: 'elsewhere' });
@@ -91,7 +91,7 @@ it('moves an application to another browser once and clears it in the first', as
   expect(await mailedToken()).not.toBe(token);
 });
 
-it('accepts one of two concurrent uses and rejects expired and altered links', async () => {
+it('a resume link is accepted once under concurrency, and rejected when expired or altered', async () => {
   const owner = createBrowser(routes);
   await fillIn(owner, 'ines@customers.example');
   await owner.post(signUp, { intent: 'elsewhere' });
@@ -120,7 +120,7 @@ it('accepts one of two concurrent uses and rejects expired and altered links', a
   expect(await write(await newestMail())).toBeUndefined();
 });
 
-it('requires an email address, limits emails to three an hour, and responds the same to customers and strangers', async () => {
+it('a resume email requires an address, is limited to three an hour, and does not reveal who is a customer', async () => {
   const nobody = await createBrowser(routes).post(signUp, { intent: 'elsewhere' });
   expect(nobody.status).toBe(422);
   const known = 'known@customers.example';
@@ -146,15 +146,18 @@ it('requires an email address, limits emails to three an hour, and responds the 
 it.each([
   ['at the counter', 'wine-club/qr/sign-up', 'wine-club/qr/last-step', {}],
   ['without a card', signUp, `${signUp}?isNoPaymentFlow=true`, { isNoPaymentFlow: 'true' }],
-])('resumes the flow that the application started in: %s', async (_, path, resumesAt, query) => {
-  const [first, second] = [createBrowser(routes), createBrowser(routes)];
-  const email = `resume-${path.length}-${Object.keys(query).length}@customers.example`;
-  const isCounter = path !== signUp;
-  if (!isCounter) {
-    await first.post(path, { intent: 'plan', ...plan, preference: 'red', delivery: 'hilltop' }, query);
-  }
-  await first.post(path, { ...person(email), ...(isCounter && plan) }, query);
-  await first.post(isCounter ? 'wine-club/qr/last-step' : path, { intent: 'elsewhere' }, query);
-  const t = await mailedToken();
-  expect(leadsTo(await second.post(resume, {}, { t }))).toBe(`/${resumesAt}`);
-});
+])(
+  'a resume link continues the flow in which the application started: %s',
+  async (_, path, resumesAt, query) => {
+    const [first, second] = [createBrowser(routes), createBrowser(routes)];
+    const email = `resume-${path.length}-${Object.keys(query).length}@customers.example`;
+    const isCounter = path !== signUp;
+    if (!isCounter) {
+      await first.post(path, { intent: 'plan', ...plan, preference: 'red', delivery: 'hilltop' }, query);
+    }
+    await first.post(path, { ...person(email), ...(isCounter && plan) }, query);
+    await first.post(isCounter ? 'wine-club/qr/last-step' : path, { intent: 'elsewhere' }, query);
+    const t = await mailedToken();
+    expect(leadsTo(await second.post(resume, {}, { t }))).toBe(`/${resumesAt}`);
+  },
+);

@@ -19,6 +19,6 @@ test.each([
     'this_release',
     undefined,
   ],
-] as const)('names the first charge %s', (_, offer, chosen, startsWith, day) => {
+] as const)('firstChargeOn returns the date %s', (_, offer, chosen, startsWith, day) => {
   expect(firstChargeOn(offer, chosen, { startsWith })).toBe(day);
 });

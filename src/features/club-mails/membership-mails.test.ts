@@ -60,7 +60,7 @@ test('the welcome email contains the accepted terms word for word and how to can
   }
 });
 
-test('outdated emails are dropped, and all others are sent once in order', async () => {
+test('outdated membership emails are dropped, and all others are sent once in order', async () => {
   const own = await newMember(shop, { savedCardId: undefined });
   await setMembershipCard(shop.dependencies, own, await newCard(shop, own.customerId));
   const fromOn = wineryDate(shop.clock.now());
@@ -78,7 +78,7 @@ test('outdated emails are dropped, and all others are sent once in order', async
   ]);
 });
 
-test('the email about a change quotes the agreement to that change, not an earlier one with another total', async () => {
+test('the plan change email quotes the agreement to that change, not an earlier agreement', async () => {
   const view = await viewOfMember(shop, await newMember(shop));
   const [joined] = view.history;
   if (!joined || !view.consent) throw new Error('joined without a record');
@@ -103,7 +103,7 @@ test('the email about a change quotes the agreement to that change, not an earli
   ).toEqual(['checked the box', 'agreed to these terms by phone']);
 });
 
-test('the cancellation email says until when it can be undone', async () => {
+test('the cancellation email states the deadline for undoing the cancellation', async () => {
   const own = await newMember(shop);
   await cancelMembership(shop.dependencies, own, { reason: '' });
   const cancelled = (await sent(own.membershipId)).at(-1);
@@ -111,7 +111,7 @@ test('the cancellation email says until when it can be undone', async () => {
   expect(cancelled?.text).toMatch(/undo this with one click until \w+ \d+, 20\d\d/);
 });
 
-test('the email about a new price names its first shipment', async () => {
+test('the price change email names the first shipment at the new price', async () => {
   const own = await newMember(shop, { plan: 'foothill-6', frequency: 'quarterly' });
   await sent(own.membershipId);
   const startsOn = addDays(wineryDate(shop.clock.now()), 20);
@@ -127,7 +127,7 @@ test('the email about a new price names its first shipment', async () => {
   );
 });
 
-test('the email about a change names its own start, not that of a new price', async () => {
+test('the plan change email names the start of that change, not of a new price', async () => {
   const own = await newMember(shop);
   const view = await viewOfMember(shop, own);
   const [joined] = view.history;

@@ -27,7 +27,7 @@ afterAll(() => shop.stop());
 const isShipment = (notice: { subjectType: string }): notice is NoticeAbout<'club_shipment'> =>
   notice.subjectType === 'club_shipment';
 
-it('emails name the exact total, date, deadline and how to cancel, and aren’t sent once they are outdated', async () => {
+it('shipment emails name the exact total, date, deadline and how to cancel, and are not sent once outdated', async () => {
   const member = await shippedMember(shop);
   await runClubJobsAt(shop, februaryRelease.open);
   shop.clock.set('2027-01-29T16:00:00Z');

@@ -29,7 +29,7 @@ function offerOf(slug: string, change: Partial<ClubOffer> = {}): ClubOffer {
   };
 }
 
-test('summarizes a plan: shipment, year at its lowest frequency, discount, and whether it is the visitor’s own', () => {
+test('planSummary returns the shipment, the price of a year, the discount, and whether the visitor has the plan', () => {
   const club = offerOf('open-cellar');
   const tier = club.tiers[0];
   if (!tier) throw new Error('no tier');
@@ -40,7 +40,7 @@ test('summarizes a plan: shipment, year at its lowest frequency, discount, and w
   expect(planSummary(club, tier, []).isOwn).toBe(false);
 });
 
-test('describes frequencies in full sentences', () => {
+test('frequencyText describes frequencies in full sentences', () => {
   expect(frequencyText(offerOf('foothill').frequencies)).toBe(
     'Four times a year (February, May, August and November)',
   );
@@ -50,7 +50,7 @@ test('describes frequencies in full sentences', () => {
 });
 
 describe('joinLink', () => {
-  it('leads to the sign-up, or to the quiz of a quiz club', () => {
+  it('leads to the sign-up form, or to the quiz of a quiz club', () => {
     expect(joinLink(offerOf('foothill'), [], false).to).toBe('/wine-club/sign-up?club=foothill');
     expect(joinLink(offerOf('discovery'), [], false).to).toBe('/curated-club-join');
   });
@@ -58,7 +58,7 @@ describe('joinLink', () => {
     const { to } = joinLink(offerOf('discovery'), [], true);
     expect(to).toBe('/wine-club/sign-up?club=discovery&isNoPaymentFlow=true');
   });
-  it('leads to the waitlist of a full club, nowhere for a paused one, and to the change page for members', () => {
+  it('leads to the waitlist of a full club and to the change page for members, and is closed for a paused club', () => {
     const lantern = offerOf('lantern', { status: 'full', placesLeft: 0 });
     expect(joinLink(lantern, [], false)).toMatchObject({
       label: 'Join the Lantern Society waitlist',
@@ -70,14 +70,14 @@ describe('joinLink', () => {
   });
 });
 
-test('describes the spots that are left', () => {
+test('statusText describes the remaining spots of a club', () => {
   const lantern = { status: 'open', memberCap: 200 } as const;
   expect(statusText({ ...lantern, placesLeft: 12 })).toBe('12 of 200 spots left');
   expect(statusText({ ...lantern, placesLeft: 150 })).toBe('Limited to 200 members');
   expect(statusText({ ...lantern, status: 'full', placesLeft: 0 })).toBe('Full, waitlist open');
 });
 
-test('gives search engines the same prices and marks full clubs as sold out', () => {
+test('offerData contains the prices on the page and marks a full club as sold out', () => {
   const clubs = [clubPanel(offerOf('lantern', { status: 'full' }), [], false)];
   const [offer] = offerData('https://shop.example.com', clubs).itemListElement;
   expect(offer).toMatchObject({

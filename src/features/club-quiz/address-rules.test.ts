@@ -28,7 +28,7 @@ const club: Pick<Club, 'tiers' | 'frequencies'> = {
 };
 const read = (query: string) => readQuiz(new URLSearchParams(query), club);
 
-test('reads the same answers that quizQuery wrote', () => {
+test('the quiz query is read back exactly as quizQuery wrote it', () => {
   const exclusions = fc.array(fc.constantFrom('Syrah', 'Petit Verdot', 'Sémillon', 'estate-rosé-2024'), {
     maxLength: 3,
   });
@@ -54,7 +54,7 @@ test('reads the same answers that quizQuery wrote', () => {
   );
 });
 
-test('replaces invalid and missing values with the middle answers', () => {
+test('the quiz query replaces invalid and missing values with the middle answers', () => {
   const middle = {
     answers: { color: 'mixed', adventure: 3 },
     plan: 'discovery-3',

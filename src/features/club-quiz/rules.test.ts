@@ -121,8 +121,8 @@ function maxDifferent(
   return Math.min(reds, 3 * redPlaces) + Math.min(others, 3 * (3 - redPlaces));
 }
 
-describe('three boxes', () => {
-  it('come on the member’s own dates with different wines', () => {
+describe('the three sample boxes', () => {
+  it('ship on the member’s own dates with different wines', () => {
     const boxes = sample(answered());
     expect(boxes.map(({ when }) => when)).toEqual(['When you order', 'February 28, 2026', 'March 31, 2026']);
     expect(new Set(bottlesOf(boxes)).size).toBe(9);
@@ -134,7 +134,7 @@ describe('three boxes', () => {
     expect(facts[0]?.value).toBe('Up to $120 for 3 bottles, before sales tax and shipping');
   });
 
-  it('keep every offered answer with any stock', () => {
+  it('match the answers and budgets that the quiz offers, for any stock', () => {
     fc.assert(
       fc.property(
         anyCellar,
@@ -192,7 +192,7 @@ describe('three boxes', () => {
     );
   });
 
-  it('say that a budget is too low and that rare grapes are out of stock', () => {
+  it('say when the budget is too low and when rare grapes are out of stock', () => {
     const cellar = wines.filter(({ grapes: [grape] }) => grape !== 'Mourvèdre' && grape !== 'Tannat');
     const options = quizOptions(() => cellar, { tiers: [tier] }, []);
     const answers = answered({ color: 'red', adventure: 5, mostCents: cents(2_000) });
@@ -211,13 +211,13 @@ describe('three boxes', () => {
     expect(settled?.notes).toEqual([]);
   });
 
-  it('contain rare grapes first for rare finds, if the budget allows', () => {
+  it('contain rare grapes first when rare finds are requested and the budget allows', () => {
     const [first] = sample(answered({ color: 'red', adventure: 5, mostCents: cents(20_000) }));
     expect(first?.lines.map(({ wine }) => wine.grapes[0])).toEqual(['Tannat', 'Tannat', 'Tannat']);
   });
 });
 
-test('explains a wine by how its grape fits the answers, or that it comes again', () => {
+test('reasonFor explains how a wine’s grape fits the answers, or that the wine is sent again', () => {
   const why = (grape: string | undefined, adventure: QuizAnswers['adventure'], wasSent = false) =>
     reasonFor({ grapes: grape ? [grape] : [] }, { adventure }, wasSent);
   expect(why('Merlot', 1)).toBe('Merlot: a classic, as you requested.');

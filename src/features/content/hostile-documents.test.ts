@@ -92,11 +92,11 @@ function dangers(html: string): string[] {
 
 const payloads = [...new Set([...hostileTexts, ...offsiteUrls])];
 
-it('tries at least two hundred payloads', () => {
+it('the hostile documents include at least two hundred payloads', () => {
   expect(payloads.length).toBeGreaterThanOrEqual(200);
 });
 
-it('detects a payload that runs or leads to another site', () => {
+it('the check detects a payload that runs or links to another site', () => {
   const page = pageOf(documentWithText(...harmless).blocks);
   expect(dangers(page)).toEqual([]);
   for (const markup of [
@@ -111,7 +111,7 @@ it('detects a payload that runs or leads to another site', () => {
 });
 
 /** Checks that every field is shown, so that the payloads below are tried in all of them. */
-it('puts a payload into every field', () => {
+it('a hostile document has a payload in every field', () => {
   const { blocks, faults } = documentWithText(...harmless);
   const words = pageOf(blocks).match(/Plain words/g) ?? [];
   expect(words.length).toBeGreaterThan(60);
@@ -119,7 +119,7 @@ it('puts a payload into every field', () => {
 });
 
 it.each(sampleOf(payloads, 60).map((payload) => [payload]))(
-  'stays text in every field, and no link leads anywhere: %j',
+  'a payload is rendered as text in every field and never becomes a link: %j',
   (payload) => {
     const page = pageOf(documentWithText(payload, payload).blocks);
     expect(dangers(page)).toEqual([]);

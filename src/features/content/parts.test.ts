@@ -32,7 +32,7 @@ describe('a document', () => {
     expect(parts).toHaveLength(1);
   });
 
-  it('shows the rest if a wine or a picture is missing, or a block throws', () => {
+  it('shows the other blocks if a wine or picture is missing, or a block throws', () => {
     const broken = {
       slug: 'x',
       get to(): never {
@@ -59,13 +59,13 @@ describe('a document', () => {
     for (const words of ['before', 'within', 'after']) expect(html).toContain(words);
   });
 
-  it('has one page heading, at its very beginning', () => {
+  it('has at most one main heading, and only at the very beginning', () => {
     const hero = { kind: 'hero', title: 'The oaks' };
     expect(show([hero, hero, { kind: 'section', blocks: [hero] }]).html.match(/<h1/g)).toHaveLength(1);
     expect(show([text('words'), hero]).html).not.toContain('<h1');
   });
 
-  it('links from its contents to its headings, each with a unique anchor', () => {
+  it('links from its table of contents to its headings, each with a unique anchor', () => {
     const heading = { kind: 'heading', text: 'Smoke & Wind', level: 2 };
     const { html } = show([
       { kind: 'table-of-contents' },
@@ -79,7 +79,7 @@ describe('a document', () => {
     for (const id of places) expect(html.split(`id="${id}"`)).toHaveLength(2);
   });
 
-  it("sends the browser a form's fields and not its destination", () => {
+  it('sends a form’s fields to the browser, but not its destination', () => {
     const form = {
       kind: 'form',
       sendSubmissionsToEmail: 'cellar@mesalucero.example',

@@ -43,7 +43,7 @@ const hostile = fc.constantFrom(
 );
 const values = fc.oneof(fc.string({ unit: 'binary' }), hostile, fc.json());
 
-it('reads any call or returns a sentence that says why not, and never changes a prototype', () => {
+it('readContentQuery parses any call or returns an error sentence, and never changes a prototype', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(names, values)), fc.string(), (pairs, models) => {
       const query = readContentQuery(models, new URLSearchParams(pairs));
@@ -62,7 +62,7 @@ it('reads any call or returns a sentence that says why not, and never changes a 
   );
 });
 
-it('matches an entry by its own values, and one without them by a condition for missing values', () => {
+it('matchesFilter finds an entry by its values, and one without a value by a condition for missing values', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.string()), fc.string(), (data, other) => {
       const entry = { data };
@@ -83,7 +83,7 @@ it('matches an entry by its own values, and one without them by a condition for 
   );
 });
 
-it('applies every condition, also several on one path', () => {
+it('matchesFilter applies every condition, including several on one path', () => {
   const filterOf = (query: string) => {
     const read = readContentQuery('page', new URLSearchParams(query));
     if (typeof read === 'string') throw new Error(read);
@@ -97,7 +97,7 @@ it('applies every condition, also several on one path', () => {
 });
 
 it.each(['query.id.$in=[X]', 'query.id.$eq=X', 'query.year.$gt=X', 'sort={"id":X}', 'limit=X'])(
-  'survives values that are neither text nor number: %s',
+  'matchesFilter accepts values that are neither text nor number: %s',
   (call) => {
     const parameters = new URLSearchParams(call.replace('X', '{"toString":1,"valueOf":1}'));
     const query = readContentQuery('page', parameters);
@@ -106,7 +106,7 @@ it.each(['query.id.$in=[X]', 'query.id.$eq=X', 'query.year.$gt=X', 'sort={"id":X
   },
 );
 
-it('picks or omits fields at any path, whether or not they exist', () => {
+it('onlyFields and withoutFields accept any path, whether or not it exists', () => {
   const entry = { id: 'a', name: 'b', data: { title: 'c', url: '/d' } };
   expect(onlyFields(entry, ['id', 'data.title', 'data.nothing', 'no.thing'])).toEqual({
     id: 'a',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tokensOf, tokensOfKind } from './rules.ts';
 
-describe('tokens', () => {
+describe('tokensOfKind', () => {
   const tokens = tokensOf(`@theme {
     --color-*: initial;
     --color-paper: #f6f5f2;
@@ -9,7 +9,7 @@ describe('tokens', () => {
     --text-small--line-height: 1.5rem;
   }`);
 
-  it('are the defined values, not the reset ones, nor those of other rules', () => {
+  it('returns the defined values, without reset values and values of other rules', () => {
     expect(tokensOfKind(tokens, 'color')).toEqual([{ name: 'paper', value: '#f6f5f2' }]);
     expect(tokensOfKind(tokens, 'text')).toEqual([{ name: 'small', value: '0.9375rem' }]);
   });

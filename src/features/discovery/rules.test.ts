@@ -18,8 +18,8 @@ import { xmlText } from './xml-rules.ts';
 const origin = 'https://shop.example';
 const day = (text: string) => text as CivilDate;
 
-describe('text in XML', () => {
-  it('opens no markup and contains no character that XML forbids', () => {
+describe('xmlText', () => {
+  it('escapes markup and removes characters that XML forbids', () => {
     expect(xmlText(`</title><script>alert("1")</script> & 'so'`)).toBe(
       '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &apos;so&apos;',
     );
@@ -49,7 +49,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('has absolute addresses, and no date if there is none', () => {
+  it('has absolute URLs, and no date for a page without one', () => {
     const pages = [
       { path: '/', changedOn: day('2026-10-01') },
       { path: '/wines?type=red&sort=name', changedOn: undefined },
@@ -69,7 +69,7 @@ describe('the wine feed', () => {
   const item = (changes = {}, path: string | undefined = picture) =>
     feedItem(shelfSku(changes), path, states, rates);
 
-  it('offers a wine at its price, and ships it where wine is allowed', () => {
+  it('offers a wine at its price, with shipping to the states that allow it', () => {
     expect(item()).toEqual({
       code: 'MERLOT-22',
       title: 'Merlot 2022',
@@ -90,7 +90,7 @@ describe('the wine feed', () => {
     expect(item()?.shipping.map(({ stateCode }) => stateCode)).not.toContain('UT');
   });
 
-  it('ships goods without wine wherever a carrier goes, without the alcohol label', () => {
+  it('offers goods with shipping to every state and without the alcohol label', () => {
     const goods = { kind: 'goods', style: undefined, vintage: undefined, bottleMl: undefined };
     const decanter = item({ ...goods, title: 'Decanter' });
     expect(decanter).toMatchObject({ title: 'Decanter', kind: 'Goods', hasAlcohol: false });
@@ -104,11 +104,11 @@ describe('the wine feed', () => {
     { state: 'allocation_only' },
     { state: 'retired' },
     { state: 'unlisted' },
-  ])('omits what is $state', (availability) => {
+  ])('omits a product with the state $state', (availability) => {
     expect(item({ availability })).toBeUndefined();
   });
 
-  it('omits what is pickup only or has no picture', () => {
+  it('omits products that are pickup only or have no picture', () => {
     expect(item({ pickupOnly: true })).toBeUndefined();
     expect(feedItem(shelfSku(), undefined, states, rates)).toBeUndefined();
   });
@@ -139,7 +139,7 @@ describe('robots.txt', () => {
     ).toMatch(/^User-agent: \*\nDisallow: \/admin\nDisallow: \/shop\//);
   });
 
-  it('keeps a staging shop and a demo at a public address out of every index', () => {
+  it('keeps a staging shop and a public demo out of search engines', () => {
     const closed = 'User-agent: *\nDisallow: /\n';
     expect(robotsText({ mode: 'demo', isStaging: false, publicUrl: origin }, origin)).toBe(closed);
     expect(robotsText({ mode: 'production', isStaging: true, publicUrl: origin }, origin)).toBe(closed);
@@ -147,7 +147,7 @@ describe('robots.txt', () => {
 });
 
 describe('security.txt', () => {
-  it('names a mailbox, its own address and a date within a year', () => {
+  it('names a mailbox, its own URL and an expiration date within a year', () => {
     expect(securityText(origin)).toBe(
       `Contact: mailto:security@mesalucero.example\nExpires: ${securityContactExpiresOn()}T00:00:00Z\n` +
         'Preferred-Languages: en\nCanonical: https://shop.example/.well-known/security.txt\n',

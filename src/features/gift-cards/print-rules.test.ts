@@ -5,7 +5,7 @@ import { breakIntoLines, splitIntoFontRuns } from './print-rules.ts';
 const isLatin = (codePoint: number) => codePoint < 0x100;
 const isExtended = (codePoint: number) => codePoint >= 0x100 && codePoint < 0x250;
 
-test('each character is set in the first font that has it, and a dot replaces characters that none has', () => {
+test('each character is set in the first font that has it, and a dot replaces characters that no font has', () => {
   expect(splitIntoFontRuns('Łukasz & Zoë 🍷', [isLatin, isExtended])).toEqual([
     { face: 1, text: 'Ł' },
     { face: 0, text: 'ukasz & Zoë ·' },
@@ -28,7 +28,7 @@ test('invisible and direction-changing characters are not printed', () => {
   );
 });
 
-test('lines are never wider than the page and lose no word, however long one is', () => {
+test('breakIntoLines never exceeds the page width and keeps every word, even one longer than a line', () => {
   const widthOf = ({ text }: { text: string }) => [...text].length;
   const shown = (text: string, most: number) =>
     breakIntoLines(splitIntoFontRuns(text, [isLatin, isExtended]), widthOf, most).map((line) =>

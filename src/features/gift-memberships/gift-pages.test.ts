@@ -39,8 +39,8 @@ const entered = {
 const send = (fields: Readonly<Record<string, string>>) =>
   routes.post('wine-club/gift', '', {}, { ...entered, ...fields });
 
-describe('the page to give a membership', () => {
-  it('lists every size with its prices', async () => {
+describe('the gift membership page', () => {
+  it('lists the plans that can be given as a gift', async () => {
     const { status, text } = await routes.get('wine-club/gift', '', {});
     expect(status).toBe(200);
     expect(text).toContain('open-cellar-6');
@@ -66,10 +66,10 @@ describe('the page to give a membership', () => {
   });
 });
 
-describe('the claim link', () => {
+describe('the claim page', () => {
   const claimPage = (token: string) => routes.get('wine-club/gift/claim', '', { t: token });
 
-  it('shows the gift without a price, uncached and without a referrer', async () => {
+  it('shows the gift without a price, uncached and with a no-referrer policy', async () => {
     const gift = await buyGift(shop);
     const { status, text } = await claimPage(giftToken(testSeal, gift));
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe('the claim link', () => {
     expect(text).not.toMatch(/\$\d|cents/i);
   });
 
-  it('is rejected if altered or already used', async () => {
+  it('rejects an altered link and a gift that was already claimed', async () => {
     const gift = await buyGift(shop);
     const token = giftToken(testSeal, gift);
     const other = `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`;
@@ -138,7 +138,7 @@ describe('the sender’s page', () => {
   });
 });
 
-it('appears in the accounts of sender and recipient, who sees the sender but no price', async () => {
+it('a gift is linked in the sender’s account, and the recipient’s account shows the sender but no price', async () => {
   const { database } = shop.dependencies;
   const gift = await buyGift(shop);
   const person = { email: gift.purchase.buyerEmail };

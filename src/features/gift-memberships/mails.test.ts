@@ -40,7 +40,7 @@ async function mailsAbout({ id }: BoughtGiftMembership) {
   );
 }
 
-it('contains the message and the link but no price, and escapes names and messages', async () => {
+it('the gift email contains the message and the link but no price, and escapes names and messages', async () => {
   const gift = await buyGift(shop, {
     senderName: 'Ana\r\nBcc: all@example.com',
     recipientName: '<b>Gia</b>',
@@ -56,7 +56,7 @@ it('contains the message and the link but no price, and escapes names and messag
   expect(html).not.toMatch(/<script|<b>Gia|href="https:\/\/evil/);
 });
 
-it('notifies the sender of the acceptance without the link and drops the reminder', async () => {
+it('the sender is notified of the acceptance without the link, and the reminder is not sent', async () => {
   const gift = await buyGift(shop);
   shop.clock.advance({ days: 15 });
   await remindRecipients(shop.dependencies);
@@ -76,7 +76,7 @@ it('notifies the sender of the acceptance without the link and drops the reminde
   expect(accepted.at(-1)?.mail?.text).not.toContain('/claim?');
 });
 
-it('is not sent once the gift is canceled', async () => {
+it('the gift email is not sent once the gift is canceled', async () => {
   const gift = await buyGift(shop);
   const { publicToken } = gift.purchase;
   const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;

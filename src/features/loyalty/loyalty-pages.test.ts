@@ -20,8 +20,8 @@ const viewOf = (customerId: CustomerId) =>
   pointsView(shop.dependencies.database.read, customerId, shop.clock.now());
 const ticked = { intent: 'join', consent: 'on', termsVersion: pointsTerms().version };
 
-describe('the page of Vine Points', () => {
-  it('saves nothing without consent, and lets a customer join and leave', async () => {
+describe('the Vine Points page', () => {
+  it('requires consent to join, and lets a customer join and leave', async () => {
     const { cookie, customerId } = await somebody();
     const refused = await routes.post(
       'shop/loyalty',
@@ -38,7 +38,7 @@ describe('the page of Vine Points', () => {
     expect((await routes.get('shop/loyalty', cookie, {})).text).toContain('"isMember":false');
   });
 
-  it('shows only the customer’s own points, and serves their expiration dates as a file', async () => {
+  it('shows only the customer’s own points, and serves their expiration dates as a calendar file', async () => {
     const [mine, other] = [await somebody(), await somebody()];
     for (const { cookie } of [mine, other]) await routes.post('shop/loyalty', cookie, {}, ticked);
     const early = new Date(shop.clock.now().getTime() - 700 * 24 * 3_600_000);
@@ -59,7 +59,7 @@ describe('the page of Vine Points', () => {
     expect((await routes.get('shop/loyalty', '', {})).text).toContain('/sign-in');
   });
 
-  it('credits a referral, but not to the customer’s own account', async () => {
+  it('records the member whose referral code a new member used', async () => {
     const [host, friend] = [await somebody(), await somebody()];
     await routes.post('shop/loyalty', host.cookie, {}, ticked);
     const code = (await viewOf(host.customerId))?.referralCode;

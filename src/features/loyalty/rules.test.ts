@@ -27,15 +27,15 @@ const facts: WhatIfFacts = {
   tiers: pointsProgram().tiers,
 };
 
-describe('whatIf', () => {
-  it('calculates like the cart: twelve at 15% and ×1.25 earn 535 points (W18)', () => {
+describe('answerWhatIf', () => {
+  it('calculates like the cart: twelve bottles at 15% off and ×1.25 earn 535 points (W18)', () => {
     expect(answerWhatIf(facts, { slug: 'cabernet', bottles: 12 })).toMatchObject({
       netCents: 42_840,
       points: 535,
     });
   });
 
-  it('takes the better of the member and the case discount, and names the tier it reaches', () => {
+  it('applies the better of the member and the case discount, and names the tier that the purchase reaches', () => {
     const guest = { ...facts, ownRate: basisPoints(0), tier: spent(120_000) };
     expect(answerWhatIf(guest, { slug: 'rose', bottles: 5 })?.netCents).toBe(13_000);
     expect(answerWhatIf(guest, { slug: 'rose', bottles: 6 })?.netCents).toBe(14_820);
@@ -71,7 +71,7 @@ describe('tierProgress', () => {
 });
 
 describe('readHistoryQuery', () => {
-  it('reads the filter and the page, and ignores anything else', () => {
+  it('parses the filter and the page, and ignores invalid values', () => {
     const query = { filter: 'spent', page: 3 } as const;
     const { searchParams } = new URL(pointsHistoryUrl(query), 'https://own.invalid');
     expect(readHistoryQuery(searchParams)).toEqual(query);
@@ -83,7 +83,7 @@ describe('readHistoryQuery', () => {
 });
 
 describe('expiryEntries', () => {
-  it('places each expiry in the morning of its day, with a stable id', () => {
+  it('returns a calendar entry on the morning of each expiration, with a stable ID', () => {
     const made = {
       code: 'ZAXVP0S5',
       url: 'https://shop.example/shop/loyalty',

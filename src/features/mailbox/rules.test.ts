@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openedMailOf, splitIntoTextPieces } from './rules.ts';
 
-test('turns web addresses into links and nothing else', () => {
+test('splitIntoTextPieces turns web addresses into links and nothing else', () => {
   const url = 'http://localhost:3000/order-confirmation?t=aB-_9';
   expect(splitIntoTextPieces(`See your order:\n${url}\n\nThank you.`)).toEqual([
     { text: 'See your order:\n' },
@@ -14,20 +14,20 @@ test.each([
   ['Look at https://example.org/a.', 'https://example.org/a'],
   ['(https://example.org/a)', 'https://example.org/a'],
   ['<https://example.org/a?b=c&d=e>', 'https://example.org/a?b=c&d=e'],
-])('%j links to %s', (text, href) => {
+])('splitIntoTextPieces finds the link in %j: %s', (text, href) => {
   const pieces = splitIntoTextPieces(text);
   expect(pieces.find((piece) => piece.href !== undefined)?.href).toBe(href);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,hello', 'mailto:somebody@example.org', ''])(
-  '%j is no link',
+  'splitIntoTextPieces finds no link in %j',
   (text) => {
     expect(splitIntoTextPieces(text).some(({ href }) => href !== undefined)).toBe(false);
   },
 );
 
-test('formats the hour in the winery’s time zone', () => {
+test('openedMailOf formats the time in the winery’s time zone', () => {
   const mail = {
     id: '1',
     receivedAt: new Date('2026-11-21T01:30:05Z'),

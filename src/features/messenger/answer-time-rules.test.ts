@@ -27,11 +27,11 @@ describe('the expected time of an answer', () => {
       '2026-11-26T03:00:00Z',
       'We’re closed right now. We’ll reply on Friday, November 27 after 10:00 am Pacific time.',
     ],
-  ])('%s', (_when, instant, sentence) => {
+  ])('is stated %s', (_when, instant, sentence) => {
     expect(answerTimeAt(new Date(instant))).toMatchObject({ sentence });
   });
 
-  it('is the earliest opening in the future', () => {
+  it('is the next opening after the current time', () => {
     const instants = fc.date({
       min: new Date('2024-01-01T00:00:00Z'),
       max: new Date('2034-01-01T00:00:00Z'),

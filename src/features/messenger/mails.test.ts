@@ -110,7 +110,7 @@ describe('an emailed transcript', () => {
     expect(guests?.text).not.toContain('1042');
   });
 
-  it('contains nothing of a customer’s conversation for the address a guest entered', async () => {
+  it('contains nothing of a customer’s conversation when it is sent to the address of a guest', async () => {
     const { owner, number } = await answeredGuest();
     const { customerId } = await iris();
     await moveConversationsToCustomer(shop(), { ...owner, customerId });
@@ -123,7 +123,7 @@ describe('an emailed transcript', () => {
     expect(letter?.text).not.toMatch(/1042|card|4242|Iris/);
   });
 
-  it('is not sent to a guest whose messages continued in a customer’s conversation', async () => {
+  it('is not sent to a guest whose messages were moved into a customer’s conversation', async () => {
     const { customerId } = await iris();
     await say({ customerId }, 'At home');
     const { owner, number } = await answeredGuest();
@@ -136,7 +136,7 @@ const sweep = (database: Pick<TestDatabase['database'], 'read' | 'transaction'> 
   notifyOfWaitingVisitorsJob.run({ ...shop(), database });
 
 describe('an answer that a customer has not seen', () => {
-  it('is emailed with a link, and not once it has been seen', async () => {
+  it('is emailed with a link, unless the customer has seen it by then', async () => {
     const [away, back] = [await iris(), await iris()];
     for (const { customerId } of [away, back]) {
       const number = await say({ customerId }, 'Is the cave open?');
@@ -170,7 +170,7 @@ async function mailedAfter(minutes: number): Promise<Mail[]> {
 }
 
 describe('a visitor waiting for an answer', () => {
-  it('is reported to the staff after three minutes, once until we answer and they wait again', async () => {
+  it('is reported to the staff after three minutes, and only once until we answer', async () => {
     const owner = guest();
     const number = await say(owner, 'Are there magnums?');
     expect(await mailedAfter(2)).toEqual([]);
@@ -216,7 +216,7 @@ describe('a visitor waiting for an answer', () => {
     expect(await send(await unsent())).toHaveLength(1);
   });
 
-  it('is reported once the mail server is back, unless answered or closed by then', async () => {
+  it('is reported when the mail server is back, unless the conversation was answered or closed by then', async () => {
     const back = guest();
     const [waiting, answered, closed, again] = [
       await say(guest(), 'one'),
@@ -238,7 +238,7 @@ describe('a visitor waiting for an answer', () => {
     expect(await unsent()).toEqual([]);
   });
 
-  it('can be answered by email only if they gave an address', async () => {
+  it('can be answered by email only if an address is known', async () => {
     const { customerId, email } = await iris();
     await say({ customerId }, 'signed in');
     const named = guest();
@@ -255,7 +255,7 @@ describe('a visitor waiting for an answer', () => {
     expect(letterWith('a guest who is not')?.replyTo).toBeUndefined();
   });
 
-  it('is reported once under the customer’s conversation if a guest signs in', async () => {
+  it('is reported once, in the customer’s conversation, if a guest signs in', async () => {
     const { customerId } = await iris();
     const own = await say({ customerId }, 'at home');
     await reply(own, 'Hello');

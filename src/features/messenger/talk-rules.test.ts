@@ -27,8 +27,8 @@ const begun: ConversationUpdateView = { kind: 'conversation', number: 3001, mark
 const closed: ConversationUpdateView = { kind: 'closed', closedAt: sentAt, mark: '3001.2.closed' };
 const wordsOf = ({ messages }: ConversationState) => messages.map(({ words }) => words);
 
-describe('the conversation as the visitor sees it', () => {
-  it('is the same wherever responses arrive between the events of the stream', () => {
+describe('the conversation shown to a visitor', () => {
+  it('is the same for any order of responses and stream events', () => {
     const count = 6;
     const stream = Array.from({ length: count }, (_, index) => told(index + 1));
     const answers = fc.array(
@@ -61,7 +61,7 @@ describe('the conversation as the visitor sees it', () => {
     expect([wordsOf(talk), talk.waiting]).toEqual([['word 1', 'word 2'], []]);
   });
 
-  it('ends and starts again with the next message', () => {
+  it('ends when it is closed, and starts again with the next message', () => {
     const over = [begun, told(1), told(2), closed].reduce(addUpdates, emptyConversation);
     expect(over).toMatchObject({ closedAt: sentAt, mark: '3001.2.closed' });
     const next = addUpdates(over, told(1, 3005));

@@ -19,7 +19,7 @@ describe('the excerpt of waiting messages', () => {
     [['Hello', 'there'], 7, { shown: ['Hello', 'th…'], left: 3 }],
     [['Hello', 'there', 'you'], 5, { shown: ['Hello'], left: 8 }],
     [['🍷🍷🍷'], 2, { shown: ['🍷🍷…'], left: 1 }],
-  ])('%j in %i characters as %j', (words, longest, expected) => {
+  ])('limits %j to %i characters as %j', (words, longest, expected) => {
     expect(shownOf(words, longest)).toEqual(expected);
   });
 

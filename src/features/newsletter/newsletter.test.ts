@@ -71,7 +71,7 @@ const status = (answer: unknown) =>
 const press = async (action: (given: never) => unknown, path: string, t: string) =>
   status(await action(postRequest(dependencies, `${path}?t=${encodeURIComponent(t)}`, {}) as never));
 
-test('puts a mailbox on the list only after the link in its email is confirmed, and welcomes it once', async () => {
+test('an address joins the newsletter only after the emailed link is confirmed, and is welcomed once', async () => {
   expect(await ask('ana@example.com')).toBe('/newsletter?sent');
   expect(await list()).toEqual([]);
   const [asked, ...others] = await mailsTo('ana@example.com');
@@ -94,7 +94,7 @@ test('puts a mailbox on the list only after the link in its email is confirmed, 
   expect(mails.some(({ text }) => text.includes('https://shop.example/unsubscribe?t='))).toBe(true);
 });
 
-test('answers the same and emails nothing to a mailbox that is on the list or was asked today', async () => {
+test('a request for a subscribed address, or a second one that day, gets the same answer and no email', async () => {
   expect(await ask('ana@example.com')).toBe('/newsletter?sent');
   expect(await mailsTo('ana@example.com')).toHaveLength(2);
   await ask('bo@example.com');
@@ -105,7 +105,7 @@ test('answers the same and emails nothing to a mailbox that is on the list or wa
   expect(await mailsTo('bo@example.com')).toHaveLength(2);
 });
 
-test('unsubscribes by the signed link alone, repeatedly, and withdraws the account’s consent', async () => {
+test('the signed unsubscribe link works repeatedly without sign-in and withdraws the account’s consent', async () => {
   const [mail] = (await mailsTo('ana@example.com')).filter(({ text }) => text.includes('/unsubscribe?t='));
   const token = tokenIn(mail?.text.slice(mail.text.indexOf('/unsubscribe')));
   await shop.dependencies.database.read.execute(sql`
@@ -121,7 +121,7 @@ test('unsubscribes by the signed link alone, repeatedly, and withdraws the accou
   expect(await list()).toEqual([]);
 });
 
-test('deletes a request that nobody confirmed after its time', async () => {
+test('an unconfirmed newsletter request is deleted after it expires', async () => {
   const { read } = shop.dependencies.database;
   const rows = async () => (await read.execute(sql`select email from newsletter_subscribers`)).rows;
   expect(await rows()).toEqual([{ email: 'bo@example.com' }]);
@@ -129,7 +129,7 @@ test('deletes a request that nobody confirmed after its time', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('rejects an invalid email with a sentence and keeps the entry, and limits requests from one network', async () => {
+test('the newsletter form rejects an invalid address, keeps the entry, and limits requests from one network', async () => {
   expect(await ask('nobody')).toMatchObject({
     data: { kind: 'refused', entered: 'nobody' },
     init: { status: 422 },

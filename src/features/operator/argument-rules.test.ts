@@ -13,7 +13,7 @@ const sentenceOf = (...words: readonly string[]) => {
 };
 
 describe('readCommand', () => {
-  test('parses values by the verb’s specification', () => {
+  test('parses values as the verb specifies', () => {
     expect(
       read('ship', '1001', '--carrier', 'ups', '--tracking', '1Z 999', '--as', 'Rosa', '--json'),
     ).toEqual({
@@ -30,7 +30,7 @@ describe('readCommand', () => {
     });
   });
 
-  test('reads all units up to the next option, before or after positional arguments', () => {
+  test('parses all lines and quantities up to the next option, before or after positional arguments', () => {
     const lines = [
       { code: 'ML-BDX-21', quantity: 2 },
       { code: 'ML-CF-22', quantity: 1 },
@@ -110,7 +110,7 @@ describe('readCommand', () => {
     [['add-coupon', 'X', '--title', 'T', '--percent'], '--percent', '100', '100.01'],
     [['add-coupon', 'X', '--title', 'T', '--amount'], '--amount', '$999999', '1000000'],
     [['pack', '1', '--lines'], '--lines', 'A=9999', 'A=10000'],
-  ])('accepts %j with %s up to the limit that the message names', (words, name, last, overLimit) => {
+  ])('accepts %j with %s up to the limit that its error message states', (words, name, last, overLimit) => {
     expect(read(...words, last).kind).toBe('run');
     const sentence = String(sentenceOf(...words, overLimit));
     expect(sentence.startsWith(`${name} must`)).toBe(true);
@@ -118,7 +118,7 @@ describe('readCommand', () => {
     expect(sentence.replaceAll(',', '')).toMatch(new RegExp(`\\D${bound}\\D`));
   });
 
-  test('recognizes every form of asking for help', () => {
+  test('recognizes every form of a help request', () => {
     expect(read('--help')).toEqual({ kind: 'help', verb: undefined });
     expect(read('help', 'ship')).toEqual({ kind: 'help', verb: 'ship' });
     expect(read('ship', '--carrier', 'DHL', '--help')).toEqual({ kind: 'help', verb: 'ship' });

@@ -9,12 +9,12 @@ import { verbGroups, operatorVerbs as verbs } from './run-verb.server.ts';
 const wordsOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
-test.each(Object.entries(verbs))('parses the example of %s', (name, verb) => {
+test.each(Object.entries(verbs))('the example of %s can be parsed', (name, verb) => {
   expect(readCommand(wordsOf(verb.example), verbs)).toMatchObject({ kind: 'run', verb: name });
 });
 
 test.each(Object.entries(verbs))(
-  'lists the arguments and failures of %s within the width of a terminal',
+  'the help of %s lists its arguments and failures within the width of a terminal',
   (name, verb) => {
     const help = verbHelp(name, verb);
     for (const argument of Object.keys(verb.arguments)) {
@@ -27,7 +27,7 @@ test.each(Object.entries(verbs))(
   },
 );
 
-test('renders the help of a verb', () => {
+test('verbHelp formats the help of a verb', () => {
   expect(verbHelp('hand-over', parcelVerbs['hand-over'])).toBe(`Records that an order was picked up.
 
 Usage
@@ -51,12 +51,12 @@ Fails if
   - The order is not ready for pickup.`);
 });
 
-test('has no verb in two groups', () => {
+test('no verb belongs to two groups', () => {
   const names = verbGroups.flatMap((group) => Object.keys(group.verbs));
   expect(names).toEqual(Object.keys(verbs));
 });
 
-test('lists every verb once in the overview', () => {
+test('the overview lists every verb once', () => {
   const lines = helpOverview(verbGroups).split('\n');
   for (const name of Object.keys(verbs)) {
     // A name that is wider than its column has a line of its own.
@@ -64,7 +64,7 @@ test('lists every verb once in the overview', () => {
   }
 });
 
-test('keeps the table in docs/operating.md current (run npm run docs)', () => {
+test('docs/operating.md contains the current table of verbs (run npm run docs)', () => {
   const page = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
   expect(page).toContain(verbTable(verbs));
 });

@@ -32,10 +32,10 @@ const { run } = testOperator(() => ({
 }));
 const reading = Object.entries(operatorVerbs).filter(([, { isReadOnly }]) => isReadOnly);
 
-test.each(reading)('%s does not write, as its help says', async (_, { example }) => {
+test.each(reading)('%s runs on a read-only database, as its help states', async (_, { example }) => {
   expect(await run(...example.split(' '))).toBeDefined();
 });
 
-test('fails when a verb that writes runs against the read-only database', async () => {
+test('a verb that writes fails on the read-only database', async () => {
   await expect(run('reconcile')).rejects.toThrow();
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { formatInstant, section, singleLine, table, termColumns, wrap } from './text-rules.ts';
 
-test('formats instants in winery time, in summer and winter', () => {
+test('formatInstant uses the winery’s time zone, in summer and winter', () => {
   expect(formatInstant(new Date('2026-11-21T05:07:00Z'))).toBe('2026-11-20 21:07');
   expect(formatInstant(new Date('2026-07-01T07:00:00Z'))).toBe('2026-07-01 00:00');
 });
 
-test('sizes columns by their widest cell and aligns numbers to the right', () => {
+test('table sizes columns by their widest cell and aligns numbers to the right', () => {
   const rows = [
     { code: 'A', free: 5 },
     { code: 'LONGER', free: 120 },
@@ -19,12 +19,12 @@ test('sizes columns by their widest cell and aligns numbers to the right', () =>
   expect(table([], shown, 'nothing')).toBe('nothing');
 });
 
-test('removes line breaks and control characters from customer text', () => {
+test('singleLine and table remove line breaks and control characters from customer text', () => {
   expect(singleLine('Ana\n\u001b[2JNúñez\u202e\t!')).toBe('Ana [2JNúñez !');
   expect(table([{ name: 'x\u0007\ny' }], [{ title: 'name', of: ({ name }) => name }], '')).toBe('name\nx y');
 });
 
-test('indents the lines of a wrapped sentence', () => {
+test('wrap, termColumns and section indent their lines', () => {
   const text = wrap('word '.repeat(30), '  - ', '    ');
   expect(text.split('\n').map((line) => line.slice(0, 8))).toEqual(['  - word', '    word']);
   expect(text.split('\n').every((line) => line.length <= 100)).toBe(true);

@@ -34,15 +34,15 @@ async function placed(bottles: number, patch: Parameters<TestShop['buyer']>[1] =
   };
 }
 
-describe('orders', () => {
-  test('shows the phone number for the carrier', async () => {
+describe('the order verbs', () => {
+  test('show the customer’s phone number for the carrier', async () => {
     const { number } = await placed(1, { phone: '(805) 555-0147' });
     const { text, data } = await run('show', number);
     expect(data).toMatchObject({ phone: expect.stringContaining('805') });
     expect(text).toContain((data as { phone: string }).phone);
   });
 
-  test('rejects a hold of a shipped order without emailing the customer', async () => {
+  test('reject a hold of a shipped order and send no email', async () => {
     const { orderId, number } = await placed(2);
     await run('pack', number);
     await run('ship', number, '--carrier', 'FedEx', '--tracking', '794644790132');
@@ -53,7 +53,7 @@ describe('orders', () => {
     expect(mails).toEqual([]);
   });
 
-  test('names the verbs to use instead when a refund is not possible yet', async () => {
+  test('name the verbs to use instead when a refund is not possible yet', async () => {
     const { number } = await placed(2);
     const { refused = '' } = await run('refund', number, '--all', '--reason', 'asked for');
     expect(refused).toContain('`cancel`');
@@ -63,7 +63,7 @@ describe('orders', () => {
     });
   });
 
-  test('holds, releases and cancels an order and audits each step', async () => {
+  test('hold, release and cancel an order and audit each step', async () => {
     const { orderId, number } = await placed(2);
     expect(await run('hold', number, '--reason', 'weather', '--until', '2026-11-20')).toEqual({
       refused: 'A hold must end on a future date. 2026-11-20 has passed.',
@@ -89,7 +89,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('filters orders by status, day, email and number', async () => {
+  test('filter orders by status, day, email and number', async () => {
     const { number } = await placed(1, { email: 'wanted@example.com' });
     const numbers = async (...words: string[]) => {
       const { data } = await run('orders', ...words);
@@ -102,7 +102,7 @@ describe('orders', () => {
     expect(await numbers('--limit', '1')).toEqual([number]);
   });
 
-  test('drops and refunds bottles by code, each once', async () => {
+  test('drop and refund bottles by code, each only once', async () => {
     const { number, code } = await placed(3);
     expect(await run('refund', number, '--all', '--lines', `${code}=1`, '--reason', 'x')).toEqual({
       refused: 'Give either --lines or --all, not both.',
@@ -130,7 +130,7 @@ describe('orders', () => {
     expect(text).toContain('delivered by operator:rosa: signed by A. N.');
   });
 
-  test('restocks a parcel that is returned after two delivery attempts', async () => {
+  test('restock a parcel that is returned after two delivery attempts', async () => {
     const { number, resource } = await placed(2);
     await run('pack', number);
     await run('unpack', number);
@@ -146,7 +146,7 @@ describe('orders', () => {
     expect((await run('stock', resource)).data).toMatchObject({ onHand: 24, allocated: 0, free: 24 });
   });
 
-  test('prepares a pickup and requires an ID check to hand it over', async () => {
+  test('prepare a pickup and require an ID check to hand it over', async () => {
     const { number } = await placed(1, {
       isPickup: true,
       selectedPickupLocation: 'hilltop',
@@ -165,8 +165,8 @@ describe('orders', () => {
   });
 });
 
-describe('problem reports', () => {
-  test('shows a report with its photo, approves it once and closes it', async () => {
+describe('the problem report verbs', () => {
+  test('show a report with its photo, approve it once and close it', async () => {
     const { number, code, publicToken } = await placed(3);
     await run('pack', number);
     await run('ship', number, '--carrier', 'UPS', '--tracking', '1Z9990000000000003');
@@ -208,8 +208,8 @@ describe('problem reports', () => {
   });
 });
 
-describe('stock', () => {
-  test('adjusts stock, but never below allocations, and names their orders', async () => {
+describe('the stock verbs', () => {
+  test('adjust stock, but never below allocations, and name the allocated orders', async () => {
     const { number, resource } = await placed(6);
     expect(
       (await run('adjust-stock', resource, '--by', '-18', '--kind', 'broken', '--reason', 'a fall')).data,
@@ -228,8 +228,8 @@ describe('stock', () => {
   });
 });
 
-describe('promo codes', () => {
-  test('creates, lists and ends a code', async () => {
+describe('the promo code verbs', () => {
+  test('create, list and end a code', async () => {
     expect(await run('add-coupon', 'TWO', '--title', 'T', '--percent', '10', '--amount', '5')).toEqual({
       refused: 'Give exactly one of --percent, --amount and --shipping.',
     });
@@ -244,8 +244,8 @@ describe('promo codes', () => {
   });
 });
 
-describe('payments and ledgers', () => {
-  test('handles an event again that was given up', async () => {
+describe('the payment and ledger verbs', () => {
+  test('retry a webhook event that was given up', async () => {
     const { provider } = shop.dependencies.payments;
     await rowsOf(sql`insert into webhook_inbox (provider, event_id, kind, payload, received_at, tries, given_up_at)
       values (${provider}, 'evt_lost', 'payment_intent.succeeded', '{"providerReference": "pi_lost"}', now(), 9, now())`);
@@ -259,7 +259,7 @@ describe('payments and ledgers', () => {
     await rowsOf(sql`update webhook_inbox set handled_at = now() where event_id = 'evt_lost'`);
   });
 
-  test('lists events that are retried, and reports success only if the list is empty', async () => {
+  test('list webhook events that wait for a retry, and report success only if there are none', async () => {
     const { provider } = shop.dependencies.payments;
     expect((await run('webhooks')).text).toBe('Every event found its payment.');
     await rowsOf(sql`insert into webhook_inbox (provider, event_id, kind, payload, received_at, tries, next_try_at)
@@ -271,7 +271,7 @@ describe('payments and ledgers', () => {
   test.each([
     ['held', 'manual', 'void', 'canceled'],
     ['captured', 'automatic', 'refund', 'succeeded'],
-  ] as const)('shows, then releases a %s payment without an order', async (_what, capture, way, status) => {
+  ] as const)('show, then release a %s payment without an order', async (_what, capture, way, status) => {
     const { payments } = shop.dependencies;
     const attemptId = randomUUID();
     const paid = await payments.authorize({
@@ -306,7 +306,7 @@ describe('payments and ledgers', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('does not release the payment of an order or an unknown payment', async () => {
+  test('never release the payment of an order or an unknown payment', async () => {
     const { orderId } = await placed(1);
     const [row] = await rowsOf<{ reference: string }>(
       sql`select provider_reference as reference from payment_attempts where order_id = ${orderId}`,
@@ -319,12 +319,12 @@ describe('payments and ledgers', () => {
     );
   });
 
-  test('settles nothing and writes an audit event when no payment is open', async () => {
+  test('settle nothing and write an audit event when no payment is open', async () => {
     expect(await run('reconcile')).toMatchObject({ data: { settled: 0, failed: 0 }, isAlarming: false });
     expect(await auditOf('payments')).toEqual(['operator:rosa payments.reconciled']);
   });
 
-  test('audits commands without a subject of their own', async () => {
+  test('write an audit event for a command without a subject of its own', async () => {
     await run('expire-points');
     expect(await auditOf('points')).toEqual(['operator:rosa points.expired']);
     expect((await run('plus-price', '--amount', '139', '--from', '2026-11-20')).refused).toContain(
@@ -334,7 +334,7 @@ describe('payments and ledgers', () => {
     expect(await auditOf('plus')).toEqual(['operator:rosa plus.price-planned']);
   });
 
-  test('finds no mismatch after all these commands, and finds a dispute unknown to the gateway', async () => {
+  test('find no mismatch in consistent records, and report a dispute unknown to the gateway', async () => {
     expect(await run('prove', '--since', '2026-01-01')).toMatchObject({ data: [], isAlarming: false });
     const { orderId, number } = await placed(1);
     await rowsOf(sql`insert into payment_events (attempt_id, kind, amount_cents, provider_reference, at)

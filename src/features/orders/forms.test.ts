@@ -25,7 +25,7 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
 
 const reportKey = '0198a0c8-0000-4000-8000-000000000001';
 
-test('a report names bottles by their line, in whole numbers, and drops characters that the database can’t store', () => {
+test('a problem report names bottles by line and quantity, and drops characters that the database can’t store', () => {
   const form = formOf({
     reportKey,
     reason: 'leaked',
@@ -45,7 +45,7 @@ test('a report names bottles by their line, in whole numbers, and drops characte
   });
 });
 
-test('rejects a form that is not ours: another key, an unknown reason, a text that is far too long', () => {
+test('a problem report with an invalid key, an unknown reason or an overlong text is rejected', () => {
   const fields = { reportKey, words: '' };
   expect(readReport(formOf(fields))?.reason).toBeUndefined();
   expect(readReport(formOf({ ...fields, reportKey: '1' }))).toBeUndefined();

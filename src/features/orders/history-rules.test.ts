@@ -24,17 +24,17 @@ describe('the URL of an order list', () => {
     'page=1e9',
     'page=99999',
     'q=%00',
-  ])('ignores an unknown filter: %s', (query) => {
+  ])('ignores an invalid filter: %s', (query) => {
     expect(orderHistoryUrl(read(query))).toBe('/shop/order-history');
   });
 
-  it('shortens a long search and drops characters that nothing contains', () => {
+  it('shortens a long search and removes control characters', () => {
     expect(read(`q=${'x'.repeat(500)}`).text).toHaveLength(60);
     expect(read('q=a%00%0db').text).toBe('a b');
   });
 });
 
-it('an order is described by its first items and how many more there are', () => {
+it('orderContents lists the first items of an order and counts the others', () => {
   const line = (title: string) => ({ slug: '', kind: 'wine', title, vintage: 2022, quantity: 2 }) as const;
   expect(orderContents(['A', 'B', 'C', 'D'].map(line))).toEqual([
     '2 × A 2022',

@@ -73,7 +73,7 @@ async function reportEachOutcome({ dependencies, clock }: TestShop, orderId: Ord
   });
 }
 
-test('each step of an order emails its customer what happened and what to do, without markup from the customer', async () => {
+test('each step of an order emails the customer what happened and what to do, with customer text escaped', async () => {
   const { shop, dependencies, order, mails } = await shopWithWriter();
   const pickup = {
     isPickup: true,

@@ -31,7 +31,7 @@ const order = (change: object = {}) =>
 const url = 'https://shop.example/order-confirmation?t=a';
 const textOf = (blocks: unknown) => JSON.stringify(blocks);
 
-test('the confirmation of a reward shows its points besides its amounts', () => {
+test('the confirmation of a reward shows the points it costs', () => {
   const write = orderMails['order-confirmation'];
   expect(textOf(write(order(), url, { joined: undefined, points: 6_500 }))).toContain('6,500 points');
   expect(textOf(write(order(), url, { joined: undefined, points: 0 }))).not.toContain('points');
@@ -54,7 +54,7 @@ test('the confirmation of a first club shipment explains the membership, the nex
   }
 });
 
-test('gift cards on one order are distinguished by their last digits', () => {
+test('gift cards on one order are distinguished by their last four characters', () => {
   const card = {
     kind: 'gift_card',
     amountCents: cents(500),
@@ -65,7 +65,7 @@ test('gift cards on one order are distinguished by their last digits', () => {
   expect(tenderText({ ...card, kind: 'store_credit', lastFour: undefined })).toBe('Store credit, $0.00 left');
 });
 
-test('a visit paid at the winery shows what is due and no price of zero', () => {
+test('an order for a visit paid at the winery shows the amount due instead of a price of zero', () => {
   const visit = { dueAtVisitCents: cents(6_000) };
   const booked = order({ deliveryRequests: { visit }, totalCents: cents(0), shipTo: undefined });
   expect(lineDetail({ bottleMl: undefined, quantity: 2, unitPriceCents: cents(0) })).toBe('Quantity 2');

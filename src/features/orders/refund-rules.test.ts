@@ -34,6 +34,6 @@ it.each([
     { cardCents: cents(1_500), shippingCents: cents(900) },
     /\$9\.00 of it is for shipping/,
   ],
-])('says that a refund goes to %s', (_, order, change, sentence) => {
+])('refundSentences describes a refund: %s', (_, order, change, sentence) => {
   expect(refundSentences(order, refund(change)).join(' ')).toMatch(sentence);
 });

@@ -67,7 +67,7 @@ const told = (given: Order, fulfillment: Fulfillment) => {
 };
 
 describe('the status of an order', () => {
-  it('shows the steps ahead of a new order', () => {
+  it('shows the upcoming steps of a new order', () => {
     expect(orderStatus(order(), life()).title).toBe('Thank you, Ana.');
     expect(told(order(), life())).toEqual([
       'Placed done Fri, Nov 20',
@@ -82,7 +82,7 @@ describe('the status of an order', () => {
     ]);
   });
 
-  it('explains a hold and its end; a hold that the customer requested is no bad news', () => {
+  it('explains a hold and its end, and shows a hold at the customer’s request as good news', () => {
     const hold = { id: 'h' as never, placedAt: noon('2026-11-21') };
     const weather = life({ holds: [{ ...hold, reason: 'weather', until: '2026-12-01' as CivilDate }] });
     expect(orderStatus(order({ state: 'on_hold' }), weather)).toMatchObject({
@@ -94,7 +94,7 @@ describe('the status of an order', () => {
     expect(nextSteps(order({ state: 'on_hold' }), unpaid)[0]).toContain('once it’s paid');
   });
 
-  it('counts delivery attempts and leaves out internal events', () => {
+  it('counts delivery attempts and omits internal events', () => {
     const under = life({
       parcels: [
         parcel('attempted', ['packed', 'dispatched', 'held_back', 'shipped', 'attempted', 'attempted']),
@@ -115,7 +115,7 @@ describe('the status of an order', () => {
     ]);
   });
 
-  it('shows until when a pickup waits, and how long problems can be reported', () => {
+  it('shows how long a pickup is kept and how long problems can be reported', () => {
     const ready = life({ parcels: [parcel('ready_for_pickup', ['packed', 'ready_for_pickup'])] });
     const atCounter = order({
       isPickup: true,
@@ -147,7 +147,7 @@ describe('the status of an order', () => {
   });
 });
 
-describe('an order of a visit', () => {
+describe('the status of an order for a visit', () => {
   const visit = { slug: 'terrace-tasting', title: 'Terrace Tasting' };
   const booked = (change: Partial<Order> = {}) =>
     order({
@@ -166,12 +166,12 @@ describe('an order of a visit', () => {
     experience: { facts: { bring: ['A jacket', 'An ID for everyone'] } },
   } as never;
 
-  it('is booked, with the visit ahead, and nothing is packed or shipped', () => {
+  it('starts as booked, with the visit ahead and no packing or shipping', () => {
     expect(told(booked(), life())).toEqual(['Booked done Fri, Nov 20', 'Your visit next']);
     expect(orderStatus(booked(), life())).toMatchObject({ title: 'Thank you, Ana.', isNew: true });
   });
 
-  it('shows from its reservation when it is, what to bring, what to sign and what is due', () => {
+  it('shows the time, what to bring, the waiver and the balance due from the reservation', () => {
     expect(nextSteps(booked(), life(), reservation)).toEqual([
       'See you on Saturday, December 5 at 11:00 am PT. Show this code when you arrive.',
       'What to bring: A jacket · An ID for everyone',
@@ -182,7 +182,7 @@ describe('an order of a visit', () => {
     expect(nextSteps(booked(), life())).toEqual(['$52.20 was charged to your card.']);
   });
 
-  it('ends with the visit, and does not describe a visit that it only charged for', () => {
+  it('ends with the visit, and mentions no visit for an order without one', () => {
     const over = { state: 'completed', fulfillmentState: 'delivered' } as const;
     expect(orderStatus(booked(over), life()).title).toBe('Thank you for visiting');
     const year = order({ ...over, lines: [{ kind: 'plus' }] as never });
@@ -192,7 +192,7 @@ describe('an order of a visit', () => {
   });
 });
 
-it('promises a confirmation right after the purchase, and not three days later', () => {
+it('isJustPlaced is true right after the purchase and false three days later', () => {
   const placedAt = new Date('2026-11-20T18:00:00Z');
   expect(isJustPlaced({ placedAt }, new Date('2026-11-20T18:10:00Z'))).toBe(true);
   expect(isJustPlaced({ placedAt }, new Date('2026-11-23T18:00:00Z'))).toBe(false);

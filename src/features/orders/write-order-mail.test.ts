@@ -39,7 +39,7 @@ async function shopWithPost() {
   return { shop, mailbox, unsent, sendAll };
 }
 
-test('a shipped order is confirmed once, with all amounts, the signature notice and a working link', async () => {
+test('a shipping order is confirmed once, with all amounts, the signature notice and a working link', async () => {
   const { shop, mailbox, unsent, sendAll } = await shopWithPost();
   const wine = await shop.sku(10, { title: 'Three Ropes <b>GSM</b>' });
   const buyer = await shop.buyer([[wine.skuId, 3]], {
@@ -88,22 +88,25 @@ test.each([
     { zipCode: '97201', primaryStreet: '12 Vine Street' },
     'We’re holding your order until the heat is over. It ships on Friday, October 1.',
   ],
-])('the confirmation alone says that the customer chose %s', async (_choice, now, chosen, said) => {
-  const { shop, mailbox, unsent, sendAll } = await shopWithPost();
-  shop.clock.set(now);
-  const wine = await shop.sku(10);
-  expect(await shop.place(await shop.buyer([[wine.skuId, 3]], chosen))).toMatchObject({ ok: true });
-  await sendAll();
-  await sweepOrders(shop.dependencies);
-  const { rows } = await shop.test.database.pool.query('select reason from order_holds');
-  expect(rows).toHaveLength(1);
-  expect(await unsent()).toEqual([]);
-  const mails = await mailbox.list(10);
-  expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toContain(said);
-});
+])(
+  'the confirmation, and no second email, states that the customer chose %s',
+  async (_choice, now, chosen, said) => {
+    const { shop, mailbox, unsent, sendAll } = await shopWithPost();
+    shop.clock.set(now);
+    const wine = await shop.sku(10);
+    expect(await shop.place(await shop.buyer([[wine.skuId, 3]], chosen))).toMatchObject({ ok: true });
+    await sendAll();
+    await sweepOrders(shop.dependencies);
+    const { rows } = await shop.test.database.pool.query('select reason from order_holds');
+    expect(rows).toHaveLength(1);
+    expect(await unsent()).toEqual([]);
+    const mails = await mailbox.list(10);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(said);
+  },
+);
 
-test('during an outage of the mail server the order is placed, and the email goes out afterwards', async () => {
+test('an order placed while the mail server is down is confirmed by email afterwards', async () => {
   const { shop, mailbox, unsent, sendAll } = await shopWithPost();
   const wine = await shop.sku(10);
   mailbox.setMood('later');
@@ -120,7 +123,7 @@ test('during an outage of the mail server the order is placed, and the email goe
   expect(await unsent()).toEqual([]);
 });
 
-test('the email about a pickup says where, until when and to bring an ID, and does not mention a signature', async () => {
+test('the confirmation of a pickup states the place, the deadline and the ID requirement, but no signature', async () => {
   const { shop, mailbox, sendAll } = await shopWithPost();
   const wine = await shop.sku(10);
   const buyer = await shop.buyer([[wine.skuId, 2]], {

@@ -6,7 +6,7 @@ import { type PlusMailFacts, plusMails } from './plus-mails.ts';
 
 afterEach(() => setWinerySettings(settings));
 
-test('the emails about a membership say what this winery’s own terms are', () => {
+test('membership emails state the winery’s own terms', () => {
   const terms = settings['membership-terms'];
   const words = { ...terms.words, summary: 'Two barn tastings a quarter.' };
   setWinerySettings({ ...settings, 'membership-terms': { ...terms, graceDays: 21, noticeDays: 45, words } });

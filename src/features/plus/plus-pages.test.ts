@@ -27,7 +27,7 @@ async function browserOf(customerId: string): Promise<string> {
 }
 
 describe('the pages of Mesa Lucero+', () => {
-  it('show a member their status, and everyone else only the price', async () => {
+  it('show members their status, and others only the price', async () => {
     const member = await browserOf((await newPlusMember(shop)).customerId);
     const own = await routes.get('daou-plus', member, {});
     expect(own.text).toContain('Renews on November 20, 2027 for $129.');
@@ -38,7 +38,7 @@ describe('the pages of Mesa Lucero+', () => {
     expect(strange.text).toContain('$311.00 more than the fee');
   });
 
-  it('keep every version of the terms at its address with its last price, and answer 404 for others', async () => {
+  it('show every version of the terms at its own URL with its last price, and answer 404 for other versions', async () => {
     const path = 'daou-plus-terms-conditions';
     const old = await routes.get(path, '', { version: '2026-11-01' });
     expect(old.text).toContain('"from":"2026-11-01"');
@@ -58,7 +58,7 @@ describe('the pages of Mesa Lucero+', () => {
     }
   });
 
-  it('cancel in two clicks, undo it in one, and refund the remaining days if no benefit was used', async () => {
+  it('cancel a membership, undo the cancellation, and refund the remaining days if no benefit was used', async () => {
     const member = await browserOf((await newPlusMember(shop)).customerId);
     expect((await routes.get('daou-plus/cancel', member, {})).text).toContain('$129.00');
     expect((await routes.post('daou-plus/cancel', member, {}, { intent: 'cancel' })).status).toBe(303);
@@ -93,7 +93,7 @@ describe('the pages of Mesa Lucero+', () => {
     expect(page.text).not.toContain('"field":"billing');
   });
 
-  it('ask visitors to sign in first', async () => {
+  it('redirect guests to sign-in', async () => {
     for (const path of ['daou-plus/join', 'daou-plus/card', 'daou-plus/cancel']) {
       const answer = await routes.get(path, '', {});
       expect(answer.text, path).toContain('/sign-in');

@@ -12,15 +12,15 @@ import { cancellationTexts, hypotheticalEstimate, pastYearEstimate, readCount } 
 const day = (text: string) => text as CivilDate;
 const today = day('2026-11-20');
 
-describe('ownEstimate and guessedEstimate', () => {
-  it('say so if the membership does not pay off', () => {
+describe('pastYearEstimate and hypotheticalEstimate', () => {
+  it('state when the membership does not pay off', () => {
     const little = { ...zeroPlusSavings, shipments: 2, shippingCents: cents(4_000) };
     expect(pastYearEstimate(little, cents(12_900)).sentence).toContain('$89.00 less than the fee');
     const much = { ...little, tastings: 4, tastingsCents: cents(12_000) };
     expect(pastYearEstimate(much, cents(12_900)).sentence).toBe('That’s $31.00 more than the fee.');
   });
 
-  it('clamp numbers from the query to the options', () => {
+  it('clamp numbers from the query to the allowed range', () => {
     expect(['3', null, '-1', '999', '99', 'x'].map((text) => readCount(text, 4, 24))).toEqual([
       3, 4, 4, 4, 24, 4,
     ]);
@@ -30,7 +30,7 @@ describe('ownEstimate and guessedEstimate', () => {
   });
 });
 
-it('offers a refund only while one is possible', () => {
+it('cancellationTexts offers a refund only while one is possible', () => {
   const plus = { state: 'active', paidUntil: day('2027-11-20') } as const;
   const until = day('2026-12-20');
   expect(cancellationTexts(plus, { kind: 'possible', amountCents: cents(12_547), until }).backCents).toBe(
@@ -41,7 +41,7 @@ it('offers a refund only while one is possible', () => {
   expect(cancellationTexts({ ...plus, state: 'past_due' }, undefined).ends).toContain('It ends now');
 });
 
-it('shows offers between their dates, and the regions of all', () => {
+it('perksValidOn omits partner offers that have ended, and regionsOf lists all regions', () => {
   const perks = partnerPerks();
   const over = perks.filter(({ endsOn }) => endsOn !== undefined && endsOn < '2026-11-20');
   expect(over.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe('the membership comparison', () => {
   const lantern = club('Lantern', [3, 9], [tier('lantern-12', 12, 2_000, 90_000)]);
   const clubs = summarizeClubs([foothill, lantern]);
 
-  it('uses the figures of today’s clubs', () => {
+  it('uses the figures of the current clubs', () => {
     expect(clubs).toMatchObject({
       ...{ bottles: '3, 6 or 12 bottles', often: '2–4 times a year', discount: '10–20% off' },
       tastings: '2 or 4 per day, depending on club and size',
@@ -77,7 +77,7 @@ describe('the membership comparison', () => {
     ).toBe('10–20% off');
   });
 
-  it('handles a single club, and paused clubs, which have no example year', () => {
+  it('supports a single club, and has no example year for paused clubs', () => {
     expect(summarizeClubs([lantern])).toMatchObject({ often: '2 times a year', discount: '20% off' });
     const resting = summarizeClubs([foothill, lantern].map((each) => ({ ...each, status: 'paused' })));
     expect(resting).toEqual({ ...clubs, example: undefined });
@@ -88,7 +88,7 @@ describe('the membership comparison', () => {
     expect(partly?.example).toMatchObject({ title: 'Lantern', perYear: 2 });
   });
 
-  it('compares only the other memberships for a winery without clubs, and recommends no club', () => {
+  it('compares only the other memberships if the winery has no clubs, and recommends no club', () => {
     const none = summarizeClubs([]);
     expect(none).toBeUndefined();
     const { columns, rows } = membershipComparison('$129', none);
@@ -102,7 +102,7 @@ describe('the membership comparison', () => {
     ).toEqual([undefined, undefined]);
   });
 
-  it('names the clubs with faster points and with their own shipping', () => {
+  it('names the clubs with a points multiplier and those with their own shipping rate', () => {
     const benefits = [
       { pointsMultiplier: basisPoints(12_500), groundShippingCents: undefined },
       { pointsMultiplier: basisPoints(10_000), groundShippingCents: cents(900) },
@@ -114,7 +114,7 @@ describe('the membership comparison', () => {
     });
   });
 
-  it('shows a year in figures that add up', () => {
+  it('shows yearly figures that add up', () => {
     const figures = (habit: Parameters<typeof recommendMembership>[0]) =>
       recommendMembership(habit, cents(12_900), clubs, today)?.rows.map(({ value }) => value);
     expect(figures('surprise')).toEqual(['$190–$250', '$760–$1,000', '12%', 'None']);

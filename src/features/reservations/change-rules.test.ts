@@ -22,7 +22,7 @@ describe('changeSentence', () => {
     );
   });
 
-  it('says that the price stays the same only if neither a refund nor the amount due changes', () => {
+  it('says that the price stays the same if neither a refund nor the amount due changes', () => {
     expect(sentence(6_525, 6_525)).toBe('The price stays the same.');
   });
 });

@@ -11,7 +11,7 @@ const waiver = (signers: readonly string[], missing: number) => ({ token: 't', s
 const shown = (changes: Partial<View>) =>
   guestRows(view(changes)).map(({ name, isSigned }) => [name, isSigned]);
 
-describe('guestLines', () => {
+describe('guestRows', () => {
   it('leaves the signature undefined if no waiver is needed', () => {
     expect(shown({})).toEqual([
       ['Hal Hart', undefined],
@@ -30,7 +30,7 @@ describe('guestLines', () => {
     ]);
   });
 
-  it('counts signed-for children and guests who sign under another name', () => {
+  it('marks guests as signed if an adult signed for them or they signed under another name', () => {
     expect(shown({ party: 3, waiver: waiver(['hal  HART'], 1) })).toEqual([
       ['Hal Hart', true],
       ['Guest 2', true],

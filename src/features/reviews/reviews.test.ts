@@ -60,14 +60,14 @@ const publicPage = (path = `/wines/${slug}/reviews`) =>
 const words = 'Black cherry and cedar; better on the second evening.';
 const hostile = `"><img src=x onerror=alert(1)></p></script><script>alert(2)</script> https://spam.example ${words}`;
 
-describe('writing a review', () => {
-  it('asks a guest to sign in, and tells customers who have not received the wine why they can’t', async () => {
+describe('the review form', () => {
+  it('redirects a guest to sign-in, and explains to customers that they must have received the wine', async () => {
     expect(await open()).toMatchObject({ status: 302, location: expect.stringContaining('/sign-in?') });
     expect(await open(await person('Ben', 'Okafor'))).toMatchObject({ data: { hasReceived: false } });
     expect(await open(reader)).toMatchObject({ data: { hasReceived: true, review: undefined } });
   });
 
-  it('keeps what was entered when something is missing, and says what', async () => {
+  it('marks the missing fields and keeps what was entered', async () => {
     const answer = await send(reader, { intent: 'write', words: 'Fine.' });
     expect(answer).toMatchObject({
       status: 422,
@@ -75,7 +75,7 @@ describe('writing a review', () => {
     });
   });
 
-  it('is open only to customers who received the wine', async () => {
+  it('accepts and deletes reviews only for customers who received the wine', async () => {
     const mallory = await person('Mallory', 'Vane');
     const fields = { intent: 'write', stars: '1', words };
     expect(await send(mallory, fields)).toMatchObject({ status: 404 });
@@ -92,7 +92,7 @@ describe('writing a review', () => {
     expect(await send(reader, fields as Readonly<Record<string, string>>)).toMatchObject({ status: 400 });
   });
 
-  it('shows hostile text as text', async () => {
+  it('publishes hostile text as plain text', async () => {
     expect(await send(reader, { intent: 'write', stars: '4', words: hostile })).toMatchObject({
       status: 302,
       location: '/shop/reviews',
@@ -110,7 +110,7 @@ describe('writing a review', () => {
     expect(markup).not.toContain('Whitlock');
   });
 
-  it('is listed in the account until it is deleted', async () => {
+  it('deletes a review, which the account lists until then', async () => {
     const own = () =>
       answerOf(() => ownReviews(getRequest(dependencies, '/shop/reviews', reader.cookie) as never));
     expect(await own()).toMatchObject({ data: { wines: [{ slug, review: { stars: 4 } }] } });

@@ -33,19 +33,19 @@ async function sent(path: string, from: CustomerId | undefined, now: CustomerId 
 
 const taken = { intent: 'keep' };
 
-test('A form is accepted for the account that its page was made for, without the mark', async () => {
+test('a form is accepted for the account that its page was made for, and its account mark is removed', async () => {
   expect(await sent('/shop/settings', ana, ana)).toEqual(taken);
   expect(await sent('/shop/settings', undefined, ana)).toEqual(taken);
 });
 
-test('A form of another account’s page is rejected with 409, whatever it does', async () => {
+test('a form from another account’s page is rejected with 409, except for signing out', async () => {
   for (const path of ['/shop/settings', '/shop/cart', '/shop/contact-us']) {
     expect(await sent(path, ana, elena), path).toEqual({ status: 409 });
   }
   expect(await sent('/sign-out', ana, elena)).toEqual(taken);
 });
 
-test('A form of a page that shows an account redirects to the sign-in page when the session has ended', async () => {
+test('a form from a page that shows an account redirects to sign-in once the session has ended', async () => {
   expect(await sent('/shop/checkout', ana, undefined)).toEqual({
     to: '/sign-in?originUrl=%2Fshop%2Fcheckout',
   });
@@ -53,7 +53,7 @@ test('A form of a page that shows an account redirects to the sign-in page when 
   expect(await sent('/gift-card', ana, undefined)).toEqual(taken);
 });
 
-test('A form with photos is rejected for another account, and otherwise reaches its action unchanged', async () => {
+test('a form with photos is rejected for another account, and otherwise reaches its action unchanged', async () => {
   const form = new FormData();
   form.set('accountMark', accountMark(seal, ana));
   form.set('photo', new File(['light'], 'cork.jpg', { type: 'image/jpeg' }));
@@ -74,7 +74,7 @@ test('A form with photos is rejected for another account, and otherwise reaches 
   expect(await kept.text()).toBe('y');
 });
 
-test('A page has the mark in each POST form', () => {
+test('withAccountMark adds the account mark to each POST form of a page', () => {
   const html = '<form method="get"></form><form class="a" method="post"><i></i></form>';
   expect(withAccountMark(html, 'm')).toBe(
     '<form method="get"></form><form class="a" method="post"><input type="hidden" name="accountMark" value="m"/><i></i></form>',

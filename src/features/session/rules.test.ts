@@ -20,7 +20,7 @@ describe("the browser's session state", () => {
     expect(browserSession(undefined)).toEqual({ status: 'loading' });
   });
 
-  test('is signed out only after an empty object', () => {
+  test('is signed out only when the check returns an empty object', () => {
     expect(browserSession({})).toEqual({ status: 'unauthenticated' });
     expect(browserSession(session)).toEqual({ status: 'authenticated', session });
   });
@@ -33,11 +33,14 @@ test.each([
   ['a page that shows an account, after a sign-out', 'ana', undefined, true, 'signed-out'],
   ['a page that shows an account, after another signed in', 'ana', 'elena', true, 'changed'],
   ['any page, after another account signed in', 'ana', 'elena', false, 'changed'],
-] as const)('says whether %s must reload', (_page, page, now, showsAccount, expected) => {
-  expect(pageReplacementReason(page, now, showsAccount)).toBe(expected);
-});
+] as const)(
+  'pageReplacementReason decides whether %s must reload',
+  (_page, page, now, showsAccount, expected) => {
+    expect(pageReplacementReason(page, now, showsAccount)).toBe(expected);
+  },
+);
 
-test('recognizes the session messages of the next-auth client and our own, and nothing else', () => {
+test('isSessionMessage accepts session messages of the next-auth client and our own, and nothing else', () => {
   const theirs = '{"event":"session","data":{"trigger":"signout"},"timestamp":1795260000}';
   expect(isSessionMessage(theirs)).toBe(true);
   expect(isSessionMessage(sessionMessage('signin', new Date(0)))).toBe(true);
@@ -46,7 +49,7 @@ test('recognizes the session messages of the next-auth client and our own, and n
   }
 });
 
-test("the error page shows known sentences and never the address's own text", () => {
+test('the error page shows known sentences and never text from the URL', () => {
   expect(authErrorSentence('Verification')).toMatch(/already used/);
   for (const unknown of [null, '', 'constructor', '<script>', 'evil.example']) {
     expect(authErrorSentence(unknown)).toBe(authErrorSentence(null));

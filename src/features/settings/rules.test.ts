@@ -26,4 +26,4 @@ test.each([
   ['<script>alert(1)</script>', 'Other app'],
   ['', 'Unknown browser'],
   [undefined, 'Unknown browser'],
-])('%s is called %s', (userAgent, words) => expect(describeDevice(userAgent)).toBe(words));
+])('describeDevice turns %s into %s', (userAgent, words) => expect(describeDevice(userAgent)).toBe(words));

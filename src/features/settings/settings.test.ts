@@ -83,15 +83,15 @@ async function resident() {
   return { who, orderId: placed.value.orderId };
 }
 
-describe('settings', () => {
-  it('require sign-in and return afterwards', async () => {
+describe('account settings', () => {
+  it('redirect guests to sign-in', async () => {
     expect(await send(undefined, { intent: 'name', firstName: 'A', lastName: 'B' })).toMatchObject({
       status: 302,
       location: expect.stringMatching(/^\/sign-in\?/),
     });
   });
 
-  it('change a name and reject forms with other fields', async () => {
+  it('change a name and reject unknown fields', async () => {
     const [who, other] = [await person(), await person()];
     expect(await send(who, { intent: 'name', firstName: ' Eve ', lastName: '<b>Núñez</b>' })).toMatchObject({
       status: 302,
@@ -106,7 +106,7 @@ describe('settings', () => {
     expect((await view(other)).person.firstName).toBe('Iris');
   });
 
-  it('show errors at their fields', async () => {
+  it('show each error at its field', async () => {
     const who = await person();
     expect(await send(who, { intent: 'name', firstName: '', lastName: 'x'.repeat(61) })).toMatchObject({
       status: 422,
@@ -119,7 +119,7 @@ describe('settings', () => {
     });
   });
 
-  it('show an unconfirmed new address, and cancel it', async () => {
+  it('show an unconfirmed new email address, and cancel it', async () => {
     const who = await person();
     await send(who, { intent: 'email', email: 'new@customers.example' });
     expect((await view(who)).person.newEmail).toBe('new@customers.example');
@@ -141,7 +141,7 @@ describe('settings', () => {
     expect((await view(who)).person.wantsNewsletter).toBe(false);
   });
 
-  it('end one session or all others, and nobody else’s', async () => {
+  it('end one session or all other sessions, but never another customer’s', async () => {
     const who = await person();
     const again = await shop.signIn({ email: who.email });
     const stranger = await person();
@@ -157,7 +157,7 @@ describe('settings', () => {
     expect((await view(stranger)).sessions).toHaveLength(1);
   });
 
-  it('delete a requested notification of this address only', async () => {
+  it('delete only the customer’s own notification requests', async () => {
     const [who, other] = [await person(), await person()];
     await rows(
       `insert into shipping_watches (email, state_code, consent, asked_at) values ($1, 'UT', 'Yes', now()), ($2, 'UT', 'Yes', now())`,
@@ -173,7 +173,7 @@ describe('settings', () => {
   });
 });
 
-it('the data file has everything about its customer, no secrets, and nothing about anybody else', async () => {
+it('the data export contains everything about its customer, no secrets, and nothing about other people', async () => {
   const [{ who }, { who: other }] = [await resident(), await resident()];
   await sendMessage(shop.dependencies, who, { clientId: randomUUID(), words: 'Are there magnums?' });
   const response = (await download(
@@ -211,7 +211,7 @@ describe('closing an account', () => {
       ),
     );
 
-  it('needs the box checked, and a recent sign-in if there is no password', async () => {
+  it('requires the checkbox, and a recent sign-in if the account has no password', async () => {
     const who = await person();
     expect(await closing(who, {})).toMatchObject({ status: 422 });
     await rows(
@@ -225,7 +225,7 @@ describe('closing an account', () => {
     expect((await view(who)).sessions).toHaveLength(1);
   });
 
-  it('deletes the person and keeps the order, whose personal data is deleted when it has arrived', async () => {
+  it('deletes the customer and keeps the order, whose personal data is deleted after delivery', async () => {
     const { who, orderId } = await resident();
     const { who: neighbour } = await resident();
     await sendMessage(shop.dependencies, who, { clientId: randomUUID(), words: 'Goodbye' });
@@ -265,7 +265,7 @@ describe('closing an account', () => {
     expect(await rows('select from addresses where customer_id = $1', neighbour.customerId)).toHaveLength(1);
   });
 
-  it('happens once for two concurrent requests', async () => {
+  it('happens only once under concurrent requests', async () => {
     const who = await person();
     const both = await Promise.all([closing(who), closing(who), closing(who)]);
     for (const { status, location } of both) {
@@ -274,7 +274,7 @@ describe('closing an account', () => {
     expect(await rows('select from closed_accounts where customer_id = $1', who.customerId)).toHaveLength(1);
   });
 
-  it('is confirmed by a last email, whose address is deleted once it was sent', async () => {
+  it('is confirmed by a last email, whose recipient is deleted after it is sent', async () => {
     const who = await person();
     expect(await closing(who)).toMatchObject({ status: 302 });
     const told = () =>
@@ -286,7 +286,7 @@ describe('closing an account', () => {
     expect(await told()).toEqual([{ recipient: `${who.customerId}@closed.invalid` }]);
   });
 
-  it('waits for a payment in progress', async () => {
+  it('is rejected while a payment is in progress', async () => {
     const who = await person();
     const wine = await shop.sku(9);
     const buyer = await shop.buyer([[wine.skuId, 1]], {}, { customerId: who.customerId });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { stateRules } from '../../engine/compliance/state-table.ts';
 import { shippingStatesOverview } from './rules.ts';
 
-describe('overview of the state table', () => {
+describe('the overview of shipping states', () => {
   test('lists every row of the state table once, as open or closed', () => {
     const { open, closed } = shippingStatesOverview();
     const words = [...open.map(({ name }) => name), ...closed.map(({ names }) => names)].join(' | ');
@@ -18,7 +18,7 @@ describe('overview of the state table', () => {
     expect(open.map(({ name }) => name)).not.toContain('Utah');
   });
 
-  test('counts the district separately from the states', () => {
+  test('counts the District of Columbia separately from the states', () => {
     expect(shippingStatesOverview().openCount).toBe('45 states and the District of Columbia');
   });
 
@@ -41,7 +41,7 @@ describe('overview of the state table', () => {
         'No shipping to ZIP 75999: local law does not allow wine shipments (sample data)',
       ],
     ],
-  ])('lists for %s %j', (name, allowances) => {
+  ])('lists the limits of %s: %j', (name, allowances) => {
     expect(shippingStatesOverview().open.find((row) => row.name === name)?.allowances).toEqual(allowances);
   });
 
@@ -49,7 +49,7 @@ describe('overview of the state table', () => {
     expect(shippingStatesOverview().asOf).toMatch(/^[A-Z][a-z]+ \d+, 20\d\d$/);
   });
 
-  test('shows the reason of each closed state and names those that accept goods', () => {
+  test('shows the reason for each closed state and names the states that accept goods', () => {
     const { closed, goodsOnly } = shippingStatesOverview();
     expect(closed.find(({ stateCode }) => stateCode === 'UT')).toEqual({
       stateCode: 'UT',

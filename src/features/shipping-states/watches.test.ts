@@ -86,7 +86,7 @@ async function sendAll(rules: readonly StateRule[]) {
   }
 }
 
-test('answers known and unknown addresses alike, and stores each once', async () => {
+test('a notification request gets the same answer for known and unknown addresses, and is stored once', async () => {
   const first = await ask({ email: 'ana@example.com', stateCode: 'UT' });
   const again = await ask({ email: 'ANA@example.com ', stateCode: 'UT' });
   expect(first).toMatchObject({
@@ -105,7 +105,7 @@ test('answers known and unknown addresses alike, and stores each once', async ()
   await forget();
 });
 
-test('redirects back with the message without scripts, and only to a page of this shop', async () => {
+test('a notification request redirects back without scripts, but only to a page of this shop', async () => {
   const back = await ask({ email: 'bo@example.com', stateCode: 'UT', returnTo: '/shop/cart' });
   expect(back).toMatchObject({ status: 303, location: '/shop/cart' });
   expect(back.cookies?.[0]).toContain('flash=success%3AWe%E2%80%99ll%20email%20bo%40example.com');
@@ -122,20 +122,23 @@ test.each([
   [{ email: 'bo@example.com', stateCode: 'CA' }, 'Alerts are only for states we don’t ship wine to yet.'],
   [{ email: 'bo@example.com', stateCode: 'ZZ' }, 'Alerts are only for states we don’t ship wine to yet.'],
   [{ email: 'bo@example.com', stateCode: 'UT', told_at: 'now' }, 'Please enter a valid email address'],
-])('refuses %j and keeps what was entered', async (fields, sentence) => {
-  const refused = await ask(fields);
-  expect(refused).toMatchObject({
-    status: 422,
-    answer: {
-      kind: 'refused',
-      sentence: expect.stringContaining(sentence),
-      entered: fields.email.slice(0, 254),
-    },
-  });
-  expect(await waiting()).toEqual([]);
-});
+])(
+  'a notification request with %j is rejected, and its entered address is kept in the form',
+  async (fields, sentence) => {
+    const refused = await ask(fields);
+    expect(refused).toMatchObject({
+      status: 422,
+      answer: {
+        kind: 'refused',
+        sentence: expect.stringContaining(sentence),
+        entered: fields.email.slice(0, 254),
+      },
+    });
+    expect(await waiting()).toEqual([]);
+  },
+);
 
-test('accepts ten requests an hour from one network', async () => {
+test('notification requests are limited to ten an hour per network', async () => {
   for (let n = 0; n < 10; n += 1) {
     expect((await ask({ email: `p${n}@example.com`, stateCode: 'UT' }, `2001:db8::${n}`)).status).toBe(200);
   }
@@ -147,7 +150,7 @@ test('accepts ten requests an hour from one network', async () => {
   await forget();
 });
 
-test('sends one email to each person waiting for a state that opens, however often the job runs', async () => {
+test('notifyStateOpenings sends one email to each person waiting for a state, however often it runs', async () => {
   const { database } = shop.test;
   for (const [email, stateCode] of [
     ['ana@example.com', 'UT'],
@@ -178,7 +181,7 @@ test('sends one email to each person waiting for a state that opens, however oft
   expect(mails[0]?.text).toContain('https://shop.example/unsubscribe?t=');
 });
 
-test("removes the address through the email's link after confirmation, and rejects a forged link", async () => {
+test('the unsubscribe link removes the address after confirmation, and a forged link is rejected', async () => {
   const [mail] = (await mailbox.list(10)).filter(({ to }) => to === 'ana@example.com');
   const [, token = ''] = /unsubscribe\?t=([\w.-]+)/.exec(mail?.text ?? '') ?? [];
   const open = (t: string) => purposeOfUnsubscribeLink(shop.dependencies.seal, t);
@@ -202,7 +205,7 @@ test("removes the address through the email's link after confirmation, and rejec
   expect((await waiting()).map(({ email }) => email)).toEqual(['bo@example.com', 'cy@example.com']);
 });
 
-test('notifies again when a customer asks again and the state opens again', async () => {
+test('notifyStateOpenings notifies a customer again after a new request when the state opens again', async () => {
   const before = (await mailbox.list(20)).length;
   shop.clock.advance({ hours: 24 });
   await ask({ email: 'bo@example.com', stateCode: 'UT' });
@@ -211,7 +214,7 @@ test('notifies again when a customer asks again and the state opens again', asyn
   expect(await mailbox.list(20)).toHaveLength(before + 1);
 });
 
-test('does not send an email whose request or reason is gone', async () => {
+test('the email about an opened state is not sent once its request is deleted or the state is closed', async () => {
   await forget();
   const count = (await mailbox.list(20)).length;
   await ask({ email: 'dee@example.com', stateCode: 'UT' });

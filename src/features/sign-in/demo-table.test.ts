@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { demoPassword, members } from '../../../db/seed/members.ts';
 import { demoAccounts } from './demo-table.ts';
 
-test('the sign-in page of the demo lists everyone who was seeded, with their password', () => {
+test('the demo sign-in page lists every seeded customer and the password', () => {
   expect(demoAccounts.password).toBe(demoPassword);
   const named = demoAccounts.people.map(({ email }) => email);
   expect(named.toSorted()).toEqual(members.map(({ email }) => email).toSorted());

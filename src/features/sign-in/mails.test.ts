@@ -13,20 +13,23 @@ const facts = {
   digits: '048213',
 };
 
-test.each(kinds)('%s says what it is in text and HTML, and contains no markup from a guest', (kind) => {
-  const { subject, document } = accountMails[kind](facts);
-  const { text, html } = renderMail({ subject, document });
-  expect(subject).toMatch(/ · Mesa Lucero$/);
-  expect(html).not.toContain('<b>');
-  const leadsOn = !['email-changed', 'account-closed', 'account-merged', 'mailbox-code'].includes(kind);
-  expect(text.includes(facts.url)).toBe(leadsOn);
-  expect(html.includes(facts.url.replaceAll('&', '&amp;'))).toBe(leadsOn);
-  // An email with a token says how long it is valid.
-  if (carriesToken(kind)) expect(text).toContain(facts.lasts);
-  expect(text.includes(facts.digits)).toBe(kind === 'mailbox-code');
-});
+test.each(kinds)(
+  'the %s email contains its link, if it has one, in text and HTML, and no markup from a guest',
+  (kind) => {
+    const { subject, document } = accountMails[kind](facts);
+    const { text, html } = renderMail({ subject, document });
+    expect(subject).toMatch(/ · Mesa Lucero$/);
+    expect(html).not.toContain('<b>');
+    const leadsOn = !['email-changed', 'account-closed', 'account-merged', 'mailbox-code'].includes(kind);
+    expect(text.includes(facts.url)).toBe(leadsOn);
+    expect(html.includes(facts.url.replaceAll('&', '&amp;'))).toBe(leadsOn);
+    // An email with a token says how long it is valid.
+    if (carriesToken(kind)) expect(text).toContain(facts.lasts);
+    expect(text.includes(facts.digits)).toBe(kind === 'mailbox-code');
+  },
+);
 
-test('a token leads to the page that asks before acting, and on to where the visitor was going', () => {
+test('an emailed token opens a page that requires confirmation, and keeps the page to return to', () => {
   const link = { token: 'id.mac', originUrl: '/wines?type=red' };
   expect(pathWithToken('confirm-address', facts.recipient, link)).toBe(
     '/confirm-email?token=id.mac&originUrl=%2Fwines%3Ftype%3Dred',
@@ -43,7 +46,7 @@ test('a token leads to the page that asks before acting, and on to where the vis
   );
 });
 
-test('states how long a button works in the largest exact unit', () => {
+test('durationText states how long a link is valid in the largest exact unit', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const after = (seconds: number) => durationText(now, new Date(now.getTime() + seconds * 1000));
   expect([after(20), after(15 * 60), after(30 * 60 - 2)]).toEqual(['a minute', '15 minutes', '30 minutes']);

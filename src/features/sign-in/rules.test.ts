@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guestCheckoutAt, signInMessage, suggestEmail } from './rules.ts';
 
-describe('the error code in the address', () => {
-  test('shows a sentence; being sent to sign in is not shown as an error', () => {
+describe('the error code in the sign-in URL', () => {
+  test('is shown as a sentence, and a required sign-in as information rather than an error', () => {
     expect(signInMessage('CredentialsSignin')).toMatchObject({ kind: 'error' });
     expect(signInMessage('SessionRequired')).toMatchObject({ kind: 'info' });
     expect(signInMessage('SessionRequired', '/daou-plus/join')?.sentence).toContain('join');
@@ -11,7 +11,7 @@ describe('the error code in the address', () => {
     expect(signInMessage('')).toBeUndefined();
   });
 
-  test('is never shown itself, whatever it contains', () => {
+  test('is never shown as text, whatever it contains', () => {
     const strange = signInMessage('<script>alert(1)</script>');
     for (const word of ['toString', '__proto__', 'constructor', 'Nonsense']) {
       expect(signInMessage(word)).toEqual(strange);
@@ -20,7 +20,7 @@ describe('the error code in the address', () => {
   });
 });
 
-describe('a typo after the @', () => {
+describe('suggestEmail', () => {
   test.each([
     ['ana@gmial.com', 'ana@gmail.com'],
     ['ana@gmail.con', 'ana@gmail.com'],
@@ -29,7 +29,7 @@ describe('a typo after the @', () => {
     ['ana@outlok.com', 'ana@outlook.com'],
     ['ana@yaho.com', 'ana@yahoo.com'],
     ['ana@aol.co', 'ana@aol.com'],
-  ])('%s probably means %s', (entered, meant) => {
+  ])('corrects %s to %s', (entered, meant) => {
     expect(suggestEmail(entered)).toBe(meant);
   });
 
@@ -43,11 +43,11 @@ describe('a typo after the @', () => {
     'ana',
     'ana@',
     '',
-  ])('%s is accepted', (entered) => {
+  ])('suggests nothing for "%s"', (entered) => {
     expect(suggestEmail(entered)).toBeUndefined();
   });
 
-  test('a proposed address is never corrected again', () => {
+  test('never corrects its own suggestion', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         const meant = suggestEmail(email);
@@ -57,7 +57,7 @@ describe('a typo after the @', () => {
   });
 });
 
-test('recognizes a pending checkout only by the checkout’s own path', () => {
+test('guestCheckoutAt recognizes a pending checkout only by its exact path', () => {
   const kindOf = (originUrl?: string) => guestCheckoutAt(originUrl)?.kind;
   expect(kindOf('/shop/checkout')).toBe('regular');
   expect(kindOf('/shop/checkout?step=payment')).toBe('regular');

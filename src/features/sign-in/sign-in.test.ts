@@ -100,7 +100,7 @@ const person = {
 const tokenIn = (text: string | undefined) => /token=([\w.-]+)/.exec(text ?? '')?.[1] ?? '';
 
 describe('signing up', () => {
-  test('answers the same for addresses with and without an account; the email says which', async () => {
+  test('returns the same answer for addresses with and without an account, and only the email differs', async () => {
     const known = newAddress();
     await signIn({ database: identity.database, seal: testSeal }, { email: known });
     const unknown = newAddress();
@@ -118,7 +118,7 @@ describe('signing up', () => {
     expect((await mailsTo(unknown)).map(({ kind }) => kind)).toEqual(['confirm-address']);
   });
 
-  test('is rejected under 21 at the right field, returns no password, and stores nothing', async () => {
+  test('is rejected under 21 at the birth date, without returning the password or storing anything', async () => {
     const email = newAddress();
     const { status, body } = await send(joinAction, '/join', { ...person, email, birthYear: '2010' });
     expect(status).toBe(422);
@@ -145,7 +145,7 @@ describe('signing up', () => {
   });
 });
 
-describe('the Vine Points box', () => {
+describe('the Vine Points checkbox', () => {
   const takesPart = async (email: string) => {
     const { rows } = await shop.dependencies.database.read.execute(
       sql`select from points_members where customer_id = (select id from customers where email = ${email}::citext)`,
@@ -161,7 +161,7 @@ describe('the Vine Points box', () => {
   };
   const ticked = { points: 'on', pointsTerms: pointsTerms().version };
 
-  test('takes effect when the mailbox is confirmed in the browser in which it was checked, and nowhere else', async () => {
+  test('takes effect only when the address is confirmed in the browser where it was checked', async () => {
     const [member, other, elsewhereAsked] = [newAddress(), newAddress(), newAddress()];
     const mine = await asked(member, ticked);
     expect(await takesPart(member)).toBe(false);
@@ -176,8 +176,8 @@ describe('the Vine Points box', () => {
   });
 });
 
-describe('confirming', () => {
-  test('requires the button, signs in the browser that signed up, and redirects', async () => {
+describe('confirming an email address', () => {
+  test('requires a button press, signs in the browser that signed up, and redirects', async () => {
     const email = newAddress();
     const joined = await send(joinAction, '/join?originUrl=%2Fwines', { ...person, email });
     const joining = joined.cookies.map((cookie) => cookie.split(';')[0]).join('; ');
@@ -201,7 +201,7 @@ describe('confirming', () => {
     });
   });
 
-  test('in another browser signs nobody in and leads to choosing a new password', async () => {
+  test('does not sign in another browser, and redirects it to choosing a new password', async () => {
     const email = newAddress();
     await send(joinAction, '/join', { ...person, email });
     const [mail] = await mailsTo(email);
@@ -221,8 +221,8 @@ describe('confirming', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  test('answers the same for known and unknown addresses, and links to the configured address', async () => {
+describe('a password reset request', () => {
+  test('gets the same answer for known and unknown addresses, and emails a link to the configured site', async () => {
     const known = newAddress();
     await signIn({ database: identity.database, seal: testSeal }, { email: known });
     const unknown = newAddress();
@@ -245,7 +245,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('a mailed link names its account if a different account is signed in, and reveals nothing otherwise', async () => {
+test('an emailed sign-in link names its account only if a different account is signed in', async () => {
   const at = { database: identity.database, seal: testSeal };
   const [owner, other] = [await signIn(at), await signIn(at)];
   await send(signInAction, '/sign-in', { intent: 'link', email: owner.email });
@@ -258,7 +258,7 @@ test('a mailed link names its account if a different account is signed in, and r
   }
 });
 
-test('a configured provider has a button that works with and without scripts', async () => {
+test('a configured identity provider has a sign-in button that works with and without scripts', async () => {
   const url = 'https://id.example/authorize?client_id=shop';
   const providers = [{ id: 'hill-id', name: 'Hill ID' }];
   const leaveFor = async () => ({ url, setCookies: ['signing-in=1'] });
@@ -277,7 +277,7 @@ test('a configured provider has a button that works with and without scripts', a
   }
 });
 
-test('a guest with orders only is emailed a link to create an account, with the same answer', async () => {
+test('a password reset request of a guest with orders gets the same answer and a link to create an account', async () => {
   const email = newAddress();
   const wine = await shop.sku(5);
   expect(await shop.place(await shop.buyer([[wine.skuId, 1]], { email }))).toMatchObject({ ok: true });
@@ -300,7 +300,7 @@ describe('the page after signing in', () => {
     expect(new URL(location ?? '', 'https://shop.example').origin).toBe('https://shop.example');
   };
 
-  test('is in this shop for visitors already signed in, whatever the address says', async () => {
+  test('is on this site for visitors already signed in, whatever the URL requests', async () => {
     const { cookie } = await signIn({ database: identity.database, seal: testSeal });
     for (const [page, path] of [
       [signInPage, '/sign-in'],
@@ -317,7 +317,7 @@ describe('the page after signing in', () => {
     );
   });
 
-  test('is passed through the pages in between as a path of ours only', async () => {
+  test('is passed through the sign-in pages only as a path on this site', async () => {
     for (const [position, payload] of offsiteUrls.entries()) {
       const query = `?originUrl=${encodeURIComponent(payload)}`;
       const form = { intent: 'link', email: newAddress() };
@@ -332,7 +332,7 @@ describe('the page after signing in', () => {
   });
 });
 
-test('signing out clears session, name and cart, and confirms it', async () => {
+test('signing out clears the session, name and cart cookies and redirects to the home page', async () => {
   const { cookie } = await signIn({ database: identity.database, seal: testSeal });
   const out = await send(signOutAction, '/sign-out', {}, { cookie });
   expect(out.location).toBe('/');

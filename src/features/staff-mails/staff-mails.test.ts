@@ -48,7 +48,7 @@ async function written(
 
 const tokenIn = (letter: ComposedEmail | undefined) => /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
 
-test('an invitation leads to its page, and is not sent once it was accepted', async () => {
+test('a staff invitation email links to its page, and is not sent once the invitation is accepted', async () => {
   const { email } = await staff.invite('support');
   const [letter] = await written('staff-invitation');
   expect(letter).toMatchObject({ recipient: email, toName: 'Sam Staff' });
@@ -61,7 +61,7 @@ test('an invitation leads to its page, and is not sent once it was accepted', as
   expect(await written('staff-invitation')).toEqual([]);
 });
 
-test('a sign-in link works, and is not sent once it has expired', async () => {
+test('a staff sign-in email has a working link, and is not sent once the link has expired', async () => {
   const member = await staff.memberWithTotp('host');
   const ask = async () => {
     valueOrThrow(await requestSignInEmail(staff.shop, member.staff.email, createStaffSender()));
@@ -78,7 +78,7 @@ test('a sign-in link works, and is not sent once it has expired', async () => {
   expect(await written('staff-sign-in-link')).toEqual([]);
 });
 
-test('owners read who signed in, joined or changed roles', async () => {
+test('owners are emailed when a staff member signs in, joins or changes roles', async () => {
   const owner = await staff.owner();
   const member = await staff.member('host');
   const options = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));

@@ -9,6 +9,6 @@ test.each<[Availability, number]>([
   [{ state: 'coming', releasedOn: undefined }, 0],
   [{ state: 'club_only' }, 0],
   [{ state: 'retired' }, 0],
-])('of something that is %j so many are told at once: %d', (availability, people) => {
+])('subscribersToNotify returns for %j: %d', (availability, people) => {
   expect(subscribersToNotify(availability)).toBe(people);
 });

@@ -100,7 +100,7 @@ async function sendAll() {
 
 const mailsTo = async (email: string) => (await mailbox.list(100)).filter(({ to }) => to === email);
 
-test('responds the same to known and unknown addresses and stores each once with the accepted sentence', async () => {
+test('a stock subscription gets the same answer for known and unknown addresses, and is stored once', async () => {
   const slug = await slugOf(await shop.sku(0, { title: 'Gone' }));
   const sentence = 'We’ll email ana@example.com when Gone is available.';
   expect(await ask(slug, { email: 'ana@example.com' })).toEqual({
@@ -118,7 +118,7 @@ test('responds the same to known and unknown addresses and stores each once with
   ]);
 });
 
-test('redirects to the wine without scripts, and only to pages of this site', async () => {
+test('a stock subscription redirects to the wine without scripts, but only to pages of this site', async () => {
   const slug = await slugOf(await shop.sku(0));
   const back = await ask(slug, { email: 'bo@example.com', returnTo: `/wines/${slug}` });
   expect(back).toEqual({ status: 303, location: `/wines/${slug}` });
@@ -131,16 +131,19 @@ test.each([
   [{ email: '' }],
   [{ email: 'bo@example.com', told_at: 'now' }],
   [{ email: 'bo@example.com', slug: 'another' }],
-])('%j is refused, keeps what was entered and is not written down', async (fields) => {
-  const slug = await slugOf(await shop.sku(0));
-  expect(await ask(slug, fields)).toMatchObject({
-    status: 422,
-    answer: { kind: 'refused', entered: fields.email },
-  });
-  expect(await waiting()).toEqual([]);
-});
+])(
+  'a stock subscription with %j is rejected, keeps the entered address and stores nothing',
+  async (fields) => {
+    const slug = await slugOf(await shop.sku(0));
+    expect(await ask(slug, fields)).toMatchObject({
+      status: 422,
+      answer: { kind: 'refused', entered: fields.email },
+    });
+    expect(await waiting()).toEqual([]);
+  },
+);
 
-test('rejects subscriptions to available, restricted and unknown SKUs', async () => {
+test('stock subscriptions to available, restricted and unknown SKUs are rejected', async () => {
   const there = await slugOf(await shop.sku(5));
   expect(await ask(there, { email: 'bo@example.com' })).toMatchObject({ status: 422 });
   const page = getRequest(dependencies(), `/wines/${there}/tell-me`);
@@ -154,7 +157,7 @@ test('rejects subscriptions to available, restricted and unknown SKUs', async ()
   expect(await waiting()).toEqual([]);
 });
 
-test('enqueues one email for each subscriber when bottles return, with concurrent and repeated jobs', async () => {
+test('notifyArrivals enqueues one email per subscriber when bottles return, under concurrent and repeated runs', async () => {
   const [back, still] = [await shop.sku(0, { title: 'Back' }), await shop.sku(0)];
   for (const email of ['ana@example.com', 'bo@example.com']) await ask(await slugOf(back), { email });
   await ask(await slugOf(still), { email: 'cy@example.com' });
@@ -177,7 +180,7 @@ test('enqueues one email for each subscriber when bottles return, with concurren
   expect(mail?.text).toContain('$38.00');
 });
 
-test('notifies only as many subscribers as there are bottles, longest waiting first', async () => {
+test('notifyArrivals notifies only as many subscribers as there are bottles, longest waiting first', async () => {
   const few = await shop.sku(0, { title: 'Few' });
   const slug = await slugOf(few);
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
@@ -198,7 +201,7 @@ test('notifies only as many subscribers as there are bottles, longest waiting fi
   expect(await waiting()).toContain('d@few.example told');
 });
 
-test('sends no email if the wine sells out again first, and notifies the subscriber at the next arrival', async () => {
+test('an arrival email is not sent if the wine sells out again, and is sent at the next arrival', async () => {
   const brief = await shop.sku(0, { title: 'Brief' });
   await ask(await slugOf(brief), { email: 'fay@example.com' });
   await receive(brief, 30);
@@ -215,7 +218,7 @@ test('sends no email if the wine sells out again first, and notifies the subscri
   expect(await mailsTo('fay@example.com')).toHaveLength(1);
 });
 
-test('notifies subscribers when a release opens with stock', async () => {
+test('subscribers are notified when a release opens with stock', async () => {
   const { database } = shop.test;
   const coming = await shop.sku(0, { title: 'Coming' });
   const today = wineryDate(shop.clock.now());
@@ -244,7 +247,7 @@ test('notifies subscribers when a release opens with stock', async () => {
   expect((await mailsTo('gia@example.com'))[0]?.text).toContain('Coming is available. It’s here.');
 });
 
-test('deletes the address by the signed link after a confirmation, and no other kind of subscription', async () => {
+test('the signed unsubscribe link deletes only its stock subscription, after a confirmation', async () => {
   const wine = await shop.sku(0, { title: 'Linked' });
   await ask(await slugOf(wine), { email: 'hal@example.com' });
   await receive(wine, 30);

@@ -51,7 +51,7 @@ async function sent(): Promise<Mail[]> {
   return mails;
 }
 
-test('a confirmation names the time, place, code, calendar file and cancellation deadline', async () => {
+test('a visit confirmation states the time, place, code, calendar file and cancellation deadline', async () => {
   const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
   const { booked } = await guests.book({ slotId, party: 2 });
   const [mail, ...others] = await sent();
@@ -66,7 +66,7 @@ test('a confirmation names the time, place, code, calendar file and cancellation
   expect(mail?.text).not.toContain('waiver');
 });
 
-test('a change, a reminder and a cancellation are each emailed once, with the amounts', async () => {
+test('a change, a reminder and a cancellation of a visit are each emailed once, with the amounts', async () => {
   const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
   const { reader } = await guests.book({ slotId, party: 3 });
   const changed = await changeReservation(shop.dependencies, reader, { slotId, party: 2 });
@@ -89,7 +89,7 @@ test('a change, a reminder and a cancellation are each emailed once, with the am
   expect(mail?.text).toContain('will be refunded to the person who paid');
 });
 
-test('a transfer emails the old owner no link to the reservation, and says what their card still guarantees', async () => {
+test('a transfer sends the previous owner no link, and states what their card still guarantees', async () => {
   const policy = {
     kind: 'card_hold',
     cutoffHours: 24,
@@ -145,7 +145,7 @@ test('a waiver reminder has its link, and is not sent once all have signed or th
   expect(mails[0]?.text).toContain('/digital-waiver?t=');
 });
 
-test('a session that the winery cancels offers its guests a choice, and the waitlist is emailed when a seat is free', async () => {
+test('guests of a session that the winery cancels are offered a choice, and the waitlist is emailed about free seats', async () => {
   const experience = await tastingRoom.experience();
   const slotId = await tastingRoom.slot(experience, 2);
   const { reader } = await guests.book({ slotId, party: 2 });

@@ -42,8 +42,8 @@ function offerOf(offers: readonly SlotOffer[], changes: Partial<ExperienceOffer>
 
 const asked = (query: string) => parseEventQuery(new URLSearchParams(query));
 
-describe('chooseVisit and notNowOf', () => {
-  it('chooses the first time that has room for the party', () => {
+describe('resolveEventChoice and unavailabilityOf', () => {
+  it('choose the first time with room for the party', () => {
     const offers = [
       anOffer('2026-12-05', 11, { left: 0 }),
       anOffer('2026-12-05', 13, { left: 1 }),
@@ -64,7 +64,7 @@ describe('chooseVisit and notNowOf', () => {
     expect(resolveEventChoice(offerOf(offers), asked('party=1'), now).slotId).toBe(offers[1]?.slotId);
   });
 
-  it('keeps a requested time that is full, so that its waitlist can be joined', () => {
+  it('keep a requested time that is full, so that the visitor can join its waitlist', () => {
     const full = anOffer('2026-12-05', 11, { left: 0 });
     const choice = resolveEventChoice(
       offerOf([full, anOffer('2026-12-06', 11)]),
@@ -74,14 +74,14 @@ describe('chooseVisit and notNowOf', () => {
     expect(choice).toMatchObject({ date: '2026-12-05', slotId: full.slotId });
   });
 
-  it('shows an empty month with a link to the next one', () => {
+  it('return an empty month with a link to the next one', () => {
     const choice = resolveEventChoice(offerOf([anOffer('2027-01-05', 11)]), asked('month=2026-12'), now);
     expect(choice).toMatchObject({ month: '2026-12', date: undefined, slots: [] });
     expect(choice.navigation.next?.month).toBe('2027-01');
     expect(choice.days).toHaveLength(31);
   });
 
-  it('leaves out past times and clamps the party to the allowed sizes', () => {
+  it('omit past times and reset an invalid party to the default', () => {
     const offers = [anOffer('2026-11-20', 10), anOffer('2026-11-20', 15)];
     const choice = resolveEventChoice(offerOf(offers), asked('date=2026-11-20&party=99'), now);
     expect(choice.slots).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('chooseVisit and notNowOf', () => {
     expect(choice.prices.map(({ party }) => party)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('explains why there is nothing to choose', () => {
+  it('explain why no time can be booked', () => {
     const event = anExperience({ kind: 'event' });
     const past = offerOf([], { experience: event, before: [anOffer('2026-09-19', 17)] });
     expect(unavailabilityOf(past, guest, now)).toMatchObject({ kind: 'past' });
@@ -117,7 +117,7 @@ describe('findVisits', () => {
     ['members=only', 0],
     ['from=2026-12-06', 0],
     ['from=2026-12-05&until=2026-12-05', 1],
-  ])('%s finds %i', (query, count) => expect(find(query)).toHaveLength(count));
+  ])('finds this number of visits for %s: %i', (query, count) => expect(find(query)).toHaveLength(count));
 
   it('hides past sessions unless the query asks for them', () => {
     expect(find('').flatMap(({ times }) => times)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('findVisits', () => {
   });
 });
 
-describe('listedDays and openDay', () => {
+describe('listedDays and selectedDay', () => {
   const listed = (offers: readonly SlotOffer[], query = '') => {
     const model = { ...calendarOf('2026-11', offers, { closed: new Map(), order: [experience.id] }) };
     const month = parseMonthQuery(new URLSearchParams(query), '2026-11');
@@ -141,7 +141,7 @@ describe('listedDays and openDay', () => {
     anOffer('2026-11-24', 11),
   ];
 
-  it('opens on the next bookable day and says so if earlier days are full', () => {
+  it('open on the next bookable day and mention full days before it', () => {
     expect(opened([anOffer('2026-11-20', 15), free])).toEqual(['2026-11-20', false]);
     expect(opened([today, full, free])).toEqual(['2026-11-24', true]);
     expect(opened([free])).toEqual(['2026-11-24', false]);
@@ -149,7 +149,7 @@ describe('listedDays and openDay', () => {
     expect(opened([today, full, free], '2026-11-22')).toEqual(['2026-11-24', true]);
   });
 
-  it('reports a fully booked month and opens on its first waitlist', () => {
+  it('report a fully booked month and open on its first waitlist', () => {
     expect(opened([full])).toEqual(['2026-11-21', false]);
     expect([[full], [full, free], []].map((offers) => isBookedOut(listed(offers)))).toEqual([
       true,
@@ -158,14 +158,14 @@ describe('listedDays and openDay', () => {
     ]);
   });
 
-  it('opens a past month on its last day and shows a time that began today as past', () => {
+  it('open a past month on its last day and mark a time that began today as past', () => {
     expect(opened([anOffer('2026-11-02', 11), anOffer('2026-11-03', 11)])).toEqual(['2026-11-03', false]);
     const saysToday = (hour: number) =>
       listed([anOffer('2026-11-20', hour, { availability: 'too_late' })])[19]?.items[0]?.availability.text;
     expect([saysToday(11), saysToday(15)]).toEqual(['Past', 'Call us']);
   });
 
-  it('counts a day as available only if the party fits', () => {
+  it('count a day as available only if the party fits', () => {
     const few = anOffer('2026-11-21', 11, { left: 1, availability: 'low' });
     expect(selectedDay(listed([few, free], 'party=2'), undefined)).toMatchObject({
       day: { date: '2026-11-24' },
@@ -182,7 +182,7 @@ describe('a date grid', () => {
     ['End', '2026-12-05', '2026-12-05'],
     ['PageDown', '2027-01-31', '2027-02-28'],
     ['PageUp', '2027-03-31', '2027-02-28'],
-  ])('%s moves from %s to %s', (key, from, to) => expect(dayAfterKey(key, day(from))).toBe(to));
+  ])('moves with %s from %s to %s', (key, from, to) => expect(dayAfterKey(key, day(from))).toBe(to));
 
   it('has each day of a month once, under its weekday', () => {
     fc.assert(

@@ -54,8 +54,8 @@ const faults = (customers: string, addresses?: string) =>
 
 const query = async (text: string) => (await shop.database.pool.query(text)).rows;
 
-describe('importing customers', () => {
-  it('creates accounts with their address, tags, note, consent and credit, and emails nobody', async () => {
+describe('the import of customers', () => {
+  it('creates accounts with their address, tags, note, consent and credit, and sends no email', async () => {
     const addresses =
       'email,label,street,zip\nANA@example.com,Office,1 Cellar Rd,97115\nana@example.com,,12 Vine Street,97115\n';
     expect(await run(csv(ana, ben), { addresses })).toEqual(['+ 2 customers', '- nothing']);
@@ -110,7 +110,7 @@ describe('importing customers', () => {
     expect(await query('select * from customers order by email')).toEqual(before);
   });
 
-  it('follows the file as long as the customer has changed nothing', async () => {
+  it('updates a customer from the file as long as the customer has changed nothing', async () => {
     const line = 'cy@example.com,Cy,Young,,,,,,,,,,,,';
     await run(csv(line));
     expect(await run(csv(line.replace('Young', 'Older')), { at: later })).toEqual([
@@ -122,7 +122,7 @@ describe('importing customers', () => {
     ]);
   });
 
-  it('keeps what the customer had or changed, fills in what is missing, and overwrites on request', async () => {
+  it('keeps the customer’s own changes, fills in missing values, and overwrites on request', async () => {
     const line = 'dee@example.com,Dee,Fine,,,,,2020-01-01,Newsletter,,,,,,';
     await run(csv(line));
     await query(`update customers set last_name = 'Chosen', marketing_agreed_at = null, marketing_source = null,
@@ -138,7 +138,7 @@ describe('importing customers', () => {
     expect(await read()).toMatchObject([{ last_name: 'Finer', marketing_agreed_at: null }]);
   });
 
-  it('does not bring back a closed account, and follows one to its new address', async () => {
+  it('does not restore a closed account, and recognizes an account under its new address', async () => {
     const gone = 'gone@example.com,Gone,Person,,,,,,,,,,,,';
     const moved = 'moved@example.com,Moved,Person,,,,,,,,,,,,';
     await run(csv(gone, moved));
@@ -153,7 +153,7 @@ describe('importing customers', () => {
     ).toEqual([{ email: 'new@example.com' }]);
   });
 
-  it('exports customers on request without birth dates, and imports them again', async () => {
+  it('changes nothing when it imports an export, which contains no birth dates', async () => {
     await run(csv(ana, ben));
     const customers = await shop.database.transaction((tx) =>
       exportCustomers(tx, { actor: 'operator:jo', now }),
@@ -180,8 +180,8 @@ describe('importing customers', () => {
   });
 });
 
-describe('a file of customers', () => {
-  it('may be written by a spreadsheet', async () => {
+describe('a customer file', () => {
+  it('can be written by a spreadsheet program', async () => {
     const text = `${byteOrderMark}Email,First Name,Last Name,Note\r\n"eve@example.com","Eve","O""Neil","Two\r\nlines"\r\n,,,\r\n\r\n`;
     expect(faults(text)).toEqual([]);
     expect(faults(`${text}nobody,,,\r\n`)).toEqual([
@@ -239,11 +239,11 @@ describe('a file of customers', () => {
     ],
     ['a state that does not exist', csv(ana.replace(',OR,97115', ',QQ,00400')), '2: state: '],
     ['an address without a street', csv(ana.replace('12 Vine St', '')), '2: street: '],
-  ])('with %s is refused at its line', (_, text, words) => {
+  ])('with %s is rejected with the line number', (_, text, words) => {
     expect(faults(text).some((fault) => fault.startsWith(`${customersFile}:${words}`))).toBe(true);
   });
 
-  it('may add addresses only to customers in the file', () => {
+  it('can be accompanied only by addresses of its own customers', () => {
     const addresses =
       'email,street,zip\nana@example.com,1 Cellar Rd,9711\nzoe@example.com,1 Cellar Rd,97115\n';
     expect(faults(csv(ana), addresses)).toEqual([

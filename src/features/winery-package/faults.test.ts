@@ -24,8 +24,8 @@ function changed(file: string, change: (text: string) => string): PackageFiles {
   return new Map([...files, [file, change(files.get(file) ?? '')]]);
 }
 
-describe('checking a package', () => {
-  it('finds no fault in the demonstration and in the second winery', () => {
+describe('the check of a package', () => {
+  it('finds no fault in the demo winery and the second winery', () => {
     expect(faults(files)).toEqual([]);
     expect(faults(openPackage(secondFolder))).toEqual([]);
     openPackage(demoFolder);
@@ -148,13 +148,13 @@ describe('checking a package', () => {
       () => '{"id":"help","name":"Help","data":{"url":"/help","title":"Help","blocks":[]}}',
       'pages/help.json:1: ',
     ],
-  ])('names %s with its file and line', (_, file, change, expected) => {
+  ])('reports %s with its file and line', (_, file, change, expected) => {
     const found = faults(changed(file, change));
     expect(found.some((line) => line.startsWith(expected))).toBe(true);
     expect(found.every((line) => /^[\w/.-]+:\d+: .+\.$/.test(line))).toBe(true);
   });
 
-  it('names the line within a file of JSON', () => {
+  it('reports the line within a JSON file', () => {
     const file = 'catalog/goods.json';
     const text = files.get(file) ?? '';
     const at = text.split('\n').findIndex((line) => line.includes('"priceCents"')) + 1;
@@ -163,7 +163,7 @@ describe('checking a package', () => {
     ]);
   });
 
-  it('names each of many faults with its file and line', () => {
+  it('reports each of many faults with its file and line', () => {
     const whole = new Map([...files, ...plantedCustomers]);
     expect(faults(whole)).toEqual([]);
     const { files: faulty, located } = plantFaults(whole, plantedFaults);
@@ -177,7 +177,7 @@ describe('checking a package', () => {
   });
 });
 
-it('names the fault of a profile, although other files are read with what it says', () => {
+it('a fault in the profile is reported, although reading the other files depends on the profile', () => {
   const copy = mkdtempSync(join(tmpdir(), 'faulty-profile-'));
   try {
     cpSync(demoFolder, copy, { recursive: true });
@@ -192,7 +192,7 @@ it('names the fault of a profile, although other files are read with what it say
   }
 });
 
-it('finds no fault in the files of the template', () => {
+it('the files of the template have no fault', () => {
   const template = new Map([...templateFiles(), ['winery.json', files.get('winery.json') ?? '']]);
   expect(faults(template)).toEqual([]);
 });

@@ -79,7 +79,7 @@ function prepare() {
 const saved = async () =>
   (await shop.database.pool.query('select name, alt, focal_x from media order by name')).rows;
 
-it('previews, imports and exports pictures, and encodes nothing twice', async () => {
+it('pictures of a package are previewed, imported and exported, and never encoded twice', async () => {
   expect(await run(new Map(), false)).toContain('+ 2 pictures');
   expect(await saved()).toEqual([]);
   const first = await prepare();
@@ -113,7 +113,7 @@ it('previews, imports and exports pictures, and encodes nothing twice', async ()
   expect(again.get('media/media.json')).toBe(readFileSync(join(copy, 'media/media.json'), 'utf8'));
 });
 
-describe('names with file and line', () => {
+describe('the faults of a package’s pictures', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
   it.each<[string, () => unknown, string]>([
@@ -187,7 +187,7 @@ describe('names with file and line', () => {
       },
       'pages/home.json:4: media/media.json has no picture named barn.',
     ],
-  ])('%s', async (_, spoil, expected) => {
+  ])('are reported with file and line: %s', async (_, spoil, expected) => {
     expect(faults()).toEqual([]);
     await spoil();
     expect(faults().some((line) => line.startsWith(expected))).toBe(true);
@@ -210,7 +210,7 @@ describe('names with file and line', () => {
         Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<html><script>alert(1)</script>')]),
       'media/media.json:9: The file is damaged',
     ],
-  ])('%s, once it is decoded, and keeps nothing', async (_, content, expected) => {
+  ])('are found after decoding, and nothing is stored: %s', async (_, content, expected) => {
     const before = await saved();
     await addFile('hill.jpg', await content());
     expect(faults()).toEqual([]);

@@ -48,8 +48,8 @@ async function digest(): Promise<unknown> {
   return rows[0];
 }
 
-describe('importing a package', () => {
-  it('changes nothing if everything is there already', async () => {
+describe('the import of a package', () => {
+  it('changes nothing if the database already matches the package', async () => {
     const before = await digest();
     const outcome = await run(files);
     expect(outcome.kind === 'imported' ? outcomeLines(outcome.parts) : outcome).toEqual([
@@ -59,7 +59,7 @@ describe('importing a package', () => {
     expect(await digest()).toEqual(before);
   });
 
-  it('says what it would change, and changes it only when told to', async () => {
+  it('previews its changes, and applies them only when requested', async () => {
     const before = await digest();
     const dearer = changed('catalog/wines.csv', (text) => text.replace(',38.00,', ',39.50,'));
     const lines = async (isKept: boolean) => {
@@ -77,7 +77,7 @@ describe('importing a package', () => {
     await run(files);
   });
 
-  it('never deletes what it no longer names', async () => {
+  it('never deletes records that the package no longer contains', async () => {
     const fewer = changed('catalog/goods.json', () => '[]');
     expect(await run(fewer)).toMatchObject({ kind: 'imported' });
     const { rows } = await shop.database.pool.query(
@@ -86,7 +86,7 @@ describe('importing a package', () => {
     expect(rows[0].left).toBe(1);
   });
 
-  it('leaves stock as it was counted', async () => {
+  it('never changes counted stock', async () => {
     await run(changed('catalog/wines.csv', (text) => text.replaceAll(/,\d+$/gm, ',7')));
     const { rows } = await shop.database.pool.query(
       `select count(*)::int as sevens from stock where on_hand = 7`,
@@ -95,7 +95,7 @@ describe('importing a package', () => {
   });
 });
 
-it('exporting and importing again gives the same database', async () => {
+it('an exported package can be imported again and produces the same database', async () => {
   const exported = await exportPackage(packageParts(now, { zipCodes }), shop.database.read, now);
   const before = await digest();
   const outcome = await run(exported);
@@ -138,14 +138,14 @@ describe('a faulty package', () => {
       (text: string) => text.replace(/grenache-2024,(\d*)$/m, 'grenache-2034,$1'),
       'next vintage',
     ],
-  ])('refuses %s and writes nothing', async (_, change, words) => {
+  ])('with %s is rejected and writes nothing', async (_, change, words) => {
     const before = await digest();
     const outcome = await run(changed('catalog/wines.csv', change));
     expect(outcome.kind === 'faulty' ? outcome.faults.map(faultLine).join() : outcome).toContain(words);
     expect(await digest()).toEqual(before);
   });
 
-  it('writes nothing with many faults', async () => {
+  it('with many faults writes nothing', async () => {
     const before = await digest();
     expect(
       await run(plantFaults(new Map([...files, ...plantedCustomers]), plantedFaults).files),
@@ -184,7 +184,7 @@ describe('a faulty package', () => {
       '"slug": "port-2023"',
       'First Flight contains',
     ],
-  ])('is refused as a whole with %s', async (_, file, from, to, says) => {
+  ])('with %s is rejected as a whole', async (_, file, from, to, says) => {
     const { files: faulty } = plantFaults(files, [{ file, from, to, says }]);
     const before = await digest();
     const outcome = await run(faulty);
@@ -194,7 +194,7 @@ describe('a faulty package', () => {
   });
 });
 
-describe('the order of a file', () => {
+describe('the order of records in a file', () => {
   const slugs = async (table: 'experiences' | 'rewards') =>
     (await shop.database.pool.query(`select slug from ${table} order by position`)).rows.map(
       ({ slug }) => slug,
@@ -205,7 +205,7 @@ describe('the order of a file', () => {
     ['experiences', 'experiences/experiences.json'],
     ['rewards', 'rewards/rewards.json'],
   ] as const)(
-    'becomes that of the %s, and a part of them changes places among themselves',
+    'becomes the order of the %s, and a partial file reorders only the records it contains',
     async (table, file) => {
       const list = listOf(file);
       const before = await slugs(table);

@@ -59,7 +59,7 @@ async function pageBuilder(timeoutMilliseconds = 60_000) {
   return { asked, hanging, answer, close, clock, host, parts, saved, shelf, source, ids };
 }
 
-it('answers from the last good copy while the page builder hangs', async () => {
+it('serves the last good copy while the page builder does not respond', async () => {
   const { ids, hanging, asked, answer, clock, saved } = await pageBuilder();
   // The first page waited for the full limit, so it uses the built-in content.
   expect(await ids()).toEqual([]);
@@ -93,7 +93,7 @@ it('answers from the last good copy while the page builder hangs', async () => {
   expect(saved.map(({ entries }) => entries)).toEqual([[entry('first')], [entry('second')]]);
 });
 
-it('gives the first answer to the first page and says whether it was received', async () => {
+it('waits for the first response on the first page and reports whether one was received', async () => {
   const { answer, host, parts } = await pageBuilder();
   const source = withContentCache(host, { ...parts, waitMilliseconds: 10_000 });
   expect(source.isHeard('page')).toBe(false);
@@ -110,22 +110,25 @@ it.each([
   ['a refusal', good('other'), 401],
   ['a way elsewhere', '', 302],
   ['more than can be read', `{"page":[${' '.repeat(5 * 1024 * 1024)}]}`, 200],
-])('keeps the last good copy when the answer is %s and asks less and less often', async (_, body, status) => {
-  const { ids, asked, answer, clock, saved, parts } = await pageBuilder();
-  answer(good('first'));
-  await soon(async () => expect(await ids()).toEqual(['first']));
-  answer(body, status, { location: '/api/v3/query/key-1/page?again' });
-  for (const [failures, seconds] of [30, 2, 4, 8].entries()) {
-    clock.advance({ seconds: seconds - 1 });
-    expect(await ids()).toEqual(['first']);
-    expect(asked).toHaveLength(1 + failures);
-    clock.advance({ seconds: 1 });
-    expect(await ids()).toEqual(['first']);
-    await soon(() => expect(parts.log.warn).toHaveBeenCalledTimes(failures + 1));
-  }
-  expect(asked).toHaveLength(5);
-  expect(saved).toHaveLength(1);
-});
+])(
+  'keeps the last good copy and retries at growing intervals if the response is %s',
+  async (_, body, status) => {
+    const { ids, asked, answer, clock, saved, parts } = await pageBuilder();
+    answer(good('first'));
+    await soon(async () => expect(await ids()).toEqual(['first']));
+    answer(body, status, { location: '/api/v3/query/key-1/page?again' });
+    for (const [failures, seconds] of [30, 2, 4, 8].entries()) {
+      clock.advance({ seconds: seconds - 1 });
+      expect(await ids()).toEqual(['first']);
+      expect(asked).toHaveLength(1 + failures);
+      clock.advance({ seconds: 1 });
+      expect(await ids()).toEqual(['first']);
+      await soon(() => expect(parts.log.warn).toHaveBeenCalledTimes(failures + 1));
+    }
+    expect(asked).toHaveLength(5);
+    expect(saved).toHaveLength(1);
+  },
+);
 
 it('uses the stored copy when the page builder is down before the first call', async () => {
   const { close, parts, host } = await pageBuilder();
@@ -138,7 +141,7 @@ it('uses the stored copy when the page builder is down before the first call', a
   expect(await source.entries('page')).toEqual([entry('kept')]);
 });
 
-it('asks again for entries that one answer cannot hold', async () => {
+it('requests more pages of entries when one response cannot hold them all', async () => {
   const { asked, answer, host } = await pageBuilder();
   const many = Array.from({ length: 40 }, (_, n) => `e-${n}`);
   answer((address) => {

@@ -62,7 +62,7 @@ const batchOf = (count: number) =>
     visitors: Array.from({ length: count }, (_, n) => ({ visitor_id: String(n), snapshots: [] })),
   }) as unknown as EventBatch;
 
-it('fetches the datafile by its key every five minutes and keeps the last good one', async () => {
+it('fetches the datafile every five minutes and keeps the last valid one', async () => {
   const { host, answers, asked, warned, pass } = await provider();
   expect(host.known()).toBeUndefined();
   expect(await host.datafile()).toEqual(datafile);
@@ -100,7 +100,7 @@ it('does not delay shutdown for a provider that does not answer', async () => {
   await host.stop();
 });
 
-it('sends events of its own account in tens, the rest at shutdown, and queues at most a hundred', async () => {
+it('sends events of its own account in batches of ten, flushes at shutdown and queues at most 100', async () => {
   const { host, answers, sent } = await provider();
   await host.datafile();
   host.dispatch(batchOf(9));

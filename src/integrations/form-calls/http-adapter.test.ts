@@ -29,7 +29,7 @@ const callOf = (change: Partial<FormCall> = {}): FormCall => ({
 });
 
 describe('createFormCaller', () => {
-  it('sends the fields as JSON, in the URL, or as either kind of form', async () => {
+  it('sends the fields as JSON, query parameters, a URL-encoded form or a multipart form', async () => {
     const before = program.heard.length;
     await caller().call(callOf());
     await caller().call(callOf({ method: 'PUT', contentType: 'application/x-www-form-urlencoded' }));
@@ -52,7 +52,7 @@ describe('createFormCaller', () => {
     expect(new URL(query?.url ?? '', program.origin).searchParams.getAll('colour')).toEqual(['red', 'white']);
   });
 
-  it('returns the response, follows no redirect and does not read a long response', async () => {
+  it('returns the response without following redirects or reading a long body', async () => {
     program.willAnswer(422, { error: 'full' });
     expect(await caller().call(callOf())).toEqual({
       kind: 'answered',
@@ -67,14 +67,14 @@ describe('createFormCaller', () => {
     expect(await caller().call(callOf())).toEqual({ kind: 'answered', status: 200, text: undefined });
   });
 
-  it('is silent when nobody answers, or not in time', async () => {
+  it('returns “silent” after a refused connection or a timeout', async () => {
     const release = program.hold();
     expect(await caller(50).call(callOf())).toEqual({ kind: 'silent' });
     release();
     expect(await caller().call(callOf({ url: 'http://127.0.0.1:9/in' }))).toEqual({ kind: 'silent' });
   });
 
-  it('is silent when the server speaks another protocol', async () => {
+  it('returns “silent” when the server switches to another protocol', async () => {
     const other = createServer((socket) => {
       socket.on('error', () => {});
       socket.once('data', () =>
@@ -87,7 +87,7 @@ describe('createFormCaller', () => {
     other.close();
   });
 
-  it('reaches no address that is not public, by number or by name', async () => {
+  it('rejects every non-public address, whether given by number or by name', async () => {
     const before = program.heard.length;
     const port = new URL(program.origin).port;
     for (const host of [

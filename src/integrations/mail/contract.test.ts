@@ -33,7 +33,7 @@ function mailTo(name: string, address: string): Mail {
   };
 }
 
-test('delivers an email complete, with its own message id', async () => {
+test('delivers every part of an email, including its message id', async () => {
   const { mailbox, sender } = await mailboxAndSender();
   await sender.send(mailTo('Ana Núñez', 'ana@example.com'));
 
@@ -50,7 +50,7 @@ test('delivers an email complete, with its own message id', async () => {
   expect(mail?.html.trim()).toBe('<p>Three bottles are yours.</p>');
 });
 
-test('marketing email says how to unsubscribe with one click (RFC 8058), and other email does not', async () => {
+test('marketing email has one-click unsubscribe headers (RFC 8058), and other email does not', async () => {
   const { sender, directory } = await mailboxAndSender();
   const unsubscribe = 'https://shop.example/unsubscribe?t=newsletter.1.abc';
   await sender.send({ ...mailTo('', 'ana@example.com'), unsubscribe });
@@ -65,7 +65,7 @@ test('marketing email says how to unsubscribe with one click (RFC 8058), and oth
   expect(marked[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
-test('a line break in a name adds no header and no recipient', async () => {
+test("a line break in a recipient's name adds no header or recipient to an email", async () => {
   const { mailbox, sender } = await mailboxAndSender();
   await sender.send(mailTo('Ana\r\nBcc: thief@example.com', 'ana@example.com'));
 
@@ -86,7 +86,7 @@ test('reports a temporary or permanent rejection as an error to the job', async 
   expect(await mailbox.list(10)).toHaveLength(1);
 });
 
-test('distinguishes a rejected mailbox from a server that rejects our credentials', async () => {
+test('distinguishes a rejected mailbox from a server that refuses to relay', async () => {
   const { mailbox, sender } = await mailboxAndSender();
   const refused = sender.send(mailTo('Ana', 'bounce@example.com'));
   await expect(refused).rejects.toThrow(MailRefused);
@@ -110,7 +110,7 @@ test('distinguishes a rejected mailbox from a server that rejects our credential
   expect(error).not.toBeInstanceOf(MailRefused);
 });
 
-test('keeps emails across a restart and returns nothing for an invented id', async () => {
+test('keeps emails across a restart and returns nothing for an unknown id', async () => {
   const { mailbox, sender, directory } = await mailboxAndSender();
   await sender.send(mailTo('Ana', 'ana@example.com'));
 

@@ -59,11 +59,11 @@ const failing = async (work: Promise<unknown>) => {
 describe.each<[string, () => MediaStorage]>([
   ['folder', () => createMediaFolder(join(work, 'folder'))],
   ['bucket', open],
-])('a media storage in a %s', (_, openStorage) => {
+])('media storage in a %s', (_, openStorage) => {
   const textOf = async (storage: MediaStorage, ...given: Parameters<MediaStorage['read']>) =>
     (await buffer(await storage.read(...given))).toString();
 
-  it('keeps a file under its name, whole and in parts', async () => {
+  it('stores a file by name and reads it in full or by byte range', async () => {
     const storage = openStorage();
     await storage.write('abc-640.webp', Buffer.from('0123456789'));
     expect(await storage.sizeOf('abc-640.webp')).toBe(10);
@@ -82,7 +82,7 @@ describe.each<[string, () => MediaStorage]>([
     expect(content.equals(await buffer(await storage.read('original-large')))).toBe(true);
   });
 
-  it('reports a missing file, and removes an existing one', async () => {
+  it('returns undefined for a missing file and removes an existing one', async () => {
     const storage = openStorage();
     expect(await storage.sizeOf('missing')).toBeUndefined();
     await storage.write('gone', Buffer.from('1'));
@@ -90,15 +90,15 @@ describe.each<[string, () => MediaStorage]>([
     expect(await storage.sizeOf('gone')).toBeUndefined();
   });
 
-  it('rejects a name outside of its folder', async () => {
+  it('rejects a name outside its folder', async () => {
     const storage = openStorage();
     expect(await storage.sizeOf('../secrets.json')).toBeUndefined();
     await expect(storage.write('../secrets.json', Buffer.from('1'))).rejects.toThrow('no name');
   });
 });
 
-describe('a bucket', () => {
-  it('names wrong credentials and a wrong name', async () => {
+describe('bucket storage', () => {
+  it('reports wrong credentials and a wrong bucket name as configuration errors', async () => {
     const wrongSecret = open({ credentials: { ...credentials, secretAccessKey: 'wrong' } });
     for (const use of [
       () => wrongSecret.check(),
@@ -116,7 +116,7 @@ describe('a bucket', () => {
     expect(isMisconfigured).toBe(true);
   });
 
-  it('tries again when the service fails for a moment', async () => {
+  it('retries when the service fails temporarily', async () => {
     let asked = 0;
     const flaky = await answering((response) => {
       asked += 1;
@@ -126,7 +126,7 @@ describe('a bucket', () => {
     expect(asked).toBe(3);
   });
 
-  it('says that a service can’t be reached', async () => {
+  it('reports an unreachable service without calling it a configuration error', async () => {
     const { message, isMisconfigured } = await failing(
       open({ endpoint: 'http://127.0.0.1:9' }).write('abc', Buffer.from('1')),
     );

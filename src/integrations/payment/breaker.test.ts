@@ -52,14 +52,14 @@ async function kinds(gateway: PaymentGateway, count: number): Promise<string[]> 
 }
 const unknown = (count: number) => Array.from({ length: count }, () => 'unknown');
 
-test('rejects new payments at once after five without an answer, without calling the gateway', async () => {
+test('rejects new payments without calling the gateway after five in a row go unanswered', async () => {
   const { gateway, changes } = fused();
   await breakDown();
   expect(await kinds(gateway, 8)).toEqual([...unknown(5), 'gateway_away', 'gateway_away', 'gateway_away']);
   expect(changes).toEqual(['open']);
 });
 
-test('closes by itself when the one payment that tries again after ten seconds is answered', async () => {
+test('lets one trial payment through after ten seconds and closes when it is answered', async () => {
   const { clock, gateway, changes } = fused();
   await breakDown(6);
   await kinds(gateway, 5);
@@ -70,7 +70,7 @@ test('closes by itself when the one payment that tries again after ten seconds i
   expect(changes).toEqual(['open', 'closed']);
 });
 
-test('rejects the others at once while one tries', async () => {
+test('rejects other payments while the trial payment is in progress', async () => {
   const { clock, gateway } = fused();
   await breakDown(5);
   await kinds(gateway, 5);
@@ -80,7 +80,7 @@ test('rejects the others at once while one tries', async () => {
   expect(answers.map(({ kind }) => kind)).toEqual(['payment', 'refused', 'refused']);
 });
 
-test('stays closed after declines and single failures', async () => {
+test('stays closed when fewer than five payments in a row go unanswered', async () => {
   const { gateway, changes } = fused();
   for (let round = 0; round < 3; round += 1) {
     await breakDown(4);

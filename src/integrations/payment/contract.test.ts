@@ -60,12 +60,12 @@ describe('an approved card', () => {
     expect(paid(await sandbox.adapter().retrieve(payment.providerReference))).toEqual(payment);
   });
 
-  test('is captured at once if the order asks for it', async () => {
+  test('is charged immediately if the request specifies automatic capture', async () => {
     const payment = paid(await sandbox.adapter().authorize(await attempt({ capture: 'automatic' })));
     expect(payment).toMatchObject({ status: 'captured', capturedCents: 14_398 });
   });
 
-  test('has the same fingerprint for the same number and another one for another', async () => {
+  test('has the same fingerprint for the same card number and a different one for another number', async () => {
     const first = paid(await sandbox.adapter().authorize(await attempt()));
     const second = paid(await sandbox.adapter().authorize(await attempt()));
     const other = paid(await sandbox.adapter().authorize(await attempt({}, '4000002500003155')));
@@ -80,7 +80,7 @@ describe('a declined card', () => {
     ['4000000000009995', 'insufficient_funds'],
     ['4000000000000069', 'expired_card'],
     ['4000000000000127', 'incorrect_cvc'],
-  ])('%s is declined as %s and holds nothing', async (number, code) => {
+  ])('with the number %s is declined as %s and holds nothing', async (number, code) => {
     const request = await attempt({}, number);
     const answer = await sandbox.adapter().authorize(request);
     expect(answer).toMatchObject({ kind: 'declined', decline: { code }, payment: { status: 'failed' } });
@@ -88,14 +88,14 @@ describe('a declined card', () => {
     expect(await ledgerOf(request)).toMatchObject([{ status: 'requires_payment_method', capturedCents: 0 }]);
   });
 
-  test('lets the next attempt of the order succeed', async () => {
+  test('does not block the next attempt for the same order', async () => {
     const declined = await attempt({}, '4000000000000002');
     await sandbox.adapter().authorize(declined);
     const next = await attempt({ orderId: declined.orderId, attemptKey: `${declined.orderId}:2` });
     expect(paid(await sandbox.adapter().authorize(next)).status).toBe('authorized');
   });
 
-  test('a payment method works for one attempt only', async () => {
+  test('is the result of reusing a single-use payment method', async () => {
     const first = await attempt();
     await sandbox.adapter().authorize(first);
     const second = await attempt({ paymentMethodId: first.paymentMethodId });
@@ -107,7 +107,7 @@ describe('a declined card', () => {
   });
 });
 
-describe('a challenge', () => {
+describe('a 3-D Secure challenge', () => {
   const challenged = '4000002500003155';
 
   test('waits for the customer and is authorized on approval', async () => {
@@ -120,7 +120,7 @@ describe('a challenge', () => {
     expect(after.actionUrl).toBeUndefined();
   });
 
-  test('is a decline when the customer refuses, and a later approval changes nothing', async () => {
+  test('becomes a decline when the customer refuses, and a later approval changes nothing', async () => {
     const request = await attempt({}, challenged);
     const payment = paid(await sandbox.adapter().authorize(request));
     await sandbox.control.answerChallenge(payment.actionUrl ?? '', 'refuse');
@@ -131,7 +131,7 @@ describe('a challenge', () => {
     });
   });
 
-  test('a repeated authorization returns the current state', async () => {
+  test('returns the current state when the authorization is repeated', async () => {
     const request = await attempt({}, challenged);
     const payment = paid(await sandbox.adapter().authorize(request));
     await sandbox.control.answerChallenge(payment.actionUrl ?? '', 'approve');
@@ -139,12 +139,12 @@ describe('a challenge', () => {
   });
 });
 
-describe('an answer that contradicts the request', () => {
+describe('a response that contradicts the request', () => {
   const lie = (says: Readonly<Record<string, unknown>>, operation: Fault['operation']) =>
     sandbox.control.addFault({ behaviour: { kind: 'lie', says }, times: 1, ...(operation && { operation }) });
   const other = { kind: 'unknown', isContradiction: true };
 
-  test('is unknown when it is about another payment', async () => {
+  test('is treated as unknown if it names another payment', async () => {
     const gateway = sandbox.adapter();
     await lie({ id: 'pi_other' }, 'POST /v1/payment_intents/:id/confirm');
     const request = await attempt();
@@ -156,7 +156,7 @@ describe('an answer that contradicts the request', () => {
     expect(await gateway.void(providerReference, 'void-other')).toMatchObject(other);
   });
 
-  test('is unknown when it is about another refund', async () => {
+  test('is treated as unknown if a refund names another payment, amount or currency', async () => {
     const gateway = sandbox.adapter();
     const { providerReference } = paid(await gateway.authorize(await attempt({ capture: 'automatic' })));
     for (const says of [{ payment_intent: 'pi_other' }, { amount: 1 }, { currency: 'jpy' }]) {
@@ -165,14 +165,14 @@ describe('an answer that contradicts the request', () => {
     }
   });
 
-  test('never lets the bank be asked for another amount', async () => {
+  test('never leads to a charge of another amount', async () => {
     const request = await attempt();
     await lie({ amount: 1 }, 'POST /v1/payment_intents');
     expect(paid(await sandbox.adapter().authorize(request)).status).toBe('unconfirmed');
     expect(await ledgerOf(request)).toMatchObject([{ status: 'requires_confirmation' }]);
   });
 
-  test('saves no card of another customer and no other card', async () => {
+  test('never saves another card or a card for another customer', async () => {
     const gateway = sandbox.adapter();
     const customer = await gateway.openCustomer('customer-of-lies');
     if (customer.kind !== 'customer') throw new Error(customer.kind);
@@ -193,7 +193,7 @@ describe('an answer that contradicts the request', () => {
 });
 
 describe('capture and void', () => {
-  test('captures a part and releases the rest, which does not count as refunded', async () => {
+  test('a partial capture releases the rest of the hold, which does not count as refunded', async () => {
     const held = paid(await sandbox.adapter().authorize(await attempt()));
     const captured = paid(
       await sandbox.adapter().capture(held.providerReference, cents(5_000), 'capture-part'),
@@ -203,7 +203,7 @@ describe('capture and void', () => {
     expect(paid(await sandbox.adapter().retrieve(held.providerReference)).refundedCents).toBe(1_200);
   });
 
-  test('captures once with the same key and returns the state with another key', async () => {
+  test('a repeated capture changes nothing, with the same key or another one', async () => {
     const held = paid(await sandbox.adapter().authorize(await attempt()));
     const reference = held.providerReference;
     const once = () => sandbox.adapter().capture(reference, cents(5_000), 'capture-once');
@@ -214,14 +214,14 @@ describe('capture and void', () => {
     );
   });
 
-  test('rejects a capture of more than is held', async () => {
+  test('a capture of more than the held amount is rejected', async () => {
     const held = paid(await sandbox.adapter().authorize(await attempt()));
     const answer = await sandbox.adapter().capture(held.providerReference, cents(14_399), 'too-much');
     expect(answer).toMatchObject({ kind: 'refused', code: 'amount_too_large' });
     expect(paid(await sandbox.adapter().retrieve(held.providerReference)).status).toBe('authorized');
   });
 
-  test('a released hold cannot be captured, and a captured one cannot be released', async () => {
+  test('a voided hold cannot be captured, and a captured payment cannot be voided', async () => {
     const gateway = sandbox.adapter();
     const released = paid(await gateway.authorize(await attempt()));
     expect(paid(await gateway.void(released.providerReference, 'void-1'))).toMatchObject({
@@ -240,7 +240,7 @@ describe('capture and void', () => {
 });
 
 describe('refunds', () => {
-  test('twenty concurrent refunds never exceed the captured amount', async () => {
+  test('never exceed the captured amount, even if twenty run concurrently', async () => {
     const gateway = sandbox.adapter();
     const { providerReference } = paid(
       await gateway.authorize(await attempt({ amountCents: cents(7_500), capture: 'automatic' })),
@@ -253,7 +253,7 @@ describe('refunds', () => {
     expect(paid(await gateway.retrieve(providerReference)).refundedCents).toBe(7_000);
   });
 
-  test('the same key refunds once', async () => {
+  test('are made once per idempotency key', async () => {
     const gateway = sandbox.adapter();
     const { providerReference } = paid(await gateway.authorize(await attempt({ capture: 'automatic' })));
     const refunds = await Promise.all(
@@ -266,15 +266,15 @@ describe('refunds', () => {
     expect(paid(await gateway.retrieve(providerReference)).refundedCents).toBe(2_000);
   });
 
-  test('nothing can be refunded from a hold', async () => {
+  test('are rejected for a hold that was not captured', async () => {
     const held = paid(await sandbox.adapter().authorize(await attempt()));
     const answer = await sandbox.adapter().refund(held.providerReference, cents(100), 'refund-hold');
     expect(answer).toMatchObject({ kind: 'refused' });
   });
 });
 
-describe('the attempt key', () => {
-  test('makes twenty identical authorizations one payment', async () => {
+describe('the idempotency key of an attempt', () => {
+  test('turns twenty identical authorizations into one payment', async () => {
     const request = await attempt();
     const answers = await Promise.all(Array.from({ length: 20 }, () => sandbox.adapter().authorize(request)));
     const references = answers.map((answer) => paid(answer).providerReference);
@@ -282,7 +282,7 @@ describe('the attempt key', () => {
     expect(await ledgerOf(request)).toHaveLength(1);
   });
 
-  test('with another amount it charges nothing and claims nothing', async () => {
+  test('returns “unknown” and charges nothing if reused with another amount', async () => {
     const request = await attempt();
     await sandbox.adapter().authorize(request);
     const changed = { ...request, amountCents: cents(1) };
@@ -291,7 +291,7 @@ describe('the attempt key', () => {
   });
 });
 
-test('lists every payment of a period, over more than one page of the gateway', async () => {
+test('lists every payment of a period across several pages of gateway results', async () => {
   const createdSince = new Date(Date.now() - 60_000);
   const references: string[] = [];
   for (let batch = 0; batch < 11; batch += 1) {

@@ -51,14 +51,14 @@ const status = (answer: PaymentAnswer) => (answer.kind === 'payment' ? answer.pa
 /** A short time-out for tests in which no answer comes; long enough for the earlier calls on a busy machine. */
 const hasty = { timeoutMilliseconds: 1_500 };
 
-describe('the bank was asked but the answer was lost', () => {
+describe('a charge whose response was lost', () => {
   test.each<[string, FaultBehavior]>([
     ['charged but never answered', { kind: 'never_answer', acts: true }],
     ['connection reset after acting', { kind: 'reset', acts: true }],
     ['500 after acting', { kind: 'error', status: 500, acts: true }],
     ['500 that the key remembers', { kind: 'error', status: 500, acts: true, remembered: true }],
     ['429 after acting', { kind: 'error', status: 429, acts: true }],
-  ])('%s: unknown, then found, held once', async (_, behaviour) => {
+  ])('is unknown, then found, and holds the amount once: %s', async (_, behaviour) => {
     const request = await attempt();
     await disturbConfirm(request, behaviour);
     const answer = await sandbox.adapter(hasty).authorize(request);
@@ -67,14 +67,14 @@ describe('the bank was asked but the answer was lost', () => {
     expect(await moneyOf(request)).toEqual(['requires_capture 0']);
   });
 
-  test('finds an answer that came after the time-out', async () => {
+  test('is found if the response arrives after the timeout', async () => {
     const request = await attempt();
     await disturbConfirm(request, { kind: 'late', acts: 'before_waiting', milliseconds: 60_000 });
     expect((await sandbox.adapter(hasty).authorize(request)).kind).toBe('unknown');
     expect(status(await sandbox.adapter().find(request))).toBe('authorized');
   });
 
-  test("the SDK's own retry gets the first answer and charges once", async () => {
+  test('is made once if the SDK retries, which gets the first response', async () => {
     const request = await attempt();
     await disturbConfirm(request, { kind: 'reset', acts: true }, { times: 1 });
     expect(status(await sandbox.adapter({ maxNetworkRetries: 1 }).authorize(request))).toBe('authorized');
@@ -82,13 +82,13 @@ describe('the bank was asked but the answer was lost', () => {
   });
 });
 
-describe('the bank was never asked', () => {
+describe('a charge that never reached the bank', () => {
   test.each<[string, FaultBehavior]>([
     ['never answered', { kind: 'never_answer', acts: false }],
     ['connection reset before acting', { kind: 'reset', acts: false }],
     ['503 before acting', { kind: 'error', status: 503, acts: false }],
     ['429 before acting', { kind: 'error', status: 429, acts: false }],
-  ])('%s: unknown, then unconfirmed, and asking charged nothing', async (_, behaviour) => {
+  ])('is unknown, then unconfirmed, and looking it up charges nothing: %s', async (_, behaviour) => {
     const request = await attempt();
     await disturbConfirm(request, behaviour);
     expect((await sandbox.adapter(hasty).authorize(request)).kind).toBe('unknown');
@@ -98,7 +98,7 @@ describe('the bank was never asked', () => {
     expect(await moneyOf(request)).toEqual(['requires_confirmation 0']);
   });
 
-  test('a payment closed while unconfirmed cannot be charged by a late request', async () => {
+  test('cannot be completed by a late request after it was voided', async () => {
     const request = await attempt();
     await disturbConfirm(request, { kind: 'reset', acts: false });
     await sandbox.adapter().authorize(request);
@@ -110,13 +110,13 @@ describe('the bank was never asked', () => {
     expect(await moneyOf(request)).toEqual(['canceled 0']);
   });
 
-  test('an attempt whose first call never arrived is found unconfirmed', async () => {
+  test('is found as unconfirmed if its first call never arrived', async () => {
     const request = await attempt();
     expect(status(await sandbox.adapter().find(request))).toBe('unconfirmed');
     expect(await moneyOf(request)).toEqual(['requires_confirmation 0']);
   });
 
-  test('an error that the key remembers proves that nothing was created', async () => {
+  test('is reported as never created if the idempotency key remembers the error', async () => {
     const request = await attempt();
     await sandbox.control.addFault({
       operation: 'POST /v1/payment_intents',
@@ -130,7 +130,7 @@ describe('the bank was never asked', () => {
   });
 });
 
-test('finds an attempt of days ago although its key has expired', async () => {
+test('finds an old attempt after its idempotency key has expired', async () => {
   const request = await attempt();
   await sandbox.adapter().authorize(request);
   await sandbox.control.forgetIdempotencyKeys();
@@ -138,7 +138,7 @@ test('finds an attempt of days ago although its key has expired', async () => {
   expect(await moneyOf(request)).toEqual(['requires_capture 0']);
 });
 
-test('an unconfirmed duplicate never hides the charge after keys have expired', async () => {
+test('finds the authorized payment despite an unconfirmed duplicate after keys have expired', async () => {
   const request = await attempt();
   await disturbConfirm(request, { kind: 'reset', acts: false });
   await sandbox.adapter().authorize(request);
@@ -151,7 +151,7 @@ test('an unconfirmed duplicate never hides the charge after keys have expired', 
   expect(status(await sandbox.adapter().find(request))).toBe('authorized');
 });
 
-test('a wrong API key is reported before anything is tried and proves nothing about earlier calls', async () => {
+test('a wrong API key rejects a new payment and leaves earlier attempts unknown', async () => {
   const request = await attempt();
   await sandbox.adapter().authorize(request);
   const stranger = sandbox.adapter({ secretKey: 'sk_test_wrong' });
@@ -160,7 +160,7 @@ test('a wrong API key is reported before anything is tried and proves nothing ab
   expect((await stranger.retrieve('pi_any')).kind).toBe('unknown');
 });
 
-test('every call is unknown while the gateway is unreachable, and lists throw', async () => {
+test('payment calls return “unknown” and lists throw while the gateway is unreachable', async () => {
   const gateway = sandbox.adapter({ server: { protocol: 'http', host: '127.0.0.1', port: 1 } });
   const request = await attempt();
   expect((await gateway.authorize(request)).kind).toBe('unknown');
@@ -175,7 +175,7 @@ test('every call is unknown while the gateway is unreachable, and lists throw', 
   ).rejects.toThrow();
 });
 
-test('a payment that does not exist is refused by name', async () => {
+test('retrieving a payment that does not exist returns “resource_missing”', async () => {
   expect(await sandbox.adapter().retrieve('pi_missing')).toMatchObject({
     kind: 'refused',
     code: 'resource_missing',

@@ -36,8 +36,8 @@ const intent = {
 const body = eventBody('payment_intent.succeeded', intent);
 const secondsLater = (count: number) => new Date(now.getTime() + count * 1000);
 
-describe('parseWebhook accepts', () => {
-  test('a body signed with our secret', () => {
+describe('parseWebhook with a valid delivery', () => {
+  test('accepts a body signed with our secret', () => {
     expect(parseWebhook(body, signed(body), [secret], now)).toEqual({
       eventId: 'evt_1',
       type: 'payment_intent.succeeded',
@@ -49,7 +49,7 @@ describe('parseWebhook accepts', () => {
     });
   });
 
-  test('a thin event of Stripe’s API v2, and ignores it', () => {
+  test('accepts a thin event of Stripe’s API v2 and ignores its content', () => {
     const thin = JSON.stringify({
       id: 'evt_thin',
       object: 'v2.core.event',
@@ -67,18 +67,18 @@ describe('parseWebhook accepts', () => {
     expect(parseWebhook(thin, signed(thin, 'whsec_of_a_thief'), [secret], now)).toBe('invalid');
   });
 
-  test('either of two secrets during a rotation', () => {
+  test('accepts either of two secrets during a rotation', () => {
     const secrets = [secret, 'whsec_before'];
     expect(parseWebhook(body, signed(body, 'whsec_before'), secrets, now)).toHaveProperty('eventId');
     expect(parseWebhook(body, signed(body, secret), secrets, now)).toHaveProperty('eventId');
   });
 
-  test('a delivery from 300 seconds ago', () => {
+  test('accepts a delivery from 300 seconds ago', () => {
     expect(parseWebhook(body, signed(body), [secret], secondsLater(300))).toHaveProperty('eventId');
   });
 });
 
-describe('parseWebhook rejects', () => {
+describe('parseWebhook with an invalid delivery', () => {
   const altered = body.replace('pi_1', 'pi_2');
   test.each<[string, string, string | undefined, Date]>([
     ['a missing signature', body, undefined, now],
@@ -98,7 +98,7 @@ describe('parseWebhook rejects', () => {
     ],
     ['an empty body', '', signed(''), now],
     ['a signed body that is no JSON', 'hello', signed('hello'), now],
-  ])('%s', (_, given, signature, at) => {
+  ])('rejects %s', (_, given, signature, at) => {
     expect(parseWebhook(given, signature, [secret], at)).toBe('invalid');
   });
 
@@ -128,18 +128,18 @@ describe('parseWebhook rejects', () => {
         data: { object: { object: 'dispute', id: 'dp_1', amount: 1.5 } },
       },
     ],
-  ])('a signed body that is not an event: %j', (told) => {
+  ])('rejects a signed body that is not an event: %j', (told) => {
     const given = JSON.stringify(told);
     expect(parseWebhook(given, signed(given), [secret], now)).toBe('invalid');
   });
 
-  test('everything when there is no secret', () => {
+  test('rejects everything when no secret is configured', () => {
     expect(parseWebhook(body, signed(body, ''), [''], now)).toBe('invalid');
     expect(parseWebhook(body, signed(body), [], now)).toBe('invalid');
   });
 });
 
-describe('events name their subject', () => {
+describe('parsed events', () => {
   test.each<[string, Record<string, unknown>, Partial<WebhookEvent>]>([
     [
       'charge.refunded',
@@ -165,13 +165,13 @@ describe('events name their subject', () => {
       },
     ],
     ['payout.paid', { object: 'payout', id: 'po_1' }, { kind: 'other' }],
-  ])('%s', (type, object, expected) => {
+  ])('of type %s have the expected kind and subject', (type, object, expected) => {
     const given = eventBody(type, object);
     expect(parseWebhook(given, signed(given), [secret], now)).toMatchObject(expected);
   });
 });
 
-describe('the gateway delivers', () => {
+describe('the sandbox gateway', () => {
   let sandbox: TestSandbox;
   beforeAll(async () => {
     sandbox = await startTestSandbox();
@@ -203,7 +203,7 @@ describe('the gateway delivers', () => {
     return event;
   }
 
-  test('signed events, in order, and lists the same ones for catching up', async () => {
+  test('delivers signed events in order and lists the same events for catch-up', async () => {
     await using shop = await receiveWebhooks();
     await tellShop(shop.url);
     const since = new Date(Date.now() - 1000);
@@ -224,7 +224,7 @@ describe('the gateway delivers', () => {
     expect(listed).toEqual(expect.arrayContaining(events.map(({ eventId }) => eventId)));
   });
 
-  test('the same event several times and the newest first when configured', async () => {
+  test('delivers each event several times, newest first, if configured to', async () => {
     await using shop = await receiveWebhooks();
     await sandbox.control.setWebhookMode({ hold: true, copies: 2, order: 'reversed' });
     await tellShop(shop.url);
@@ -243,7 +243,7 @@ describe('the gateway delivers', () => {
     await sandbox.control.setWebhookMode({ copies: 1, order: 'created' });
   });
 
-  test('again after an error answer, the same bytes with the same id', async () => {
+  test('delivers the same bytes again after an error response', async () => {
     let answers = 0;
     await using shop = await receiveWebhooks(0, () => (++answers === 1 ? 500 : 200));
     await tellShop(shop.url);
@@ -253,7 +253,7 @@ describe('the gateway delivers', () => {
     await expect.poll(() => sandbox.control.pendingWebhooks()).toBe(0);
   });
 
-  test('events from while the shop was down as soon as it is back', async () => {
+  test('delivers events from a shop outage as soon as the shop is back', async () => {
     const away = await receiveWebhooks();
     const port = Number(new URL(away.url).port);
     await away[Symbol.asyncDispose]();

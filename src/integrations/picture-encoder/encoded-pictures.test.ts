@@ -23,13 +23,13 @@ const pictures = ['mesa-lucero', 'seneca-gorge'].flatMap((winery) => {
   });
 });
 
-test('exactly the pictures of the wineries that come with the shop are encoded', () => {
+test('exactly the pictures of the bundled wineries are pre-encoded', () => {
   expect(readdirSync(encodedFolder).toSorted()).toEqual(
     [...new Set(pictures.map(({ id }) => id))].toSorted(),
   );
 });
 
-test('encoded pictures are below 60 MB in total, and every card picture is below 45 KB', () => {
+test('pre-encoded pictures take less than 60 MB in total, and each card picture less than 45 KB', () => {
   const files = readdirSync(encodedFolder, { recursive: true, encoding: 'utf8' });
   const sizeOf = (path: string) => statSync(join(encodedFolder, path)).size;
   expect(files.reduce((sum, path) => sum + sizeOf(path), 0)).toBeLessThan(60_000_000);
@@ -38,7 +38,7 @@ test('encoded pictures are below 60 MB in total, and every card picture is below
   }
 });
 
-test('encoded pictures match what the encoder makes from the same originals', async () => {
+test('pre-encoded pictures match what the encoder makes from the same originals', async () => {
   for (const name of ['reward-25-off', 'gift-card-poppies']) {
     const picture = pictures.find((each) => each.name === name);
     if (!picture) throw new Error(name);
@@ -48,7 +48,7 @@ test('encoded pictures match what the encoder makes from the same originals', as
   }
 });
 
-test('any other picture is left to the encoder', async () => {
+test('a picture without a pre-encoded copy is encoded on demand', async () => {
   const picture = { content: await plainPicture(16, 8).jpeg().toBuffer(), focalPoint: center };
   expect([quick.isReady(picture), encoder.isReady(picture)]).toEqual([false, false]);
   expect(await quick.encode({ ...picture, type: 'jpeg' })).toMatchObject({ width: 16, height: 8 });

@@ -47,7 +47,7 @@ const redAndBlue = (width: number, height: number) =>
 
 describe('a picture', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'of the type %s gets every width in two formats',
+    'of type %s is encoded at every width in AVIF and WebP',
     async (type) => {
       const made = await encoded(plainPicture(500, 300), type);
       expect(made).toMatchObject({ width: 500, height: 300, widths: [384, 500], jpegWidth: 500 });
@@ -64,7 +64,7 @@ describe('a picture', () => {
     },
   );
 
-  test('is upright and has no metadata, whatever its camera wrote', async () => {
+  test('is rotated upright and stripped of all metadata', async () => {
     const content = await redAndBlue(400, 200)
       .withExif({
         IFD0: { Make: 'Hidden Camera' },
@@ -89,7 +89,7 @@ describe('a picture', () => {
     }
   });
 
-  test('is cropped around its focal point for shared links', async () => {
+  test('is cropped around its focal point for social sharing', async () => {
     const picture = () => redAndBlue(4000, 600);
     const left = await encoded(picture(), 'jpeg', { x: 0, y: 0.5 });
     const right = await encoded(picture(), 'jpeg', { x: 1, y: 0.5 });
@@ -97,7 +97,7 @@ describe('a picture', () => {
     expect(await colorAt(fileOf(right, '1200x630.jpg'), 10, 300)).toBe('blue');
   });
 
-  test('of a bottle stays whole for shared links, on the color of its background', async () => {
+  test('of a bottle is not cropped for social sharing but padded with its background color', async () => {
     const bottle = plainPicture(400, 800, '#f00').composite([
       { input: { create: { width: 100, height: 700, channels: 3, background: '#00f' } } },
     ]);
@@ -106,7 +106,7 @@ describe('a picture', () => {
     expect(await colorAt(social, 600, 315)).toBe('blue');
   });
 
-  test('keeps its transparency', async () => {
+  test('keeps its transparency in AVIF and WebP and gets a white background in JPEG', async () => {
     const clear = sharp({ create: { width: 200, height: 400, channels: 4, background: '#0000' } });
     const made = await encoded(clear, 'png');
     for (const ending of ['200.avif', '200.webp']) {
@@ -143,7 +143,7 @@ test.each([
   ['an overexposed wall', '#f4f3f0', 'white'],
   ['a stone wall', '#b9ad96', 'photo'],
   ['nothing', '#0000', 'clear'],
-] as const)('tells a bottle in front of %s', async (_what, background, ground) => {
+] as const)('detects the background of a bottle in front of $0 as $2', async (_what, background, ground) => {
   const bottle = await plainPicture(40, 100, '#200').png().toBuffer();
   const picture = sharp({ create: { width: 100, height: 120, channels: 4, background } });
   const made = await encoded(picture.composite([{ input: bottle }]), 'webp');
@@ -195,7 +195,7 @@ describe('a hostile file', () => {
     expect(await encode(await make(), type)).toBe(why);
   });
 
-  test('ends only its own process, and the next picture is encoded', async () => {
+  test('crashes only its own process, and the next picture is encoded', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const large = await sharp({
       create: { width: 3000, height: 2000, channels: 3, background: '#000', noise },
@@ -210,7 +210,7 @@ describe('a hostile file', () => {
     expect(await encoded(plainPicture(20, 20), 'png')).toMatchObject({ widths: [20] });
   });
 
-  test('is stopped when it takes too long or too much memory', async () => {
+  test('is rejected when it takes too long or too much memory', async () => {
     const content = await plainPicture(2000, 2000).png().toBuffer();
     const picture = { content, type: 'png', focalPoint: center } as const;
     const hasty = createPictureEncoder({ ...encoderLimits, decodingMilliseconds: 1 });
@@ -219,7 +219,7 @@ describe('a hostile file', () => {
     expect(await small.encode(picture)).toBe('memory');
   });
 
-  test('waits for its turn, and is rejected when many wait', async () => {
+  test('waits in a queue and is rejected when the queue is full', async () => {
     const line = createPictureEncoder({ ...encoderLimits, waiting: 1 });
     const content = await plainPicture(16, 16).png().toBuffer();
     const all = [1, 2, 3].map(() => line.encode({ content, type: 'png', focalPoint: center }));

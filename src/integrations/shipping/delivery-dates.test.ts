@@ -28,8 +28,8 @@ function at(minute: number): Pick<ShippingRequest, 'today' | 'minuteOfDay'> {
   return { today: wineryDate(instant), minuteOfDay: wineryMinuteOfDay(instant) };
 }
 
-describe("an offer's dates", () => {
-  it('are working days after today, with arrival after departure', () => {
+describe("a shipping offer's dates", () => {
+  it('are working days, with arrival after departure', () => {
     fc.assert(
       fc.property(someState, someMinute, fc.nat({ max: 8 }), (stateCode, minute, week) => {
         const now = at(minute);
@@ -48,7 +48,7 @@ describe("an offer's dates", () => {
     );
   });
 
-  it('ground never arrives before a faster option', () => {
+  it('never let ground arrive before a faster option', () => {
     fc.assert(
       fc.property(someState, someMinute, (stateCode, minute) => {
         const [ground, ...faster] = table.offers({ stateCode, bottleEquivalents: 6, ...at(minute) });
@@ -61,7 +61,7 @@ describe("an offer's dates", () => {
     );
   });
 
-  it('a later order never arrives earlier, the change of seasons included', () => {
+  it('are never earlier for a later order, even across seasons', () => {
     fc.assert(
       fc.property(someState, someMinute, fc.nat({ max: 20 * 24 * 60 }), (stateCode, minute, later) => {
         const promised = (each: number) =>
@@ -79,7 +79,7 @@ describe("an offer's dates", () => {
     );
   });
 
-  it('the dates stay the same until the minute before the order-by time and are later from then on', () => {
+  it('stay the same until the order-by time and are later from then on', () => {
     fc.assert(
       fc.property(someState, someMinute, (stateCode, minute) => {
         const now = at(minute);
@@ -101,14 +101,14 @@ describe("an offer's dates", () => {
     ['Wednesday before Thanksgiving', '2026-11-25', 12 * 60, '2026-11-25', '2026-11-30'],
     ['the Saturday the clocks go back', '2026-10-31', 12 * 60, '2026-11-02', '2026-11-04'],
     ['the Sunday the clocks go forward', '2027-03-14', 3 * 60, '2027-03-15', '2027-03-17'],
-  ])('order by, on %s', (_, today, minuteOfDay, by, shipsOn) => {
+  ])('include the order-by time on %s', (_, today, minuteOfDay, by, shipsOn) => {
     expect(ground('CA', today, { minuteOfDay })).toMatchObject({
       orderBy: { date: by, minuteOfDay: cutOff },
       shipsOn,
     });
   });
 
-  it("the truck's order-by day is Tuesday, and Monday when Tuesday is a day off", () => {
+  it("set the truck's order-by day to Tuesday, or to Monday if Tuesday is a holiday", () => {
     expect(ground('NY', '2027-07-09')?.orderBy).toEqual({ date: '2027-07-13', minuteOfDay: cutOff });
     expect(ground('NY', '2028-06-30')).toMatchObject({
       orderBy: { date: '2028-07-03' },
@@ -118,7 +118,7 @@ describe("an offer's dates", () => {
 });
 
 describe('a later ship week', () => {
-  it('is one of up to eight Mondays of weeks with a working day', () => {
+  it('is one of the Mondays of up to eight coming weeks', () => {
     expect(table.shipWeeks({ today: day('2026-11-20'), minuteOfDay: cutOff - 1 })).toEqual([
       '2026-11-30',
       '2026-12-07',
@@ -141,7 +141,7 @@ describe('a later ship week', () => {
     );
   });
 
-  it('moves the box to its first working day and the truck to its Thursday', () => {
+  it('moves a box to the first working day of that week and the truck to its Thursday', () => {
     expect(ground('CA', '2026-11-20', { leavesFrom: day('2026-12-07') })).toMatchObject({
       shipsOn: '2026-12-07',
       arrivesFrom: '2026-12-08',
@@ -152,7 +152,7 @@ describe('a later ship week', () => {
     expect(ground('CA', '2026-11-20', { leavesFrom: day('2026-12-07') })).not.toHaveProperty('orderBy');
   });
 
-  it('changes nothing when it is over', () => {
+  it('is ignored if it has passed', () => {
     expect(ground('CA', '2026-11-20', { leavesFrom: day('2026-11-16') })).toEqual(ground('CA', '2026-11-20'));
   });
 });
@@ -167,7 +167,7 @@ describe('weather risks', () => {
     ['MT', '2027-01-11', { ...cold, safeShipOn: '2027-03-01' }],
     ['MN', '2026-12-01', { ...cold, safeShipOn: '2027-03-01' }],
     ['MN', '2028-02-24', { ...cold, safeShipOn: '2028-03-01' }],
-  ])('warns of ground to %s on %s', (stateCode, today, risk) => {
+  ])('are reported for ground to %s on %s', (stateCode, today, risk) => {
     expect(ground(stateCode, today)?.weather).toEqual(risk);
   });
 
@@ -177,17 +177,17 @@ describe('weather risks', () => {
     ['OR', '2027-04-20', 'spring'],
     ['OR', '2027-01-11', 'a mild winter'],
     ['MN', '2026-11-20', 'the weeks before the frost'],
-  ])('does not warn of %s on %s: %s', (stateCode, today) => {
+  ])('are not reported for ground to %s on %s: %s', (stateCode, today) => {
     expect(ground(stateCode, today)).not.toHaveProperty('weather');
   });
 
-  it('do not apply to goods or to wine shipped fast', () => {
+  it('do not apply to merchandise or to faster shipping options', () => {
     expect(ground('OR', '2027-07-13', { bottleEquivalents: 0 })).not.toHaveProperty('weather');
     const request = { stateCode: 'OR', bottleEquivalents: 6, today: day('2027-07-13'), minuteOfDay: 0 };
     for (const offer of table.offers(request).slice(1)) expect(offer).not.toHaveProperty('weather');
   });
 
-  it('end on the day that the offer names and never before', () => {
+  it('are gone on the safe ship date that the offer names', () => {
     fc.assert(
       fc.property(someState, someMinute, (stateCode, minute) => {
         const request = { stateCode, bottleEquivalents: 6, ...at(minute) };
@@ -202,7 +202,7 @@ describe('weather risks', () => {
     );
   });
 
-  it('leave a choice of eight weeks, all of them safe', () => {
+  it('leave a choice of eight safe ship dates', () => {
     const request = { stateCode: 'MT', bottleEquivalents: 6, today: day('2027-07-13'), minuteOfDay: 0 };
     expect(table.safeDepartures(request)).toEqual([
       '2027-10-01',
@@ -222,7 +222,7 @@ describe('weather risks', () => {
   });
 });
 
-it('work on the bottles comes before packing, ten working days for an engraving', () => {
+it('an engraving delays shipping and pickup by ten working days', () => {
   const moment = { today: day('2026-11-20'), minuteOfDay: 0, workDays: 10 };
   expect(ground('CA', '2026-11-20', moment)).toMatchObject({ shipsOn: '2026-12-09' });
   expect(ground('CA', '2026-11-20', moment)).not.toHaveProperty('orderBy');
@@ -230,7 +230,7 @@ it('work on the bottles comes before packing, ten working days for an engraving'
   expect(table.shipWeeks(moment)[0]).toBe('2026-12-14');
 });
 
-it('a pickup order is ready on the next working day', () => {
+it('a pickup order is ready on the working day after it is received', () => {
   const ready = (today: string, minuteOfDay: number) =>
     table.readyForPickupOn({ today: day(today), minuteOfDay });
   expect(ready('2026-11-23', cutOff - 1)).toBe('2026-11-24');
@@ -238,12 +238,12 @@ it('a pickup order is ready on the next working day', () => {
   expect(ready('2026-11-21', 0)).toBe('2026-11-24');
 });
 
-it('a pickup order on a Sunday is ready within the promised business days', () => {
+it('a pickup order is promised within two business days', () => {
   expect(table.pickupWorkDays()).toBe(2);
   expect(withinWorkDays(table.pickupWorkDays())).toBe('within two business days');
 });
 
-it('the days off of each year from 2026 to 2028 are known, each on a weekday', () => {
+it('the carrier holidays of 2026 to 2028 are listed, each on a weekday', () => {
   for (const year of ['2026', '2027', '2028']) {
     const named = carrierHolidays.filter(({ date }) => date.startsWith(year));
     for (const name of ['Memorial Day', 'Independence Day', 'Labor Day', 'Thanksgiving', 'Christmas']) {

@@ -31,11 +31,11 @@ test.each<[string, number, number]>([
   ['rest', 12, 5200],
   ['air', 11, 9500],
   ['air', 25, 32500],
-])('ground to %s for %i bottles', (zone, bottleEquivalents, expected) => {
+])('prices ground to the %s zone for %i bottles at %i cents', (zone, bottleEquivalents, expected) => {
   expect(table.price('ground', zone, { bottleEquivalents })).toBe(expected);
 });
 
-test('faster options are priced from ground, and there is no overnight to Alaska', () => {
+test('prices faster options from ground and offers no overnight in the air zone', () => {
   const box = { bottleEquivalents: 3 };
   expect(table.price('two_day', 'california', box)).toBe(2000 * 2 + 1500);
   expect(table.price('overnight', 'california', box)).toBe(2000 * 3 + 2500);
@@ -43,7 +43,7 @@ test('faster options are priced from ground, and there is no overnight to Alaska
   expect(table.price('overnight', 'air', box)).toBeUndefined();
 });
 
-test('a box of goods alone costs nine dollars anywhere', () => {
+test('ships merchandise without wine for nine dollars to every zone', () => {
   for (const zone of ['california', 'west', 'rest', 'air'] as const) {
     expect(table.price('ground', zone, { bottleEquivalents: 0 })).toBe(900);
   }
@@ -63,7 +63,7 @@ test('another bottle never makes shipping cheaper', () => {
   );
 });
 
-test('fifty states and the district have a zone; military mail, territories and abroad have none', () => {
+test('has a zone for each state and DC but none for military mail, territories or other countries', () => {
   const zones = ['CA', 'OR', 'UT', 'DC', 'ME', 'AK', 'HI'].map((stateCode) => table.zoneOf(stateCode));
   expect(zones).toEqual(['california', 'west', 'rest', 'rest', 'rest', 'air', 'air']);
   for (const stateCode of ['AE', 'PR', 'ON', '', '__proto__']) {
@@ -72,7 +72,7 @@ test('fifty states and the district have a zone; military mail, territories and 
   }
 });
 
-test('an order before the cut-off leaves within two business days', () => {
+test('an order before the cutoff ships within two business days', () => {
   expect(offer('CA', '2026-11-16', cutOff - 1)).toMatchObject({
     title: 'Ground',
     listCents: 2000,
@@ -82,18 +82,18 @@ test('an order before the cut-off leaves within two business days', () => {
   });
 });
 
-test('an order at the cut-off counts for the next working day', () => {
+test('an order at the cutoff counts as placed on the next working day', () => {
   expect(offer('CA', '2026-11-16', cutOff)?.shipsOn).toBe('2026-11-19');
   expect(offer('CA', '2026-11-20', cutOff)?.shipsOn).toBe(offer('CA', '2026-11-23')?.shipsOn);
 });
 
-test('a weekend order is received on Monday at any hour', () => {
+test('a weekend order counts as placed on Monday, whatever the hour', () => {
   for (const minuteOfDay of [0, noon, cutOff, 24 * 60 - 1]) {
     expect(offer('CA', '2026-11-14', minuteOfDay)?.shipsOn).toBe('2026-11-18');
   }
 });
 
-test('nothing leaves or arrives on Thanksgiving', () => {
+test('nothing ships or arrives on Thanksgiving', () => {
   expect(offer('CA', '2026-11-24')).toMatchObject({
     shipsOn: '2026-11-27',
     arrivesFrom: '2026-11-30',
@@ -106,7 +106,7 @@ test('nothing leaves or arrives on Thanksgiving', () => {
   });
 });
 
-test('counts neither Christmas nor New Year at the turn of the year', () => {
+test("does not count Christmas or New Year's Day as a working day", () => {
   expect(offer('NY', '2026-12-23', noon)).toMatchObject({
     shipsOn: '2026-12-28',
     arrivesFrom: '2027-01-05',
@@ -118,7 +118,7 @@ test('counts neither Christmas nor New Year at the turn of the year', () => {
   });
 });
 
-test('ships to the far zone with the Thursday truck in the warm months, with a cut-off on Tuesday', () => {
+test('ships to the far zone by Thursday truck in the warm months, with a Tuesday cutoff', () => {
   const truck = { title: 'Ground, by refrigerated truck on Thursday' };
   expect(offer('NY', '2027-07-13', cutOff - 1)).toMatchObject({
     ...truck,
@@ -139,14 +139,14 @@ test('ships to the far zone with the Thursday truck in the warm months, with a c
   });
 });
 
-test('the truck starts with the first box that would leave in April and ends with its last Thursday in October', () => {
+test('the truck season begins with the first ship date in April and ends on the last Thursday of October', () => {
   expect(offer('NY', '2027-03-29')).toMatchObject({ title: 'Ground', shipsOn: '2027-03-31' });
   expect(offer('NY', '2027-03-31')).toMatchObject({ shipsOn: '2027-04-08' });
   expect(offer('NY', '2027-10-26')).toMatchObject({ shipsOn: '2027-10-28' });
   expect(offer('NY', '2027-10-27')).toMatchObject({ title: 'Ground', shipsOn: '2027-10-29' });
 });
 
-test('goods need no refrigerated truck', () => {
+test('an order without wine ships without the refrigerated truck', () => {
   const offers = table.offers({
     stateCode: 'NY',
     bottleEquivalents: 0,
@@ -163,7 +163,7 @@ test.each([
   ['2027-03-14T10:30:00Z', 'the shorter Sunday', '2027-03-17'],
   ['2027-03-15T22:59:00Z', 'the minute before the cut-off after it', '2027-03-17'],
   ['2027-03-15T23:00:00Z', 'the cut-off after it', '2027-03-18'],
-])("at %s, %s, a box leaves by the winery's local time", (instant, _, shipsOn) => {
+])("computes the ship date by the winery's local time at $0, $1", (instant, _, shipsOn) => {
   const now = new Date(instant);
   expect(offer('CA', wineryDate(now), wineryMinuteOfDay(now))?.shipsOn).toBe(shipsOn);
 });

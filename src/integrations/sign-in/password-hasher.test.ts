@@ -7,7 +7,7 @@ const open = (inside: number) =>
     cost: { logarithmOfCost: 10, blockSize: 8, parallelism: 1 },
   });
 
-test('admits hashes up to the limit, rejects the rest at once, and frees slots afterwards', async () => {
+test('admits password checks up to the limit, rejects the rest immediately, and frees slots afterward', async () => {
   const passwords = open(3);
   const stored = await passwords.hash('limestone and oak 9');
   const crowd = (entered: string) =>
@@ -23,7 +23,7 @@ test('frees the slot after an error, and an invalid hash matches no password', a
   expect(await passwords.admit(() => passwords.verify('limestone', 'limestone'))).toBe(false);
 });
 
-test('the same letters entered on another keyboard are the same password', async () => {
+test('accepts a password typed with equivalent Unicode characters', async () => {
   const passwords = open(1);
   const stored = await passwords.hash('Château 2022 ﬁne');
   expect(await passwords.verify(stored, 'Cha\u0302teau 2022 fine')).toBe(true);

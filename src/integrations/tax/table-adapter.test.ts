@@ -26,11 +26,11 @@ test.each([
   },
 );
 
-test('ignores a Californian ZIP prefix in another state', () => {
+test('ignores a California ZIP prefix in another state', () => {
   expect(table.ruleForDestination({ stateCode: 'NV', zipCode: '93446' })?.wineMilliPercent).toBe(6_850);
 });
 
-test('taxes pickup at the rate of its place, without shipping', () => {
+test('taxes a pickup at the rate of the pickup location, without taxing shipping', () => {
   expect(table.ruleForPickup({ city: 'Templeton', stateCode: 'CA', zipCode: '93465' })).toEqual({
     jurisdiction: 'CA Templeton',
     ...{ wineMilliPercent: 8_750, goodsMilliPercent: 8_750, taxesShipping: false },
@@ -42,13 +42,13 @@ test('taxes pickup at the rate of its place, without shipping', () => {
 });
 
 test.each(['PR', 'AE', 'ZZ', '', 'constructor', '__proto__'])(
-  '%s has no rate, which is not an error',
+  'returns no rate for the state code “%s” instead of failing',
   (stateCode) => {
     expect(table.ruleForDestination({ stateCode, zipCode: '00601' })).toBeUndefined();
   },
 );
 
-test('every state and the District of Columbia has a rate, of zero without nexus', () => {
+test('has a rate for every state and the District of Columbia, which is zero without nexus', () => {
   const { tax } = settings;
   expect(Object.keys(tax.states)).toHaveLength(51);
   setWinerySettings({ ...settings, tax: { ...tax, nexus: ['CA'] } });
@@ -63,7 +63,7 @@ test('every state and the District of Columbia has a rate, of zero without nexus
   }
 });
 
-test('the longest ZIP of a district counts, and its own rates for wine and goods', () => {
+test('applies the wine and merchandise rates of the district with the longest matching ZIP', () => {
   const districts = [
     { state: 'NY', zip: '148', wine: 7.5, goods: 7 },
     { state: 'NY', zip: '14841', wine: 8, goods: 8.125 },

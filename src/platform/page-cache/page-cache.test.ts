@@ -82,7 +82,7 @@ async function ask(port: number, path: string, headers = {}, method = 'GET'): Pr
 
 const wasRendered = ({ headers }: Answer) => headers['x-rendered'] === 'yes';
 
-describe('serving', () => {
+describe('serving a page', () => {
   test('renders a declared page once and then serves it from memory', async () => {
     const { get, made } = await openShop();
     const first = await get('/');
@@ -92,7 +92,7 @@ describe('serving', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('concurrent requests share one rendering', async () => {
+  test('renders a page once for concurrent requests', async () => {
     const { get, made } = await openShop();
     const answers = await Promise.all(Array.from({ length: 20 }, () => get('/')));
     expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
@@ -109,7 +109,7 @@ describe('serving', () => {
     expect(made).toHaveLength(3);
   });
 
-  test('compresses the same bytes for clients that accept it', async () => {
+  test('compresses the page for clients that accept it', async () => {
     const { get } = await openShop();
     const plain = await get('/');
     const br = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
@@ -121,7 +121,7 @@ describe('serving', () => {
     expect(br.headers.vary).toBe('accept-encoding, cookie, sec-gpc');
   });
 
-  test('answers 304 to a client that has the page', async () => {
+  test('returns 304 to a client that already has the page', async () => {
     const { get } = await openShop();
     const { headers } = await get('/');
     const again = await get('/', { 'if-none-match': `"other", W/${headers.etag}` });
@@ -139,7 +139,7 @@ describe('serving', () => {
     expect(head.body).toHaveLength(0);
   });
 
-  test('trusts the scripts of the page by hash and nothing else inline', async () => {
+  test('allows inline scripts only by their hash', async () => {
     const { get } = await openShop();
     const policy = (await get('/')).headers['content-security-policy'];
     expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
@@ -156,12 +156,12 @@ describe('requests that bypass the cache', () => {
     ['a page that is not there', '/gone', {}, 'GET'],
     ['a query that may change the page', '/wines?page=2', {}, 'GET'],
     ['a path that is refused', '/%2e', {}, 'GET'],
-  ])('%s is rendered', async (_who, path, headers, method) => {
+  ])('are passed to the renderer: %s', async (_who, path, headers, method) => {
     const { get } = await openShop();
     expect(wasRendered(await get(path, headers as Record<string, string>, method))).toBe(true);
   });
 
-  test('passes a request on and reports the error when a page cannot be rendered', async () => {
+  test('include those for a page that cannot be rendered, whose error is reported', async () => {
     const { get, making, failures } = await openShop();
     making.error = new Error('no database');
     expect(wasRendered(await get('/'))).toBe(true);
@@ -169,8 +169,8 @@ describe('requests that bypass the cache', () => {
   });
 });
 
-describe('query', () => {
-  test('parameters that matter make their own page, in any order', async () => {
+describe('query parameters', () => {
+  test('that change the page get one cached copy, in any order', async () => {
     const { get, made } = await openShop();
     await get('/wines');
     await get('/wines?type=red&sort=price');
@@ -178,7 +178,7 @@ describe('query', () => {
     expect(made.map(({ target }) => target)).toEqual(['/wines', '/wines?type=red&sort=price']);
   });
 
-  test('ignores advertising parameters', async () => {
+  test('for advertising are ignored', async () => {
     const { get, made } = await openShop();
     await get('/wines?type=red');
     await get('/wines?utm_source=newsletter&type=red&fbclid=x');
@@ -186,8 +186,8 @@ describe('query', () => {
   });
 });
 
-describe('freshness', () => {
-  test('a dropped tag drops the pages that depend on it and no others', async () => {
+describe('page expiration', () => {
+  test('dropping a tag drops only the pages that depend on it', async () => {
     const { get, made, pages } = await openShop();
     await get('/');
     await get('/privacy');
@@ -212,7 +212,7 @@ describe('freshness', () => {
     expect(made).toHaveLength(2);
   });
 
-  test('dependencies found while rendering drop the page too, also during rendering, and limit its age', async () => {
+  test('tags found while rendering also drop the page, even during rendering, and limit its age', async () => {
     const { get, made, pages, making, clock } = await openShop();
     making.dependsOn = [{ tags: ['content'], seconds: 10 }];
     await get('/privacy');
@@ -230,7 +230,7 @@ describe('freshness', () => {
     await expect.poll(() => made.length).toBe(4);
   });
 
-  test('serves an expired page once while the next one is rendered', async () => {
+  test('serves an expired page while the next one is rendered', async () => {
     const { get, made, clock } = await openShop();
     await get('/');
     clock.now = 60_000;
@@ -239,7 +239,7 @@ describe('freshness', () => {
     expect(made).toHaveLength(2);
   });
 
-  test('serves the old page while pages cannot be rendered', async () => {
+  test('keeps serving an expired page while rendering fails', async () => {
     const { get, clock, making, failures } = await openShop();
     await get('/');
     clock.now = 60_000;
@@ -253,7 +253,7 @@ describe('freshness', () => {
     await expect.poll(async () => (await get('/')).body.toString()).toContain(' 3</p>');
   });
 
-  test('dropping all renders each page again', async () => {
+  test('dropping all pages renders each page again', async () => {
     const { get, made, pages } = await openShop();
     await get('/privacy');
     pages.dropAll();
@@ -264,7 +264,7 @@ describe('freshness', () => {
   test.each<[string, (pages: PageCache) => void]>([
     ['one tag', (pages) => pages.drop('catalog')],
     ['all', (pages) => pages.dropAll()],
-  ])('a page dropped by %s is served only while none can be rendered', async (_what, drop) => {
+  ])('a page dropped by %s is served only while rendering fails', async (_what, drop) => {
     const { get, pages, making, failures } = await openShop();
     await get('/');
     drop(pages);
@@ -284,6 +284,6 @@ test.each([
   ['br;q=0.0, gzip;q=0', 'identity'],
   ['BR', 'br'],
   ['brotli, zstd', 'identity'],
-])('%j is answered in %s', (accepted, encoding) => {
+])('responds to accept-encoding %j with %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });

@@ -20,8 +20,8 @@ function counting() {
 const editionOf = async (models: PageModels, make: ReturnType<typeof counting>, key = 'shelf') =>
   (await models.take(key, declaration, make)).edition;
 
-describe('models of pages rendered for one visitor', () => {
-  test('are made once for all of them, each key separately', async () => {
+describe('models shared by personal pages', () => {
+  test('are computed once per key for all visitors', async () => {
     const { models } = openKept();
     const make = counting();
     expect(await Promise.all([editionOf(models, make), editionOf(models, make)])).toEqual([1, 1]);
@@ -29,7 +29,7 @@ describe('models of pages rendered for one visitor', () => {
     expect(await editionOf(models, make, 'home')).toBe(2);
   });
 
-  test('get no older than their page may', async () => {
+  test('expire after the declared number of seconds', async () => {
     const { clock, models } = openKept();
     const make = counting();
     await editionOf(models, make);
@@ -39,7 +39,7 @@ describe('models of pages rendered for one visitor', () => {
     expect(await editionOf(models, make)).toBe(2);
   });
 
-  test('are dropped with a change of their dependencies and no other', async () => {
+  test('are dropped only when one of their tags changes', async () => {
     const { models } = openKept();
     const make = counting();
     await editionOf(models, make);
@@ -51,7 +51,7 @@ describe('models of pages rendered for one visitor', () => {
     expect(await editionOf(models, make)).toBe(3);
   });
 
-  test('are not kept when they were begun before a change', async () => {
+  test('are not kept if a tag changes while they are being computed', async () => {
     const { models } = openKept();
     const begun = Promise.withResolvers<{ edition: number }>();
     const slow = models.take('shelf', declaration, () => begun.promise);
@@ -61,7 +61,7 @@ describe('models of pages rendered for one visitor', () => {
     expect(await editionOf(models, counting())).toBe(1);
   });
 
-  test('are made again after undefined or an error', async () => {
+  test('are computed again after undefined or an error', async () => {
     const { models } = openKept();
     expect(await models.take('no such wine', declaration, async () => undefined)).toBeUndefined();
     await expect(
@@ -73,8 +73,8 @@ describe('models of pages rendered for one visitor', () => {
   });
 });
 
-describe('models of a finished page', () => {
-  test('are made for it, and the page depends on them', async () => {
+describe('models of a cached page', () => {
+  test('are computed for each page and recorded as its dependencies', async () => {
     const make = counting();
     const models = openKept().models.collect();
     expect(await editionOf(models, make)).toBe(1);
@@ -82,7 +82,7 @@ describe('models of a finished page', () => {
     expect(models.dependsOn).toEqual([declaration, declaration]);
   });
 
-  test('are shared if they last, and the page lasts no longer than they do', async () => {
+  test('are shared if long-lived, and limit the lifetime of the page', async () => {
     const { clock, models } = openKept();
     const make = counting();
     const links = { tags: ['clubs'], seconds: 300 };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { isFromScript, pagePathOf } from './page-request.ts';
 
-test("a page's data have its path with an ending", () => {
+test('maps the path of a data request to the path of its page', () => {
   expect(pagePathOf('/wines.data')).toBe('/wines');
   expect(pagePathOf('/wines/_.data')).toBe('/wines/');
   expect(pagePathOf('/_.data')).toBe('/');
   expect(pagePathOf('/wines')).toBe('/wines');
 });
 
-test("recognizes a script's request by the path, whatever the query", () => {
+test('recognizes a data request by its path and ignores its query', () => {
   expect(isFromScript(new Request('http://shop.example/shop/cart.data?index'))).toBe(true);
   expect(isFromScript(new Request('http://shop.example/shop/cart?from=a.data'))).toBe(false);
 });

@@ -31,7 +31,7 @@ test.each([
   ['/wines/syrah/sheet', '/wines/:slug/sheet'],
   ['/no/such/page', '/*'],
   ['/__manifest', '/__manifest'],
-])('%s has the pattern %s', (path, pattern) => {
+])('matches %s to the route pattern %s', (path, pattern) => {
   expect(routeOf(path).pattern).toBe(pattern);
 });
 

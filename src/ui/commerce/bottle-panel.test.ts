@@ -22,11 +22,11 @@ test.each([
     { ...bottle, ground: 'photo', focus: 'object-top' },
     'object-top absolute inset-0',
   ],
-] as const)('shows a bottle by its background: %s', (_what, picture, classes) => {
+] as const)('styles a bottle picture by its background: %s', (_what, picture, classes) => {
   expect(markupOf([picture])).toMatch(new RegExp(`<img[^>]*class="[^"]*${classes}`));
 });
 
-test('describes a picture in the words of its page', () => {
+test("uses the page's alt text for a picture, not the picture's own", () => {
   const described = { ...bottle, alt: 'Our first Riesling' };
   expect(markupOf([described])).toContain('alt="A bottle"');
   expect(markupOf([described], '')).toContain('alt=""');

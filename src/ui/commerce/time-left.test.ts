@@ -20,7 +20,7 @@ it.each([
   expect(timeLeft(milliseconds)).toBe(words);
 });
 
-it('shows seconds when they matter', () => {
+it('updates more often as the deadline approaches', () => {
   expect([millisecondsToNextChange(6 * minute), millisecondsToNextChange(minute)]).toEqual([15_000, 1_000]);
 });
 

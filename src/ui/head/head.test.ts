@@ -40,7 +40,7 @@ describe('pageTags', () => {
     expect(tags).toContainEqual({ property: 'og:image', content: `https://shop.example${picture.file}` });
   });
 
-  it("has a title and description when the root's data failed to load", () => {
+  it("returns a title and description even if the root's data failed to load", () => {
     expect(pageTags([{ id: 'root' }], page)).toEqual([
       { title: 'Wines' },
       { name: 'description', content: 'All of them.' },
@@ -99,7 +99,7 @@ describe('structured data', () => {
     });
   });
 
-  it('never ends its script early, whatever a wine is called', () => {
+  it('cannot be closed early by a script tag in a wine name', () => {
     const title = '</script><script>alert(1)</script><!--<script>\u2028';
     const data = breadcrumbStructuredData(head.origin, [{ label: title }]);
     const markup = markupOf([{ 'script:ld+json': data }]);

@@ -24,7 +24,7 @@ function tags(html: string): string[] {
   return html.match(/<[a-z!/][^>]*>/gi) ?? [];
 }
 
-test('an email has the same tags whatever a customer enters', () => {
+test('an email has the same HTML tags whatever text a customer enters', () => {
   const plain = tags(mailHtml(documentWith('Ana'), look));
   fc.assert(
     fc.property(
@@ -39,14 +39,14 @@ test('an email has the same tags whatever a customer enters', () => {
   );
 });
 
-test('the text part says everything the HTML says', () => {
+test('the plain-text part contains everything in the HTML part', () => {
   const text = mailText(documentWith('Ana & Ben'));
   expect(text.match(/Ana & Ben/gi)?.length).toBe(10);
   expect(text).toContain('https://shop.example/order-confirmation?t=abc');
   expect(text).not.toContain('&amp;');
 });
 
-test('an email starts with the logo and name, shows what was bought, and follows a dark theme', () => {
+test('an email starts with the logo and winery name, shows product pictures and supports dark mode', () => {
   const html = mailHtml(
     {
       ...documentWith('Ana'),

@@ -12,7 +12,7 @@ const mail = wineryMail('Your order 1002 is on its way', 'On the way', [
 ]);
 const kind = 'parcel-shipped';
 
-describe('the winery’s own words in emails', () => {
+describe('the winery’s custom email text', () => {
   afterEach(() => setWinerySettings(settings));
 
   function written(words: EmailWords, about: { kind: string; orderNumber?: string } = { kind }) {
@@ -20,13 +20,13 @@ describe('the winery’s own words in emails', () => {
     return renderMail(mail, about);
   }
 
-  it('are none unless the winery wrote some', () => {
+  it('leaves an email unchanged if the winery wrote none', () => {
     setWinerySettings(settings);
     expect(renderMail(mail, { kind })).toEqual(renderMail(mail));
     expect(renderMail(mail, { kind: 'constructor' })).toEqual(renderMail(mail));
   });
 
-  it('replace subject and heading, and keep what the email has to say', () => {
+  it('replaces the subject and heading and keeps the email’s own content', () => {
     const { subject, text } = written(
       {
         subject: 'Order {{orderNumber}} left {{winery}}',
@@ -42,13 +42,13 @@ describe('the winery’s own words in emails', () => {
     );
   });
 
-  it('never become markup, and values are not filled twice', () => {
+  it('is escaped as HTML, and placeholder values are not expanded again', () => {
     const { html } = written({ opening: '<img src=x> {{orderNumber}}' }, { kind, orderNumber: '{{phone}}' });
     expect(html).toContain('&lt;img src=x&gt; {{phone}}');
   });
 });
 
-describe('checking the words of emails', () => {
+describe('validation of custom email text', () => {
   const faults = (words: unknown, of: string = kind) => {
     const read = emailsSchema.safeParse({ [of]: words });
     return read.success ? [] : shapeFaults(read.error).map(({ sentence }) => sentence);
@@ -70,7 +70,7 @@ describe('checking the words of emails', () => {
     expect(faults(words).join(' ')).toContain(sentence);
   });
 
-  it('rejects unknown emails and those to staff', () => {
+  it('rejects text for unknown emails and for emails to staff', () => {
     expect(faults({ title: 'x' }, 'parcel-lost')).toEqual(['parcel-lost is not a known field.']);
     expect(faults({ title: 'x' }, 'staff-sign-in-link')).toEqual([
       'staff-sign-in-link is not a known field.',

@@ -8,11 +8,11 @@ const project = join(import.meta.dirname, '../../..');
 const publicFolder = join(project, 'public');
 const sizeOf = (path: string) => statSync(join(publicFolder, path)).size;
 
-describe('typefaces', () => {
+describe('fonts.css', () => {
   const css = readFileSync(join(import.meta.dirname, 'fonts.css'), 'utf8');
   const fonts = readdirSync(join(publicFolder, 'fonts')).filter((file) => file.endsWith('.woff2'));
 
-  it('loads exactly the fonts that are served, and no theme has more than 60 KB of them', () => {
+  it('loads exactly the fonts that are served, and no theme needs more than 60 KB of them', () => {
     const loaded = [...css.matchAll(/url\("\/fonts\/([^"]+)"\)/g)].map(([, file]) => file ?? '');
     expect(loaded.toSorted()).toEqual(fonts.toSorted());
     const heaviest = (families: readonly (keyof typeof fontFiles)[]) =>

@@ -15,26 +15,26 @@ const sentences = (value: unknown) => {
   return read.success ? [] : shapeFaults(read.error).map(({ sentence }) => sentence);
 };
 
-describe('contrast', () => {
-  it('is 21 between black and white, 1 between a color and itself, and symmetric', () => {
+describe('color calculations', () => {
+  it('return a contrast of 21 for black on white and 1 for equal colors, in either order', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastRatio('#7a1f2b', '#7a1f2b')).toBe(1);
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
     expect(contrastRatio('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
   });
 
-  it('of a color is between those of the two that it is mixed from', () => {
+  it('mix two colors in the given proportion', () => {
     expect(mixColors('#000000', '#ffffff', 0.5)).toBe('#808080');
     expect(mixColors('#102030', '#ffffff', 0)).toBe('#102030');
   });
 });
 
 describe('a theme', () => {
-  it('needs four colors, from which readable ones are derived', () => {
+  it('with the default colors has no faults', () => {
     expect(sentences(defaultTheme)).toEqual([]);
   });
 
-  it('is rejected with the failing pair, its ratio and the ratio that it needs', () => {
+  it('is rejected with the failing color pair, its contrast and the required contrast', () => {
     const pale = { ...defaultTheme, colors: { ...colors, inkSoft: '#999999' } };
     expect(sentences(pale)).toContain(
       'colors.inkSoft has a contrast of 2.61:1 as secondary text on paper #f6f5f2; it needs 4.5:1.',
@@ -42,7 +42,7 @@ describe('a theme', () => {
     expect(colorFaults({ ...colors, edge: '#bbbbbb' })[0]?.words).toContain('as the edge of fields on paper');
   });
 
-  it('names the color that a derived one comes from', () => {
+  it('is rejected at the base color if a color derived from it lacks contrast', () => {
     const fault = colorFaults({ ...colors, accent: '#c9a227' }).find(({ words }) =>
       words.includes('accentBright'),
     );
@@ -50,7 +50,7 @@ describe('a theme', () => {
     expect(fault?.words).toMatch(/^leads to accentBright #\w{6}, which has a contrast of \d\.\d\d:1/);
   });
 
-  it('is checked for contrast on dark bands, too', () => {
+  it('is also checked for contrast on dark bands', () => {
     expect(colorFaults(colors, { inkSoft: '#444444' }).map(({ path }) => path.join('.'))).toContain(
       'night.inkSoft',
     );
@@ -74,8 +74,8 @@ describe('a theme', () => {
 const drawn = (inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">\n${inner}\n</svg>`;
 
-describe('a drawing', () => {
-  it('is rewritten from plain shapes', () => {
+describe('an SVG drawing', () => {
+  it('is rewritten with its plain shapes only', () => {
     const read = readDrawing(drawn('<!-- made with a program --><path d="M0 0h9z" fill="currentColor"/>'));
     expect(read).toEqual({
       drawing: {
@@ -106,7 +106,7 @@ describe('a drawing', () => {
     ['a drawing in the drawing', '<svg viewBox="0 0 1 1"/>'],
     ['too many elements', '<path d="M0 0"/>'.repeat(401)],
     ['too many bytes', `<path d="${'M0 0'.repeat(7000)}"/>`],
-  ])('with %s is rejected', (_what, inner) => {
+  ])('that contains %s is rejected', (_what, inner) => {
     expect(readDrawing(drawn(inner))).toHaveProperty('faults');
   });
 
@@ -115,11 +115,11 @@ describe('a drawing', () => {
     ['no size', '<svg><path d="M0 0"/></svg>'],
     ['another format', '\u0089PNG'],
     ['nothing', ''],
-  ])('with %s is rejected', (_what, text) => {
+  ])('in a file with %s is rejected', (_what, text) => {
     expect(readDrawing(text)).toHaveProperty('faults');
   });
 
-  it('is rejected at the line of the fault', () => {
+  it('is rejected with the line number of the fault', () => {
     const read = readDrawing(drawn('<path d="M0 0"/>\n<script/>'));
     expect('faults' in read && read.faults[0]).toEqual({
       line: 3,
@@ -128,10 +128,10 @@ describe('a drawing', () => {
   });
 });
 
-describe('the files drawn from a theme', () => {
+describe('theme files', () => {
   afterEach(() => setWinerySettings(settings));
 
-  it('change at once with the theme', () => {
+  it('use a changed theme immediately', () => {
     expect(theme().style).toContain(`--color-paper:${settings.theme.colors.paper};`);
     setWinerySettings({
       ...settings,
@@ -145,7 +145,7 @@ describe('the files drawn from a theme', () => {
     expect(theme().definitions).toBe('');
   });
 
-  it('include icons and the logo for emails, also for the outdated hash in an old email', async () => {
+  it('include icons and the email logo, even under the outdated hash of an old email', async () => {
     expect(isThemeFile('/icon-13.png')).toBe(false);
     for (const path of ['/favicon-48.png', '/icon-maskable-192.png', '/email/mark-00000000.png']) {
       expect(isThemeFile(path)).toBe(true);
@@ -162,7 +162,7 @@ describe('the files drawn from a theme', () => {
     expect((await answerThemeFile('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml');
   });
 
-  it('are drawn again after a failure', async () => {
+  it('are rendered again after a failure', async () => {
     setWinerySettings({ ...settings, theme: { ...defaultTheme } });
     vi.doMock('sharp', () => ({
       default: () => {

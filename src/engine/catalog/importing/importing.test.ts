@@ -32,7 +32,7 @@ const countSkus = async () => (await query('select count(*)::int as count from s
 const head = 'Name,Vintage,Type,Price,Alcohol,Size,Stock,SKU,Description';
 const list = `${head}\nEstate Malbec,2022,Red,$36.00,14.2,750,240,em-22,\nBrut,NV,Sparkling,42,12.1,,60,,Crisp\n`;
 
-test('a preview says what would be new and writes nothing', async () => {
+test('a preview lists the new wines and saves nothing', async () => {
   const before = await countSkus();
   expect((await preview(list)).wines).toEqual([
     {
@@ -51,7 +51,7 @@ test('a preview says what would be new and writes nothing', async () => {
   expect(await countSkus()).toBe(before);
 });
 
-test('a confirmed list is on sale with its opening stock, and the audit trail names who imported it', async () => {
+test('a confirmed import puts the wines on sale with their opening stock and records who imported them', async () => {
   expect(await save(list)).toMatchObject({ ok: true });
   const shelf = await viewShelf(shop.database.read, guestStanding);
   const malbec = shelf.find(({ slug }) => slug === 'estate-malbec-2022');
@@ -71,11 +71,11 @@ test('a confirmed list is on sale with its opening stock, and the audit trail na
   ).toEqual([{ data: { created: 2, changed: 0, repriced: 0, codes: 'EM-22 BRUT' } }]);
 });
 
-test('the same list again changes nothing', async () => {
+test('a list that was already imported previews every wine as unchanged', async () => {
   expect((await preview(list)).wines.map(({ as }) => as)).toEqual(['unchanged', 'unchanged']);
 });
 
-test('a wine keeps what the list leaves empty, its place on the shelf and its counted stock', async () => {
+test('an import keeps the shelf position, the counted stock and every field that the list leaves empty', async () => {
   const position = async () => (await query(`select position from skus where code = 'BRUT'`))[0].position;
   const before = await position();
   expect(await save('SKU,Price,Stock\nBRUT,45.50,999\n')).toMatchObject({
@@ -90,21 +90,21 @@ test('a wine keeps what the list leaves empty, its place on the shelf and its co
   ).toEqual([{ price_cents: 4550, abv_tenths: 121, note: 'Crisp', on_hand: 60 }]);
 });
 
-test('a wine without a SKU is found by its name, vintage and size', async () => {
+test('a row without a SKU matches an existing wine by name, vintage and size', async () => {
   expect((await preview('Name,Vintage,Price\nEstate Malbec,2022,40\n')).wines).toMatchObject([
     { code: 'EM-22', as: 'changed', priceCents: 4000, priceCentsBefore: 3600 },
   ]);
 });
 
-test('a wine with a later release date is shown as coming soon', async () => {
+test('imports a wine with a future release date as coming soon', async () => {
   await save(`${head},Release date\nNouveau,2026,Red,20,12.5,,120,,,12/20/2026\n`);
   expect(await query(`select lifecycle, released_on::text from skus where slug = 'nouveau-2026'`)).toEqual([
     { lifecycle: 'coming', released_on: '2026-12-20' },
   ]);
 });
 
-describe('faults', () => {
-  test('are all named with their lines, and nothing is written', async () => {
+describe('an invalid list', () => {
+  test('is rejected with every error and its line number, and nothing is saved', async () => {
     const before = await countSkus();
     const wrong = `${head}\nA,2022,Rouge,10,12,,,,\nB,2022,Red,,12,,,,\nC,20222,Red,10,120,,many,,\nA,2022,Red,10,12,,,,\n`;
     expect(await faults(wrong)).toEqual([
@@ -120,7 +120,7 @@ describe('faults', () => {
     expect(await countSkus()).toBe(before);
   });
 
-  test('of a missing column are named once', async () => {
+  test('reports a missing column only once', async () => {
     expect(await faults('Name,Type,Price\nA,Red,10\nB,White,12\n')).toEqual([
       'Line 1: The “Alcohol” column is missing. New wines need it.',
     ]);
@@ -135,19 +135,19 @@ describe('faults', () => {
     ['too many wines', `${head}\n${'A,2022,Red,10,12,,,,\n'.repeat(2001)}`, 'more than 2,000 wines'],
     ['too large a text', 'é'.repeat(600_000), 'larger than 1 MB'],
     ['an unclosed quote', `${head}\n"A,2022`, 'Line 2: This is not valid CSV'],
-  ])('refuses %s', async (_, table, words) => {
+  ])('is rejected when it contains %s', async (_, table, words) => {
     expect((await faults(table))[0]).toContain(words);
   });
 });
 
-test('keeps markup as text', async () => {
+test("stores HTML in a wine's name as plain text", async () => {
   await save(`${head}\n<b>Bold</b>,2022,Red,10,12,,,,<script>alert(1)</script>\n`);
   expect(await query(`select title from skus where slug = 'b-bold-b-2022'`)).toEqual([
     { title: '<b>Bold</b>' },
   ]);
 });
 
-test('what changed after the preview is shown again before it is saved', async () => {
+test('rejects a confirmation if a wine has changed since the preview', async () => {
   const table = 'SKU,Price\nEM-22,50\n';
   const { mark } = await preview(table);
   await save('SKU,Price\nEM-22,48\n');
@@ -156,7 +156,7 @@ test('what changed after the preview is shown again before it is saved', async (
   expect(await query(`select price_cents from skus where code = 'EM-22'`)).toEqual([{ price_cents: 4800 }]);
 });
 
-test('of two people who import the same list at once, the second is shown no new wines', async () => {
+test('accepts only one of two concurrent imports of the same list and creates the wine once', async () => {
   const table = `${head}\nTwice,2022,Red,10,12,,,,\n`;
   const { mark } = await preview(table);
   const both = await Promise.all([run(table, mark), run(table, mark)]);

@@ -8,12 +8,12 @@ const read = (text: string) =>
   readWineTable(text, { required: [], dayAfter: (days) => `+${days}`, isSpreadsheet: true });
 const only = (text: string) => read(text).wines[0];
 
-describe('a list of wines', () => {
+describe('readWineTable', () => {
   it.each([
     ['commas', ','],
     ['semicolons', ';'],
     ['tabs', '\t'],
-  ])('is read with %s, as a spreadsheet saves it', (_, separator) => {
+  ])('reads a spreadsheet export separated by %s', (_, separator) => {
     const lines = [
       ['Wine Name', 'Year', 'Color', 'Retail Price', 'ABV (%)', 'Size', 'Qty', 'Tasting Notes', 'UPC'],
       [
@@ -52,7 +52,7 @@ describe('a list of wines', () => {
     expect(table.wines[1]?.own.vintage).toBeUndefined();
   });
 
-  it('knows every column of the template', () => {
+  it('recognizes every column of the import template', () => {
     const { headers, ignored } = read(csvLine(listColumns.map(({ title }) => title)));
     expect(ignored).toEqual([]);
     expect(headers.size).toBe(listColumns.length);
@@ -65,23 +65,23 @@ describe('a list of wines', () => {
     ['a comma for cents', 'Name;Price\nMalbec;"38,00"', 'Price can’t be “38,00”.'],
     ['half a bottle', 'Name,Stock\nMalbec,12.5', 'Stock can’t be “12.5”.'],
     ['less than no bottle', 'Name,Stock\nMalbec,-3', 'Stock can’t be “-3”.'],
-  ])('names the column of %s as its header does', (_, text, sentence) => {
+  ])('reports %s with the column’s name from the header', (_, text, sentence) => {
     expect(only(text)?.wrong[0]?.sentence).toContain(sentence);
   });
 
-  it('names two columns that mean the same', () => {
+  it('reports two columns with the same meaning', () => {
     expect(read('Name,Color,Type\nMalbec,Red,Still').faults).toEqual([
       { line: 1, sentence: 'The columns “Color” and “Type” mean the same thing. Keep one of them.' },
     ]);
   });
 
-  it('takes no name from the prototype of an object for a column', () => {
+  it('ignores a column named after a built-in object property', () => {
     expect(read('Name,__proto__,constructor\nMalbec,1,2')).toMatchObject({
       ...{ faults: [], ignored: ['__proto__', 'constructor'] },
     });
   });
 
-  it('has the line of each wine, however many lines the cells before it have', () => {
+  it('reports the line of each wine even if earlier cells contain line breaks', () => {
     const cell = fc.string({ maxLength: 12 }).map((text) => text.replaceAll(/[\0\r\uFFFD]/g, ''));
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 8 }), (notes) => {
@@ -98,7 +98,7 @@ describe('a list of wines', () => {
     );
   });
 
-  it('is never an exception, whatever it contains', () => {
+  it('never throws, whatever the text contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(read(`Name,Price\n${text}`).headers.size).toBeLessThanOrEqual(2);
@@ -108,33 +108,33 @@ describe('a list of wines', () => {
   });
 });
 
-describe('a file', () => {
+describe('readListFile', () => {
   it.each([
     ['a workbook', [0x50, 0x4b, 3, 4, 20], 'workbook'],
     ['text of an old Windows', [...Buffer.from('Name\nRos'), 0xe9], 'not UTF-8'],
     ['UTF-16', [0xff, 0xfe, 0x4e, 0, 0x61, 0], 'not UTF-8'],
     ['a picture', [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], 'not UTF-8'],
     ['zeros', [0, 0, 0], 'not a CSV file'],
-  ])('is refused if it is %s', (_, bytes, words) => {
+  ])('rejects %s', (_, bytes, words) => {
     const answer = readListFile(Uint8Array.from(bytes));
     expect(answer.ok ? '' : answer.refusals[0]?.sentence).toContain(words);
   });
 
-  it('is refused above 1 MB', () => {
+  it('rejects a file larger than 1 MB', () => {
     expect(readListFile(new Uint8Array(1024 * 1024 + 1)).ok).toBe(false);
     expect(readListFile(new Uint8Array(1024 * 1024).fill(65)).ok).toBe(true);
   });
 });
 
-describe('a wine without code and address', () => {
+describe('slug and SKU code rules', () => {
   it.each([
     [{ title: 'Pinot Noir', vintage: 2022 }, 'pinot-noir-2022'],
     [{ title: 'Rosé of “Mourvèdre”', vintage: 2024, bottleMl: 750 }, 'rose-of-mourvedre-2024'],
     [{ title: 'Winemaker’s Brut', bottleMl: 1500 }, 'winemakers-brut-1500-ml'],
     [{ title: '—' }, ''],
-  ])('gets its address from %j', (wine, slug) => expect(slugFor(wine)).toBe(slug));
+  ])('turn %j into the slug “%s”', (wine, slug) => expect(slugFor(wine)).toBe(slug));
 
-  it('gets one that the catalog accepts, from any name', () => {
+  it('produce a slug that the catalog accepts, from any wine name', () => {
     const named = fc.record({ title: fc.string({ unit: 'grapheme', maxLength: 120 }) });
     fc.assert(
       fc.property(named, ({ title }) => {
@@ -144,6 +144,6 @@ describe('a wine without code and address', () => {
     );
   });
 
-  it('has an entered code normalized to the catalog’s format', () =>
+  it('normalize an entered SKU code to the catalog’s format', () =>
     expect(normalizeSkuCode(' pn_22/750 ')).toBe('PN-22-750'));
 });

@@ -73,7 +73,7 @@ describe('a review', () => {
     }
   });
 
-  it('is one per wine and customer under repeats and concurrency; the last text wins', async () => {
+  it('is stored once per customer and wine, even after concurrent submissions, and keeps the last text', async () => {
     const wine = await shop.sku(9);
     const slug = await slugOf(wine.skuId);
     const [ana, ben] = [await customer(), await customer('Ben', 'Okafor')];
@@ -115,7 +115,7 @@ describe('a review', () => {
     });
   });
 
-  it('is rejected by the database for a wine that was not received or by another customer', async () => {
+  it('is rejected by the database if it is invalid or its author did not receive the wine', async () => {
     const [wine, never] = [await shop.sku(9), await shop.sku(9)];
     const [ana, ben] = [await customer(), await customer()];
     const { orderId, deliver } = await receive(ana, [wine.skuId]);

@@ -3,7 +3,7 @@ import { judgeReview, publicName, reviewLength, showsAverage, starsText, storedR
 
 const words = 'Black cherry and cedar; better on the second evening.';
 
-describe('a review as entered', () => {
+describe('a submitted review', () => {
   it('is accepted with 1 to 5 stars and 40 to 2,000 visible characters', () => {
     expect(judgeReview({ stars: 4, words })).toEqual({ ok: true, value: { stars: 4, words } });
     expect(judgeReview({ stars: 1, words: 'é'.repeat(2_000) }).ok).toBe(true);
@@ -16,36 +16,36 @@ describe('a review as entered', () => {
     ['blanks between two letters', 5, `a${' '.repeat(60)}b`, ['words']],
     ['signs that nobody sees', 5, `a${'\u200b'.repeat(60)}b`, ['words']],
     ['2,001 characters', 5, 'x'.repeat(2_001), ['words']],
-  ])('is refused at its fields with %s', (_what, stars, entered, fields) => {
+  ])('is rejected with an error on each invalid field if it has %s', (_what, stars, entered, fields) => {
     const judged = judgeReview({ stars, words: entered });
     expect(judged.ok ? [] : judged.refusals.map(({ field }) => field)).toEqual(fields);
   });
 
-  it('loses direction marks and gaps wider than an empty line', () => {
+  it('is stored without text direction marks and with at most one blank line in a row', () => {
     expect(storedReviewText('Lovely\u202e elbirroh \n\n\n\n  and  fine')).toBe('Lovely elbirroh\n\nand fine');
     expect(reviewLength('a\r\n\r\nb')).toBe(4);
   });
 });
 
-describe('the name shown on a review', () => {
+describe('publicName', () => {
   it.each([
     [{ firstName: 'Ana', lastName: 'Whitlock' }, 'Ana W.'],
     [{ firstName: ' José ', lastName: 'ørsted' }, 'José Ø.'],
     [{ firstName: 'Cher', lastName: '' }, 'Cher'],
     [{ firstName: '\u200b', lastName: ' ' }, 'A customer'],
-  ])('for %o is %s', (person, name) => {
+  ])('formats %o as “%s”', (person, name) => {
     expect(publicName(person)).toBe(name);
   });
 
-  it('fits its column', () => {
+  it('truncates a long name to 60 characters', () => {
     expect([...publicName({ firstName: 'x'.repeat(100), lastName: 'Y' })]).toHaveLength(60);
   });
 });
 
-it('shows an average from five reviews on', () => {
+it('shows an average rating only once there are five reviews', () => {
   expect([0, 4, 5, 60].map(showsAverage)).toEqual([false, false, true, true]);
 });
 
-it('shows an average with one decimal', () => {
+it('formats an average rating with at most one decimal', () => {
   expect([46, 50].map(starsText)).toEqual(['4.6', '5']);
 });

@@ -25,7 +25,7 @@ async function setStock(slug: string, onHand: number): Promise<void> {
 }
 
 describe('a cart', () => {
-  it('belongs to the bearer of its token, which the database does not store', async () => {
+  it('opens only with its token, of which the database stores only a hash', async () => {
     const token = await shop.cartWith(['merlot-2022', 2]);
     expect(Buffer.from(token, 'base64url')).toHaveLength(16);
     expect(await shop.contents(token)).toEqual({ 'merlot-2022': 2 });
@@ -36,7 +36,7 @@ describe('a cart', () => {
     expect(rows.some(({ token_hash }) => token_hash.includes(Buffer.from(token)))).toBe(false);
   });
 
-  it('rejects a token planted in a request and replaces it', async () => {
+  it('rejects a token that the server did not issue, and gets a new one', async () => {
     const added = await shop.add('planted-by-somebody-else', 'merlot-2022', 1);
     expect(added).toMatchObject({ ok: true, value: { count: 1 } });
     expect(added.ok && added.value.token).not.toBe('planted-by-somebody-else');
@@ -70,24 +70,24 @@ describe('a cart', () => {
   });
 
   it.each([
-    ['nothing', 'merlot-2022', 0, 'QTY_MIN'],
+    ['a quantity of zero', 'merlot-2022', 0, 'QTY_MIN'],
     ['a negative number', 'merlot-2022', -3, 'QTY_MIN'],
     ['half a bottle', 'merlot-2022', 1.5, 'QTY_MIN'],
-    ['what is not a number', 'merlot-2022', Number.NaN, 'QTY_MIN'],
-    ['a thousand million', 'merlot-2022', 1e9, 'QTY_MAX'],
+    ['a quantity that is not a number', 'merlot-2022', Number.NaN, 'QTY_MIN'],
+    ['a billion bottles', 'merlot-2022', 1e9, 'QTY_MAX'],
     ['a wine of the club', 'cabernet-franc-2022', 1, 'CLUB_ONLY'],
     ['an allocation', 'lantern-hill-cabernet-2020', 1, 'ALLOCATION_ONLY'],
-    ['what is sold out', 'grenache-2023', 1, 'SOLD_OUT'],
+    ['a sold-out wine', 'grenache-2023', 1, 'SOLD_OUT'],
     ['more than is left', 'reserve-chardonnay-2022', 13, 'STOCK_PART'],
-    ['what nobody sells', 'no-such-wine', 1, 'SKU_UNKNOWN'],
-  ])('refuses %s without creating a cart', async (_, slug, quantity, code) => {
+    ['an unknown product', 'no-such-wine', 1, 'SKU_UNKNOWN'],
+  ])('is not created by a rejected addition: %s', async (_, slug, quantity, code) => {
     const before = await test.database.read.execute(sql`select count(*) from carts`);
     const refusal = await shop.add(undefined, slug, quantity);
     expect(refusal).toMatchObject({ ok: false, refusals: [{ code, sentence: expect.stringMatching(/\S/) }] });
     expect((await test.database.read.execute(sql`select count(*) from carts`)).rows).toEqual(before.rows);
   });
 
-  it('refuses what is coming, retired, or only sold as a part', async () => {
+  it('rejects a product that is not released yet, retired, or not sold on its own', async () => {
     const { rows } = await test.database.read.execute<{ slug: string; code: string }>(
       sql`select distinct on (lifecycle, visibility = 'hidden') slug,
                  case when visibility = 'hidden' then 'NOT_FOR_SALE'
@@ -140,7 +140,7 @@ describe('a cart', () => {
 });
 
 describe('a change in price or stock', () => {
-  it('is shown by reading, without writes, and accepted by the next change', async () => {
+  it('appears as a notice on each read of the cart, and is saved only by the customer’s next change', async () => {
     const token = await shop.cartWith(['sparkling-brut-2021', 6], ['merlot-2022', 1]);
     await setPrice('sparkling-brut-2021', 5200);
     await setStock('sparkling-brut-2021', 4);
@@ -160,7 +160,7 @@ describe('a change in price or stock', () => {
     await setStock('sparkling-brut-2021', 168);
   });
 
-  it('is not accepted by adding something elsewhere in the shop', async () => {
+  it('keeps its notice when the customer adds another wine from a shop page', async () => {
     const token = await shop.cartWith(['syrah-2021', 1]);
     await setPrice('syrah-2021', 5000);
     await shop.add(token, 'merlot-2022', 1);
@@ -170,7 +170,7 @@ describe('a change in price or stock', () => {
     await setPrice('syrah-2021', 4600);
   });
 
-  it('ignores what the cart’s own checkout holds', async () => {
+  it('is not reported for bottles that the cart’s own checkout holds', async () => {
     const token = await shop.cartWith(['vesper-dessert-2019', 9]);
     const cart = await shop.cartOf(token);
     const { rows } = await test.database.read.execute<{ id: DraftId; resource_id: number }>(
@@ -195,7 +195,7 @@ describe('a change in price or stock', () => {
 });
 
 describe('sign-in (I-3)', () => {
-  it('makes the guest’s cart the customer’s, under a new token', async () => {
+  it('turns the guest’s cart into the customer’s cart, under a new token', async () => {
     const ana = await shop.customer('ana');
     const guests = await shop.cartWith(['merlot-2022', 2]);
     const merged = await shop.merge(guests, ana);
@@ -206,7 +206,7 @@ describe('sign-in (I-3)', () => {
     expect((await shop.today(merged.token))?.standing.percentages.map(({ rate }) => rate)).toEqual([1500]);
   });
 
-  it('keeps the customer’s cart if the guest had none, and creates an empty one if there is neither', async () => {
+  it('keeps the customer’s cart if the guest has none, and creates an empty cart if neither exists', async () => {
     const finn = await shop.customer('finn');
     expect(await shop.merge(undefined, finn)).toMatchObject({ count: 0, notices: [] });
     const first = await shop.merge(await shop.cartWith(['syrah-2021', 3]), finn);
@@ -240,7 +240,7 @@ describe('sign-in (I-3)', () => {
 });
 
 describe('an order', () => {
-  it('removes only what was ordered from the cart', async () => {
+  it('removes only the ordered quantities from the cart', async () => {
     const token = await shop.cartWith(['merlot-2022', 5], ['syrah-2021', 2], ['chardonnay-2023', 1]);
     const cart = await shop.cartOf(token);
     await test.database.transaction((tx) =>

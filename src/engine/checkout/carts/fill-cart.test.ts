@@ -27,8 +27,8 @@ const addable = async (token: string) => {
   return new Map(wines.map(({ sku, most }) => [sku.slug, most]));
 };
 
-describe('several wines at once', () => {
-  it('are added to the existing lines', async () => {
+describe('addWinesToCart', () => {
+  it('adds wines to the existing lines of a cart', async () => {
     const token = await shop.cartWith(['merlot-2022', 2]);
     expect(await fill(token, ['merlot-2022', 1], ['syrah-2021', 3])).toMatchObject({
       ok: true,
@@ -37,7 +37,7 @@ describe('several wines at once', () => {
     expect(await shop.contents(token)).toEqual({ 'merlot-2022': 3, 'syrah-2021': 3 });
   });
 
-  it('create a cart if there is none, but not when they are refused', async () => {
+  it('creates a cart if there is none, but not for a rejected addition', async () => {
     const before = await carts();
     expect(await fill(undefined, ['syrah-2021', 1], ['no-such-wine', 1])).toMatchObject({ ok: false });
     expect(await carts()).toBe(before);
@@ -49,7 +49,7 @@ describe('several wines at once', () => {
     expect(today?.lines.map(({ line }) => line.source)).toEqual(['list', 'list']);
   });
 
-  it('are refused as a whole if one of them is unavailable', async () => {
+  it('adds nothing if one of the wines is unavailable', async () => {
     const token = await shop.cartWith(['merlot-2022', 2]);
     const refused = [
       await fill(token, ['syrah-2021', 1], ['reserve-chardonnay-2022', 13]),
@@ -60,7 +60,7 @@ describe('several wines at once', () => {
     expect(await shop.contents(token)).toEqual({ 'merlot-2022': 2 });
   });
 
-  it('can be added in part, with a reason for what is unavailable', async () => {
+  it('adds only the available wines if a partial addition is allowed, and returns a reason for the others', async () => {
     const token = await shop.cartWith(['merlot-2022', 2]);
     const items = ['no-such-wine', 'syrah-2021', 'cabernet-franc-2022'].map((slug) => ({
       skuId: shop.skuId(slug),
@@ -81,8 +81,8 @@ describe('several wines at once', () => {
   });
 });
 
-describe('wines that could be added', () => {
-  it('are those that the visitor may buy, up to what the cart leaves in stock', async () => {
+describe('loadAddableWines', () => {
+  it('returns only wines that the visitor may buy, up to the stock beyond what is in the cart', async () => {
     const token = await shop.cartWith(['reserve-chardonnay-2022', 9], ['first-flight', 1]);
     const found = await addable(token);
     expect(found.get('reserve-chardonnay-2022')).toBe(3);
@@ -96,7 +96,7 @@ describe('wines that could be added', () => {
     }
   });
 
-  it('can all be added, and not one more of any', async () => {
+  it('returns the largest quantity of each wine that the cart accepts', async () => {
     const token = await shop.cartWith(['merlot-2022', 1]);
     for (const [slug, most] of await addable(token)) {
       const other = await shop.cartWith(['merlot-2022', 1]);
@@ -105,7 +105,7 @@ describe('wines that could be added', () => {
     }
   });
 
-  it('are read in two statements, however many there are', async () => {
+  it('runs two database statements, even for more than 500 wines', async () => {
     const token = await shop.cartWith(['merlot-2022', 1]);
     const today = await shop.today(token);
     if (!today) throw new Error('the cart is open');

@@ -15,8 +15,8 @@ const bottles = (count: number): VolumeGap => ({ leastMl: count * 750, mostMl: N
 const itemsOf = (filling: GapFilling | undefined) =>
   filling?.items.map(({ skuId, quantity }) => [skuId, quantity]);
 
-describe('the cheapest bottles that fill a case', () => {
-  it('are the cheapest wine as far as it is available, then the next', () => {
+describe('cheapestFilling', () => {
+  it('uses up the cheapest wine before the next cheapest', () => {
     const wines = [filler(1, 3600), filler(2, 2200, { most: 2 }), filler(3, 2400)];
     expect(itemsOf(cheapestFilling(wines, bottles(4)))).toEqual([
       [2, 2],
@@ -25,13 +25,13 @@ describe('the cheapest bottles that fill a case', () => {
     expect(cheapestFilling(wines, bottles(4))).toMatchObject({ costCents: 9200, addedMl: 3000 });
   });
 
-  it('are a magnum if it is cheaper, and a half bottle if a partial place counts', () => {
+  it('chooses a magnum if it costs less than two bottles, and a half bottle if that fills the gap', () => {
     const wines = [filler(1, 3000), filler(2, 5500, { bottleMl: 1500 }), filler(3, 1400, { bottleMl: 375 })];
     expect(itemsOf(cheapestFilling(wines, bottles(2)))).toEqual([[2, 1]]);
     expect(itemsOf(cheapestFilling(wines, { leastMl: 1, mostMl: 9000 }))).toEqual([[3, 1]]);
   });
 
-  it('never exceed what a state still allows, and are none if nothing fits', () => {
+  it('never exceeds the volume that a state still allows, and returns undefined if no wine fits', () => {
     const magnum = filler(2, 1000, { bottleMl: 1500 });
     expect(itemsOf(cheapestFilling([filler(1, 3000), magnum], { leastMl: 700, mostMl: 750 }))).toEqual([
       [1, 1],
@@ -41,7 +41,7 @@ describe('the cheapest bottles that fill a case', () => {
     expect(cheapestFilling([], bottles(1))).toBeUndefined();
   });
 
-  it('prefer less wine and then shelf order at equal prices', () => {
+  it('prefers less wine and then shelf order at equal cost', () => {
     const same = [filler(1, 2000, { bottleMl: 1500 }), filler(2, 2000), filler(3, 2000)];
     expect(itemsOf(cheapestFilling(same, { leastMl: 1, mostMl: 9000 }))).toEqual([[2, 1]]);
   });
@@ -73,7 +73,7 @@ function everyWay(fillers: readonly FillerWine[]): { ml: number; costCents: numb
   );
 }
 
-it('no other combination fills the gap for less, or for the same price with less wine', () => {
+it('cheapestFilling finds the lowest cost of all combinations, and the least wine at that cost', () => {
   let found = 0;
   fc.assert(
     fc.property(shelf, gap, (kinds, { leastMl, mostMl }) => {

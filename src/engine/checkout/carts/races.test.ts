@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it('concurrent additions never exceed the limit, and each gets a response', async () => {
+it('concurrent additions never exceed the purchase limit, and each one is either accepted or rejected', async () => {
   const guests = await shop.cartWith(['merlot-2022', 1]);
   const { token } = await shop.merge(guests, await shop.customer('elena'));
   const outcomes = await Promise.all(
@@ -40,7 +40,7 @@ it('concurrent additions of different wines are all kept', async () => {
   });
 });
 
-it('two sign-ins of one customer leave one cart with everything in it', async () => {
+it('concurrent sign-ins of one customer merge two guest carts into one cart with all lines', async () => {
   const gia = await shop.customer('gia');
   const tokens = [
     await shop.cartWith(['merlot-2022', 2]),

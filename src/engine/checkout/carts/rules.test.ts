@@ -80,13 +80,13 @@ const refusalOf = (decision: ReturnType<typeof decideQuantity>) =>
   decision.ok ? `${decision.value} it is` : decision.refusals[0];
 
 describe('the current state of a cart', () => {
-  it('shows that a price changed, and from what', () => {
+  it('shows a notice with the old and the new price after a price change', () => {
     expect(sentences(facts([line(merlot, 2, cents(3400))]))).toEqual([
       ['The price of Merlot 2022 changed from $34.00 to $36.00 since you added it.'],
     ]);
   });
 
-  it('shows what is left when the stock fell, and keeps the requested quantity', () => {
+  it('shows only the quantity in stock after the stock falls, and keeps the requested quantity', () => {
     const [today] = currentLines(facts([line(merlot, 9)], { 1: 5 }));
     expect(today).toMatchObject({ quantity: 5, largest: 5, blocked: undefined, line: { quantity: 9 } });
     expect(today?.notices).toEqual([
@@ -99,7 +99,7 @@ describe('the current state of a cart', () => {
     ]);
   });
 
-  it('keeps what can no longer be bought, blocked and with the reason', () => {
+  it('keeps a line that can no longer be bought, blocked with a reason', () => {
     const given = facts([line(cabernetFranc, 1), line(merlot, 2)], { 1: 0 });
     expect(sentences(given)).toEqual([
       ['Cabernet Franc 2022 is available to club members only.'],
@@ -110,7 +110,7 @@ describe('the current state of a cart', () => {
     expect(orderableItems(currentLines(member))).toEqual([{ skuId: cabernetFranc.skuId, quantity: 1 }]);
   });
 
-  it('counts a bottle once that both a set and a single line need', () => {
+  it('never promises the same bottle to both a set and a single-wine line', () => {
     const today = currentLines(facts([line(merlot, 3), line(set, 2), line(syrah, 9)], { 1: 6, 4: 9 }));
     expect(today.map(({ quantity }) => quantity)).toEqual([3, 1, 8]);
     const [, blocked] = currentLines(facts([line(merlot, 6), line(set, 1)], { 1: 7 }));
@@ -119,14 +119,14 @@ describe('the current state of a cart', () => {
     );
   });
 
-  it('stores the shown quantities and prices once the customer continues, and never empties a blocked line', () => {
+  it('is saved as shown when the customer continues, except for blocked lines, which keep their quantity', () => {
     const given = facts([line(merlot, 9, cents(3400)), line(cabernetFranc, 2, cents(1)), line(syrah, 1)], {
       1: 5,
     });
     expect(acceptedLines(currentLines(given))).toEqual([line(merlot, 5)]);
   });
 
-  it('never orders more than is in stock, for any lines', () => {
+  it('never puts more bottles into an order than are in stock, for any combination of lines', () => {
     const lines = fc
       .tuple(fc.nat(12), fc.nat(12), fc.nat(12))
       .map((counts) =>
@@ -150,7 +150,7 @@ describe('the current state of a cart', () => {
 
 describe('a quantity', () => {
   it.each([-1, 0, 1.5, Number.NaN, Number.POSITIVE_INFINITY, -1e9])(
-    'of %s is refused, also when it is added to an existing line',
+    'of %s is rejected, whether it is set or added to an existing line',
     (n) => {
       const given = facts([line(merlot, 3)]);
       const tooFew = { code: 'QTY_MIN', sentence: 'Quantity must be at least 1', field: 'quantity' };
@@ -159,7 +159,7 @@ describe('a quantity', () => {
     },
   );
 
-  it('stops at the maximum per order without revealing the stock', () => {
+  it('is limited to the maximum per order, with a message that does not reveal the stock', () => {
     expect(refusalOf(decideQuantity(facts([]), merlot, 99))).toBe('99 it is');
     for (const huge of [100, 501, 1e9]) {
       expect(refusalOf(decideQuantity(facts([]), merlot, huge))).toMatchObject({
@@ -169,7 +169,7 @@ describe('a quantity', () => {
     }
   });
 
-  it('stops at the purchase limit and says what is in the cart', () => {
+  it('is limited to the purchase limit, with a message that names the quantity already in the cart', () => {
     const given = facts([line(lantern, 2)]);
     expect(refusalOf(decideAddition(given, lantern, 1))).toBe('3 it is');
     expect(refusalOf(decideAddition(given, lantern, 2))).toMatchObject({
@@ -179,7 +179,7 @@ describe('a quantity', () => {
     expect(refusalOf(decideAddition(given, lantern, 1e9))).toMatchObject({ code: 'LIMIT_PER_PERSON' });
   });
 
-  it('leaves other lines their part of a shared stock', () => {
+  it('is limited to the shared stock that other lines of the cart do not use', () => {
     const given = facts([line(set, 2)], { 1: 6 });
     expect(refusalOf(decideQuantity(given, merlot, 2))).toBe('2 it is');
     expect(refusalOf(decideQuantity(given, merlot, 3))).toMatchObject({
@@ -188,7 +188,7 @@ describe('a quantity', () => {
     });
   });
 
-  it('may grow in a full cart, which accepts no new line', () => {
+  it('can increase in a cart with the maximum number of lines, which rejects a new line', () => {
     const many = Array.from({ length: 59 }, (_, n) => wine(100 + n, `Wine ${n}`));
     const full: CartFacts = {
       ...facts([line(merlot, 1), ...many.map((sku) => line(sku, 1))]),
@@ -199,10 +199,10 @@ describe('a quantity', () => {
   });
 });
 
-describe('two carts at sign-in (I-3)', () => {
+describe('a merge of two carts at sign-in (I-3)', () => {
   const skus = facts([]).skus;
 
-  it('become one with the larger quantity of each line, clipped to the limit with a notice', () => {
+  it('keeps the larger quantity of each line, reduced to the purchase limit with a notice', () => {
     const own = [line(merlot, 2, cents(3400)), line(lantern, 2)];
     const other = [line(syrah, 1), line(merlot, 5), line(lantern, 4)];
     const { lines, notices } = mergeLines(own, other, skus);
@@ -212,7 +212,7 @@ describe('two carts at sign-in (I-3)', () => {
     ]);
   });
 
-  it('lose nothing in any merge, and merging again changes nothing', () => {
+  it('keeps every line of any two carts, and changes nothing when repeated', () => {
     const cart = fc
       .uniqueArray(fc.tuple(fc.constantFrom(...shelf), fc.integer({ min: 1, max: 99 })), {
         selector: ([sku]) => sku.skuId,

@@ -28,7 +28,7 @@ const setStock = (slug: string, onHand: number) =>
   );
 
 describe('a line that is saved for later', () => {
-  it('leaves the cart whole and comes back unchanged, for the bearer of the cart only', async () => {
+  it('returns to the cart with its full quantity, and is inaccessible from another cart', async () => {
     const token = await shop.cartWith(['merlot-2022', 3], ['syrah-2021', 1]);
     const other = await shop.cartWith(['merlot-2022', 1]);
     expect(await save(token, 'merlot-2022')).toMatchObject({
@@ -60,7 +60,7 @@ describe('a line that is saved for later', () => {
     expect((await shop.today(token))?.lines[0]?.notices.map(({ code }) => code)).toEqual(['PRICE_CHANGED']);
   });
 
-  it('stays saved while it is sold out, and comes back up to the stock', async () => {
+  it('stays saved while the wine is sold out, and returns with a quantity limited to the stock', async () => {
     const token = await shop.cartWith(['sparkling-brut-2021', 6]);
     await save(token, 'sparkling-brut-2021');
     await setStock('sparkling-brut-2021', 0);
@@ -78,7 +78,7 @@ describe('a line that is saved for later', () => {
     await setStock('sparkling-brut-2021', 168);
   });
 
-  it('is merged with a line added since', async () => {
+  it('keeps the larger quantity when saved twice, and adds its quantity to a new line when it returns', async () => {
     const token = await shop.cartWith(['merlot-2022', 3]);
     await save(token, 'merlot-2022');
     await shop.add(token, 'merlot-2022', 2);
@@ -89,7 +89,7 @@ describe('a line that is saved for later', () => {
     expect(await shop.contents(token)).toEqual({ 'merlot-2022': 5 });
   });
 
-  it('is deleted once when it is removed twice', async () => {
+  it('can be removed twice with the same result', async () => {
     const token = await shop.cartWith(['merlot-2022', 1], ['syrah-2021', 1]);
     await save(token, 'merlot-2022');
     for (const _ of [1, 2])
@@ -97,7 +97,7 @@ describe('a line that is saved for later', () => {
     expect(await savedOf(token)).toEqual([]);
   });
 
-  it('is saved once when the button is pressed twice, and the number of lines is limited', async () => {
+  it('is saved once under concurrent requests, and is rejected when the list of saved lines is full', async () => {
     const token = await shop.cartWith(['merlot-2022', 2]);
     const pressed = await Promise.all([save(token, 'merlot-2022'), save(token, 'merlot-2022')]);
     expect(pressed.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
@@ -115,7 +115,7 @@ describe('a line that is saved for later', () => {
     expect(await shop.contents(token)).toEqual({ 'syrah-2021': 1 });
   });
 
-  it('is kept once at sign-in (I-3)', async () => {
+  it('keeps the larger quantity when a sign-in merges two carts (I-3)', async () => {
     const gia = await shop.customer('gia');
     const first = await shop.cartWith(['merlot-2022', 2], ['syrah-2021', 4]);
     await save(first, 'merlot-2022');

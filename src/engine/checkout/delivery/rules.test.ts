@@ -25,7 +25,7 @@ describe('a box without delivery requests', () => {
     });
   });
 
-  it('waits for the weather when the table warns, and shows its actual ship date', () => {
+  it('is held until the end of a heat warning, and shows the later ship date', () => {
     expect(plan('OR', '2027-07-13')).toMatchObject({
       offers: [{ shipsOn: '2027-07-15' }, {}, {}],
       chosen: { optionId: 'ground', shipsOn: '2027-10-01', arrivesFrom: '2027-10-06' },
@@ -34,22 +34,22 @@ describe('a box without delivery requests', () => {
   });
 });
 
-describe('a later week', () => {
-  it('moves every offer and is stored with the order as the ship date', () => {
+describe('a requested ship week', () => {
+  it('moves the ship date of every shipping option and is stored with the order', () => {
     const asked = plan('CA', '2026-11-20', { requestedShipWeek: '2026-12-07' });
     expect(asked.offers.map(({ shipsOn }) => shipsOn)).toEqual(['2026-12-07', '2026-12-07', '2026-12-07']);
     expect(asked).toMatchObject({ requestedShipOn: '2026-12-07', chosen: { shipsOn: '2026-12-07' } });
   });
 
   it.each(['2026-11-16', '2026-12-08', '2027-02-01', 'soon', '__proto__'])(
-    'that is unavailable, %s, is ignored',
+    'is ignored if it is unavailable: %s',
     (requestedShipWeek) => {
       const asked = plan('CA', '2026-11-20', { requestedShipWeek });
       expect(asked).toMatchObject({ requestedShipOn: undefined, chosen: { shipsOn: '2026-11-24' } });
     },
   );
 
-  it('ships after a frost ends, even if the chosen week ends before', () => {
+  it('is overridden by a cold-weather hold that ends later', () => {
     expect(plan('MN', '2026-11-20', { requestedShipWeek: '2026-12-14' })).toMatchObject({
       requestedShipOn: '2026-12-14',
       weather: { kind: 'cold', decision: 'hold', until: '2027-03-01' },
@@ -58,8 +58,8 @@ describe('a later week', () => {
   });
 });
 
-describe('the weather', () => {
-  it("holds a box until a later safe day of the customer's choice, and no other", () => {
+describe('a weather warning', () => {
+  it('holds a box until the safe ship day that the customer chose, and ignores any other date', () => {
     const chosen = plan('OR', '2027-07-13', { weatherPolicy: 'holdUntil', weatherHoldUntil: '2027-10-18' });
     expect(chosen).toMatchObject({
       weather: { decision: 'hold', until: '2027-10-18' },
@@ -71,7 +71,7 @@ describe('the weather', () => {
     }
   });
 
-  it('is the customer’s risk only once they accept it, with the time of acceptance', () => {
+  it('is overridden only after the customer accepts the risk, with the time of acceptance', () => {
     const weatherWaivedAt = '2027-07-13T19:00:00.000Z';
     const policy = { weatherPolicy: 'shipAnyway', weatherWaivedAt } as const;
     expect(plan('OR', '2027-07-13', policy).weather).toBeUndefined();
@@ -81,7 +81,7 @@ describe('the weather', () => {
     });
   });
 
-  it('does not affect an option that is fast enough, whatever was chosen for ground', () => {
+  it('does not affect a fast shipping option, whatever the customer chose for ground shipping', () => {
     const fast = plan('OR', '2027-07-13', { shippingOptionId: 'two_day', weatherPolicy: 'shipAnyway' });
     expect(fast).toMatchObject({
       warning: undefined,
@@ -91,7 +91,7 @@ describe('the weather', () => {
     expect(fast.safeDepartures[0]).toBe('2027-10-01');
   });
 
-  it('never ships a box into it without acceptance', () => {
+  it('never allows a box to ship in unsafe weather unless the customer accepts the risk', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('OR', 'MT', 'HI', 'AK', 'MN', 'NY'),
@@ -111,7 +111,7 @@ describe('the weather', () => {
   });
 });
 
-it('keeps an order for 45 days across a clock change', () => {
+it('lastPickupDay is 45 days later, across the end of daylight saving time and a leap day', () => {
   expect(lastPickupDay(day('2026-10-20'))).toBe('2026-12-04');
   expect(lastPickupDay(day('2028-02-01'))).toBe('2028-03-17');
 });

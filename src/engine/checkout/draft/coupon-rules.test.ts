@@ -16,7 +16,7 @@ const guest = {
 };
 const birthDate = '1984-03-14' as CivilDate;
 
-test('identifies the user of a code by person and by mailbox as far as they are known', () => {
+test('identifies the user of a promo code by person and by mailbox, if each of them is known', () => {
   expect(couponUserOf(draft, { birthDate: undefined, way: 'parcel' }, seal)).toMatchObject({
     email: undefined,
     emailKey: undefined,
@@ -58,7 +58,7 @@ test('counts each limit of a code per person and per mailbox, so that changing o
   expect(shares({ customerLimit: 2 }, { emailKey: 'm' })).toEqual(['coupon:TEST10 1 of 2 for m, ever']);
 });
 
-test('names the limit that was reached', () => {
+test('states which limit of a promo code was reached', () => {
   expect(couponShareRefusal(coupon(), 'first_order').code).toBe('COUPON_FIRST_ORDER');
   expect(couponShareRefusal(coupon(), 'coupon:TEST10').code).toBe('COUPON_ALREADY_USED');
 });

@@ -34,8 +34,8 @@ async function place(buyer: Buyer): Promise<OrderView> {
 
 const codesOf = async (buyer: Buyer) => (await shop.viewOf(buyer)).requirements.map(({ code }) => code);
 
-describe('an order keeps', () => {
-  it('no requests if there were none', async () => {
+describe('a placed order', () => {
+  it('stores no delivery requests if none were selected, whatever was typed into their fields', async () => {
     const order = await place(await buyerWith({ giftMessage: 'thought better of', pickupPerson: 'nobody' }));
     expect(order).toMatchObject({
       deliveryRequests: {},
@@ -45,7 +45,7 @@ describe('an order keeps', () => {
     });
   });
 
-  it('the requested week and the dates that follow from it', async () => {
+  it('stores the requested ship week and the resulting ship and arrival dates', async () => {
     const order = await place(await buyerWith({ requestedShipWeek: '2026-12-14' }));
     expect(order).toMatchObject({
       requestedShipOn: '2026-12-14',
@@ -54,7 +54,7 @@ describe('an order keeps', () => {
     });
   });
 
-  it('the hold for the weather, or the time at which the risk was accepted', async () => {
+  it('stores the weather hold, or the time when the customer accepted the weather risk', async () => {
     shop.clock.set('2027-07-13T19:00:00Z');
     const held = await place(await buyerWith(portland));
     expect(held).toMatchObject({
@@ -78,7 +78,7 @@ describe('an order keeps', () => {
     shop.clock.set('2026-11-20T20:00:00Z');
   });
 
-  it('who picks it up, when it is ready and until when it is kept', async () => {
+  it('stores the pickup person, the day it is ready and the last pickup day', async () => {
     const order = await place(
       await buyerWith({
         isPickup: true,
@@ -97,7 +97,7 @@ describe('an order keeps', () => {
     });
   });
 
-  it('the recipient of a gift on the label, and the buyer on the bill', async () => {
+  it('is shipped to the recipient of a gift and billed to the buyer', async () => {
     const order = await place(
       await buyerWith({
         isGift: true,
@@ -116,7 +116,7 @@ describe('an order keeps', () => {
     });
   });
 
-  it('the engraving text as its own line that the cart did not have, ten business days later', async () => {
+  it('contains an engraving as a separate line and ships ten business days later', async () => {
     const engraving = { engravedBottles: 1, engravingLine1: ' Ana’s - 50th ', engravingProofread: true };
     const buyer = await buyerWith(engraving, 1_500);
     // The review shows exactly what will be engraved.
@@ -134,13 +134,13 @@ describe('an order keeps', () => {
   });
 });
 
-it('refuses engraving without a magnum and charges nothing', async () => {
+it('rejects engraving without a magnum and charges nothing', async () => {
   const buyer = await buyerWith({ engravedBottles: 1, engravingLine1: 'Ana', engravingProofread: true });
   expect(await codesOf(buyer)).toEqual(['ENGRAVE_MAGNUM']);
   expect(await shop.place(buyer)).toMatchObject({ ok: false, refusals: [{ code: 'ENGRAVE_MAGNUM' }] });
 });
 
-it('reads a draft saved by an older version as one without requests', async () => {
+it('reads a draft saved by an older version as a draft without delivery requests', async () => {
   const buyer = await buyerWith({});
   await shop.test.database.read.execute(
     `update drafts set contents = contents - array['weatherPolicy', 'requestedShipWeek', 'isGift', 'engravedBottles', 'weatherWaivedAt']

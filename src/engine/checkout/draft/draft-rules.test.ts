@@ -15,14 +15,14 @@ const now = new Date('2026-11-20T20:00:00Z');
 const patch = (changes: DraftPatch, before = emptyContents(), at = now) =>
   patchContents(before, changes, lookup, at);
 
-describe('a patch', () => {
+describe('a patch of a draft', () => {
   it('fills city and state from a new ZIP', () => {
     expect(patch({ zipCode: '93446' })).toMatchObject({ city: 'Paso Robles', stateCode: 'CA' });
     const moved = patch({ zipCode: '89101' }, patch({ zipCode: '93446' }));
     expect(moved).toMatchObject({ city: 'Las Vegas', stateCode: 'NV' });
   });
 
-  it('keeps what was entered in the same patch, and what was corrected later', () => {
+  it('does not overwrite a city that was entered with the ZIP code or corrected later', () => {
     expect(patch({ zipCode: '93446', city: 'Templeton' })).toMatchObject({
       city: 'Templeton',
       stateCode: 'CA',
@@ -31,12 +31,12 @@ describe('a patch', () => {
     expect(patch({ zipCode: '93446' }, corrected)).toMatchObject({ city: 'Templeton' });
   });
 
-  it('fills the billing address the same way and keeps both separate', () => {
+  it('fills in the billing city and state from the billing ZIP code, apart from the delivery address', () => {
     const both = patch({ zipCode: '93446', billingZipCode: '89101' });
     expect(both).toMatchObject({ city: 'Paso Robles', billingCity: 'Las Vegas', billingState: 'NV' });
   });
 
-  it('accepts known fields only (A22)', () => {
+  it('ignores unknown fields (A22)', () => {
     const hostile = JSON.parse(
       '{"firstName":"Ana","items":[{"skuId":1,"quantity":99}],"totalCents":1,"__proto__":{"admin":true}}',
     ) as DraftPatch;
@@ -46,11 +46,11 @@ describe('a patch', () => {
   });
 });
 
-describe('a confirmation', () => {
+describe('a customer’s confirmation', () => {
   const later = new Date('2026-11-20T20:05:00Z');
   const waived = patch({ zipCode: '89101', weatherPolicy: 'shipAnyway', weatherWaived: true });
 
-  it('keeps the time at which it was first given', () => {
+  it('keeps its original time when it is sent again, and loses it when it is withdrawn', () => {
     expect(waived.weatherWaivedAt).toBe('2026-11-20T20:00:00.000Z');
     const again = patch({ weatherWaived: true, note: 'Side door' }, waived, later);
     expect(again.weatherWaivedAt).toBe('2026-11-20T20:00:00.000Z');
@@ -58,17 +58,20 @@ describe('a confirmation', () => {
   });
 
   it.each<[string, DraftPatch]>([
-    ['another place', { zipCode: '93446' }],
-    ['another way', { shippingOptionId: 'two_day' }],
-    ['another week', { requestedShipWeek: '2026-12-07' }],
+    ['another ZIP code', { zipCode: '93446' }],
+    ['another shipping option', { shippingOptionId: 'two_day' }],
+    ['another ship week', { requestedShipWeek: '2026-12-07' }],
     ['pickup', { isPickup: true }],
-  ])('of the weather does not apply to %s, even when its checkbox is sent along', (_, change) => {
-    const sent = patch({ ...change, weatherWaived: true }, waived, later);
-    expect(sent).toMatchObject({ weatherWaived: false, weatherWaivedAt: '' });
-    expect(patch({ weatherWaived: true }, sent, later).weatherWaivedAt).toBe('2026-11-20T20:05:00.000Z');
-  });
+  ])(
+    'of the weather risk is cleared by a change to %s, even if the form still sends the checkbox',
+    (_, change) => {
+      const sent = patch({ ...change, weatherWaived: true }, waived, later);
+      expect(sent).toMatchObject({ weatherWaived: false, weatherWaivedAt: '' });
+      expect(patch({ weatherWaived: true }, sent, later).weatherWaivedAt).toBe('2026-11-20T20:05:00.000Z');
+    },
+  );
 
-  it('of an engraving’s spelling does not apply to another text', () => {
+  it('of an engraving’s spelling is cleared when the text changes', () => {
     const proofread = patch({ engravingLine1: 'Ana & Luis', engravingProofread: true });
     expect(proofread.engravingProofread).toBe(true);
     expect(patch({ engravingLine1: 'Ana & Louis' }, proofread).engravingProofread).toBe(false);

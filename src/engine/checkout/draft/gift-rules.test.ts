@@ -68,13 +68,13 @@ const forOther = {
 } as const;
 
 describe('a gift', () => {
-  it('requires nothing if the buyer gives it in person', () => {
+  it('requires no recipient if the buyer presents it in person, and allows a message of 200 characters', () => {
     expect(told({ isGift: true })).toEqual([]);
     expect(told({ isGift: true, giftMessage: 'x'.repeat(200) })).toEqual([]);
     expect(told({ isGift: true, giftMessage: 'x'.repeat(201) })).toEqual(['TEXT_TOO_LONG giftMessage']);
   });
 
-  it('to somebody else requires their name, phone and age confirmation', () => {
+  it('sent to another person requires the recipient’s name, phone number and age confirmation', () => {
     expect(told({ isGift: true, isGiftToOther: true })).toEqual([
       'FIELD_MISSING recipientFirstName',
       'FIELD_MISSING recipientLastName',
@@ -85,7 +85,7 @@ describe('a gift', () => {
     expect(told({ ...forOther, recipientPhone: '12' })).toEqual(['PHONE_INVALID recipientPhone']);
   });
 
-  it('requires no age without wine, no recipient for pickup, and nothing if it is no gift', () => {
+  it('requires no age confirmation without wine, no recipient for pickup, and nothing if it is deselected', () => {
     expect(told({ ...forOther, recipientIsAdult: false }, [oil])).toEqual([]);
     expect(told({ isGift: true, isGiftToOther: true, isPickup: true })).toEqual([]);
     expect(told({ isGift: false, isGiftToOther: true, giftMessage: 'x'.repeat(300) })).toEqual([]);
@@ -95,14 +95,14 @@ describe('a gift', () => {
 describe('engraving', () => {
   const engraved = { engravedBottles: 2, engravingLine1: 'Ana & Luis', engravingProofread: true } as const;
 
-  it('applies to magnums in the cart, with one text for all of them', () => {
+  it('is limited to the number of magnums in the cart, not counting sets', () => {
     expect(told(engraved, [bottle, magnum])).toEqual([]);
     expect(told({ ...engraved, engravedBottles: 3 }, [magnum])).toEqual(['ENGRAVE_MAGNUM engravedBottles']);
     expect(told(engraved, [bottle])).toEqual(['ENGRAVE_MAGNUM engravedBottles']);
     expect(countMagnums([bottle, magnum, line('SET', { kind: 'bundle', wineMl: 1500 })])).toBe(2);
   });
 
-  it('requires a text that can be engraved and was proofread', () => {
+  it('requires a proofread text of characters that can be engraved', () => {
     expect(told({ engravedBottles: 1 }, [magnum])).toEqual(['FIELD_MISSING engravingLine1']);
     expect(told({ ...engraved, engravingProofread: false }, [magnum])).toEqual([
       'ENGRAVE_PROOF engravingProofread',
@@ -119,7 +119,7 @@ describe('engraving', () => {
 const ice = line('ICE', { role: 'ice-pack' });
 const box = (role: SkuRole) => line(role, { role });
 
-it('refuses ice packs together with gift boxes and offers to remove either', () => {
+it('rejects ice packs together with gift boxes and offers to remove either', () => {
   expect(incompatibleExtras([bottle, ice])).toEqual([]);
   expect(incompatibleExtras([bottle, box('gift-box-1'), box('gift-box-3')])).toEqual([]);
   const [refusal, ...others] = incompatibleExtras([bottle, ice, box('gift-box-3')]);

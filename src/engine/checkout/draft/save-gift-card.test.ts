@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** A guest fills in a gift card and goes to the sign-in page, by a link or by its address. */
-it('keeps the gift card of a guest as entered through a sign-in', async () => {
+it('keeps a guest’s gift card purchase as entered when the guest signs in', async () => {
   const { dependencies, clock, test } = shop;
   const now = clock.now();
   const { token, cartId } = await ensureCart({ ...dependencies, seal: testSeal }, { token: undefined });

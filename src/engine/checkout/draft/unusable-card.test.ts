@@ -27,8 +27,8 @@ async function pay(paymentMethodId: string, changes: Partial<OrderDependencies> 
 
 describe('a payment method that the gateway rejects', () => {
   it.each<[string, () => string | Promise<string>]>([
-    ['was invented', () => 'pm_of_nobody'],
-    ['climbs out of its address', () => 'pm_1/../../v1/refunds'],
+    ['does not exist', () => 'pm_of_nobody'],
+    ['contains a path traversal', () => 'pm_1/../../v1/refunds'],
     [
       'paid another order',
       async () => {
@@ -37,7 +37,7 @@ describe('a payment method that the gateway rejects', () => {
         return paymentMethodId;
       },
     ],
-  ])('because it %s is a decline and logs only a warning', async (_, make) => {
+  ])('because it %s is reported as a decline and logged only as a warning', async (_, make) => {
     const paymentMethodId = await make();
     const charges = (await shop.figures()).charges;
     const { buyer, answer, logged } = await pay(paymentMethodId);

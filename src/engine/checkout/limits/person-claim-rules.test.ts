@@ -29,11 +29,11 @@ function line(quantity: number, sku: Partial<SkuForSale> = {}): SaleLine {
   return { sku: { ...bottle, ...more, ...sku } as SkuForSale, quantity };
 }
 
-describe('a limited wine', () => {
+describe('a wine with a purchase limit', () => {
   const limited = line(2, { purchaseLimit: 3 });
   const [claim, ...others] = personClaims([line(5), limited], ana, undefined, today);
 
-  it('is counted per person over all orders without an end', () => {
+  it('is counted per person over all past orders, with no time limit', () => {
     expect(others).toEqual([]);
     expect(claim).toMatchObject({
       ...{ rule: 'purchase:1', subjectKey: `account|${customerId}`, allowed: 3, quantity: 2 },
@@ -41,17 +41,17 @@ describe('a limited wine', () => {
     });
   });
 
-  it('is refused if it exceeds the limit together with earlier purchases', () => {
+  it('is rejected if earlier purchases plus the new quantity exceed the limit', () => {
     const refused = (usedMl: number | undefined) => claim?.refuse({ usedMl, oldest: undefined })?.code;
     expect([undefined, 0, 1, 2].map(refused)).toEqual([undefined, undefined, undefined, 'LIMIT_PER_PERSON']);
   });
 
-  it('allows the full limit when earlier purchases are unknown', () => {
+  it('can be bought up to the full limit when earlier purchases are unknown', () => {
     const [whole] = personClaims([line(3, { purchaseLimit: 3 })], undefined, undefined, today);
     expect(whole?.refuse({ usedMl: undefined, oldest: undefined })).toBeUndefined();
   });
 
-  it('makes no claim while the buyer is unknown', () => {
+  it('is counted for no one until the buyer’s full name is known', () => {
     const guest = {
       kind: 'guest',
       firstName: 'Ana',
@@ -67,7 +67,7 @@ describe('a limited wine', () => {
   });
 });
 
-test("wine counts against its state's limit unless it is picked up", () => {
+test('wine counts against the limit of its destination state unless it is picked up', () => {
   const [claim] = personClaims([line(3)], ana, toMinnesota, today);
   expect(claim).toMatchObject({ allowed: 18_000, quantity: 2_250, volume: { stateCode: 'MN' } });
   expect(claim?.refuse({ usedMl: 15_750, oldest: undefined })).toBeUndefined();
@@ -75,7 +75,7 @@ test("wine counts against its state's limit unless it is picked up", () => {
   expect(personClaims([line(3)], ana, undefined, today)).toEqual([]);
 });
 
-test('one mailbox buys up to $10,000 of gifts a day, in any spelling and of any kind', () => {
+test('gift cards and memberships are limited to $10,000 a day per mailbox, in any spelling of the address', () => {
   const card = line(20, { kind: 'gift_card', priceCents: cents(20_000) });
   const membership = line(1, { kind: 'gift_membership', priceCents: cents(35_500) });
   const claims = prepaidClaims({ email: 'Ana+x@example.com' }, [card, membership, line(1)], today);
@@ -105,11 +105,11 @@ describe('a buyer', () => {
     ...{ billingPrimaryStreet: '2 Bank', billingSecondaryStreet: '', billingZipCode: '93447' },
   };
 
-  it('is identified by their account', () => {
+  it('is identified by an account, if there is one', () => {
     expect(personOf({ customerId, contents }, today, 'parcel')).toEqual(ana);
   });
 
-  it('is identified as a guest by name, birth date and delivery address, or the billing address for pickup', () => {
+  it('without an account is identified by name, birth date and delivery address (billing address for pickup)', () => {
     const guest = (way: DeliveryWay) => personOf({ customerId: undefined, contents }, today, way);
     expect(guest('parcel')).toMatchObject({
       kind: 'guest',

@@ -14,8 +14,8 @@ function line(skuId: number, quantity: number, demands: readonly ResourceDemand[
 }
 const bottle = (id: number, quantity = 1): ResourceDemand => ({ resourceId: resource(id), quantity });
 
-describe('available stock', () => {
-  it('is not promised twice to lines that share it (F2)', () => {
+describe('the stock calculation', () => {
+  it('does not promise a bottle twice to lines that share it (F2)', () => {
     const lines = [line(1, 2, [bottle(7)]), line(2, 2, [bottle(7), bottle(8, 2)])];
     const free = new Map([
       [resource(7), 3],
@@ -24,7 +24,7 @@ describe('available stock', () => {
     expect(fitToStock(lines, (id) => free.get(id)).map(({ fitting }) => fitting)).toEqual([2, 1]);
   });
 
-  it('never takes more of a resource than is free, for any cart', () => {
+  it('never assigns more of a resource than is available, for any cart', () => {
     const demands = fc.array(
       fc.record({
         resourceId: fc.integer({ min: 1, max: 4 }).map(resource),
@@ -53,7 +53,7 @@ describe('available stock', () => {
     );
   });
 
-  it('refuses with the number left, or with the reason for none', () => {
+  it('reports how many units are left, or why none are left', () => {
     const short = { ...line(1, 5, [bottle(7)]), fitting: 2 };
     expect(stockRefusal(short, false).sentence).toBe(
       'Only 2 of Wine 1 are left. We lowered the quantity in your cart from 5.',
@@ -68,13 +68,13 @@ describe('available stock', () => {
     expect(stockRefusal(none, true)).toMatchObject({ code: 'SOLD_OUT', details: { left: 0, wanted: 5 } });
   });
 
-  it('lists every bottle of every unit, and each resource once', () => {
+  it('lists the bottles that each line requires, and each resource once', () => {
     const demands = demandsOf([line(1, 3, [bottle(7, 6), bottle(8)]), line(2, 2, [bottle(7)])]);
     expect(demands).toEqual([bottle(7, 18), bottle(8, 3), bottle(7, 2)]);
     expect(resourcesOf(demands)).toEqual([7, 8]);
   });
 
-  it('makes as many units as its scarcest bottle, and none without one', () => {
+  it('counts as many units of a set as its scarcest bottle allows, and zero if a bottle is missing', () => {
     const units = unitsFrom(new Map([[resource(7), 13]]));
     expect(units(line(1, 1, [bottle(7, 6)]).sku)).toBe(2);
     expect(units(line(1, 1, [bottle(7), bottle(8)]).sku)).toBe(0);

@@ -69,7 +69,7 @@ const ship = (orderId: OrderId, trackingNumber = newTrackingNumber()) =>
     actor: testStaffActor,
   });
 
-test('added wine pays for the larger box only, is packed and shipped with the order, and both are paid', async () => {
+test('wine added to an order costs only the extra shipping of the larger box, and ships with the order', async () => {
   const first = await order(3);
   const whole = await order(4);
   const id = await prepare(first);
@@ -98,7 +98,7 @@ test('added wine pays for the larger box only, is packed and shipped with the or
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('what is added to an addition joins the same box', async () => {
+test('an addition to an addition ships in the box of the original order', async () => {
   const first = await order(3);
   const second = await add(first);
   const third = await add(second, 2);
@@ -110,7 +110,7 @@ test('what is added to an addition joins the same box', async () => {
   expect(packed.ok && packed.value.together.toSorted()).toEqual(numbers);
 });
 
-test('an addition packed by itself does not lower the shipping price of the order’s box', async () => {
+test('an addition packed in its own box does not lower the shipping cost of a later addition', async () => {
   const first = await order(3);
   const apart = await add(first, 3);
   await pack(apart);
@@ -127,14 +127,14 @@ test.each([
       cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: testStaffActor }, 'the customer asked'),
   ],
   [
-    'goes elsewhere',
+    'is changed to another address',
     (orderId: OrderId) =>
       shop.test.database.pool.query(
         `update orders set ship_to = jsonb_set(ship_to, '{primaryStreet}', '"1 Elm Street"') where id = $1`,
         [orderId],
       ),
   ],
-])('once the order %s, the addition costs its own box and ships by itself', async (_, change) => {
+])('an addition pays for its own box and ships separately once the original order %s', async (_, change) => {
   const first = await order(3);
   const id = await prepare(first);
   const customer = await openLink(id);
@@ -149,7 +149,7 @@ test.each([
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('nothing is added to a packed order', async () => {
+test('an addition to a packed order is rejected', async () => {
   const first = await order();
   await pack(first);
   const items = [{ skuId: wine, quantity: 1 }];
@@ -158,7 +158,7 @@ test('nothing is added to a packed order', async () => {
   );
 });
 
-test('unpacking opens the whole box, and canceling the order leaves the addition to ship by itself', async () => {
+test('unpacking an order also unpacks its addition, and canceling the order lets the addition ship separately', async () => {
   const first = await order();
   const added = await add(first);
   await pack(first);
@@ -202,7 +202,7 @@ test('an addition on hold is taken out of the box and ships later', async () => 
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('a process that dies after the order has left leaves the addition to the sweeper', async () => {
+test('the sweeper ships an addition after the process crashes between shipping the order and the addition', async () => {
   const first = await order();
   const added = await add(first);
   await pack(first);
@@ -219,7 +219,7 @@ test('a process that dies after the order has left leaves the addition to the sw
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('an addition paid while its order is being packed goes into that box or ships in its own', async () => {
+test('an addition paid while its order is being packed either joins that box or ships separately', async () => {
   for (let round = 0; round < (isProof ? 50 : 10); round += 1) {
     const first = await order();
     const customer = await openLink(await prepare(first));

@@ -88,7 +88,7 @@ async function ordersOf(customerId: CustomerId) {
   return rows;
 }
 
-test('three clicks charge the saved card once, in the name of the staff member', async () => {
+test('three concurrent requests charge the saved card once for a phone order and record the staff member', async () => {
   const customerId = await account();
   const id = await prepare(customerId);
   const payment = await paymentOf(id, customerId);
@@ -109,7 +109,7 @@ test('three clicks charge the saved card once, in the name of the staff member',
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('store credit pays first, and a price that changed since is not charged', async () => {
+test('store credit pays before the card, and a charge with an outdated total or tender is rejected', async () => {
   const customerId = await account();
   const id = await prepare(customerId);
   const before = await paymentOf(id, customerId);
@@ -131,7 +131,7 @@ test('store credit pays first, and a price that changed since is not charged', a
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('a declined card leaves the order open for another way to pay', async () => {
+test('a declined card leaves the phone order open for payment by link', async () => {
   const customerId = await account();
   const reference = await shop.tokenize(testCards.insufficient);
   await shop.test.database.pool.query('update saved_cards set reference = $1 where customer_id = $2', [
@@ -148,7 +148,7 @@ test('a declined card leaves the order open for another way to pay', async () =>
 const openLink = (id: PhoneOrderId, visitor?: CustomerId) =>
   openPaymentLink(shop.dependencies, paymentLinkToken(shop.dependencies, id), visitor);
 
-test('a visitor who opens the link without signing in gets neither the account’s prices nor its credit', async () => {
+test('a payment link opened by another visitor loses the account’s prices, credit and saved card', async () => {
   const customerId = await account();
   const id = await prepare(customerId);
   const payment = await paymentOf(id, customerId);
@@ -164,7 +164,7 @@ test('a visitor who opens the link without signing in gets neither the account�
   expect(await ordersOf(customerId)).toEqual([]);
 });
 
-test('its customer opens the link with their prices, and staff can still charge', async () => {
+test('a payment link opened by the order’s customer keeps the account, and staff can still charge its card', async () => {
   const customerId = await account();
   const id = await prepare(customerId);
   await sendPaymentLink(shop.dependencies, by, id);
@@ -174,7 +174,7 @@ test('its customer opens the link with their prices, and staff can still charge'
   expect(await chargePhoneOrder(shop.dependencies, by, id, payment)).toMatchObject({ ok: true });
 });
 
-test('once a customer has it in their own cart, the link works only for them', async () => {
+test('a payment link works only for the customer who has claimed its cart', async () => {
   const customerId = await account();
   const id = await prepare(customerId);
   await sendPaymentLink(shop.dependencies, by, id);
@@ -190,8 +190,8 @@ test('once a customer has it in their own cart, the link works only for them', a
 
 test.each([
   ['closed by a colleague', (id: PhoneOrderId) => closePhoneOrder(shop.dependencies, by, id)],
-  ['opened by somebody else', (id: PhoneOrderId) => openLink(id)],
-])('a charge while it is %s has one outcome', async (_, interfere) => {
+  ['opened by another visitor', (id: PhoneOrderId) => openLink(id)],
+])('exactly one request succeeds if a phone order is charged while it is being %s', async (_, interfere) => {
   for (let round = 0; round < 10; round += 1) {
     const customerId = await account();
     const id = await prepare(customerId);

@@ -47,7 +47,7 @@ const emailsTo = async (id: PhoneOrderId) => {
   return rows.map(({ recipient }) => recipient);
 };
 
-test('a phone order is prepared, emailed, opened and paid, and the books agree', async () => {
+test('a phone order can be prepared, emailed, opened and paid, and all payment records agree', async () => {
   const id = await prepare();
   expect(await stateOf(id)).toBe('prepared');
   expect(codeOf(await openPaymentLink(shop.dependencies, linkOf(id), undefined))).toBe('PHONE_ORDER_GONE');
@@ -71,7 +71,7 @@ test('a phone order is prepared, emailed, opened and paid, and the books agree',
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('every step names the staff member who took it', async () => {
+test('the audit log names the staff member for each step of a phone order', async () => {
   const id = await prepare();
   await sendPaymentLink(shop.dependencies, preparedByGrace, id);
   await closePhoneOrder(shop.dependencies, { ...preparedByGrace, actor: 'staff:dan' }, id);
@@ -85,7 +85,7 @@ test('every step names the staff member who took it', async () => {
   ]);
 });
 
-test('an incomplete order is not emailed, with the sentences of checkout', async () => {
+test('an incomplete phone order is not emailed', async () => {
   const id = await prepare({ ...contactAndAddress, email: '', zipCode: '84101', primaryStreet: '' });
   const sent = await sendPaymentLink(shop.dependencies, preparedByGrace, id);
   expect(codeOf(sent)).toBe('PHONE_ORDER_INCOMPLETE');
@@ -93,7 +93,7 @@ test('an incomplete order is not emailed, with the sentences of checkout', async
   expect(await stateOf(id)).toBe('prepared');
 });
 
-test('no order is prepared for more bottles than are in stock', async () => {
+test('a phone order for more bottles than are in stock is rejected', async () => {
   const items = [{ skuId: wine, quantity: 500 }];
   const prepared = await preparePhoneOrder(shop.dependencies, preparedByGrace, {
     items,
@@ -103,7 +103,7 @@ test('no order is prepared for more bottles than are in stock', async () => {
   expect(prepared.ok).toBe(false);
 });
 
-test('two clicks email one link a minute', async () => {
+test('three concurrent requests email one payment link', async () => {
   const id = await prepare();
   await Promise.all([1, 2, 3].map(() => sendPaymentLink(shop.dependencies, preparedByGrace, id)));
   expect(await emailsTo(id)).toHaveLength(1);
@@ -113,7 +113,7 @@ test('two clicks email one link a minute', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a closed order, an expired link and a forged link open nothing', async () => {
+test('the link of a closed phone order, an expired link and a forged link are rejected', async () => {
   const closed = await prepare();
   await sendPaymentLink(shop.dependencies, preparedByGrace, closed);
   await closePhoneOrder(shop.dependencies, preparedByGrace, closed);
@@ -141,7 +141,7 @@ test('a closed order, an expired link and a forged link open nothing', async () 
   expect(await stateOf(expired)).toBe('sent');
 });
 
-test('closing ends the cart of a browser that has opened the link', async () => {
+test('closing a phone order ends the cart of a browser that has opened its link', async () => {
   const id = await prepare();
   await sendPaymentLink(shop.dependencies, preparedByGrace, id);
   const opened = await openPaymentLink(shop.dependencies, linkOf(id), undefined);
@@ -151,7 +151,7 @@ test('closing ends the cart of a browser that has opened the link', async () => 
   expect(await checkoutOf(shop, opened.value.token)).toBeUndefined();
 });
 
-test('only the browser that opened the link last holds the cart', async () => {
+test('only the browser that opened the payment link last has access to the cart', async () => {
   const id = await prepare();
   await sendPaymentLink(shop.dependencies, preparedByGrace, id);
   const first = await openPaymentLink(shop.dependencies, linkOf(id), undefined);

@@ -9,17 +9,17 @@ const days = 10;
 const none = { declines: 0, declinedAt: undefined };
 const declinedOnce = { declines: 1, declinedAt: first };
 
-test('charges what is due today from six in the morning', () => {
+test('a recurring payment due today can be charged from six in the morning at the winery', () => {
   expect(lastChargeableDay(instant('2026-12-06T13:59:59Z'))).toBe('2026-12-05');
   expect(lastChargeableDay(morning('2026-12-06'))).toBe('2026-12-06');
   expect(lastChargeableDay(instant('2026-12-07T07:59:59Z'))).toBe('2026-12-06');
 });
 
-describe('a card that was declined (I-40)', () => {
+describe('a failed recurring charge (I-40)', () => {
   const next = (now: Date, code: Parameters<typeof judgeDecline>[1] = 'generic_decline') =>
     judgeDecline(declinedOnce, code, now, days);
 
-  it('is tried again on the mornings of the second, fifth and ninth day, and then lapses', () => {
+  it('is retried on the mornings of the second, fifth and ninth day after a decline, and then lapses', () => {
     expect(judgeDecline(none, 'insufficient_funds', first, days)).toEqual({
       kind: 'declined',
       declines: 1,
@@ -42,22 +42,25 @@ describe('a card that was declined (I-40)', () => {
     'unusable_card',
     'authentication_failed',
     'challenge_abandoned',
-  ] as const)('as %s is not tried again: the customer has to enter another', (code) => {
-    expect(next(first, code)).toMatchObject({ isHard: true, nextTryAt: morning('2026-12-16') });
-  });
+  ] as const)(
+    'with the decline code %s is not retried, because the customer must enter another card',
+    (code) => {
+      expect(next(first, code)).toMatchObject({ isHard: true, nextTryAt: morning('2026-12-16') });
+    },
+  );
 
   it.each(['interrupted', 'gateway_away', 'gateway_refused', 'amount_mismatch', 'not_needed'] as const)(
-    'without being at fault, %s, is tried again after 15 minutes and not counted',
+    'with the failure %s is retried after 15 minutes and not counted as a decline',
     (code) => {
       expect(next(first, code)).toEqual({ kind: 'stumbled', nextTryAt: instant('2026-12-06T14:15:05Z') });
     },
   );
 
-  it('is not tried again for bottles that are sold out', () => {
+  it('is not retried if the bottles are sold out', () => {
     expect(next(first, 'sold_out')).toEqual({ kind: 'sold_out' });
   });
 
-  it('lapses on the morning after its retry days, and never before a decline', () => {
+  it('lapses on the morning after its retry period, and never without a decline', () => {
     expect(lapseDate(first, days)).toBe('2026-12-16');
     expect(lapseTime(first, days)).toEqual(morning('2026-12-16'));
     expect(hasLapsed(first, instant('2026-12-16T13:59:59Z'), days)).toBe(false);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isEmail, normalizePhone } from '../../../core/contact-text.ts';
 
-describe('entered texts', () => {
-  it('validates an email address of any length in linear time', () => {
+describe('text validation', () => {
+  it('checks an email address of any length in linear time', () => {
     expect(isEmail('ana+shop@mail.example.com')).toBe(true);
     for (const bad of [
       '',
@@ -24,7 +24,7 @@ describe('entered texts', () => {
     ['+44 20 7946 0958', '+442079460958'],
     ['555-0199', undefined],
     ['call me', undefined],
-  ])('the phone number %s is %s', (entered, expected) => {
+  ])('normalizes the phone number %s to %s', (entered, expected) => {
     expect(normalizePhone(entered)).toBe(expected);
   });
 });

@@ -18,20 +18,20 @@ function told(changes: Partial<DraftContents>, today = '2027-07-13', stateCode =
   return found.map(({ code, field }) => `${code} ${field}`);
 }
 
-it('requires nothing if the box waits by default, ships fast, or there is no warning', () => {
+it('requires no weather decision if the box is held by default, ships fast, or has no weather warning', () => {
   expect(told({})).toEqual([]);
   expect(told({ shippingOptionId: 'two_day', weatherPolicy: 'shipAnyway' })).toEqual([]);
   expect(told({ weatherPolicy: 'shipAnyway' }, '2027-03-16')).toEqual([]);
 });
 
-it('refuses a weather risk that was not accepted, and a ship day that is not safe', () => {
+it('requires acceptance of the weather risk, or a ship day for a box that is held', () => {
   expect(told({ weatherPolicy: 'shipAnyway' })).toEqual(['WEATHER_WAIVER_MISSING weatherWaived']);
   expect(told({ weatherPolicy: 'shipAnyway', weatherWaived: true })).toEqual([]);
   expect(told({ weatherPolicy: 'holdUntil' })).toEqual(['FIELD_MISSING weatherHoldUntil']);
   expect(told({ weatherPolicy: 'holdUntil', weatherHoldUntil: '2027-10-18' })).toEqual([]);
 });
 
-it('refuses a ship week that is past or too far away', () => {
+it('rejects a requested ship week that is past, too far ahead, or not a date', () => {
   expect(told({ requestedShipWeek: '2027-08-02' }, '2027-07-13', 'CA')).toEqual([]);
   for (const requestedShipWeek of ['2027-07-05', '2028-01-03', 'tomorrow']) {
     expect(told({ requestedShipWeek }, '2027-07-13', 'CA')).toEqual(['SHIP_WEEK_UNKNOWN requestedShipWeek']);

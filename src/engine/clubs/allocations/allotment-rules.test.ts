@@ -22,7 +22,7 @@ const allocation: OwnAllocation = {
 const codes = (found: OwnAllocation | undefined, lines: readonly SaleLine[]) =>
   allocationRefusals(found, lines, now).map(({ code }) => code);
 
-test('lets only its holder buy an allocation, up to its maximum plus granted requests', () => {
+test('allows an allocation purchase only by its holder and only up to the maximum plus granted requests', () => {
   expect(codes(allocation, [line(7, 4)])).toEqual([]);
   expect(codes(allocation, [line(7, 5)])).toEqual(['ALLOCATION_MAXIMUM']);
   expect(codes(allocation, [line(8, 1)])).toEqual(['ALLOCATION_MAXIMUM']);
@@ -30,11 +30,11 @@ test('lets only its holder buy an allocation, up to its maximum plus granted req
   expect(codes(allocation, [])).toEqual(['ALLOCATION_EMPTY']);
 });
 
-test('does not count an engraving as a bottle', () => {
+test('does not count an engraving toward the allocation maximum', () => {
   expect(codes(allocation, [line(7, 4), line(8, 4, { isService: true })])).toEqual([]);
 });
 
-test('counts purchases of an allocation without a time limit', () => {
+test('counts all past purchases of an allocation toward its limit, however old', () => {
   const lines = [line(7, 2), line(8, 1), line(7, 2, { isService: true })];
   const [claim, ...others] = allocationClaims(allocation, lines, customerId);
   expect(others).toEqual([]);

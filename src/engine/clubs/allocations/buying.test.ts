@@ -93,8 +93,8 @@ const codes = (answer: Awaited<ReturnType<typeof buy>>) =>
 const left = async (customerId: CustomerId) =>
   (await viewAllocations(shop.dependencies, customerId))?.[0]?.lines[0]?.left;
 
-describe('buying an allocation', () => {
-  it('sells an allocation in parts until it is used up, through the regular order', async () => {
+describe('an allocation purchase', () => {
+  it('can be split across several orders until the allocation is used up', async () => {
     const { customerId, actor } = await holder();
     expect(await left(customerId)).toBe(3);
     expect(codes(await buy(actor, 2))).toBe('bought');
@@ -105,7 +105,7 @@ describe('buying an allocation', () => {
     expect(await left(customerId)).toBe(0);
   });
 
-  it('stops charging after too many declines, against card testing', async () => {
+  it('is blocked after too many declines in an hour, to prevent card testing', async () => {
     const { customerId, actor } = await holder();
     for (let n = 0; n < maxDeclinesPerHour; n += 1) {
       expect(codes(await buy(actor, 1, testCards.declined))).toBe('PAY_DECLINED_GENERIC');
@@ -114,7 +114,7 @@ describe('buying an allocation', () => {
     expect(await left(customerId)).toBe(3);
   });
 
-  it('sells an allocation once to concurrent buyers of the same account', async () => {
+  it('succeeds only once when eight windows of one account buy the whole allocation concurrently', async () => {
     const { customerId } = await holder();
     const windows = await Promise.all(Array.from({ length: 8 }, () => browserOf(customerId)));
     const answers = await Promise.all(windows.map((actor) => buy(actor, 3)));
@@ -123,7 +123,7 @@ describe('buying an allocation', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('refuses customers without access, and everyone after its end', async () => {
+  it('is rejected for customers without access and after the allocation has ended', async () => {
     const { customerId, actor } = await holder(false);
     expect(await viewAllocations(shop.dependencies, customerId)).toBeUndefined();
     expect(codes(await buy(actor, 1))).toBe('ALLOCATION_NOT_FOUND');
@@ -134,7 +134,7 @@ describe('buying an allocation', () => {
     shop.clock.set(before);
   });
 
-  it('accepts requests of its holders within the maximum', async () => {
+  it('can include extra bottles that the customer requested and staff granted, within the maximum', async () => {
     const { customerId, actor, email } = await holder();
     const request = (requested: number, by = customerId) =>
       saveAllocationRequests(shop.dependencies, by, {

@@ -22,7 +22,7 @@ const during = new Date('2026-11-20T20:00:00Z');
 const judge = (lines: readonly OwnAllocationLine[], quantity: number, at = during) =>
   judgeChoice(allocation(lines), [{ skuId, quantity, sku: lantern }], at).map(({ code }) => code);
 
-describe('judgeChoice and choicesOf', () => {
+describe('an allocation', () => {
   test.each([
     ['no bottles', line(), 0, 'ALLOCATION_EMPTY'],
     ['one bottle', line(), 1, undefined],
@@ -35,11 +35,11 @@ describe('judgeChoice and choicesOf', () => {
     ['one more after the minimum was bought', line({ minimum: 2, bought: 2 }), 1, undefined],
     ['half a step', line({ maximum: 12, step: 6 }), 3, 'ALLOCATION_STEP'],
     ['a step', line({ maximum: 12, step: 6 }), 6, undefined],
-  ])('judges a choice of %s', (_, own, quantity, code) => {
+  ])('checks a purchase of %s against the minimum, maximum and step', (_, own, quantity, code) => {
     expect(judge([own], quantity)).toEqual(code ? [code] : []);
   });
 
-  test('refuses a wine outside the allocation', () => {
+  test('rejects a wine outside the allocation', () => {
     expect(judge([], 1)).toEqual(['ALLOCATION_MAXIMUM']);
   });
 
@@ -51,7 +51,7 @@ describe('judgeChoice and choicesOf', () => {
     expect(judge([line()], 1, endsAt)).toEqual(['ALLOCATION_CLOSED']);
   });
 
-  test('offers exactly the quantities that can be bought, within stock', () => {
+  test('offers exactly the quantities that are allowed and in stock', () => {
     const small = fc.integer({ min: 0, max: 14 });
     const lines = fc
       .record({
@@ -80,7 +80,10 @@ describe('judgeChoice and choicesOf', () => {
     [line({ requested: 3, granted: 2 }), 1, 'REQUEST_MAXIMUM'],
     [line({ requested: 3, granted: 2 }), 2, undefined],
     [line({ requestMaximum: 0 }), 1, 'REQUEST_MAXIMUM'],
-  ])('accepts requests between the granted and the maximum number', (own, requested, code) => {
-    expect(requestRefusal(own, lantern, requested)?.code).toBe(code);
-  });
+  ])(
+    'accepts a request for extra bottles only between the number granted and the maximum',
+    (own, requested, code) => {
+      expect(requestRefusal(own, lantern, requested)?.code).toBe(code);
+    },
+  );
 });

@@ -80,7 +80,7 @@ async function newestDigits(): Promise<string> {
   return (await readMailboxCode(dependencies, rows[0]?.occurrence ?? '')) ?? '';
 }
 
-test('lets a guest join at once, with an account, a session, a pending membership and a recorded consent', async () => {
+test('a guest who confirms the emailed code gets an account, a session, a pending membership and a recorded consent', async () => {
   const { application, from, email } = await applicant({}, { joinCode: 'hilltop ' });
   expect(application.attribution).toEqual({ location: 'hilltop', host: 'Marisol', campaign: 'counter' });
   const { answer, own, digits } = await submitted(from);
@@ -121,7 +121,7 @@ describe('the emailed code', () => {
     expect(refusalCodes(await confirmApplication(dependencies, digits, from))).toEqual(['CODE_UNKNOWN']);
   });
 
-  it('stops working after five wrong attempts, even if the next is right', async () => {
+  it('is rejected after five wrong attempts, even when it is then entered correctly', async () => {
     const { from } = await applicant();
     const { own, digits } = await submitted(from);
     const wrong = digits === '000000' ? '000001' : '000000';
@@ -147,7 +147,7 @@ describe('the emailed code', () => {
     expect(await newestDigits()).toBe('');
   });
 
-  it('is emailed to one address only a few times an hour, from any client', async () => {
+  it('is emailed to one address at most six times an hour, regardless of the client', async () => {
     const email = 'ana.busy@customers.example';
     const answers = [];
     for (let asked = 0; asked < 7; asked += 1) {
@@ -158,7 +158,7 @@ describe('the emailed code', () => {
   });
 });
 
-test('answers known and unknown addresses alike, and tells only the owner about an existing membership', async () => {
+test('an application gets the same response for known and unknown emails until the emailed code is confirmed', async () => {
   const member = await newMember(shop, { plan: 'foothill-3' });
   const { rows } = await dependencies.database.read.execute<{ email: string }>(
     sql`select email from customers where id = ${member.customerId}`,
@@ -183,7 +183,7 @@ async function digitsFor(email: string): Promise<string> {
   return (await readMailboxCode(dependencies, rows[0]?.occurrence ?? '')) ?? '';
 }
 
-test('makes a signed-in customer a member with the last form, and saves the entered address', async () => {
+test('submitting an application while signed in creates the membership and saves the entered address', async () => {
   const customerId = await newCustomer(shop);
   const address = { primaryStreet: '12 Vine Street', zipCode: '93446' };
   const { from } = await applicant({ isPickup: false, ...address });
@@ -216,7 +216,7 @@ describe('confirming an email before a first order', () => {
     expect(await readApplication(dependencies, own.cookieHeader)).toMatchObject({ state: 'open' });
   });
 
-  it('emails no code for incomplete personal data or without an application', async () => {
+  it('does not email a code if the personal data is incomplete or no application exists', async () => {
     const { from } = await applicant({ lastName: '', phone: '', email: 'ana' });
     const answer = await emailCodeToApplicant(dependencies, from);
     expect(refusalCodes(answer)).toEqual(['FIELD_MISSING', 'EMAIL_INVALID', 'FIELD_MISSING']);
@@ -229,8 +229,8 @@ describe('confirming an email before a first order', () => {
   });
 });
 
-describe('the entered data', () => {
-  it('is checked as a whole, field by field, together with the consent', async () => {
+describe('the application data', () => {
+  it('is validated in one pass, with an error for each invalid field and for a missing consent', async () => {
     const { from } = await applicant({ firstName: '', email: 'ana', pickupLocation: 'moon' });
     const consent = { isTicked: false, termsVersion: '' };
     const answer = await submitApplication(dependencies, { ...(await ticked()), consent }, from, undefined);
@@ -242,13 +242,13 @@ describe('the entered data', () => {
     ]);
   });
 
-  it('is refused for a state that wine can’t ship to', async () => {
+  it('is rejected for a delivery address in a state that wine can’t ship to', async () => {
     const { from } = await applicant({ isPickup: false, primaryStreet: '1 Main Street', zipCode: '84101' });
     const answer = await submitApplication(dependencies, await ticked({ isPickup: false }), from, undefined);
     expect(refusalCodes(answer)).toEqual(['ADDRESS_CLOSED']);
   });
 
-  it('belongs to the bearer of its cookie, for thirty days', async () => {
+  it('can be read and changed only with its cookie, for thirty days', async () => {
     const { from } = await applicant();
     expect(await saveApplication(dependencies, from.cookieHeader, { preference: 'red' })).toMatchObject({
       ok: true,

@@ -116,7 +116,7 @@ describe('joining by ordering a first box', () => {
     });
   });
 
-  it('is refused by the database without a consent, and by the shop for outdated terms', async () => {
+  it('is rejected by the database without a consent and by the shop for outdated terms', async () => {
     const person = await quizzed();
     const before = (await shop.figures()).charges;
     await expect(order(person)).rejects.toThrow();
@@ -125,14 +125,14 @@ describe('joining by ordering a first box', () => {
     expect((await shop.figures()).charges).toBe(before);
   });
 
-  it('requires a saved address, which later boxes ship to', async () => {
+  it('requires a saved delivery address for later shipments', async () => {
     const person = await quizzed();
     const contents = { ...person.draft.contents, selectedDeliveryAddressId: '' };
     const answer = await agree({ ...person, draft: { ...person.draft, contents } });
     expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'ADDRESS_NOT_FOUND' }] });
   });
 
-  it('creates no membership for a declined card, and one with the next card', async () => {
+  it('creates no membership when the card is declined, and creates one when the next card is approved', async () => {
     const person = await quizzed();
     await agree(person);
     expect(await order(person, testCards.declined)).toMatchObject({ ok: false });
@@ -141,7 +141,7 @@ describe('joining by ordering a first box', () => {
     expect(await membershipOf(person)).toMatchObject({ state: 'active' });
   });
 
-  it('stops charging after too many declines, against card testing', async () => {
+  it('is blocked after too many declines in an hour, to prevent card testing', async () => {
     const person = await quizzed();
     await agree(person);
     for (let n = 0; n < maxDeclinesPerHour; n += 1) {

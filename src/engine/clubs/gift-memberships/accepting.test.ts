@@ -77,8 +77,8 @@ async function given(request: Partial<GiftMembershipRequest> = {}) {
   return { gift, member };
 }
 
-describe('accepting a gift', () => {
-  it('makes a member without a card or consent, notifies the giver, and works once', async () => {
+describe('accepting a gift membership', () => {
+  it('creates a membership without a card or consent, notifies the giver, and works only once', async () => {
     const gift = await buyGift(shop);
     const customerId = await newCustomer(shop);
     const member = await claimedMember(claims, gift, customerId);
@@ -108,7 +108,7 @@ describe('accepting a gift', () => {
     expect(refusalCodes(await cancelGift(shop.dependencies, access))).toEqual(['GIFT_CLAIMED']);
   });
 
-  it('lets one of several concurrent recipients accept', async () => {
+  it('succeeds for only one of several concurrent recipients', async () => {
     const gift = await buyGift(shop);
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => newCustomer(shop)));
     const answers = await Promise.all(people.map((customerId) => claimGiftAs(claims, gift, customerId)));
@@ -122,7 +122,7 @@ describe('accepting a gift', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is refused for closed states, minors and existing members, and leaves the gift open', async () => {
+  it('is rejected for closed states, recipients under 21 and existing members, and the gift stays available', async () => {
     const gift = await buyGift(shop);
     const customerId = await newCustomer(shop);
     expect(refusalCodes(await claimGiftAs(claims, gift, customerId, { zipCode: '84101' }))).toEqual([
@@ -139,7 +139,7 @@ describe('accepting a gift', () => {
     expect((await claimGiftAs(claims, gift, customerId, picked)).ok).toBe(true);
   });
 
-  it('leaves nothing to charge or renew', async () => {
+  it('creates a membership that accepts no card, store credit or plan change', async () => {
     const { member } = await given();
     const savedCardId = await newCard(shop, member.customerId);
     expect(refusalCodes(await setMembershipCard(shop.dependencies, member, savedCardId))).toEqual([
@@ -153,8 +153,8 @@ describe('accepting a gift', () => {
   });
 });
 
-describe('the shipments of a gift', () => {
-  it('are charged to the gift once each by two schedulers at once, and leave the rest as store credit', async () => {
+describe('the shipments of a gift membership', () => {
+  it('are each charged once to the gift balance by concurrent schedulers, and the rest becomes store credit', async () => {
     const { gift, member } = await given();
     await runClubJobsAt(shop, februaryRelease.open);
     await runClubJobsAt(shop, februaryRelease.locked);
@@ -189,7 +189,7 @@ describe('the shipments of a gift', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('are topped up by the winery on record, unless the member made them more expensive', async () => {
+  it('are topped up with a ledger entry when the default box costs more, but more expensive boxes are rejected', async () => {
     const { pool } = shop.test.database;
     await pool.query(`update club_tiers set gift_cents = 20000 where plan = 'open-cellar-6'`);
     const { gift, member } = await given({ shipments: 1 });
@@ -224,7 +224,7 @@ describe('the shipments of a gift', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('stay available when skipped, and complete the gift when the last is sent early', async () => {
+  it('are not used up by a skip, and the last one completes the gift when shipped early', async () => {
     shop.clock.set('2027-10-22T15:00:00Z');
     await runClubJobsAt(shop, '2027-10-22T15:00:00Z');
     const { gift, member } = await given({ shipments: 1 });
@@ -245,7 +245,7 @@ describe('the shipments of a gift', () => {
     expect(await again(gift)).toMatchObject({ state: 'ended' });
   });
 
-  it('end with the membership, whose rest becomes store credit once the cancellation is final', async () => {
+  it('end with a canceled membership, and the balance becomes store credit after the 30-day undo period', async () => {
     const { gift, member } = await given();
     await cancelMembership(shop.dependencies, member, { reason: '' });
     expect((await undoCancel(shop.dependencies, member)).ok).toBe(true);

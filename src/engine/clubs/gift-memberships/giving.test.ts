@@ -40,8 +40,8 @@ const paid = async ({ ledgerAccountId: accountId }: BoughtGiftMembership) =>
   (await findBalance(read(), { accountId, owner: undefined }))?.posted;
 const opens = (token: string) => findGiftByToken({ database: shop.test.database, seal: testSeal }, token);
 
-describe('buying a gift', () => {
-  it('captures one order at once without tax or shipping, puts the money on its own account, and enqueues the email', async () => {
+describe('buying a gift membership', () => {
+  it('captures one order without tax or shipping, credits a separate ledger account, and enqueues the email', async () => {
     const buyer = await giftBuyer(shop);
     const view = await shop.viewOf(buyer);
     expect(view.requirements).toEqual([]);
@@ -70,7 +70,7 @@ describe('buying a gift', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('refuses a capped club, a date too far ahead, and a missing recipient', async () => {
+  it('rejects a capped club, a date more than a year ahead, and a missing or invalid recipient', async () => {
     const wrong = {
       ...{ plan: 'lantern-12', deliverOn: '2028-01-01' as CivilDate },
       ...{ recipientName: '', recipientEmail: 'cleo@' },
@@ -86,7 +86,7 @@ describe('buying a gift', () => {
     ]);
   });
 
-  it('issues nothing for a declined card, and stops charging after ten declines', async () => {
+  it('issues no gift for a declined card, and is blocked after ten declines', async () => {
     const buyer = await giftBuyer(shop);
     for (let n = 0; n < 10; n += 1) await shop.place(buyer, { card: testCards.declined });
     expect(refusalCodes(await shop.place(buyer))).toEqual(['PAY_TOO_MANY_TRIES']);
@@ -97,10 +97,10 @@ describe('buying a gift', () => {
   });
 });
 
-describe('a gift that is not accepted yet', () => {
+describe('an unaccepted gift membership', () => {
   const day = '2026-12-24' as CivilDate;
 
-  it('can be changed until its day, and is sent once by two workers at nine', async () => {
+  it('can be edited until it is sent at 9 am, and is sent once by two concurrent workers', async () => {
     const gift = await buyGift(shop, { deliverOn: day });
     expect(gift.state).toBe('scheduled');
     expect(await opens(giftToken(testSeal, gift))).toBeUndefined();
@@ -122,7 +122,7 @@ describe('a gift that is not accepted yet', () => {
     expect((await opens(giftToken(testSeal, gift)))?.id).toBe(gift.id);
   });
 
-  it('has one valid link, which neither an old nor a forged one replaces', async () => {
+  it('opens only with its newest link, not with an earlier or forged one', async () => {
     const gift = await buyGift(shop);
     const old = giftToken(testSeal, gift);
     expect(refusalCodes(await redirectGift(shop.dependencies, accessOf(gift), gift))).toEqual([
@@ -149,7 +149,7 @@ describe('a gift that is not accepted yet', () => {
     ]);
   });
 
-  it('reminds the recipient after 14 and 60 days and then the giver, once each', async () => {
+  it('triggers reminders to the recipient after 14 and 60 days and a notice to the giver after 74, once each', async () => {
     const gift = await buyGift(shop);
     for (const days of [13, 1, 0, 45, 1, 13, 1, 30]) {
       shop.clock.advance({ days });
@@ -167,7 +167,7 @@ describe('a gift that is not accepted yet', () => {
     expect(rows.at(-1)?.recipient).toBe(gift.purchase.buyerEmail);
   });
 
-  it('is refunded in full once, and its link stops working', async () => {
+  it('is refunded in full once when the giver cancels it, and its link stops working', async () => {
     const gift = await buyGift(shop);
     const given = await cancelGift(shop.dependencies, accessOf(gift));
     expect(given.ok && given.value.amountCents).toBe(57_000);

@@ -51,13 +51,13 @@ describe('giftOffers (domain §4.3)', () => {
     });
   });
 
-  it('offers nothing of capped or paused clubs', () => {
+  it('offers no gifts of capped or paused clubs', () => {
     expect(giftOffers([{ ...foothill, memberCap: 200 }])).toEqual([]);
     expect(giftOffers([{ ...foothill, isPaused: true }])).toEqual([]);
   });
 });
 
-test('describes a gift of one and of several shipments', () => {
+test('giftText describes gifts of one and of several shipments', () => {
   const offer = { clubTitle: 'Foothill', bottles: 3, shareCents: cents(13_500) };
   expect([giftText(offer, 1), giftText(offer, 4)]).toEqual([
     'one Foothill shipment of 3 bottles',
@@ -75,20 +75,20 @@ describe('judgeGift', () => {
     ...{ plan: 'foothill-3', recipientName: 'Gia', recipientEmail: 'gia@example.com' },
   };
 
-  it('accepts an offered plan with a recipient, and limits the message like a gift card’s', () => {
+  it('requires an offered plan, a recipient and a message of at most 300 characters', () => {
     expect(fieldsOf(whole)).toEqual([]);
     expect(fieldsOf(emptyGift)).toEqual(['plan', 'recipientName', 'recipientEmail']);
     expect(fieldsOf({ ...whole, plan: 'lantern-12' })).toEqual(['plan']);
     expect(fieldsOf({ ...whole, message: 'x'.repeat(301) })).toEqual(['personalizedMessage']);
   });
 
-  it('accepts a date from today up to a year ahead', () => {
+  it('accepts a delivery date from today up to a year ahead', () => {
     expect(fieldsOf({ ...whole, deliverOn: '2027-11-22' as CivilDate })).toEqual([]);
     for (const deliverOn of ['2026-11-21', '2027-11-23', '2026-02-30', 'soon'])
       expect(fieldsOf({ ...whole, deliverOn: deliverOn as CivilDate })).toEqual(['deliverOn']);
   });
 
-  it('falls back to two shipments for an invalid number', () => {
+  it('gets two shipments from enteredGift when the entered number is invalid', () => {
     expect(
       ['1', '4', '3', '-1', 'x', '1e9'].map((shipments) => enteredGift({ shipments }).shipments),
     ).toEqual([1, 4, 2, 2, 2, 2]);
@@ -98,13 +98,13 @@ describe('judgeGift', () => {
 describe('wineryTopUp', () => {
   const share = cents(10_000);
 
-  it('adds what a shipment costs above its share, without using later shares', () => {
+  it('covers the cost of a shipment above its share, without using the shares of later shipments', () => {
     const funds = { shareCents: share, freeCents: cents(20_000), addedCents: cents(0), after: 1 };
     expect(wineryTopUp(cents(11_500), funds)).toBe(1_500);
     expect(wineryTopUp(cents(9_000), funds)).toBe(0);
   });
 
-  it('uses what earlier shipments left, and takes back what a recalculation no longer needs', () => {
+  it('uses the rest of earlier shares first, and takes back a top-up that a recalculation makes unnecessary', () => {
     const funds = { shareCents: share, freeCents: cents(21_000), addedCents: cents(0), after: 1 };
     expect(wineryTopUp(cents(11_500), funds)).toBe(500);
     const again = { ...funds, freeCents: cents(21_500), addedCents: cents(500) };
@@ -112,7 +112,7 @@ describe('wineryTopUp', () => {
     expect(wineryTopUp(cents(11_200), again)).toBe(-300);
   });
 
-  test('pays every shipment exactly, without using other shares or creating money, for any costs and recalculations', () => {
+  test('funds every shipment exactly, for any costs and recalculations, without using later shares or creating money', () => {
     const costs = fc.array(fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 4 }), {
       minLength: 1,
       maxLength: 4,
@@ -145,12 +145,12 @@ describe('wineryTopUp', () => {
   });
 });
 
-test('limits a changed box to its share or the cost of the default box', () => {
+test('boxAllowance is the share or the cost of the default box, whichever is higher', () => {
   expect(boxAllowance(cents(13_500), cents(11_000))).toBe(13_500);
   expect(boxAllowance(cents(13_500), cents(14_000))).toBe(14_000);
 });
 
-test('schedules reminders after 14 and 60 days, and the giver’s two weeks later', () => {
+test('remindersDue schedules recipient reminders after 14 and 60 days and a notice to the giver after 74', () => {
   const sentAt = new Date('2026-12-25T17:00:00Z');
   const due = (today: string) => remindersDue({ sentAt }, today as Parameters<typeof remindersDue>[1]);
   expect(
@@ -159,7 +159,7 @@ test('schedules reminders after 14 and 60 days, and the giver’s two weeks late
   expect(remindersDue({ sentAt: undefined }, '2030-01-01' as never)).toBe(0);
 });
 
-test('is refundable until it is accepted, and describes its status', () => {
+test('a gift membership is refundable until accepted, and giftStatusSentence describes its state', () => {
   const states: readonly GiftMembershipState[] = ['scheduled', 'sent', 'claimed', 'ended', 'cancelled'];
   expect(states.filter((state) => isReturnable({ state }))).toEqual(['scheduled', 'sent']);
   const at = new Date('2026-12-25T17:00:00Z');

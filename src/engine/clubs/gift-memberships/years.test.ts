@@ -49,8 +49,8 @@ const captured = async (customerId: CustomerId) => {
   return rows[0]?.cents;
 };
 
-describe('a gift of a year', () => {
-  it('creates one order, and a membership for the first of several people with its link who accepts it', async () => {
+describe('a gift of a Plus year', () => {
+  it('creates one order, and one membership when several people accept it concurrently with the same link', async () => {
     const gift = await giveYear();
     expect(gift).toMatchObject({ state: 'sent', shipments: 1, shareCents: 12_900, frequency: 'yearly' });
     const people = await Promise.all([1, 2, 3, 4].map(() => newCustomer(shop)));
@@ -72,7 +72,7 @@ describe('a gift of a year', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('ends with a month’s notice and charges nobody, without showing the giver’s order or price', async () => {
+  it('ends after a year with a month’s notice and no charge, and shows the recipient no invoices', async () => {
     const gift = await giveYear();
     const customerId = await newCustomer(shop);
     await claim(gift, customerId);
@@ -95,7 +95,7 @@ describe('a gift of a year', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is refunded in full until it is accepted, and not afterwards', async () => {
+  it('can be canceled and refunded until it is accepted, but not afterward', async () => {
     const gift = await giveYear();
     const by = { actor: 'operator:test', reason: 'asked' } as const;
     const back = await cancelGiftById(shop.dependencies, gift.id, by);
@@ -110,7 +110,7 @@ describe('a gift of a year', () => {
   });
 });
 
-describe('a gift of a year to a member', () => {
+describe('a gift of a Plus year to an existing member', () => {
   const member = async () => {
     shop.clock.set(bought);
     return newPlusMember(shop);
@@ -118,7 +118,7 @@ describe('a gift of a year to a member', () => {
   const states = async ({ id }: Awaited<ReturnType<typeof member>>) =>
     (await termsOf(read(), id)).map(({ n, state, giftId }) => [n, state, giftId !== undefined]);
 
-  it('follows the paid year, pays the announced renewal, and moves the next one by a year', async () => {
+  it('starts after the paid year, replaces the announced renewal charge, and moves the next renewal by a year', async () => {
     const plus = await member();
     const gift = await giveYear();
     await at('2027-10-21T17:00:00Z');
@@ -141,7 +141,7 @@ describe('a gift of a year to a member', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('pays an unpaid renewal, and keeps a canceled membership canceled a year later', async () => {
+  it('covers a past-due renewal, and extends a canceled membership by a year without reinstating it', async () => {
     const late = await member();
     const forLate = await giveYear();
     await setBankAnswer(shop, late, 'decline');

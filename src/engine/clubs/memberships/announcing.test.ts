@@ -38,7 +38,7 @@ async function tagsOf(deed: () => Promise<unknown>): Promise<string[]> {
   return heard.filter((tag) => tag === clubsTag);
 }
 
-it('rebuilds the club comparison after changes of spots, prices, dates or a pause, but not for spots of uncapped clubs', async () => {
+it('invalidates the club comparison cache after changes to prices, dates, pauses and the spots of capped clubs', async () => {
   await expect.poll(() => heard).toEqual(['(all)']);
   const { dependencies } = shop;
   const lantern = { plan: 'lantern-12', frequency: 'twice-a-year' };

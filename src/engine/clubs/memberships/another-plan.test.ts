@@ -59,7 +59,7 @@ describe('changing plans', () => {
     );
   });
 
-  it('records who took an agreement on the phone, in the history and with the agreement', async () => {
+  it('records the staff member who took the consent by phone, in the history and with the consent', async () => {
     const own = { ...(await newMember(shop)), actor: 'staff:grace' } as const;
     const request = { plan: 'open-cellar-12', frequency: 'twice-a-year' };
     const preview = await previewPlanChange(shop.dependencies, own, request);
@@ -77,7 +77,7 @@ describe('changing plans', () => {
     });
   });
 
-  it('ends one membership and starts another when changing clubs, which is changed back instead of undone', async () => {
+  it('cancels the old membership and starts a new one in another club, and the cancellation can’t be undone', async () => {
     const own = await newMember(shop);
     const request = { plan: 'foothill-3', frequency: 'quarterly' };
     const preview = await previewPlanChange(shop.dependencies, own, request);

@@ -30,7 +30,7 @@ async function standing(own: { readonly customerId: Parameters<typeof standingOf
 const mails = (subjectId: string) => emailsAbout(shop, subjectId);
 
 describe('joining a club', () => {
-  it('makes a customer with a card a member at once, with prices, a confirmation and the recorded terms', async () => {
+  it('activates a membership with a card at once, with member prices, a welcome email and the recorded terms', async () => {
     const own = await newMember(shop);
     const view = await viewOfMember(shop, own);
     expect(view).toMatchObject({ state: 'active', plan: 'open-cellar-6', hasBenefits: true, version: 1 });
@@ -61,14 +61,17 @@ describe('joining a club', () => {
   it.each([
     ['web', 60],
     ['no_payment', 0],
-  ] as const)('emails a %s member without a card after %i minutes', async (source, minutes) => {
-    const enqueue = vi.spyOn(shop.dependencies.jobs, 'enqueue');
-    await newMember(shop, { savedCardId: undefined, source });
-    const sends = enqueue.mock.calls.filter(([, name]) => name === 'send-notice');
-    enqueue.mockRestore();
-    const startAfter = minutes > 0 ? new Date(shop.clock.now().getTime() + minutes * 60_000) : undefined;
-    expect(sends.map(([, , , options]) => options?.startAfter)).toEqual([startAfter]);
-  });
+  ] as const)(
+    'enqueues the email to a member without a card (source %s) with a delay of %i minutes',
+    async (source, minutes) => {
+      const enqueue = vi.spyOn(shop.dependencies.jobs, 'enqueue');
+      await newMember(shop, { savedCardId: undefined, source });
+      const sends = enqueue.mock.calls.filter(([, name]) => name === 'send-notice');
+      enqueue.mockRestore();
+      const startAfter = minutes > 0 ? new Date(shop.clock.now().getTime() + minutes * 60_000) : undefined;
+      expect(sends.map(([, , , options]) => options?.startAfter)).toEqual([startAfter]);
+    },
+  );
 
   it.each<[string, Partial<JoinCommand>]>([
     ['CONSENT_REQUIRED', { consent: { isTicked: false, termsVersion: '' } }],
@@ -78,7 +81,7 @@ describe('joining a club', () => {
     ['AGE_UNDER_21', { birthDate: { month: '1', day: '1', year: '2008' } }],
     ['AGE_REQUIRED', { birthDate: undefined }],
     ['PICKUP_UNKNOWN', { delivery: { isPickup: true, pickupLocation: 'nowhere', pickupPerson: '' } }],
-  ])('refuses with %s and writes nothing', async (code, change) => {
+  ])('is rejected with %s and writes nothing', async (code, change) => {
     const customerId = await newCustomer(shop);
     const answer = await joinClub(shop.dependencies, customerId, await joinCommand(shop, change));
     expect(refusalCodes(answer)).toEqual([code]);
@@ -87,7 +90,7 @@ describe('joining a club', () => {
     expect(rows).toEqual([]);
   });
 
-  it('refuses a state that wine can’t ship to', async () => {
+  it('is rejected for an address in a state that wine can’t ship to', async () => {
     const customerId = await newCustomer(shop);
     const addressId = await newAddress(shop, customerId, '84101');
     const delivery = { isPickup: false, addressId } as const;
@@ -96,7 +99,7 @@ describe('joining a club', () => {
     expect(answer.ok ? '' : answer.refusals[0]?.sentence).toContain('We can’t ship wine to Utah');
   });
 
-  it('does not find another customer’s card or address', async () => {
+  it('rejects another customer’s card or address as not found', async () => {
     const [thief, owner] = [await newCustomer(shop), await newCustomer(shop)];
     const savedCardId = await newCard(shop, owner);
     const delivery = { isPickup: false, addressId: await newAddress(shop, owner) } as const;
@@ -108,7 +111,7 @@ describe('joining a club', () => {
     ]);
   });
 
-  it('allows one membership per club, and one in another club', async () => {
+  it('allows only one membership per club, but memberships in several clubs', async () => {
     const own = await newMember(shop);
     const again = await joinCommand(shop, { plan: 'open-cellar-12' });
     expect(refusalCodes(await joinClub(shop.dependencies, own.customerId, again))).toEqual(['CLUB_MEMBER']);
@@ -117,7 +120,7 @@ describe('joining a club', () => {
   });
 });
 
-test('lets three of 50 concurrent customers take the last three spots, and tells the others that the club is full', async () => {
+test('three of 50 concurrent customers get the last three spots of a club, and the others are rejected as CLUB_FULL', async () => {
   const { database } = shop.dependencies;
   await database.pool.query(`update clubs set member_cap = 3 where slug = 'lantern'`);
   const command = await joinCommand(shop, { plan: 'lantern-12', frequency: 'twice-a-year' });

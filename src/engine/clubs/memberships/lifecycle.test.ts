@@ -44,7 +44,7 @@ const stateOf = async (own: TestMember) => (await viewOfMember(shop, own)).state
 const rates = (own: TestMember) => discountsOfMember(shop, own);
 const mails = (subjectId: string) => emailsAbout(shop, subjectId);
 
-test('a change by staff is recorded with the staff member, in the history and in the audit trail', async () => {
+test('a membership change by staff names the staff member in the history and in the audit trail', async () => {
   const own = await newMember(shop);
   const actor = 'staff:grace' as const;
   const today = wineryDate(shop.clock.now());
@@ -71,7 +71,7 @@ test('a change by staff is recorded with the staff member, in the history and in
   ]);
 });
 
-describe('a card', () => {
+describe('the card of a membership', () => {
   it('activates a pending membership, and can’t be removed while the membership uses it', async () => {
     const own = await newMember(shop, { savedCardId: undefined });
     const cardId = await newCard(shop, own.customerId);
@@ -85,7 +85,7 @@ describe('a card', () => {
     expect(removed.ok ? '' : removed.refusals[0]?.sentence).toContain('pays for Open Cellar');
   });
 
-  it('is ignored if it belongs to someone else, and can’t be set by another customer', async () => {
+  it('can’t be set to another customer’s card or by another customer', async () => {
     const [own, other] = [await newMember(shop), await newMember(shop)];
     const theirs = await newCard(shop, other.customerId, testCards.challenge).catch(() => other.savedCardId);
     if (!theirs) throw new Error('no card');
@@ -100,7 +100,7 @@ describe('a card', () => {
     expect(answers.flatMap(refusalCodes)).toEqual(Array(4).fill('MEMBERSHIP_NOT_FOUND'));
   });
 
-  it('is requested on days 2, 7 and 14 if missing, and the membership ends after 30, with one email each', async () => {
+  it('is requested by one email each on days 2, 7 and 14 if missing, and the membership ends after 30 days', async () => {
     const own = await newMember(shop, { savedCardId: undefined });
     for (let day = 1; day <= 31; day += 1) {
       shop.clock.advance({ days: 1 });
@@ -118,7 +118,7 @@ describe('a card', () => {
   });
 });
 
-test('keeps an address in the address book while a club ships to it', async () => {
+test('an address can’t be removed while a membership ships to it', async () => {
   const customerId = await newCustomer(shop);
   const addressId = await newAddress(shop, customerId);
   const savedCardId = await newCard(shop, customerId);
@@ -135,7 +135,7 @@ test('keeps an address in the address book while a club ships to it', async () =
   expect(await removeAddress(shop.dependencies, own)).toMatchObject({ ok: true });
 });
 
-it('names staff who acted for a member in the history, and no one else', async () => {
+it('the membership history names the staff member for staff changes and the customer for their own', async () => {
   const own = await newMember(shop);
   const byStaff = { ...own, actor: 'operator:rosa' } as const;
   const fromOn = addMonths(today(), 1);
@@ -157,8 +157,8 @@ it('names staff who acted for a member in the history, and no one else', async (
   ]);
 });
 
-describe('a hold', () => {
-  it('starts and ends on its days, and keeps member prices if it is short', async () => {
+describe('a membership hold', () => {
+  it('starts and ends on its dates, and keeps member prices if it is short', async () => {
     const own = await newMember(shop);
     const fromOn = addMonths(today(), 1);
     const held = await holdMembership(shop.dependencies, own, {
@@ -201,7 +201,7 @@ describe('a hold', () => {
       { fromOn: '2027-06-02' as CivilDate, untilOn: '2028-06-03' as CivilDate },
       'HOLD_TOO_LONG',
     ],
-  ])('is refused if it is one %s', async (_, dates, code) => {
+  ])('is rejected for a period %s', async (_, dates, code) => {
     const own = await newMember(shop);
     expect(refusalCodes(await holdMembership(shop.dependencies, own, { ...dates, reason: '' }))).toEqual([
       code,
@@ -209,7 +209,7 @@ describe('a hold', () => {
   });
 });
 
-describe('a cancellation', () => {
+describe('a membership cancellation', () => {
   it('ends member prices at once and can be undone for exactly 30 days', async () => {
     const [own, late] = [await newMember(shop), await newMember(shop)];
     for (const each of [own, late])
@@ -224,7 +224,7 @@ describe('a cancellation', () => {
     expect(await mails(own.membershipId)).toEqual(['club-welcome', 'club-cancelled', 'club-cancel-undone']);
   });
 
-  it('ends every membership of a closed account, without an email', async () => {
+  it('is made without an email when the account is closed', async () => {
     const own = await newMember(shop);
     await shop.dependencies.database.transaction((tx) =>
       endMembershipsOf(tx, own.customerId, shop.clock.now()),

@@ -22,8 +22,8 @@ const today = () => wineryDate(shop.clock.now());
 const sweep = () => sweepMemberships(shop.dependencies);
 const mails = (subjectId: string) => emailsAbout(shop, subjectId);
 
-describe('required notices and records', () => {
-  it('include everything a member agreed to and did in their data export', async () => {
+describe('legally required notices and records', () => {
+  it('include the membership history and the consents in the personal data export', async () => {
     const own = await newMember(shop);
     const owner = { customerId: own.customerId, email: '' };
     let file = '';
@@ -34,7 +34,7 @@ describe('required notices and records', () => {
     });
   });
 
-  it('include one renewal reminder in each year of a consent', async () => {
+  it('include exactly one renewal reminder in each year after the consent', async () => {
     const own = await newMember(shop);
     for (let month = 0; month < 25; month += 1) {
       shop.clock.set(new Date(shop.clock.now().getTime() + 31 * 24 * 60 * 60 * 1000));
@@ -43,7 +43,7 @@ describe('required notices and records', () => {
     expect((await mails(own.membershipId)).filter((kind) => kind === 'club-yearly-reminder')).toHaveLength(2);
   });
 
-  it('announce a price change once, 7 to 30 days ahead, and never apply it unannounced', async () => {
+  it('announce a price change once, 7 to 30 days before the new price applies', async () => {
     const { database } = shop.dependencies;
     const own = await newMember(shop);
     const startsOn = addMonths(today(), 2);
@@ -65,7 +65,7 @@ describe('required notices and records', () => {
     expect((await viewOfMember(shop, own)).figures.shipmentHighCents).toBe(27_000);
   });
 
-  it('keep consents, but delete their browser data three years later, for members who left more than a year ago', async () => {
+  it('keep consents but delete their browser data three years after the consent and one year after the cancellation', async () => {
     const [own, staying] = [await newMember(shop), await newMember(shop)];
     shop.clock.advance({ days: 3 * 366 - 300 });
     await cancelMembership(shop.dependencies, own, { reason: '' });

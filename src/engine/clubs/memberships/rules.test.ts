@@ -25,8 +25,8 @@ const whole = {
 };
 const day = fc.integer({ min: -800, max: 800 }).map((days) => addDays(today, days));
 
-describe('stateOf', () => {
-  it('derives the state from the facts', () => {
+describe('deriveMembershipState', () => {
+  it('derives the state from the card, address, hold, payment, completion and cancellation', () => {
     expect(deriveMembershipState(whole, undefined, today)).toBe('active');
     expect(deriveMembershipState({ ...whole, savedCardId: undefined }, undefined, today)).toBe(
       'pending_payment_method',
@@ -57,7 +57,7 @@ describe('stateOf', () => {
     ).toBe('cancelled');
   });
 
-  test('is on hold on exactly the days of a hold', () => {
+  test('returns on_hold on exactly the days of a hold', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 700 }), day, (fromOn, days, when) => {
         const hold = { fromOn, untilOn: addDays(fromOn, days) };
@@ -68,7 +68,7 @@ describe('stateOf', () => {
   });
 });
 
-test('gives benefits to active and past-due members, and during short holds', () => {
+test('active and past-due members have benefits, and holds of up to four months keep them', () => {
   expect((['active', 'past_due'] as const).map((state) => hasBenefits({ state }, undefined))).toEqual([
     true,
     true,
@@ -92,7 +92,7 @@ test('accepts holds that start within a year, end after they start, and last up 
   expect(judged(today, today)).toBe(false);
 });
 
-test('reminds members without a card on days 2, 7 and 14, and ends the membership on day 30, across clock changes', () => {
+test('reminds members without a card on days 2, 7 and 14, and ends the membership on day 30, across DST changes', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-31'), noInvalidDate: true }),
@@ -109,14 +109,14 @@ test('reminds members without a card on days 2, 7 and 14, and ends the membershi
   );
 });
 
-test('is due on each anniversary of the consent, on February 28 after a February 29', () => {
+test('the yearly reminder is due on each anniversary of the consent, on February 28 for a February 29 consent', () => {
   const leapDay = new Date('2028-02-29T20:00:00Z');
   expect(dueYearlyReminder(leapDay, '2029-02-27' as CivilDate)).toBeUndefined();
   expect(dueYearlyReminder(leapDay, '2029-02-28' as CivilDate)).toBe(1);
   expect(dueYearlyReminder(leapDay, '2031-06-01' as CivilDate)).toBe(3);
 });
 
-test('announces price changes only 30 to 7 days ahead (domain §2.5)', () => {
+test('a price change notice is due only 30 to 7 days before the change (domain §2.5)', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10, max: 60 }), (ahead) => {
       expect(isPriceNoticeDue(addDays(today, ahead), today)).toBe(ahead >= 7 && ahead <= 30);

@@ -55,22 +55,25 @@ const plans = [plan(3, 1_000, 95, 115), plan(6, 1_500, 190, 240), plan(12, 2_000
 const never = (...grapes: string[]) => grapes.map((grape) => ({ kind: 'grape' as const, grape }));
 
 describe('chooseBox', () => {
-  it.each(plans)('chooses $bottles bottles at a typical price, half red and half white', (tier) => {
-    const box = chooseBox(cellar, tier, 'mixed');
-    expect(box.reduce((all, { quantity }) => all + quantity, 0)).toBe(tier.bottles);
-    const sum = boxCents(box, byId, tier.discount);
-    expect(sum).toBeGreaterThanOrEqual(tier.typicalLowCents);
-    expect(sum).toBeLessThanOrEqual(tier.typicalHighCents);
-    const reds = box.filter(({ skuId }) => isRed(cellar[skuId - 1] ?? { style: 'white' })).length;
-    expect(Math.abs(reds * 2 - box.length)).toBeLessThanOrEqual(1);
-  });
+  it.each(plans)(
+    'chooses $bottles bottles within the typical price range, half red and half white',
+    (tier) => {
+      const box = chooseBox(cellar, tier, 'mixed');
+      expect(box.reduce((all, { quantity }) => all + quantity, 0)).toBe(tier.bottles);
+      const sum = boxCents(box, byId, tier.discount);
+      expect(sum).toBeGreaterThanOrEqual(tier.typicalLowCents);
+      expect(sum).toBeLessThanOrEqual(tier.typicalHighCents);
+      const reds = box.filter(({ skuId }) => isRed(cellar[skuId - 1] ?? { style: 'white' })).length;
+      expect(Math.abs(reds * 2 - box.length)).toBeLessThanOrEqual(1);
+    },
+  );
 
   it('chooses only reds for the red preference', () => {
     const box = chooseBox(cellar, plan(6, 1_500, 190, 240), 'red');
     expect(box.every(({ skuId }) => byId.get(skuId)?.style === 'red')).toBe(true);
   });
 
-  it('repeats fewer wines in a box of twelve expensive bottles, within purchase limits', () => {
+  it('fills an expensive box of twelve with reds and whites without exceeding purchase limits', () => {
     const rare = { ...wine(20, 'red', 145), purchaseLimit: 3 };
     const wines = [rare, ...cellar];
     const tier = plan(12, 2_000, 780, 960);
@@ -91,7 +94,7 @@ describe('chooseBox', () => {
     expect(next.filter(({ skuId }) => last.some((item) => item.skuId === skuId))).toEqual([]);
   });
 
-  it('fills a box from any stock that is not empty', () => {
+  it('fills a complete box without duplicate lines from any nonempty stock', () => {
     const wines = fc.uniqueArray(
       fc.record({
         skuId: fc.integer({ min: 1, max: 60 }).map((id) => id as SkuId),
@@ -114,7 +117,7 @@ describe('chooseBox', () => {
   });
 });
 
-describe('wines a member excludes', () => {
+describe('wines excluded by a member', () => {
   it('are replaced by the closest wine of the same color', () => {
     const box = [1, 4, 7].map((skuId) => ({ skuId: skuId as SkuId, quantity: 2 }));
     const mine = personalBox(box, cellar, { never: never('Mourvèdre'), preference: 'mixed' });
@@ -125,7 +128,7 @@ describe('wines a member excludes', () => {
     ]);
   });
 
-  it('are in no box, whatever the stock', () => {
+  it('never appear in a default or quiz box, for any excluded grapes', () => {
     const grapes = fc.subarray<string>([
       'Merlot',
       'Chardonnay',
@@ -147,7 +150,7 @@ describe('wines a member excludes', () => {
     );
   });
 
-  it('have alternatives in sufficient stock', () => {
+  it('have the closest wines with sufficient stock as alternatives', () => {
     const short = cellar.map((each) => ({ ...each, free: each.skuId === 3 ? 1 : 10 }));
     const facts = { never: [], preference: 'red' as const, except: new Set<SkuId>(), quantity: 2 };
     const found = alternativesTo(wine(1, 'red', 38), short, facts);
@@ -159,7 +162,7 @@ describe('quizBox', () => {
   const tier = plan(3, 1_000, 95, 150);
   const tasted = (skuId: number, stars: number | undefined) => ({ skuId: skuId as SkuId, stars });
 
-  it('chooses rare grapes for adventurous members and popular ones for the others', () => {
+  it('chooses rare grapes for adventurous members and popular grapes for cautious members', () => {
     const classic = quizBox(cellar, tier, { color: 'red', adventure: 1 }, { tasted: [], never: [] });
     const bold = quizBox(cellar, tier, { color: 'red', adventure: 5 }, { tasted: [], never: [] });
     expect(classic.map(({ skuId }) => skuId)).toContain(3);
@@ -167,7 +170,7 @@ describe('quizBox', () => {
     expect(bold.map(({ skuId }) => skuId)).toContain(12);
   });
 
-  it('never repeats a wine with two stars, and repeats five-star wines before unrated ones', () => {
+  it('never repeats a wine rated two stars, and avoids repeating wines the member already had', () => {
     const answers = { color: 'red', adventure: 1 } as const;
     const first = quizBox(cellar, tier, answers, { tasted: [], never: [] });
     const disliked = first[0]?.skuId ?? 0;

@@ -27,13 +27,13 @@ const days = fc
   .tuple(fc.integer({ min: 2024, max: 2040 }), fc.integer({ min: 0, max: 365 }))
   .map(([year, more]) => addDays(day(`${year}-01-01`), more));
 
-it('places releases on the 12th or the following Monday', () => {
+it('schedules a release on the 12th, or on the following Monday if the 12th is on a weekend', () => {
   expect(releaseDay(2027, 2)).toBe('2027-02-12');
   expect(releaseDay(2026, 12)).toBe('2026-12-14');
   expect(releaseDay(2027, 9)).toBe('2027-09-13');
 });
 
-it('charges a quarterly club four times a year, on existing release days or else the usual ones', () => {
+it('charges a quarterly club four times a year, on the planned release day or otherwise on the default day', () => {
   const quarterly = releaseDays([2, 5, 8, 11], day('2026-12-01'), day('2027-11-30'));
   expect(quarterly).toEqual(['2027-02-12', '2027-05-12', '2027-08-12', '2027-11-12']);
   expect(quarterly.map(monthOf)).toEqual([2, 5, 8, 11]);
@@ -61,7 +61,7 @@ it('charges members only in agreed months, and at most once a month', () => {
   );
 });
 
-it('locks boxes one minute before midnight in Paso Robles, also when clocks change', () => {
+it('locks boxes at 11:59 pm Paso Robles time, even when daylight saving time starts or ends', () => {
   expect(boxLockTime(day('2027-02-12')).toISOString()).toBe('2027-02-12T07:59:00.000Z');
   expect(boxLockTime(day('2027-08-12')).toISOString()).toBe('2027-08-12T06:59:00.000Z');
   // Clocks go back on November 1, 2026, and forward on March 14, 2027, at 2 am.
@@ -72,7 +72,7 @@ it('locks boxes one minute before midnight in Paso Robles, also when clocks chan
   expect(boxOpeningTime(day('2026-11-12')).toISOString()).toBe('2026-10-22T13:00:00.000Z');
 });
 
-it('opens every window before it locks, and locks it on the evening before the charge', () => {
+it('opens every box before it locks, and locks it on the evening before the charge', () => {
   fc.assert(
     fc.property(days, (dueOn) => {
       const locksAt = boxLockTime(dueOn);
@@ -84,7 +84,7 @@ it('opens every window before it locks, and locks it on the evening before the c
   );
 });
 
-it('moves own charge dates to the end of short months and returns to the original day', () => {
+it('moves a member’s own charge date to the end of short months and back to the original day afterward', () => {
   const sent = [0, 1, 2, 3].map((n) => ownChargeDate(day('2027-01-31'), 1, n));
   expect(sent).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
   expect(ownChargeDate(day('2027-11-30'), 3, 1)).toBe('2028-02-29');
@@ -92,7 +92,7 @@ it('moves own charge dates to the end of short months and returns to the origina
   expect(ownChargeDate(day('2028-02-29'), 12, 4)).toBe('2032-02-29');
 });
 
-it('computes a member’s n-th own charge date from the anchor and n alone, one in each delivery month', () => {
+it('computes a member’s nth own charge date from the anchor date and n alone, with one date per delivery month', () => {
   fc.assert(
     fc.property(days, fc.constantFrom(1, 2, 3), fc.integer({ min: 0, max: 60 }), (anchor, interval, n) => {
       const { year, month, day: anchorDay } = civilParts(anchor);
@@ -110,7 +110,7 @@ it('computes a member’s n-th own charge date from the anchor and n alone, one 
   );
 });
 
-it('never places a release on a weekend', () => {
+it('never schedules a release on a weekend', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2024, max: 2060 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
       expect([1, 2, 3, 4, 5]).toContain(weekday(releaseDay(year, month)));

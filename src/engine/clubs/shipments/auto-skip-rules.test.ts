@@ -30,11 +30,11 @@ const charged = (
 });
 
 describe('autoSkipReason', () => {
-  it('charges a shipment of an active membership', () => {
+  it('returns no reason for a shipment of an active membership', () => {
     expect(autoSkipReason(charged())).toBeUndefined();
   });
 
-  it('skips a charge the member did not agree to, whatever the state', () => {
+  it('skips a charge the member did not agree to, in every state before the charge', () => {
     for (const state of ['upcoming', 'open', 'locked'] as const) {
       expect(autoSkipReason(charged({}, { state, isAgreedTo: false }))).toBe('not_agreed');
     }
@@ -47,7 +47,7 @@ describe('autoSkipReason', () => {
     ['has no address for delivery', { isPickup: false }, 'pending'],
     ['was canceled', { state: 'cancelled' }, 'left'],
     ['completed a gift', { state: 'completed' }, 'left'],
-  ] as const)('skips a member who %s', (_what, membership, end) => {
+  ] as const)('skips the shipment of a member who %s', (_what, membership, end) => {
     for (const state of ['upcoming', 'open', 'locked'] as const) {
       expect(autoSkipReason(charged(membership, { state }))).toBe(end);
     }
@@ -58,12 +58,15 @@ describe('autoSkipReason', () => {
     ['2027-01-01', '2027-02-13', 'hold'],
     ['2027-01-01', '2027-02-12', undefined],
     ['2027-02-13', '2027-03-01', undefined],
-  ] as const)('decides a hold from %s until %s by the day of the charge', (fromOn, untilOn, end) => {
-    const hold = { fromOn: day(fromOn), untilOn: day(untilOn) };
-    expect(autoSkipReason(charged({}, { hold }))).toBe(end);
-  });
+  ] as const)(
+    'skips for a hold from %s until %s only if it covers the charge day',
+    (fromOn, untilOn, end) => {
+      const hold = { fromOn: day(fromOn), untilOn: day(untilOn) };
+      expect(autoSkipReason(charged({}, { hold }))).toBe(end);
+    },
+  );
 
-  it('uses the given day instead of the shipment’s own', () => {
+  it('uses a given charge day instead of the shipment’s own', () => {
     const hold = { fromOn: day('2027-02-20'), untilOn: day('2027-03-01') };
     expect(autoSkipReason(charged({}, { hold }), day('2027-02-21'))).toBe('hold');
   });
@@ -75,7 +78,7 @@ describe('autoSkipReason', () => {
     },
   );
 
-  it('explains a skip only while it can still change', () => {
+  it('is explained to the member unless the membership has ended', () => {
     const ends = ['pending', 'hold', 'past_due'] as const;
     expect(new Set(ends.map(notSentText)).size).toBe(3);
     for (const end of ends) expect(notSentText(end)).toBeTruthy();

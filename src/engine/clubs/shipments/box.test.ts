@@ -42,7 +42,7 @@ const save = (who: TestMember, lines: readonly BoxLine[], version?: number) =>
   saveLines(shop, who, lines, version);
 const free = async (sku: TestSku | undefined) => (await heldAndFreeBottles(shop, sku)).free;
 
-describe('the box of a release', () => {
+describe('a release box', () => {
   it('opens three weeks ahead with the default wines, the exact total and its lock time', async () => {
     const box = await boxOfMember(shop, member);
     expect(box).toMatchObject({
@@ -63,7 +63,7 @@ describe('the box of a release', () => {
     expect(await emailsAbout(shop, box.shipment.id)).toEqual(['shipment-opened']);
   });
 
-  it('may be below its minimum while it is edited, but not when it is saved', async () => {
+  it('can be quoted below the minimum number of bottles, but not saved below the minimum or above the maximum', async () => {
     const own = await ownShipment(shop, member);
     const quote = await quoteBox(shop.dependencies, own, { lines: [line(0, 2)] });
     expect(quote?.refusals.map(({ code }) => code)).toEqual(['CLUB_BELOW_MIN']);
@@ -78,7 +78,7 @@ describe('the box of a release', () => {
     });
   });
 
-  it('is held with its add-ons once it is saved, and released by a reset', async () => {
+  it('holds the stock of its wines and add-ons once saved, until it is reset', async () => {
     const before = await free(wines[0]);
     expect(await save(member, [line(0, 3), line(0, 2, true), line(1, 1)])).toMatchObject({ kind: 'saved' });
     expect(await free(wines[0])).toBe(before - 5);
@@ -98,7 +98,7 @@ describe('the box of a release', () => {
     expect(rows).toEqual([{ action: 'membership.box_reset' }]);
   });
 
-  it('is not overwritten by another device, which gets both boxes to choose from', async () => {
+  it('is not overwritten by a stale save, which returns both versions to choose from', async () => {
     const { version } = (await boxOfMember(shop, member)).shipment;
     await save(member, [line(0, 4)], version);
     const second = await save(member, [line(1, 4)], version);
@@ -121,7 +121,7 @@ describe('the box of a release', () => {
     });
   });
 
-  it('gives the last bottles to the first member who saves, and alternatives to the others', async () => {
+  it('reserves the last bottles for the first members who save, and offers the other members alternatives', async () => {
     const rare = await shop.sku(10, { priceCents: 4_100 });
     const members = await Promise.all(Array.from({ length: 8 }, () => shippedMember(shop)));
     const { database } = shop.dependencies;
@@ -145,8 +145,8 @@ describe('the box of a release', () => {
   });
 });
 
-describe('a shipment', () => {
-  it('can be skipped and restored until it locks, for two of any four', async () => {
+describe('a club shipment', () => {
+  it('can be skipped and restored, up to two of any four consecutive shipments', async () => {
     const skipper = await shippedMember(shop);
     await runClubJobsAt(shop, februaryRelease.open);
     await save(skipper, [line(2, 6)]);
@@ -174,7 +174,7 @@ describe('a shipment', () => {
     });
   });
 
-  it('can ship to another address once, if wine may ship there', async () => {
+  it('can be switched to pickup at a known location, without shipping cost, and back to delivery', async () => {
     const own = await ownShipment(shop, member);
     const nothing = {
       isPickup: undefined,
@@ -198,7 +198,7 @@ describe('a shipment', () => {
     expect((await boxOfMember(shop, member)).delivery).toMatchObject({ isPickup: false, isOwn: false });
   });
 
-  it('is sent early for the shown total and becomes an order', async () => {
+  it('ships early only for the shown total, and is charged once', async () => {
     const early = await shippedMember(shop);
     await runClubJobsAt(shop, februaryRelease.open);
     const own = await ownShipment(shop, early);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-it('charges a change of delivery and preferences on the day and for the total that were shown and emailed', async () => {
+it('charges a changed delivery or preference on the date and for the total that the preview showed', async () => {
   const pickup = { isPickup: true, pickupLocation: 'hilltop', pickupPerson: '' } as const;
   const [sent, tasting] = [await shippedMember(shop, { delivery: pickup }), await shippedMember(shop)];
   await runClubJobsAt(shop, februaryRelease.open);

@@ -46,7 +46,7 @@ const morning = (days: number) =>
 /** The crash points of a scheduler that charges. */
 const steps = crashPoints.filter((point) => /^(prepare|pay|finalize)\./.test(point));
 
-it('charges each member once or records a reason, with two schedulers at once and after a crash at every step', async () => {
+it('charges each member once or records why not, with two concurrent schedulers and a crash at every step', async () => {
   const [pays, declined, onHold, pending, closed, pickup] = [
     await shippedMember(shop),
     await shippedMember(shop),
@@ -110,7 +110,7 @@ it('charges each member once or records a reason, with two schedulers at once an
 });
 
 describe('a declined card', () => {
-  it('is tried on days 0, 2, 5 and 9 with an email each, lapses on day 10, and leads to a hold after two lapses', async () => {
+  it('is tried on days 0, 2, 5 and 9 with an email each before the shipment lapses, and two lapses start a hold', async () => {
     const member = await shippedMember(shop);
     await runClubJobsAt(shop, februaryRelease.open);
     await saveLines(shop, member, [boxLine(wines[0], 6)]);
@@ -181,7 +181,7 @@ describe('a declined card', () => {
   });
 });
 
-it('does not retry a failed payment of a member who canceled while it was in progress', async () => {
+it('does not retry a declined payment if the member canceled while it was in progress', async () => {
   const member = await shippedMember(shop);
   await runClubJobsAt(shop, februaryRelease.open);
   await setBankAnswer(shop, member, 'decline');
@@ -203,8 +203,8 @@ it('does not retry a failed payment of a member who canceled while it was in pro
   expect(await charges()).toBe(0);
 });
 
-describe('the lock', () => {
-  it('replaces sold-out wines with the closest wanted ones, and notifies the member', async () => {
+describe('the box lock', () => {
+  it('replaces sold-out wines with the closest wines the member accepts, and notifies the member', async () => {
     const [first] = [await shippedMember(shop)];
     await runClubJobsAt(shop, februaryRelease.open);
     const box = await boxOfMember(shop, first);
@@ -233,7 +233,7 @@ describe('the lock', () => {
   });
 });
 
-it('charges the shown total if a hold ends by the charge day, and keeps shipments skipped at the lock skipped', async () => {
+it('charges the shown total if a hold ends by the charge day, and does not charge shipments skipped at the lock', async () => {
   const resting = { fromOn: '2027-01-22', untilOn: '2027-02-12' };
   const [over, goesOn, ended, begins] = [
     await shippedMember(shop),
@@ -261,7 +261,7 @@ it('charges the shown total if a hold ends by the charge day, and keeps shipment
   }
 });
 
-it('sends reminders 14 and 2 days ahead, once each, counted from the current charge day', async () => {
+it('sends one reminder 14 days and one reminder 2 days before the charge day', async () => {
   const member = await shippedMember(shop);
   await runClubJobsAt(shop, februaryRelease.open);
   const { id } = await shipmentOf(shop, member);

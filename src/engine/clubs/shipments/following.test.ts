@@ -58,7 +58,7 @@ const box = async (own: TestMember) => {
   return [dueOn, state, endedBy];
 };
 
-it('restores a saved box when its month is dropped and added again within its window', async () => {
+it('restores a saved box when one plan change drops its month and another adds it back before the lock', async () => {
   const [own, gone] = [await shippedMember(shop), await shippedMember(shop)];
   // The twice-a-year frequency doesn't include February.
   await runClubJobsAt(shop, februaryRelease.open);
@@ -88,7 +88,7 @@ it('restores a saved box when its month is dropped and added again within its wi
   expect(await box(gone)).toEqual(['2027-02-12', 'cancelled', 'left']);
 });
 
-it('opens a box in another club for a member on hold, and skips it at the lock', async () => {
+it('opens a box in the new club when a member on hold changes clubs, and skips it at the lock', async () => {
   const own = await shippedMember(shop);
   const fromOn = wineryDate(shop.clock.now());
   await holdMembership(shop.dependencies, own, { fromOn, untilOn: '2027-06-01' as CivilDate, reason: '' });
@@ -98,7 +98,7 @@ it('opens a box in another club for a member on hold, and skips it at the lock',
   expect(await box(there)).toEqual(['2027-02-12', 'skipped', 'hold']);
 });
 
-it('carries the hold, the payment settings and a supported preference to another club', async () => {
+it('carries the hold and payment settings to another club, and resets a preference that club does not offer', async () => {
   shop.clock.set('2027-07-01T18:00:00Z');
   const own = await shippedMember(shop, { preference: 'white' });
   await setMembershipCredit(shop.dependencies, own, true);
@@ -126,7 +126,7 @@ it('carries the hold, the payment settings and a supported preference to another
   expect(ends).toEqual([['skipped', 'hold']]);
 });
 
-it('names a wine that can’t ship to a state, with the law and alternatives, before and after saving', async () => {
+it('reports a wine that can’t ship to the member’s state, with the law and alternatives, before and on saving', async () => {
   // Vermont allows up to 16% alcohol.
   const strong = await shop.sku(50, { priceCents: 4_300, abvTenths: 165 });
   const own = await shippedMember(shop, { zipCode: '05401' });
@@ -208,7 +208,7 @@ async function charges(dueOn: CivilDate) {
   }
 }
 
-it('charges a change of plan on the day and for the total that were shown, agreed to and emailed, on any calendar', async () => {
+it('charges a plan change on the date and for the total that were previewed and agreed to, on any schedule', async () => {
   shop.clock.set('2028-01-03T18:00:00Z');
   await runClubJobsAt(shop, '2028-01-03T18:00:00Z');
   const { read } = shop.dependencies.database;

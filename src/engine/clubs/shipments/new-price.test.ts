@@ -38,7 +38,7 @@ const at = async (instant: string) => {
   await sweepMemberships(shop.dependencies);
 };
 
-it('names the first box at a new price to each member, then its exact total, and charges that', async () => {
+it('announces the first shipment at a new price to each member, then its exact total, and charges that total', async () => {
   const { dependencies } = shop;
   const member = await shippedMember(shop);
   const resting = await shippedMember(shop);

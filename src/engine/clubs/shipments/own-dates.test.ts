@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-it('ships to a Discovery member on their own dates, counted from the anchor, for nine dollars', async () => {
+it('ships to a Discovery member on dates counted from the member’s anchor date, with $9 shipping', async () => {
   const member = await shippedMember(shop, {
     plan: 'discovery-3',
     frequency: 'monthly',
@@ -43,7 +43,7 @@ it('ships to a Discovery member on their own dates, counted from the anchor, for
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('stops at a state’s yearly limit and gives the reason', async () => {
+it('skips a shipment that exceeds the state’s yearly volume limit, and reports the reason', async () => {
   // Minnesota allows 18 liters a year from one winery: 24 bottles.
   const member = await shippedMember(shop, { zipCode: '55401' });
   const { customerId } = member;

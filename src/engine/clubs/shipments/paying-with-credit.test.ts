@@ -53,7 +53,7 @@ async function paidBy(member: TestMember) {
   return rows;
 }
 
-it('uses store credit, then gift cards, then the card, only if the member chose to', async () => {
+it('charges store credit, then gift cards, then the bank card, only if the member opted in', async () => {
   const [partly, wholly, silent] = [
     await shippedMember(shop),
     await shippedMember(shop),
@@ -87,7 +87,7 @@ it('uses store credit, then gift cards, then the card, only if the member chose 
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('releases balances after a decline, and never spends a gift card twice on two boxes', async () => {
+it('releases reserved balances after a decline, and spends a gift card only once across two boxes', async () => {
   shop.clock.set('2027-04-01T18:00:00Z');
   const member = await shippedMember(shop);
   const foothill = await joinCommand(shop, { plan: 'foothill-3', savedCardId: member.savedCardId });
@@ -116,7 +116,7 @@ it('releases balances after a decline, and never spends a gift card twice on two
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('lets only the member turn the setting off', async () => {
+it('lets only the member turn payment from balances on or off', async () => {
   const [member, stranger] = [await shippedMember(shop), await shippedMember(shop)];
   const theirs = { customerId: stranger.customerId, membershipId: member.membershipId };
   expect(await setMembershipCredit(shop.dependencies, theirs, true)).toMatchObject({

@@ -37,7 +37,7 @@ const days = async () =>
     ({ processOn }) => processOn,
   );
 
-it('plans a year of releases once, and does not plan a moved one again', async () => {
+it('plans a year of releases once, and does not recreate a release that was moved', async () => {
   await planReleases(shop.dependencies);
   await Promise.all([planReleases(shop.dependencies), planReleases(shop.dependencies)]);
   const year = ['2027-11-12', '2027-08-12', '2027-05-12', '2027-02-12'];
@@ -51,7 +51,7 @@ it('plans a year of releases once, and does not plan a moved one again', async (
   expect(again).toMatchObject({ refusals: [{ code: 'RELEASE_THERE' }] });
 });
 
-it('lets staff set a box only before its window opens', async () => {
+it('lets staff set the wines of a release box only before the box opens', async () => {
   shop.clock.set('2027-01-05T18:00:00Z');
   await planReleases(shop.dependencies);
   const box = { plan: 'open-cellar-6', preference: 'red', wines: [{ code: 'SKU-1', quantity: 6 }] } as const;
@@ -78,7 +78,7 @@ it('lets staff set a box only before its window opens', async () => {
   });
 });
 
-it('moves a release with its boxes, previews failures, charges, retries and lists it for packing', async () => {
+it('moves a release and its boxes, previews failures, charges on the new date, and lists paid boxes for packing', async () => {
   const { dependencies } = shop;
   const paying = await shippedMember(shop);
   const pending = await newMember(shop, { savedCardId: undefined, source: 'no_payment' });

@@ -16,7 +16,7 @@ test('reads any stored value into blocks that read back unchanged', () => {
   );
 });
 
-test('reads back unchanged the blocks written in the shape of the hosted page builder', () => {
+test('reads back unchanged any blocks written in the hosted page builder’s format', () => {
   fc.assert(
     fc.property(rawBlocks, (raw) => {
       const { blocks } = readBlocks(raw);
@@ -27,7 +27,7 @@ test('reads back unchanged the blocks written in the shape of the hosted page bu
   );
 });
 
-test('gives every block a unique id', () => {
+test('assigns a unique ID to every block', () => {
   fc.assert(
     fc.property(rawBlocks, (raw) => {
       const ids = flattenBlocks(readBlocks(raw).blocks).map(({ id }) => id);
@@ -38,7 +38,7 @@ test('gives every block a unique id', () => {
   );
 });
 
-test('returns no blocks for a value that is not a document', () => {
+test('reads any JSON value without an error, and returns no blocks if it is not a document', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
       readBlocks(value);
@@ -49,7 +49,7 @@ test('returns no blocks for a value that is not a document', () => {
   expect(readBlocks('blocks').faults).toEqual(['The document: blocks must be a list.']);
 });
 
-test('leaves out and reports only the nested form, at any depth', () => {
+test('skips and reports a form nested inside another form, at any depth', () => {
   const form = { kind: 'form', blocks: [{ kind: 'submit-button' }] };
   const inner = { kind: 'section', blocks: [form, { kind: 'text', text: 'stays' }] };
   const { blocks, faults } = readBlocks([{ ...form, blocks: [inner] }, form]);

@@ -33,7 +33,7 @@ describe('murmurHash3', () => {
     ['test', 0, 0xba6bd213],
     ['Hello, world!', 0x9747b28c, 0x24884cba],
     ['The quick brown fox jumps over the lazy dog', 0x9747b28c, 0x2fa826cd],
-  ])('of “%s” with seed %i matches the reference value', (text, seed, hash) => {
+  ])('matches the reference value for “%s” with seed %i', (text, seed, hash) => {
     expect(murmurHash3(text, seed)).toBe(hash);
   });
 
@@ -41,13 +41,13 @@ describe('murmurHash3', () => {
     ['ppid1', 5254],
     ['ppid2', 4299],
     ['ppid3', 5439],
-  ])('puts visitor %s where the hosted provider’s own tests do', (visitor, place) => {
+  ])('assigns visitor %s to the same bucket as the hosted provider’s own tests', (visitor, place) => {
     expect(Math.floor((murmurHash3(`${visitor}1886780721`, 1) / 2 ** 32) * 10_000)).toBe(place);
   });
 });
 
-describe('decide', () => {
-  it('always returns the same variation for a visitor, and one that exists', () => {
+describe('chooseVariation', () => {
+  it('always returns the same existing variation for a visitor', () => {
     const datafile = datafileOf([experiment]);
     const sent = JSON.parse(JSON.stringify(datafile));
     fc.assert(
@@ -59,7 +59,7 @@ describe('decide', () => {
     );
   });
 
-  it('matches the weights and the share of visitors', () => {
+  it('follows the variation weights and the share of visitors', () => {
     const [shown, hidden] = [
       { key: 'shown', weight: 3 },
       { key: 'hidden', weight: 1 },
@@ -115,15 +115,15 @@ describe('an experiment', () => {
     expect(experimentProblem({ ...experiment, ...change })).toBe(sentence);
   });
 
-  it('recognizes a visitor’s number', () => {
+  it('accepts only well-formed visitor IDs', () => {
     expect(['AAAAAAAAAAAAAAAAAAAAAA', 'short', undefined, "'; drop table --------"].map(isVisitorId)).toEqual(
       [true, false, false, false],
     );
   });
 });
 
-describe('results', () => {
-  it('have Wilson’s interval, even for zero or few visitors', () => {
+describe('experiment results', () => {
+  it('have a Wilson confidence interval, even for zero or few visitors', () => {
     expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 1 });
     const { low, high } = wilsonInterval(81, 263);
     expect([low, high].map((each) => each.toFixed(4))).toEqual(['0.2553', '0.3662']);
@@ -131,7 +131,7 @@ describe('results', () => {
     expect([none.low, none.high.toFixed(4)]).toEqual([0, '0.1611']);
   });
 
-  it('have Newcombe’s interval for the difference', () => {
+  it('have a Newcombe confidence interval for the difference between variations', () => {
     const [, second] = variationResults([
       { variation: 'shown', visitors: 80, buyers: 48 },
       { variation: 'hidden', visitors: 70, buyers: 56 },
@@ -142,7 +142,7 @@ describe('results', () => {
     expect(second?.difference?.interval.high).toBeCloseTo(0.3339, 4);
   });
 
-  it('keep the rate within its interval, and have no difference while one side has no visitors', () => {
+  it('keep the rate within its interval, and have no difference if one variation has no visitors', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), (visitors, some) => {
         const buyers = Math.min(visitors, some);

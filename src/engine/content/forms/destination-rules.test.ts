@@ -23,7 +23,7 @@ const mailboxOf = (mailbox: string) => {
 
 describe('destinationOf', () => {
   it.each(['visits@mesalucero.example', 'anybody@MESALUCERO.example', 'planner@partners.example'])(
-    'allows a mailbox at the winery or on its list: %s',
+    'allows a mailbox at the winery or on its allowlist: %s',
     (mailbox) => expect(mailboxOf(mailbox)).toBe(mailbox),
   );
 
@@ -39,7 +39,7 @@ describe('destinationOf', () => {
     'other@partners.example',
     '<mallory@evil.example>',
     '',
-  ])('allows no other mailbox: %j', (mailbox) => expect(mailboxOf(mailbox)).toBeUndefined());
+  ])('rejects any other mailbox: %j', (mailbox) => expect(mailboxOf(mailbox)).toBeUndefined());
 
   it('defaults to the winery’s mailbox', () => {
     const { sendSubmissionsToEmail: _none, ...form } = formOf();
@@ -53,22 +53,25 @@ describe('destinationOf', () => {
     'builder',
     // The name that the page builder's own form uses.
     'email',
-  ] as const)('is the page builder, with the recipient encoded, if there is one: %s', (sendSubmissionsTo) => {
-    const form = formOf({ sendSubmissionsTo, name: 'A & B' });
-    const destination = destinationOf(form, policy);
-    const url = new URL(destination?.kind === 'builder' ? destination.call.url : '');
-    expect(`${url.origin}${url.pathname}`).toBe('https://builder.example.com/api/v1/form-submit');
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      apiKey: 'key&1',
-      to: btoa('visits@mesalucero.example'),
-      name: 'A & B',
-    });
-    expect(
-      destinationOf({ ...form, sendSubmissionsToEmail: 'mallory@evil.example' }, policy),
-    ).toBeUndefined();
-  });
+  ] as const)(
+    'returns the page builder’s endpoint with the recipient encoded for the destination “%s”',
+    (sendSubmissionsTo) => {
+      const form = formOf({ sendSubmissionsTo, name: 'A & B' });
+      const destination = destinationOf(form, policy);
+      const url = new URL(destination?.kind === 'builder' ? destination.call.url : '');
+      expect(`${url.origin}${url.pathname}`).toBe('https://builder.example.com/api/v1/form-submit');
+      expect(Object.fromEntries(url.searchParams)).toEqual({
+        apiKey: 'key&1',
+        to: btoa('visits@mesalucero.example'),
+        name: 'A & B',
+      });
+      expect(
+        destinationOf({ ...form, sendSubmissionsToEmail: 'mallory@evil.example' }, policy),
+      ).toBeUndefined();
+    },
+  );
 
-  it("is undefined for a page builder's form if there is none", () => {
+  it('returns undefined for a page builder’s form if no page builder is configured', () => {
     expect(destinationOf(formOf({ sendSubmissionsTo: 'builder' }), withoutBuilder)).toBeUndefined();
   });
 
@@ -89,9 +92,11 @@ describe('destinationOf', () => {
     ['http://169.254.169.254/latest', undefined],
     ['http://2130706433/', undefined],
     ['http://[::ffff:7f00:1]/', undefined],
-  ])('of an action %s is %s', (action, expected) => expect(allowedAction(action, policy)).toBe(expected));
+  ])('resolves the action %s to %s', (action, expected) =>
+    expect(allowedAction(action, policy)).toBe(expected),
+  );
 
-  it('forwards no header about the connection or the visitor, or with more than one line', () => {
+  it('drops headers about the connection or the visitor, and headers with line breaks', () => {
     expect(
       allowedHeaders({
         'X-Source': 'page',
@@ -111,7 +116,7 @@ describe('destinationOf', () => {
     ).toEqual({ 'x-source': 'page', authorization: 'Bearer theirs' });
   });
 
-  it('is never a mailbox or address that the winery does not list, whatever a document contains', () => {
+  it('never returns a mailbox or URL outside the allowlist, whatever a document contains', () => {
     const words = fc.oneof(
       fc.string({ maxLength: 40 }),
       fc.constantFrom(
@@ -137,7 +142,7 @@ describe('destinationOf', () => {
   });
 });
 
-describe('outcomeOf', () => {
+describe('outcomeOfCall', () => {
   const answered = (status: number, body: unknown = '') =>
     outcomeOfCall(
       { kind: 'answered', status, text: typeof body === 'string' ? body : JSON.stringify(body) },
@@ -154,7 +159,7 @@ describe('outcomeOf', () => {
     [answered(500, { error: { message: 'We are full.' } }), 'failed'],
     [outcomeOfCall({ kind: 'silent' }, undefined), 'again'],
     [outcomeOfCall({ kind: 'forbidden' }, undefined), 'failed'],
-  ])('%j is %s', (outcome, kind) => expect(outcome.kind).toBe(kind));
+  ])('classifies the response as %j (%s)', (outcome, kind) => expect(outcome.kind).toBe(kind));
 
   it("reads the message at the form's path as one line of text", () => {
     expect(answered(422, { error: { message: ' Full\r\n\u202enow ' } })).toMatchObject({
@@ -167,7 +172,7 @@ describe('outcomeOf', () => {
     expect(messageAt(JSON.stringify({ a: 'x'.repeat(9_999) }), 'a')).toHaveLength(300);
   });
 
-  it('reads any response without error', () => {
+  it('reads any response without an error', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), fc.string(), (text, path) => {
         const message = messageAt(text, path);

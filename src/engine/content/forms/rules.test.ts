@@ -31,7 +31,7 @@ const taken = (block: object, ...values: string[]) => {
 const fitsOneLine = (line: string) => [...line].length <= maximumLineLength && !/[\r\n\0]/.test(line);
 
 describe('a submitted form', () => {
-  it('keeps only the fields of its document', () => {
+  it('keeps only the fields that its document defines', () => {
     const judged = judgeAnswers(formOf(), {
       ...completeValues,
       admin: ['yes'],
@@ -49,7 +49,7 @@ describe('a submitted form', () => {
     ]);
   });
 
-  it('is rejected with a sentence at each field that is missing or invalid', () => {
+  it('is rejected with a sentence for each missing or invalid field', () => {
     expect(sentences({ email: ['ana@'], guests: ['forty'] })).toEqual([
       ['name-field', 'Please fill in “Your name”.'],
       ['email-field', 'Enter an email address for “Email”, such as name@example.com.'],
@@ -57,7 +57,7 @@ describe('a submitted form', () => {
     ]);
   });
 
-  it('may be incomplete if the form does not validate, but not too long and with no answer that was not offered', () => {
+  it('may be incomplete if validation is off, but may not be too long or contain an answer that was not offered', () => {
     expect(sentences({ email: ['ana@'] }, { validate: false })).toEqual([]);
     expect(
       sentences({ message: ['x'.repeat(maximumTextLength + 3)], occasion: ['war'] }, { validate: false }),
@@ -67,7 +67,7 @@ describe('a submitted form', () => {
     ]);
   });
 
-  it('may not be longer in total than a submission', () => {
+  it('is rejected if its answers together exceed the maximum length', () => {
     const { blocks, given } = filledTextAreas(maximumFormLength / maximumTextLength + 1);
     const judged = judgeAnswers(formOf({}, blocks), given);
     expect(judged.ok || judged.refusals.map(({ field, sentence }) => [field, sentence])).toEqual([
@@ -88,11 +88,11 @@ describe('a submitted form', () => {
     ['password', ' two words ', [' two words ']],
     ['checkbox', 'on', ['on']],
     ['checkbox', 'off', 'Please choose one of the answers to “one”.'],
-  ])('of type %s accepts %j', (type, value, expected) => {
+  ])('with a %s field containing %j yields %j', (type, value, expected) => {
     expect(taken({ kind: 'text-input', type }, value)).toEqual(expected);
   });
 
-  it('has one question for all radio buttons of a name, and a list for checkboxes of one name', () => {
+  it('has one answer for radio buttons that share a name, and a list of answers for such checkboxes', () => {
     const dots = (type: string) =>
       formOf({}, [
         { kind: 'label', id: 'label', text: 'How many?', for: 'many' },
@@ -133,7 +133,7 @@ describe('a submitted form', () => {
     });
   });
 
-  it('never has a name, a value or a length that the document does not allow', () => {
+  it('never contains a name, value or length that the document does not allow', () => {
     const names = formFields(formOf()).map(({ name }) => name);
     const anything = fc.string({ unit: fc.constantFrom(...'aZ é😀\0\r\n\u202e<&"@.1'), maxLength: 30 });
     const given = fc.dictionary(
@@ -164,7 +164,7 @@ describe('a submitted form', () => {
     );
   });
 
-  it("is returned as entered, except for passwords and fields that are not the visitor's", () => {
+  it('is returned as entered, without passwords, hidden fields and unknown fields', () => {
     const form = formOf({}, [
       ...formOf().blocks,
       { kind: 'text-input', id: 'secret', type: 'password', name: 'secret', isRequired: false },
@@ -178,7 +178,7 @@ describe('a submitted form', () => {
   });
 });
 
-describe('a form of a document', () => {
+describe('a form in a document', () => {
   it('is found anywhere in the document, by its own id only', () => {
     const within: Block[] = [{ kind: 'section', id: 'section', tone: 'plain', blocks: [formOf()] }];
     expect(findForm(within, 'enquiry')?.name).toBe('Private events');
@@ -197,7 +197,7 @@ describe('a form of a document', () => {
     expect(JSON.stringify(publicForm(formOf({}, [formOf()])))).not.toMatch(/visits@/);
   });
 
-  it('is sent to other programs without them too, anywhere in the document', () => {
+  it('is exposed to other programs without its destination and headers, at any depth of the document', () => {
     const form = formOf({ customHeaders: { authorization: 'secret' } });
     const within: Block[] = [
       {
@@ -216,7 +216,7 @@ describe('a form of a document', () => {
     expect(shown).not.toMatch(/secret|visits@/);
   });
 
-  it('is labeled by name, otherwise by the next field', () => {
+  it('pairs each label with the field it names, or else with the next field', () => {
     const named = namedFields(
       formOf({}, [
         { kind: 'label', id: 'one', text: 'Nothing follows this' },
@@ -235,7 +235,7 @@ describe('a form of a document', () => {
   });
 });
 
-it('says who sent a form and what they answered', () => {
+it('extracts the sender of a form and formats the answers as text', () => {
   const answer = (label: string, kind: FieldAnswer['kind'], ...values: string[]): FieldAnswer => ({
     ...{ label, kind, values, name: label.toLowerCase() },
   });

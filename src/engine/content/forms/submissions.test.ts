@@ -73,7 +73,7 @@ async function work(): Promise<void> {
 const quiet = () => takeWaitingJobs(forms.test.database, 'send-submission');
 
 describe('a submission by email', () => {
-  it("is stored sealed with one email to its document's mailbox, even if sent repeatedly and concurrently", async () => {
+  it('is stored encrypted and emailed once to its document’s mailbox, even if sent concurrently', async () => {
     const before = await counted();
     const sending = sendingOf(completeValues);
     const answers = await Promise.all(Array.from({ length: 8 }, () => mail(formOf(), sending)));
@@ -105,7 +105,7 @@ describe('a submission by email', () => {
     expect(answers?.map(({ values }) => values)).toEqual(Object.values(given));
   });
 
-  it('counts once without a key too, for the same text from the same network on one day', async () => {
+  it('is stored once per day for the same text from the same network if it has no form key', async () => {
     const before = await counted();
     const sending = sendingOf({ ...completeValues, name: ['Without a script'] }, '');
     await Promise.all([mail(formOf(), sending), mail(formOf(), sending)]);
@@ -129,8 +129,8 @@ describe('a submission by email', () => {
   });
 });
 
-describe('a submission by call', () => {
-  it("reaches its action once, with the document's headers and the submission’s own key", async () => {
+describe('a submission by HTTP call', () => {
+  it('calls its action URL once, with the document’s headers and an idempotency key', async () => {
     const before = program.heard.length;
     expect(await send(calling({ customHeaders: { 'x-list': 'events', host: 'evil.example' } }))).toEqual({
       ok: true,
@@ -147,7 +147,7 @@ describe('a submission by call', () => {
     await quiet();
   });
 
-  it("reaches the page builder's form endpoint with key, recipient and name", async () => {
+  it('calls the page builder’s form endpoint with the encoded recipient', async () => {
     expect(await send(formOf({ sendSubmissionsTo: 'builder' }))).toEqual({ ok: true });
     const url = new URL(program.heard.at(-1)?.url ?? '', program.origin);
     expect(url.pathname).toBe('/api/v1/form-submit');
@@ -156,7 +156,7 @@ describe('a submission by call', () => {
     await quiet();
   });
 
-  it('is rejected with the message of its action, and retried when it is sent again', async () => {
+  it('is rejected with the message that its action returned, and retried when the visitor sends it again', async () => {
     const sending = sendingOf(completeValues);
     program.willAnswer(422, { error: { message: 'We are full in June.' } });
     expect(await send(calling(), sending)).toMatchObject({
@@ -170,7 +170,7 @@ describe('a submission by call', () => {
     await quiet();
   });
 
-  it('is stored once when the form is sent twice at the same time, and both get its outcome', async () => {
+  it('is sent once when the form is submitted twice concurrently, and both requests get the same outcome', async () => {
     const before = program.heard.length;
     const sending = sendingOf(completeValues);
     program.willAnswer(422, { error: { message: 'No.' } });
@@ -183,7 +183,7 @@ describe('a submission by call', () => {
     await quiet();
   });
 
-  it('is retried with pauses while its action fails temporarily, until it is accepted', async () => {
+  it('is retried with increasing delays while its action fails temporarily, until it is accepted', async () => {
     const before = program.heard.length;
     program.willAnswer(503);
     program.willAnswer(500, 'nothing to read');
@@ -201,7 +201,7 @@ describe('a submission by call', () => {
     expect(program.heard).toHaveLength(before + 3);
   });
 
-  it('is given up after a day of tries, and retried by an operator', async () => {
+  it('fails permanently after 12 attempts, and can be retried by an operator', async () => {
     for (let tries = 0; tries < 12; tries += 1) program.willAnswer(503);
     await send(calling());
     for (let tries = 1; tries < 12; tries += 1) {
@@ -219,7 +219,7 @@ describe('a submission by call', () => {
     });
   });
 
-  it('is no longer sent after the action was removed from the list', async () => {
+  it('is no longer sent after its action was removed from the allowlist', async () => {
     program.willAnswer(503);
     await send(calling());
     const before = program.heard.length;
@@ -234,7 +234,7 @@ describe('a submission by call', () => {
   });
 });
 
-describe('a process that dies', () => {
+describe('a stalled submission', () => {
   const dying = (died: 'before the call' | 'after the call') => ({
     ...forms.dependencies,
     formCalls: {
@@ -246,7 +246,7 @@ describe('a process that dies', () => {
   });
 
   it.each(['before the call', 'after the call'] as const)(
-    '%s leaves a submission that a job sends',
+    'is sent by a job if the process died %s',
     async (died) => {
       const before = program.heard.length;
       const standing = { documentId: 'private-events', form: calling() };
@@ -263,7 +263,7 @@ describe('a process that dies', () => {
     },
   );
 
-  it('or only seemed dead and returns late does not affect the process that took over', async () => {
+  it('is not affected by a late response to the process that stalled', async () => {
     const calls: PromiseWithResolvers<FormCallAnswer>[] = [];
     const held = {
       ...forms.dependencies,
@@ -292,7 +292,7 @@ describe('a process that dies', () => {
     expect(await newest()).toMatchObject({ state: 'sent', tries: 2 });
   });
 
-  it('between storing and sending leaves it to its job, and a lost job to the sweep', async () => {
+  it('is sent by the sweep if its job was lost', async () => {
     program.willAnswer(503);
     await send(calling());
     await quiet();
@@ -302,7 +302,7 @@ describe('a process that dies', () => {
     expect(await newest()).toMatchObject({ state: 'sent' });
   });
 
-  it('lets only one of many send a waiting submission', async () => {
+  it('is claimed by only one of many concurrent workers', async () => {
     program.willAnswer(503);
     await send(calling());
     const { id } = await newest();
@@ -320,7 +320,7 @@ describe('a process that dies', () => {
 });
 
 describe('stored submissions', () => {
-  it('are found by the writer’s mailbox and deleted with it', async () => {
+  it('are found and deleted by the sender’s email address', async () => {
     const email = ['Iris@Guests.example'];
     await mail(formOf(), sendingOf({ ...completeValues, email }));
     await send(calling(), sendingOf({ ...completeValues, email }));
@@ -334,7 +334,7 @@ describe('stored submissions', () => {
     expect(await submissionsOf(forms.dependencies, { mailbox: 'iris@guests.example', limit: 9 })).toEqual([]);
   });
 
-  it('are deleted after their retention time', async () => {
+  it('are deleted after their retention period', async () => {
     await mail(formOf());
     const { number } = await newest();
     forms.clock.advance({ days: submissionRetentionDays });
@@ -345,7 +345,7 @@ describe('stored submissions', () => {
     expect(await submissionNumbered(forms.dependencies, number)).toBeUndefined();
   });
 
-  it('keep their contents, and change only their state', async () => {
+  it('cannot change their contents or destination, or return to an earlier state', async () => {
     await send(calling());
     const { id } = await newest();
     const refused = async (change: ReturnType<typeof sql>) =>

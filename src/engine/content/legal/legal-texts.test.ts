@@ -28,7 +28,7 @@ describe('publishing a legal text', () => {
   const publish = (...texts: LegalText[]) =>
     shop.database.transaction((tx) => publishLegalTexts(tx, texts, by));
 
-  it('publishes it once, with its author in the audit trail, and every process reads it', async () => {
+  it('creates one version, with its author in the audit trail, that every process then reads', async () => {
     expect(await publish(terms)).toEqual({ ok: true, value: ['created'] });
     expect(await publish(terms)).toEqual({ ok: true, value: ['unchanged'] });
     const { rows } = await shop.database.pool.query(
@@ -39,7 +39,7 @@ describe('publishing a legal text', () => {
     expect(legalVersions('plus-terms')?.[0].from).toBe('2026-12-24');
   });
 
-  it('never changes a published version, nor one that takes effect later', async () => {
+  it('never changes a published version, even before it takes effect', async () => {
     expect(await publish({ ...terms, body: `${body} No tax.` })).toMatchObject({
       refusals: [{ code: 'LEGAL_TEXT_PUBLISHED', field: 'from', details: { index: 0 } }],
     });
@@ -53,7 +53,7 @@ describe('publishing a legal text', () => {
     }
   });
 
-  it('rejects a version that would have applied to people who could not read it', async () => {
+  it('rejects a version with an effective date in the past', async () => {
     expect(await publish({ ...terms, from: day('2026-11-30') })).toMatchObject({
       refusals: [{ code: 'LEGAL_TEXT_BACKDATED' }],
     });
@@ -81,14 +81,14 @@ describe('the version in force', () => {
     expect(legalTextInForce('plus-terms', wineryDate(new Date(at)))?.from).toBe('2026-12-24');
   });
 
-  it('stays the one that a member agreed to', () => {
+  it('is the version that a member who joins on that day agrees to', () => {
     opened('America/New_York', [old, terms]);
     expect(versionAgreedOn('plus-terms', day('2026-12-23'))).toBe('2026-11-01');
     expect(versionAgreedOn('plus-terms', day('2027-05-01'))).toBe('2026-12-24');
     expect(versionAgreedOn('privacy', day('2026-12-23'))).toBeUndefined();
   });
 
-  it('is needed to join the paid membership', () => {
+  it('must exist for the terms and the privacy policy before anyone can join the paid membership', () => {
     const privacy: LegalText = { ...old, document: 'plus-privacy' };
     opened('America/New_York', [terms, privacy]);
     expect(canAgreeToPlusTerms(day('2026-12-23'))).toBe(false);
@@ -127,11 +127,11 @@ describe('checking a legal text', () => {
     expect(faultsOf(line).map(({ sentence }) => sentence)).toContainEqual(expect.stringContaining(words));
   });
 
-  it('names the line of a fault in the body', () => {
+  it('reports the line of an error in the body', () => {
     expect(faultsOf('Fine.\n<b>x</b>')).toEqual([{ field: 'body.6', sentence: 'HTML isn’t allowed.' }]);
   });
 
-  it('writes back the file that it read, and accepts CRLF line ends and a byte order mark', () => {
+  it('writes a file back unchanged, and accepts CRLF line endings and a byte order mark', () => {
     const file = readFileSync(
       new URL('../../../../wineries/seneca-gorge/legal/plus-terms/2026-11-23.md', import.meta.url),
       'utf8',

@@ -71,7 +71,7 @@ test('saves a picture with all its files, replaces it and removes it', async () 
   expect(await auditOf('pinot-2024')).toEqual(['media.added', 'media.replaced', 'media.removed']);
 });
 
-test('encodes a stored file only once, whatever its name and words', async () => {
+test('encodes the same picture only once, whatever its name and description', async () => {
   const encode = vi.spyOn(media.services.pictureEncoder, 'encode');
   const content = await bottle('#123456');
   const file = { name: 'rose', content, alt: 'A rosé' };
@@ -105,7 +105,7 @@ test('encodes a stored file only once, whatever its name and words', async () =>
   encode.mockRestore();
 });
 
-test('saves nothing of a picture when the storage fails, and saves it on a retry', async () => {
+test('saves no part of a picture when the storage fails, and saves it on a retry', async () => {
   const file = { name: 'late', content: await bottle('#0a5'), alt: 'A late picture' };
   for (const method of ['write', 'sizeOf'] as const) {
     const down = vi
@@ -121,7 +121,7 @@ test('saves nothing of a picture when the storage fails, and saves it on a retry
   expect(await save(file)).toMatchObject({ ok: true });
 });
 
-test('tells every process when a picture is saved', async () => {
+test('notifies every process when a picture is saved', async () => {
   const client = await shop.database.pool.connect();
   const heard: unknown[] = [];
   client.on('notification', ({ payload }) => heard.push(payload));
@@ -152,7 +152,7 @@ test.each([
     () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(page)]),
     'MEDIA_DAMAGED',
   ],
-])('rejects %s with a sentence and saves nothing', async (_what, make, code) => {
+])('rejects an upload of %s with a sentence, and saves no picture', async (_what, make, code) => {
   const result = await save({ name: 'hostile', content: await make(), alt: 'A picture' });
   expect(result).toMatchObject({
     ok: false,
@@ -171,7 +171,7 @@ test('serves only the pixels of a picture with an HTML page hidden after its las
   }
 });
 
-test('rejects a name, description or focal point that can’t be used, each at its field', async () => {
+test('rejects an invalid name, description and focal point, each with its field', async () => {
   const result = await save({
     name: '../x',
     content: await bottle(),
@@ -184,7 +184,7 @@ test('rejects a name, description or focal point that can’t be used, each at i
 });
 
 test.each(['../../etc/passwd', '/etc/passwd', '..', '.hidden', 'a/b', 'a\\b', '', 'x'.repeat(200)])(
-  'the storage has no file named %j',
+  'the storage rejects the file name %j',
   async (name) => {
     const { mediaStorage } = media.services;
     expect(await mediaStorage.sizeOf(name)).toBeUndefined();

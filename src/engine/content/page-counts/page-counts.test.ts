@@ -28,7 +28,7 @@ const look = {
 };
 const countsSince = (text: string) => readPageCounts(shop.dependencies.database.read, day(text));
 
-it('sums the page views of two web processes by the winery’s day, and keeps them while the database is down', async () => {
+it('sums page views of two web processes by day in the winery’s time zone, and keeps them while the database is down', async () => {
   const { dependencies } = shop;
   shop.clock.set(new Date('2026-11-22T07:59:00Z'));
   const tallies = [openPageTally(dependencies, patternOf), openPageTally(dependencies, patternOf)];
@@ -67,7 +67,7 @@ it('counts a purchase once, when its buyer opens the confirmation and has not op
   await expect(come(randomUUID() as OrderId)).rejects.toThrow();
 });
 
-it('deletes counts after 25 months', async () => {
+it('deletes page view and purchase counts after 25 months', async () => {
   shop.clock.set(new Date('2028-12-22T20:00:00Z'));
   await sweepPageCountsJob.run(shop.dependencies);
   expect((await countsSince('2026-01-01')).views).toMatchObject([{ day: '2026-11-22' }]);

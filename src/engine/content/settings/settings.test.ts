@@ -30,7 +30,7 @@ function save(value: unknown, name = 'profile') {
   return shop.database.transaction((tx) => saveSetting(tx, settingShapes, name, value, by));
 }
 
-test('a changed profile is a new version, read at once, and the audit trail names who saved it', async () => {
+test('saves a changed profile as a new version that takes effect at once, and audits who saved it', async () => {
   expect(await save(profile)).toEqual({ ok: true, value: 'unchanged' });
   expect(await save({ ...profile, announcement: 'Closed for harvest' })).toEqual({
     ok: true,
@@ -47,7 +47,7 @@ test('a changed profile is a new version, read at once, and the audit trail name
   expect(winery().announcement).toBe(profile.announcement);
 });
 
-test('a running process quotes changed shipping rates as soon as it hears of them', async () => {
+test('a running process quotes changed shipping rates as soon as it is notified', async () => {
   const rates = createShippingRateTable();
   const goodsTo = (stateCode: string) =>
     rates.price('ground', rates.zoneOf(stateCode), { bottleEquivalents: 0 });
@@ -72,7 +72,7 @@ test('a paid membership is not offered until the catalog has its price', async (
   expect(wineryOffers().membership).toBeDefined();
 });
 
-test('every fault is named with its field, and nothing is saved', async () => {
+test('rejects an invalid profile with an error for each invalid field, and saves nothing', async () => {
   const { phone: _, ...rest } = profile;
   const wrong = {
     ...rest,
@@ -92,7 +92,7 @@ test('every fault is named with its field, and nothing is saved', async () => {
   expect(await save({}, 'nonsense')).toMatchObject({ ok: false });
 });
 
-test('two people who save at once make two versions', async () => {
+test('two concurrent saves create two versions', async () => {
   const both = ['One', 'Two'].map((announcement) => save({ ...profile, announcement }));
   expect(await Promise.all(both)).toEqual([
     { ok: true, value: 'changed' },
@@ -105,7 +105,7 @@ test('two people who save at once make two versions', async () => {
   await save(profile);
 });
 
-test('the database keeps every version and refuses a gap in the version numbers', async () => {
+test('the database rejects changing or deleting a saved version, and a gap in the version numbers', async () => {
   const { pool } = shop.database;
   await expect(pool.query(`update winery_settings set value = '{}'`)).rejects.toThrow('kept');
   await expect(pool.query('delete from winery_settings')).rejects.toThrow('kept');
@@ -114,7 +114,7 @@ test('the database keeps every version and refuses a gap in the version numbers'
   ).rejects.toThrow('does not follow');
 });
 
-test('business days of statements are in the zone of the profile', async () => {
+test('SQL statements compute business days in the winery’s time zone', async () => {
   const day = async () =>
     (
       await shop.database.pool.query(
@@ -146,7 +146,7 @@ describe('a setting planned for a later time', () => {
   const planned = async () =>
     (await listPlannedSettings(shop.database.read)).map(({ name, beginsAt }) => ({ name, beginsAt }));
 
-  test('becomes a version at its time, under the name of the person who planned it', async () => {
+  test('takes effect once at its time, attributed to the person who planned it', async () => {
     expect((await plan(1000)).ok).toBe(true);
     expect(await plan(1200)).toEqual({ ok: true, value: 'planned' });
     expect((await plan(1300, new Date('2027-02-01T08:00:00Z'))).ok).toBe(true);
@@ -161,7 +161,7 @@ describe('a setting planned for a later time', () => {
     expect(rows).toEqual([{ saved_by: 'operator:jo', saved_at: midnight }]);
   });
 
-  test('can be canceled until then', async () => {
+  test('can be canceled before its time', async () => {
     const beginsAt = new Date('2027-02-01T08:00:00Z');
     const cancel = () =>
       shop.database.transaction((tx) => cancelPlannedSetting(tx, { name: 'shipping', beginsAt }, by));
@@ -180,7 +180,7 @@ describe('a setting planned for a later time', () => {
     ]);
   });
 
-  test('stays planned and is reported if it has become invalid, without delaying others', async () => {
+  test('stays planned and is reported if it has become invalid, without delaying other settings', async () => {
     const beginsAt = new Date('2027-03-01T08:00:00Z');
     await shop.database.pool.query(
       `insert into planned_settings values ('pricing', $1, '{"old": true}', 'operator:jo', $2)`,
@@ -193,7 +193,7 @@ describe('a setting planned for a later time', () => {
     await shop.database.pool.query('delete from planned_settings');
   });
 
-  test('is checked when it is planned, and never begins in the past', async () => {
+  test('is validated when it is planned, and cannot begin in the past', async () => {
     const codesOf = (result: Awaited<ReturnType<typeof plan>>) =>
       result.ok ? [] : result.refusals.map(({ code }) => code);
     expect(codesOf(await plan('free'))).toEqual(['SETTING_INVALID']);

@@ -21,7 +21,7 @@ test('a cash request is reviewed while the card’s payment can still be dispute
   expect(reviewUntil({ createdAt }, end)).toBeUndefined();
 });
 
-test('the cash threshold depends on the day: $10 until the end of March 2026', () => {
+test('the cash threshold is $10 through March 31, 2026, and $15 after that', () => {
   expect(cashThreshold('2026-03-31' as CivilDate)).toBe(1_000);
   expect(cashThreshold('2026-04-01' as CivilDate)).toBe(1_500);
 });

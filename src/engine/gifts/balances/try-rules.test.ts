@@ -22,7 +22,7 @@ const locksFor = (wrong: number) => {
 };
 
 describe('wrong PINs', () => {
-  it('lock after the fifth, twice as long each time, and at most a week', () => {
+  it('trigger a lock from the fifth on, which doubles each time up to a week', () => {
     expect([0, 1, 2, 3, 4, 5, 6].map(locksFor)).toEqual([
       undefined,
       undefined,
@@ -49,7 +49,7 @@ describe('wrong PINs', () => {
     expect(now.getTime() - expiredBefore(now).getTime()).toBe(30 * day);
   });
 
-  it('lock for the longer of the network’s and the card’s lock', () => {
+  it('lock out for the longer of the network lock and the card lock', () => {
     const short = tried({ lockedUntil: inMinutes(1) });
     const long = tried({ lockedUntil: inMinutes(15) });
     expect(lockedSeconds(short, long, now)).toBe(900);
@@ -61,7 +61,7 @@ describe('wrong PINs', () => {
     expect(lockedSeconds(tried({ lockedUntil: new Date(now.getTime() + 1) }), undefined, now)).toBe(1);
   });
 
-  it('do not lock out a network that entered the right PIN before', () => {
+  it('do not lock out a network that entered the correct PIN before, unless the network itself is locked', () => {
     const card = tried({ lockedUntil: inMinutes(15) });
     expect(lockedSeconds(tried({ provedAt: now }), card, now)).toBe(0);
     expect(lockedSeconds(tried({ provedAt: now, lockedUntil: inMinutes(1) }), card, now)).toBe(60);

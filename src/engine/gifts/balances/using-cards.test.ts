@@ -53,7 +53,7 @@ const answer = (result: { ok: true } | { ok: false; refusals: readonly { code: s
 const left = async (card: GiftCard) => (await balanceOfCard(read(), card)).availableCents;
 
 describe('a gift card balance', () => {
-  it('is shown for code and PIN however they are written, and every wrong entry gets the same answer', async () => {
+  it('is found by code and PIN in any format, and a wrong PIN, unknown code or blocked card gets the same error', async () => {
     const card = await bought(50);
     const blocked = await bought(25);
     await shop.test.database.transaction((tx) =>
@@ -87,7 +87,7 @@ describe('a gift card balance', () => {
     expect(await look({ code, pin: '12' })).toMatchObject({ refusals: [{ code: 'GIFT_CARD_PIN' }] });
   });
 
-  it('can be looked up only a few times by address and by browser (quality A1)', async () => {
+  it('can be looked up only five times in ten minutes per network address and per browser (quality A1)', async () => {
     const card = await bought(50);
     const one = fresh();
     const another = { ...fresh(), browser: one.browser };
@@ -99,7 +99,7 @@ describe('a gift card balance', () => {
     expect(answer(await look(another))).toBe('RATE_LIMIT');
   });
 
-  it('shows its history with only the last digits of order numbers', async () => {
+  it('has a history that shows only the last two digits of order numbers', async () => {
     const card = await bought(100);
     const wine = await shop.sku(9, { priceCents: cents(3_800) });
     const buyer = await shop.buyer([[wine.skuId, 1]]);
@@ -123,7 +123,7 @@ describe('a gift card balance', () => {
 it.each([
   ['gift card', () => giftCardBuyer(shop)],
   ['gift membership', () => giftBuyer(shop)],
-])('rejects a gift card as payment for a %s, with a reason, and leaves it unchanged', async (_what, open) => {
+])('rejects a gift card as payment for a %s, and leaves its balance unchanged', async (_what, open) => {
   const card = await bought(50);
   const { actor, draftId } = await open();
   const entered = await enterGiftCard(shop.dependencies, actor, draftId, {
@@ -141,8 +141,8 @@ it.each([
   expect(await left(card)).toBe(5_000);
 });
 
-describe('several cards on one order', () => {
-  it('pay in their order, the bank card pays the rest, and any of them can be removed', async () => {
+describe('gift cards at checkout', () => {
+  it('are charged in the chosen order before the bank card, and can be removed', async () => {
     const [small, large] = [await bought(25), await bought(50)];
     const wine = await shop.sku(9, { priceCents: cents(3_800) });
     const buyer = await shop.buyer([[wine.skuId, 3]]);
@@ -178,7 +178,7 @@ describe('several cards on one order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('let one of fifty concurrent orders spend the same $50', async () => {
+  it('are not overspent by fifty concurrent orders', async () => {
     const card = await bought(50);
     const wine = await shop.sku(100, { priceCents: cents(5_000) });
     const buyers = [];
@@ -202,7 +202,7 @@ describe('several cards on one order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('do not pay after they were blocked', async () => {
+  it('are not charged once they are blocked', async () => {
     const card = await bought(50);
     const wine = await shop.sku(9, { priceCents: cents(3_800) });
     const buyer = await shop.buyer([[wine.skuId, 1]], {}, { tenders: [card.ledgerAccountId] });
@@ -214,7 +214,7 @@ describe('several cards on one order', () => {
 });
 
 describe('a gift card in an account', () => {
-  it('pays for that account without its code, and for nobody else with it', async () => {
+  it('pays without its code for the account owner, and is rejected for anyone else who enters the code', async () => {
     const card = await bought(50);
     const gia = await customer('gia-wallet@example.com');
     const other = await customer('other-wallet@example.com');
@@ -253,7 +253,7 @@ describe('a gift card in an account', () => {
     expect(answer(foreign)).toBe('GIFT_CARD_EMPTY');
   });
 
-  it('is not added with a proof that is old, altered, or of a void code', async () => {
+  it('can’t be added with an expired or altered proof, or with the proof of a voided code', async () => {
     const card = await bought(50);
     const gia = await customer('gia-late@example.com');
     const proof = sealCardProof(testSeal, card, shop.clock.now());
@@ -282,7 +282,7 @@ describe('a cash request', () => {
   const ask = (card: GiftCard) =>
     requestCash(shop.dependencies, sealCardProof(testSeal, card, shop.clock.now()), payee);
 
-  it('is accepted once below $15, and the balance can no longer be spent', async () => {
+  it('is accepted once for a balance below $15, which can then no longer be spent', async () => {
     const [rich, poor] = [await bought(15), await bought(14)];
     expect(answer(await ask(rich))).toBe('CASH_OUT_NOT_OWED');
     expect(await ask(poor)).toMatchObject({ ok: true, value: { amountCents: 1_400 } });
@@ -292,7 +292,7 @@ describe('a cash request', () => {
     expect((await shop.viewOf(buyer)).quote.tenders.map(({ kind }) => kind)).toEqual(['card']);
   });
 
-  it('is written once when sent twenty times at once', async () => {
+  it('is recorded once when submitted twenty times concurrently', async () => {
     const card = await bought(12);
     const asked = await Promise.all(Array.from({ length: 20 }, () => ask(card)));
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1);

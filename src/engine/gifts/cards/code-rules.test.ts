@@ -17,7 +17,7 @@ const random = fc.uint8Array({ minLength: codeBytes, maxLength: codeBytes });
 const codes = random.map(codeFromBytes);
 const anyText = fc.array(fc.nat(0xffff), { maxLength: 120 }).map((units) => String.fromCharCode(...units));
 
-test('a code has seventeen characters of the alphabet and carries all 80 bits', () => {
+test('a gift card code has 17 characters of its alphabet and encodes all 80 bits', () => {
   fc.assert(
     fc.property(random, random, (left, right) => {
       const code = codeFromBytes(left);
@@ -64,7 +64,7 @@ test('the check character catches every swap of two characters, adjacent or not'
   );
 });
 
-test('a code is accepted however it is written', () => {
+test('a code is accepted in lowercase, with any separators, and with O or I in place of 0 or 1', () => {
   const glue = fc.constantFrom('', ' ', '-', ' - ', '–', '\u00a0', '\u200b', '.', '\n');
   fc.assert(
     fc.property(
@@ -83,7 +83,7 @@ test('a code is accepted however it is written', () => {
   );
 });
 
-test('any other text is no code, however long', () => {
+test('any other text is rejected as a code, regardless of its length', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const code = normalizeGiftCardCode(text);
@@ -95,18 +95,18 @@ test('any other text is no code, however long', () => {
   expect(normalizeGiftCardCode('U'.repeat(codeLength))).toBeUndefined();
 });
 
-test('a code is found among 100 characters, and not among more', () => {
+test('a code is accepted in input of up to 100 characters, and longer input is rejected', () => {
   const code = codeFromBytes(new Uint8Array(codeBytes).fill(7));
   expect(normalizeGiftCardCode(code.padEnd(100))).toBe(code);
   expect(normalizeGiftCardCode(code.padEnd(101))).toBeUndefined();
 });
 
-test('a PIN is made of six bytes, most significant first', () => {
+test('a PIN is derived from six bytes, most significant byte first', () => {
   expect(pinFromBytes(Uint8Array.of(0, 0, 0, 0, 0, 7, 9))).toBe('0007');
   expect(pinFromBytes(Uint8Array.of(1, 0, 0, 0, 0, 0))).toBe(String(256 ** 5 % 10_000));
 });
 
-test('an invalid code is explained by its length and check character', () => {
+test('the error for an invalid code names a typo or the expected length', () => {
   const right = codeFromBytes(new Uint8Array(codeBytes).fill(7));
   const slip = right.slice(0, -1) + (right.endsWith('0') ? '1' : '0');
   expect(normalizeGiftCardCode(slip)).toBeUndefined();
@@ -116,7 +116,7 @@ test('an invalid code is explained by its length and check character', () => {
   }
 });
 
-test('every PIN of four digits is equally likely', () => {
+test('a PIN has four digits, varies with its bytes, and is accepted with spaces but not with other characters', () => {
   const counts = new Map<string, number>();
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 6, maxLength: 6 }), (bytes) => {
@@ -132,7 +132,7 @@ test('every PIN of four digits is equally likely', () => {
     expect(normalizePin(entered)).toBeUndefined();
 });
 
-test('a code is shown in four groups, and a known card by its last four characters', () => {
+test('a code is formatted in four groups and abbreviated to its last four characters', () => {
   const code = codeFromBytes(new Uint8Array(codeBytes).fill(0xff));
   expect(formatCode(code)).toMatch(/^ZZZZ-ZZZZ-ZZZZ-ZZZZ[0-9A-Z]$/);
   expect(lastFourOf(code)).toBe(code.slice(13));

@@ -5,7 +5,7 @@ import { emptyGiftCardRequest, giftCardsOffer } from './rules.ts';
 
 const faces = giftCardsOffer().designs;
 
-test('keeps what was entered and replaces an invalid design or quantity by the default', () => {
+test('keeps entered values and replaces an invalid design or quantity with the default', () => {
   const entered = { design: 'poppies', giftCardAmount: 'own', ownAmount: '75', quantity: '3', whom: 'me' };
   expect(enteredGiftCard(entered, { faces })).toMatchObject({
     ...{ design: 'poppies', amount: 'own', ownAmount: '75', quantity: 3, isForBuyer: true },
@@ -23,11 +23,14 @@ test.each([
   [2_500, '25', ''],
   [20_000, '200', ''],
   [7_500, 'own', '75'],
-])('shows a request for %d cents in the form as %s and “%s”', (amountCents, amount, ownAmount) => {
-  const entered = enteredFromRequest(
-    { ...emptyGiftCardRequest(), amountCents: cents(amountCents) },
-    'ana@example.com',
-    { limits: giftCardsOffer() },
-  );
-  expect(entered).toMatchObject({ amount, ownAmount, senderEmail: 'ana@example.com' });
-});
+])(
+  'fills the form for a request of %d cents with amount %s and custom amount “%s”',
+  (amountCents, amount, ownAmount) => {
+    const entered = enteredFromRequest(
+      { ...emptyGiftCardRequest(), amountCents: cents(amountCents) },
+      'ana@example.com',
+      { limits: giftCardsOffer() },
+    );
+    expect(entered).toMatchObject({ amount, ownAmount, senderEmail: 'ana@example.com' });
+  },
+);

@@ -20,7 +20,7 @@ it.each([
   expect(readGiftCardForm({ ...entered, ...note })?.request).toMatchObject({ amountCents });
 });
 
-it('keeps the words and lines of a message and removes invisible and direction-changing characters', () => {
+it('keeps the text and line breaks of a message, and strips control and bidirectional characters', () => {
   const read = readGiftCardEdit(
     {
       design: 'vine-line',
@@ -33,7 +33,7 @@ it('keeps the words and lines of a message and removes invisible and direction-c
   expect(read).toMatchObject({ recipientName: 'Cleo kraP', message: 'For you,\ngnp.exe 👩‍👧 ميلاد سعيد' });
 });
 
-it('keeps the design of a card that is no longer offered', () => {
+it('keeps the design of a card when that design is no longer offered', () => {
   const values = { design: 'retired', whom: 'me', personalizedMessage: '' };
   expect(readGiftCardEdit(values, { design: 'retired' })?.design).toBe('retired');
   expect(readGiftCardEdit({ ...values, design: 'lantern' }, { design: 'retired' })?.design).toBe('lantern');

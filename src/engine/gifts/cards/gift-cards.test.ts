@@ -47,7 +47,7 @@ async function again(card: GiftCard): Promise<GiftCard> {
   return { ...card, state: row.state, version: row.version, keyId: row.key_id, bouncedAt: row.bounced_at };
 }
 
-test('an order of two cards is captured at once and creates cards with their own money, code and email', async () => {
+test('an order for two gift cards is captured at once and creates two cards, each with its own balance, code and email', async () => {
   const buyer = await giftCardBuyer(shop, { quantity: 2 });
   const view = await shop.viewOf(buyer);
   expect(view.requirements).toEqual([]);
@@ -88,7 +88,7 @@ test('an order of two cards is captured at once and creates cards with their own
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('neither code nor PIN is stored anywhere in the database', async () => {
+test('no gift card code or print link is stored anywhere in the database', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
   const code = deriveCode(testSeal, card);
@@ -116,7 +116,7 @@ async function wholeDatabase(): Promise<string> {
   return dumps.join('\n');
 }
 
-test('a scheduled card is sent once, on its day at nine in the morning', async () => {
+test('a scheduled card is sent once, at 9 am on its delivery date', async () => {
   const [card] = await buyGiftCards(shop, { deliverOn: christmas });
   if (!card) throw new Error('no card');
   expect(card).toMatchObject({ state: 'scheduled', deliverAt: new Date('2026-12-25T17:00:00Z') });
@@ -134,7 +134,7 @@ test('a scheduled card is sent once, on its day at nine in the morning', async (
   shop.clock.set('2026-11-20T20:00:00Z');
 });
 
-test('a card can be edited until it is sent by anyone with the link of its order, and by nobody else', async () => {
+test('a card can be edited only with the link of its order, and only until it is sent', async () => {
   const [card] = await buyGiftCards(shop, { deliverOn: christmas });
   if (!card) throw new Error('no card');
   const edit = {
@@ -171,7 +171,7 @@ test('a card can be edited until it is sent by anyone with the link of its order
   });
 });
 
-test('a card canceled before its day closes empty, and its money is refunded to the bank card', async () => {
+test('a card canceled before its delivery date is emptied, and its amount is refunded to the bank card', async () => {
   const [first, second] = await buyGiftCards(shop, { quantity: 2, deliverOn: christmas });
   if (!first || !second) throw new Error('no cards');
   expect(await cancelCard(shop.dependencies, accessToCard(shop, first))).toMatchObject({ ok: true });
@@ -223,7 +223,7 @@ test('a bounced email is reported to the buyer, and a new address gets a new cod
   expect(await balanceOf(card)).toBe(5_000);
 });
 
-test('a lost email is sent again with the same code', async () => {
+test('a gift card email can be resent with the same code', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
   expect(await resendCard(shop.dependencies, accessToCard(shop, card))).toMatchObject({ ok: true });
@@ -231,7 +231,7 @@ test('a lost email is sent again with the same code', async () => {
   expect((await again(card)).version).toBe(1);
 });
 
-test('a wrong PIN, an unknown code and a forged link find nothing', async () => {
+test('no card is found by a wrong PIN, an unknown code or a forged link', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
   const code = deriveCode(testSeal, card);
@@ -256,7 +256,7 @@ test('a gift card can’t be bought with a gift card', async () => {
   await expect(put).rejects.toMatchObject({ cause: { constraint: 'gift_card_is_paid_by_card' } });
 });
 
-test('ten declines stop a browser before the gateway is called and keep what was entered', async () => {
+test('ten declines block further payments before the gateway is called, and the entered request is kept', async () => {
   const buyer = await giftCardBuyer(shop);
   for (let n = 0; n < 10; n += 1) {
     const declined = await shop.place(buyer, { card: testCards.declined });
@@ -277,7 +277,7 @@ test('ten declines stop a browser before the gateway is called and keep what was
   shop.clock.set('2026-11-20T20:00:00Z');
 });
 
-test('one bank card is tried twenty times in a day at most, from any browser', async () => {
+test('one bank card can be tried at most twenty times a day, across all browsers', async () => {
   const attempt = async (buyer: Awaited<ReturnType<typeof giftCardBuyer>>) => {
     const answer = await shop.place(buyer, { card: testCards.insufficient });
     return answer.ok ? 'ok' : answer.refusals[0]?.code;
@@ -293,7 +293,7 @@ test('one bank card is tried twenty times in a day at most, from any browser', a
   expect([await attempt(first), await attempt(first)]).toEqual([declined, tooMany]);
 });
 
-test('one mailbox buys up to a daily limit, counted under a lock', async () => {
+test('concurrent orders from one mailbox, including its plus aliases, can’t exceed the daily limit', async () => {
   const email = 'generous@example.com';
   const big = { amountCents: cents(150_000), quantity: 3 };
   const buyers = await Promise.all(

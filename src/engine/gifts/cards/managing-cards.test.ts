@@ -51,7 +51,7 @@ const left = async (card: GiftCard) => (await balanceOfCard(read(), card)).avail
 const answer = (result: { ok: true } | { ok: false; refusals: readonly { code: string }[] }) =>
   result.ok ? 'done' : result.refusals[0]?.code;
 
-it('grants a card that nobody bought, with its own money, and emails it', async () => {
+it('grants a promotional card with its own balance and sends it', async () => {
   const request = {
     ...emptyGiftCardRequest(),
     amountCents: cents(2_500),
@@ -67,7 +67,7 @@ it('grants a card that nobody bought, with its own money, and emails it', async 
   );
 });
 
-it('blocks and unblocks a card; a blocked card can’t be found', async () => {
+it('blocks and unblocks a card, and a blocked card can’t be looked up', async () => {
   const card = await bought(50);
   expect(answer(await blockCard(shop.dependencies, card.id, by))).toBe('done');
   expect(answer(await look(card))).toBe('GC_UNKNOWN');
@@ -76,7 +76,7 @@ it('blocks and unblocks a card; a blocked card can’t be found', async () => {
   expect(answer(await look(card))).toBe('done');
 });
 
-it('reissues a card: the old code is void, the money stays', async () => {
+it('reissues a card with a new code, voids the old code, and keeps the balance', async () => {
   const card = await bought(50);
   expect(answer(await reissueCard(shop.dependencies, card.id, by))).toBe('done');
   const again = await now(card.id);
@@ -103,7 +103,7 @@ const ask = (card: GiftCard) =>
 const reviewed = (card: GiftCard) => reviewCashOut(shop.dependencies, card.id, by);
 const pay = (card: GiftCard) => payCashOut(shop.dependencies, card.id, by);
 
-it('pays out a new card only after a review of its payment', async () => {
+it('pays out a recently bought card in cash only after a review of its payment', async () => {
   const card = await bought(12);
   expect(answer(await reviewed(card))).toBe('CASH_OUT_UNKNOWN');
   expect(answer(await ask(card))).toBe('done');
@@ -114,13 +114,13 @@ it('pays out a new card only after a review of its payment', async () => {
   expect(answer(await pay(card))).toBe('done');
 });
 
-it('pays out without a review once the payment can no longer be disputed', async () => {
+it('pays out a card in cash without a review once its payment can no longer be disputed', async () => {
   const card = await bought(12);
   shop.clock.advance({ days: 121 });
   expect([answer(await ask(card)), answer(await pay(card))]).toEqual(['done', 'done']);
 });
 
-it('declines a cash request, which frees the money and leaves the card blocked', async () => {
+it('declines a cash request, which restores the balance and leaves the card blocked', async () => {
   const card = await bought(12);
   await ask(card);
   expect(answer(await declineCashOut(shop.dependencies, card.id, by))).toBe('done');
@@ -133,7 +133,7 @@ it('declines a cash request, which frees the money and leaves the card blocked',
   expect(answer(await ask(card))).toBe('done');
 });
 
-it('pays no cash for a card that nobody bought', async () => {
+it('rejects a cash request for a promotional card', async () => {
   const request = {
     ...emptyGiftCardRequest(),
     amountCents: cents(1_200),
@@ -145,7 +145,7 @@ it('pays no cash for a card that nobody bought', async () => {
   expect(answer(await ask(await now(given.value)))).toBe('CASH_OUT_NOT_OWED');
 });
 
-it('pays a balance out in cash once and closes the card', async () => {
+it('pays out a balance in cash once under concurrent requests, and closes the card', async () => {
   const card = await bought(12);
   expect(answer(await payCashOut(shop.dependencies, card.id, by))).toBe('CASH_OUT_UNKNOWN');
   await ask(card);
@@ -156,7 +156,7 @@ it('pays a balance out in cash once and closes the card', async () => {
   expect([(await now(card.id)).state, await left(card)]).toEqual(['cashed_out', 0]);
 });
 
-it('reports the same liability by balances and by ledger entries', async () => {
+it('reports the same gift card liability from balances and from ledger entries', async () => {
   const { cards, balancesCents, entriesCents } = await giftCardLiability(read());
   expect(cards).toBeGreaterThan(4);
   expect(balancesCents).toBe(entriesCents);

@@ -30,7 +30,7 @@ it.each<[string, string, readonly GiftCardViolation['kind'][]]>([
     `update gift_cards set state = 'scheduled', sent_at = null, deliver_at = deliver_at - interval '2 hours'`,
     ['overdue'],
   ],
-])('the check reports %s', async (_, statement, kinds) => {
+])('findGiftCardViolations reports %s', async (_, statement, kinds) => {
   let found: readonly GiftCardViolation[] = [];
   const tried = shop.test.database.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);

@@ -58,7 +58,7 @@ const bottle = async (card: BoughtGiftCard, priceCents: number) => {
   return shop.buyer([[wine.skuId, 1]], {}, { tenders: [card.ledgerAccountId] });
 };
 
-it('a refund by staff closes unspent cards, empties them, voids their codes and returns the money', async () => {
+it('a refund by staff cancels an unspent gift card, which can no longer pay, and returns the money', async () => {
   const card = await buy(50);
   const { orderId, position, buyerEmail } = card.purchase;
   const refund = () => refundOrder(shop.dependencies, { orderId, units: [{ position, quantity: 1 }], ...by });
@@ -77,7 +77,7 @@ it('a refund by staff closes unspent cards, empties them, voids their codes and 
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('rejects the refund of a card that was spent or claimed, says what is left, and does not call the gateway', async () => {
+it('rejects the refund of a partly spent or reduced gift card with the remaining balance, and refunds nothing', async () => {
   const [spent, lowered] = [await buy(50), await buy(25)];
   orderIdOfPlaced(await shop.place(await bottle(spent, 1_000)));
   const rest = (await left(spent)) / 100;
@@ -94,7 +94,7 @@ it('rejects the refund of a card that was spent or claimed, says what is left, a
   expect([await stateOf(spent), await left(lowered), await refundedOf(spent)]).toEqual(['sent', 2_499, 0]);
 });
 
-it('refunds a gift card once everything spent from it was returned, including what the winery added', async () => {
+it('refunds the purchase price of a gift card once everything spent from it was returned', async () => {
   const card = await buy(50);
   const orderId = orderIdOfPlaced(await shop.place(await bottle(card, 1_000)));
   await adjustCard(shop.dependencies, card.id, 500, { ...by, cause: 'late by a week' });
@@ -106,7 +106,7 @@ it('refunds a gift card once everything spent from it was returned, including wh
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('does not choose which of several cards is refunded', async () => {
+it('requires staff to name the card when only some of an order’s gift cards are refunded', async () => {
   const cards = await buyGiftCards(shop, { quantity: 3 });
   const [, second] = cards;
   if (!second) throw new Error('three cards were bought');
@@ -121,7 +121,7 @@ it('does not choose which of several cards is refunded', async () => {
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it(`a refund and an order that compete for a card: one of them gets its money, ${isProof ? 50 : 10} times`, async () => {
+it(`only one of a concurrent refund and order gets the balance of a gift card (${isProof ? 50 : 10} runs)`, async () => {
   for (let n = 0; n < (isProof ? 50 : 10); n += 1) {
     const card = await buy(50);
     const buyer = await bottle(card, 1_000);
@@ -137,7 +137,7 @@ it(`a refund and an order that compete for a card: one of them gets its money, $
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('a card with an open cash request is neither refunded nor spent, and money returned to a paid-out card can be used', async () => {
+it('a card with an open cash request can’t be refunded, and money returned after the payout can be spent', async () => {
   const payee = { name: 'Cleo Park', address: '1 Vine Street', email: 'cleo@example.com' };
   const ask = async (card: BoughtGiftCard) => {
     const known = await findCard(read(), card.id);
@@ -183,7 +183,7 @@ it('a card with an open cash request is neither refunded nor spent, and money re
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('money that comes back to a blocked card leaves it blocked', async () => {
+it('money returned to a blocked card leaves the card blocked', async () => {
   const card = await buy(50);
   const buyer = await bottle(card, 3_800);
   const orderId = orderIdOfPlaced(await shop.place(buyer));

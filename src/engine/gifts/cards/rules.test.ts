@@ -30,14 +30,14 @@ const codes = (more: Partial<GiftCardRequest>) =>
   validateGiftCardRequest({ ...request, ...more }, judging).map(({ code, field }) => `${code} ${field}`);
 
 describe('a gift card', () => {
-  it('costs whole dollars, from 10 to 1,500', () => {
+  it('costs a whole dollar amount from $10 to $1,500', () => {
     for (const dollars of [10, 11, 1_500]) expect(codes({ amountCents: cents(dollars * 100) })).toEqual([]);
     for (const amount of [0, 999, 1_001, 5_050, 150_001, 150_100, -5_000]) {
       expect(codes({ amountCents: cents(amount) })).toEqual(['GIFT_CARD_AMOUNT giftCardAmount']);
     }
   });
 
-  it('is limited to 1 to 20 cards and $5,000 per order', () => {
+  it('is limited to 20 cards and $5,000 per order', () => {
     for (const quantity of [1, 20]) expect(codes({ quantity })).toEqual([]);
     for (const quantity of [0, -1, 1.5, 21])
       expect(codes({ quantity })).toEqual(['GIFT_CARD_QUANTITY quantity']);
@@ -46,14 +46,14 @@ describe('a gift card', () => {
     expect(maximumCentsPerDay).toBe(1_000_000);
   });
 
-  it('needs no recipient when the buyer gives it in person', () => {
+  it('requires a recipient unless the buyer gives it in person', () => {
     const nobody = { recipientName: '', recipientEmail: '' };
     expect(codes(nobody)).toEqual(['FIELD_MISSING recipientName', 'FIELD_MISSING recipientEmail']);
     expect(codes({ ...nobody, isForBuyer: true })).toEqual([]);
     expect(judgeEdit({ ...request, ...nobody, isForBuyer: false }, judging)).toHaveLength(2);
   });
 
-  it('goes to its recipient', () => {
+  it('is addressed to the recipient, or to the buyer who gives it in person', () => {
     const given = { ...request, senderName: ' Ana ', recipientName: ' Bo ' };
     expect(addresseeOf(given, ' ana@example.com ')).toEqual({ name: 'Bo', email: 'bo@example.com' });
     const own = { ...given, isForBuyer: true };
@@ -70,7 +70,7 @@ describe('a gift card', () => {
     });
   });
 
-  it('has one of six designs', () => {
+  it('accepts only the designs that are offered', () => {
     expect(faceOfDesign('lantern').design).toBe('lantern');
     expect([isDesign('poppies'), isDesign('lantern'), isDesign('roses'), isDesign('')]).toEqual([
       true,
@@ -80,7 +80,7 @@ describe('a gift card', () => {
     ]);
   });
 
-  it('can be changed until it is sent, and resent once it is out', () => {
+  it('can be edited only while scheduled, and resent only while sent or in use', () => {
     const states = ['scheduled', 'sent', 'active', 'locked', 'cashed_out', 'cancelled'] as const;
     expect(states.filter((state) => isEditable({ state }))).toEqual(['scheduled']);
     expect(states.filter((state) => isSent({ state }))).toEqual(['sent', 'active']);
@@ -96,14 +96,14 @@ test.each([
   ['50.055', 0],
   ['-50', 0],
   ['', 0],
-])('“%s” is read as %d cents', (text, amount) => {
+])('parseDollars reads “%s” as %d cents', (text, amount) => {
   expect(parseDollars(text)).toBe(amount);
 });
 
-describe('the refund of a card', () => {
+describe('a gift card refund', () => {
   const card = { lastFour: '0HZW', initialCents: cents(5_000) };
 
-  it('is allowed while its full amount is there and none was spent', () => {
+  it('is allowed while the card has its full amount and none was spent', () => {
     expect(refundObstacle(card, { posted: 5_000, pending: 0, spent: 0 })).toBeUndefined();
     expect(refundObstacle(card, { posted: 6_000, pending: 0, spent: 0 })).toBeUndefined();
   });
@@ -112,12 +112,12 @@ describe('the refund of a card', () => {
     ['$0.01 reserved', { posted: 5_000, pending: 1, spent: 0 }],
     ['$49.99 of its $50.00 left', { posted: 4_999, pending: 0, spent: 0 }],
     ['$50.00 of its $50.00 left', { posted: 5_000, pending: 0, spent: 1 }],
-  ])('is rejected with %s', (words, standing) => {
+  ])('is rejected for a card with %s', (words, standing) => {
     expect(refundObstacle(card, standing)).toContain(words);
   });
 });
 
-test('a buyer sees the status of the card', () => {
+test('giftCardStatusSentence describes the status of a card to the buyer', () => {
   const sentAt = new Date('2026-12-25T17:00:00Z');
   const card = { state: 'sent', deliverAt: sentAt, sentAt, bouncedAt: undefined } as const;
   const lost = { ...card, bouncedAt: sentAt };

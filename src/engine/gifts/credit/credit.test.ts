@@ -37,7 +37,7 @@ const numberOf = async (orderId: OrderId) => {
 };
 const codeOf = (answer: Awaited<ReturnType<typeof give>>) => (answer.ok ? 'ok' : answer.refusals[0]?.code);
 
-it('store credit is granted and taken back with a reason, and the statement adds up', async () => {
+it('staff grant and deduct store credit with a reason, and the statement shows running balances', async () => {
   const customerId = await customer();
   expect(await view(customerId)).toBeUndefined();
   expect(codeOf(await give(customerId, 2_500))).toBe('ok');
@@ -58,7 +58,7 @@ it('store credit is granted and taken back with a reason, and the statement adds
   expect(await findLedgerViolations(shop.test.database.read)).toEqual([]);
 });
 
-it('a form sent ten times changes store credit once, and ten concurrent deductions never overdraw it', async () => {
+it('store credit changes once for a form submitted ten times, and ten concurrent deductions never overdraw it', async () => {
   const customerId = await customer();
   const id = randomUUID();
   const same = await Promise.all(Array.from({ length: 10 }, () => give(customerId, 1_000, id)));
@@ -73,7 +73,7 @@ it('a form sent ten times changes store credit once, and ten concurrent deductio
   expect(rows[0]?.audited).toBe(4);
 });
 
-it('concurrent refunds to store credit share one account, and its statement names the orders that added and spent it', async () => {
+it('concurrent refunds to store credit share one account, and its statement lists refunds and spending by order', async () => {
   const customerId = await customer();
   const wine = await shop.sku(20);
   const place = async (tenders: Parameters<TestShop['buyer']>[2] = {}) => {
@@ -130,7 +130,7 @@ it('the monthly liability for store credit adds up to the customers’ balances'
   expect(months[0]?.openingCents).toBe(0);
 });
 
-it('reports by how much credit balances differ from their ledger entries', () => {
+it('liabilityDifference reports how far credit balances deviate from the monthly ledger movements', () => {
   const amounts = { order: -300, refund: 900, staff: 0, gift_membership: 0, other: 0 } as never;
   const [first, second] = rollForward([
     { month: '2026-10', moved: amounts },

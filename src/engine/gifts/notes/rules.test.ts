@@ -18,17 +18,17 @@ const today = day('2026-11-20');
 const now = new Date('2026-11-20T20:00:00Z');
 const isEmail = (text: string) => /^\S+@\S+$/.test(text);
 
-describe('a gift is sent', () => {
+describe('gift delivery', () => {
   it.each([
     ['2026-12-25', '2026-12-25T17:00:00Z'],
     ['2026-07-04', '2026-07-04T16:00:00Z'],
     ['2026-03-08', '2026-03-08T16:00:00Z'],
     ['2026-11-01', '2026-11-01T17:00:00Z'],
-  ])('at nine at the winery on %s, in summer and winter (I-35)', (date, instant) => {
+  ])('is due at 9 am winery time on %s, in summer and winter (I-35)', (date, instant) => {
     expect(deliveryInstant(day(date))).toEqual(new Date(instant));
   });
 
-  it('at once without a day, or when nine on its day has passed', () => {
+  it('is immediate without a date, or if 9 am on the date has passed', () => {
     expect(deliveryTimeOf({ deliverOn: '' }, now)).toEqual(now);
     expect(deliveryTimeOf({ deliverOn: today }, now)).toEqual(now);
     expect(deliveryTimeOf({ deliverOn: day('2026-11-21') }, now)).toEqual(new Date('2026-11-21T17:00:00Z'));
@@ -36,17 +36,17 @@ describe('a gift is sent', () => {
     expect(describeSending({ deliverOn: day('2026-12-25') })).toBe('on Friday, December 25, 2026 at 9 am');
   });
 
-  it('with the words as entered, without the blanks around them', () => {
+  it('stores the sender and message without surrounding whitespace', () => {
     const note = { senderName: ' Ana ', message: ' Cheers\n', deliverOn: '' } as const;
     expect(storedNote(note, now)).toEqual({ senderName: 'Ana', message: 'Cheers', deliverAt: now });
   });
 
-  it('within an hour, or it is overdue', () => {
+  it('is overdue after an hour', () => {
     expect(overdueSince(now)).toEqual(new Date('2026-11-20T19:00:00Z'));
   });
 });
 
-describe('rejects a gift note', () => {
+describe('gift note validation', () => {
   const codes = (refusals: readonly { readonly code: string; readonly field: string }[]) =>
     refusals.map(({ code, field }) => `${code} ${field}`);
   const recipient = (recipientName: string, recipientEmail = 'bo@example.com') =>
@@ -54,13 +54,13 @@ describe('rejects a gift note', () => {
   const words = (more: object) =>
     codes(judgeNoteText({ senderName: '', message: '', deliverOn: '', ...more }, today));
 
-  it('with a missing name or one longer than 60', () => {
+  it('rejects a missing recipient name or one longer than 60 characters', () => {
     expect(recipient(' ')).toEqual(['FIELD_MISSING recipientName']);
     expect(recipient('b'.repeat(60))).toEqual([]);
     expect(recipient('b'.repeat(61))).toEqual(['TEXT_TOO_LONG recipientName']);
   });
 
-  it('with a missing or invalid address', () => {
+  it('rejects a missing or invalid email address, and truncates a long one in the error', () => {
     expect(recipient('Bo', ' ')).toEqual(['FIELD_MISSING recipientEmail']);
     expect(recipient('Bo', 'bo')).toEqual(['EMAIL_INVALID recipientEmail']);
     const sentence = (email: string) => judgeEmail('senderEmail', email, isEmail)[0]?.sentence;
@@ -72,7 +72,7 @@ describe('rejects a gift note', () => {
     expect(judgeEmail('senderEmail', 'x', isEmail)[0]?.isMissing).toBe(false);
   });
 
-  it('with texts that are too long', () => {
+  it('rejects a sender name over 60 characters and a message over 300', () => {
     expect(words({ senderName: 'a'.repeat(60), message: 'a'.repeat(300) })).toEqual([]);
     expect(words({ senderName: 'a'.repeat(61), message: 'a'.repeat(301) })).toEqual([
       'TEXT_TOO_LONG senderName',
@@ -80,7 +80,7 @@ describe('rejects a gift note', () => {
     ]);
   });
 
-  it('with a day that has passed, is more than a year away, or is invalid', () => {
+  it('rejects a delivery date that is past, more than a year away, or invalid', () => {
     for (const deliverOn of ['', '2026-11-20', '2027-11-20']) expect(words({ deliverOn })).toEqual([]);
     for (const deliverOn of ['2026-11-19', '2027-11-21', '2026-11-31', 'soon']) {
       expect(words({ deliverOn })).toEqual(['GIFT_CARD_DATE deliverOn']);
@@ -97,6 +97,6 @@ test.each([
   ['@gmial.com', undefined],
   ['gmial.com', undefined],
   ['a@gmial.com', 'a@gmail.com'],
-])('suggests a correction of %s: %s', (entered, meant) => {
+])('the suggested correction of %s is %s', (entered, meant) => {
   expect(suggestEmail(entered)).toBe(meant);
 });

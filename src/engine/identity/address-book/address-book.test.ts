@@ -64,7 +64,7 @@ const codeOf = (result: { ok: true } | { ok: false; refusals: readonly { code: s
   result.ok ? 'ok' : result.refusals[0]?.code;
 
 describe('the address book', () => {
-  it('fills city and state from the ZIP, and the first address is the default of both kinds', async () => {
+  it('fills in city and state from the ZIP code, and makes the first address the default for shipping and billing', async () => {
     const owner = await somebody();
     const addressId = await added(owner, home());
     expect(await viewAddressBook(deps, owner)).toEqual([
@@ -81,7 +81,7 @@ describe('the address book', () => {
     ]);
   });
 
-  it('records who added an address only if a staff member did', async () => {
+  it('records an audit event for an address only if staff added it', async () => {
     const customerId = await somebody();
     await addAddress(deps, customerId, home(), 'delivery');
     const by = { actor: 'staff:grace', requestId: 'address-test' } as const;
@@ -93,7 +93,7 @@ describe('the address book', () => {
     expect(rows).toEqual([{ actor: 'staff:grace', action: 'address.added', request_id: 'address-test' }]);
   });
 
-  it('stores an address once, however it is written, and says which one it is', async () => {
+  it('rejects a duplicate address in any spelling and names the existing one', async () => {
     const owner = await somebody();
     const addressId = await added(owner, home({ label: 'Home' }));
     const again = await addAddress(deps, owner, home({ primaryStreet: '12 VINE ST.' }), 'delivery');
@@ -113,7 +113,7 @@ describe('the address book', () => {
     expect(await addressesOf(test.database.read, owner)).toHaveLength(2);
   });
 
-  it('makes a billing address deliverable too, instead of adding a second one', async () => {
+  it('makes an existing billing address deliverable instead of adding a second one', async () => {
     const owner = await somebody();
     const addressId = await added(owner, home({ phone: '' }), 'billing');
     expect(await findAddress(test.database.read, { customerId: owner, addressId })).toMatchObject({
@@ -127,7 +127,7 @@ describe('the address book', () => {
     ]);
   });
 
-  it('has one default of each kind: another replaces it, and the next one follows when it is removed', async () => {
+  it('has one shipping and one billing default, and promotes another address when a default is removed', async () => {
     const owner = await somebody();
     const first = await added(owner, numbered(1));
     const second = await added(owner, { ...numbered(2), isDefaultShip: true });
@@ -144,7 +144,7 @@ describe('the address book', () => {
     expect(await defaults()).toEqual([[first], [first]]);
   });
 
-  it('has room for 25, even for many tabs at once, and the database allows no more', async () => {
+  it('holds at most 25 addresses under concurrent requests, and the database rejects more', async () => {
     const owner = await somebody();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => addAddress(deps, owner, numbered(n + 1), 'delivery')),
@@ -161,7 +161,7 @@ describe('the address book', () => {
     await expect(insert(25)).rejects.toMatchObject({ constraint: 'address_has_a_place' });
   });
 
-  it('allows foreign addresses for billing and not for shipping, in the code and in the database', async () => {
+  it('allows foreign addresses for billing but not for shipping, in code and in the database', async () => {
     const owner = await somebody();
     const london = home({
       countryCode: 'GB',
@@ -180,8 +180,8 @@ describe('the address book', () => {
   });
 });
 
-describe('somebody else’s address', () => {
-  it('cannot be told from one that never existed, by any call', async () => {
+describe('another customer’s address', () => {
+  it('gets the same response as a nonexistent address from every function', async () => {
     const [owner, thief] = [await somebody(), await somebody()];
     const addressId = await added(owner, home());
     await added(thief, numbered(99));
@@ -199,7 +199,7 @@ describe('somebody else’s address', () => {
     ]);
   });
 
-  it('is not changed by fields that no form has', async () => {
+  it('can’t be written through extra fields such as a customer id', async () => {
     const [owner, thief] = [await somebody(), await somebody()];
     const addressId = await added(thief, home());
     const loaded = { ...numbered(8), id: 'x', customerId: owner, place: 99, takesDeliveries: false };

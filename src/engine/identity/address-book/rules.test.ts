@@ -25,13 +25,13 @@ const home: EnteredAddress = {
 const paso = { zipCode: '93446', city: 'Paso Robles', stateCode: 'CA' };
 const today = '2026-11-21' as CivilDate;
 
-describe('an address is recognized however it is written', () => {
+describe('addressIdentityKey', () => {
   it.each([
     { primaryStreet: '12 vine st.' },
     { firstName: 'ANA', lastName: 'Nunez' },
     { zipCode: '93446-1234' },
     { label: 'Weekend', phone: '', note: 'ring twice', company: 'Vines Ltd' },
-  ])('with %o', (changes) => {
+  ])('is the same for an address written with %o', (changes) => {
     expect(addressIdentityKey({ ...home, ...changes })).toBe(addressIdentityKey(home));
   });
 
@@ -41,7 +41,7 @@ describe('an address is recognized however it is written', () => {
     { firstName: 'Bea' },
     { zipCode: '93447' },
     { countryCode: 'CA' },
-  ])('and differs from one with %o', (changes) => {
+  ])('differs for an address with %o', (changes) => {
     expect(addressIdentityKey({ ...home, ...changes })).not.toBe(addressIdentityKey(home));
   });
 });
@@ -77,7 +77,7 @@ describe('judgeAddress', () => {
     expect(codes(changes)).toEqual([[field, code]]);
   });
 
-  test('allows foreign countries for billing and not for shipping, and only known ones', () => {
+  test('allows known foreign countries for billing but not for shipping', () => {
     const abroad = { countryCode: 'GB', zipCode: 'SW1A 1AA', city: 'London', stateCode: '', phone: '' };
     expect(codes(abroad, 'billing')).toEqual([]);
     expect(codes(abroad).map(([field]) => field)).toContain('zipCode');
@@ -91,9 +91,10 @@ describe('deliverabilityOf', () => {
   const at = (changes: Partial<EnteredAddress>, place: typeof paso | undefined = paso) =>
     deliverabilityOf({ ...home, ...changes }, place, []);
 
-  test('is deliverable within California', () => expect(at({})).toEqual({ status: 'deliverable' }));
+  test('returns deliverable for an address in California', () =>
+    expect(at({})).toEqual({ status: 'deliverable' }));
 
-  test('is pickup only in a closed state, with the reason', () => {
+  test('returns pickup_only with the reason for a state that wine can’t ship to', () => {
     const utah = { zipCode: '84101', city: 'Salt Lake City', stateCode: 'UT' };
     expect(at(utah, utah)).toMatchObject({
       status: 'pickup_only',
@@ -106,18 +107,18 @@ describe('deliverabilityOf', () => {
     [{ primaryStreet: 'PO Box 12' }, 'SHIP_POBOX'],
     [{ phone: '' }, 'PHONE_MISSING'],
     [{ recipientIsAdult: false }, 'RECIPIENT_AGE'],
-  ])('needs a check with %o', (changes, reasonCode) => {
+  ])('returns needs_check for an address with %o', (changes, reasonCode) => {
     expect(at(changes)).toMatchObject({ status: 'needs_check', reasonCode });
   });
 
-  test('needs a check with an unknown ZIP', () => {
+  test('returns needs_check for an unknown ZIP code', () => {
     expect(deliverabilityOf(home, undefined, [])).toMatchObject({
       status: 'needs_check',
       reasonCode: 'ADDR_ZIP_UNKNOWN',
     });
   });
 
-  test('says until when a limit is reached, and nothing before it is', () => {
+  test('returns limit_reached with its end date only when the volume limit is used up', () => {
     const minneapolis = { zipCode: '55401', city: 'Minneapolis', stateCode: 'MN' };
     const person = { kind: 'account', customerId: 'c' as CustomerId } as const;
     const [demand] = volumeLimitsOfAddress({ ...home, ...minneapolis }, person, today);
@@ -135,13 +136,13 @@ describe('deliverabilityOf', () => {
   });
 });
 
-test('takes the lowest free place, and none in a full book', () => {
+test('lowestFreePosition returns the lowest free position, or nothing when the book is full', () => {
   expect(lowestFreePosition([1, 2, 4], 25)).toBe(3);
   expect(lowestFreePosition([], 25)).toBe(1);
   expect(lowestFreePosition([3, 1, 2], 3)).toBeUndefined();
 });
 
-test('writes a place with its country if that is abroad, also in the copy of an order', () => {
+test('cityLine includes the country only for foreign addresses', () => {
   expect(cityLine(home)).toBe('Paso Robles, CA 93446');
   expect(cityLine({ city: 'Paso Robles', stateCode: 'CA', zipCode: '93446' })).toBe('Paso Robles, CA 93446');
   expect(cityLine({ city: 'Bern', stateCode: '', zipCode: '3011', countryCode: 'CH' })).toBe(

@@ -15,7 +15,7 @@ afterAll(() => shop.stop());
 
 const read = () => shop.test.database.read;
 
-it('opens a release 72 hours early for members, and counts it as a used benefit', async () => {
+it('lets Plus members order a wine 72 hours before its release, and counts that as a used benefit', async () => {
   const member = await newPlusMember(shop);
   const wine = await shop.sku(12);
   const released = (day: string) =>
@@ -33,7 +33,7 @@ it('opens a release 72 hours early for members, and counts it as a used benefit'
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('includes the most expensive gift box of an order, and shows non-members the price', async () => {
+it('waives the price of the most expensive gift box for Plus members, and estimates the saving for non-members', async () => {
   const box = async (role: string, priceCents: number) => {
     const made = await shop.sku(9, { kind: 'goods', priceCents });
     await read().execute(sql`update skus set role = ${role}, discountable = false where id = ${made.skuId}`);

@@ -20,8 +20,8 @@ const read = () => shop.test.database.read;
 const programs = async (customerId: Parameters<typeof standingOf>[1], at = shop.clock.now()) =>
   (await standingOf(read(), customerId, at)).programs;
 
-describe('joining', () => {
-  it('creates one captured, untaxed order with the year, its entitlement, card and email', async () => {
+describe('joining Plus', () => {
+  it('creates one captured, untaxed order and an active year with its entitlement, saved card and welcome email', async () => {
     const person = await newPlusApplicant(shop);
     expect(refusalCodes(await payForPlus(shop, person))).toEqual(['CONSENT_REQUIRED']);
     await acceptPlusTerms(shop, person);
@@ -47,7 +47,7 @@ describe('joining', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('asks for consent again if the price changed, without a charge', async () => {
+  it('requires consent again if the price changed, and creates no membership', async () => {
     const person = await newPlusApplicant(shop);
     await acceptPlusTerms(shop, person);
     const now = shop.clock.now();
@@ -57,7 +57,7 @@ describe('joining', () => {
     expect(await findPlusOfCustomer(read(), person.customerId)).toBeUndefined();
   });
 
-  it('makes one member and one charge in two concurrent windows', async () => {
+  it('creates one membership and one charge when two windows pay concurrently', async () => {
     const customerId = await newCustomer(shop);
     const windows = [await newPlusApplicant(shop, customerId), await newPlusApplicant(shop, customerId)];
     for (const each of windows) await acceptPlusTerms(shop, each);
@@ -72,7 +72,7 @@ describe('joining', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('sees a payment of another window that completes between its two reads', async () => {
+  it('detects a payment in another window that completes between its two reads', async () => {
     const customerId = await newCustomer(shop);
     const [paying, asking] = [
       await newPlusApplicant(shop, customerId),
@@ -98,7 +98,7 @@ describe('joining', () => {
     expect(judging).toMatchObject({ isMember: true });
   });
 
-  it('creates no member if the card is declined', async () => {
+  it('creates no membership if the card is declined', async () => {
     const person = await newPlusApplicant(shop);
     await acceptPlusTerms(shop, person);
     expect(refusalCodes(await payForPlus(shop, person, testCards.declined))).toEqual([
@@ -111,7 +111,7 @@ describe('joining', () => {
   });
 });
 
-describe('leaving', () => {
+describe('leaving Plus', () => {
   it('keeps all benefits until the end of the paid year, and can be undone until then', async () => {
     const { customerId, id } = await newPlusMember(shop);
     const cancelled = await cancelPlus(shop.dependencies, customerId);
@@ -124,7 +124,7 @@ describe('leaving', () => {
     expect(await emailsAbout(shop, id)).toEqual(['plus-welcome', 'plus-cancelled', 'plus-cancel-undone']);
   });
 
-  it('refunds the remaining days once, however often it is requested', async () => {
+  it('refunds the remaining days once when requested twice concurrently', async () => {
     const { customerId } = await newPlusMember(shop);
     const before = shop.clock.now();
     shop.clock.advance({ days: 10 });

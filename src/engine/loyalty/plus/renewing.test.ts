@@ -41,8 +41,8 @@ async function member(): Promise<PlusMembership> {
   return newPlusMember(shop);
 }
 
-describe('a renewal', () => {
-  it('is announced 30 days before and charged once on its day by one of two schedulers', async () => {
+describe('a Plus renewal', () => {
+  it('is announced 30 days ahead and charged once on its date by two concurrent schedulers', async () => {
     const plus = await member();
     await at('2027-10-21T06:00:00Z');
     expect(await emailsAbout(shop, plus.id)).toEqual(['plus-welcome']);
@@ -82,7 +82,7 @@ describe('a renewal', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('happens once a year from the first day, whenever runs are late, overlap or die', async () => {
+  it('is charged once a year from the join date, even when job runs are late, overlap or crash', async () => {
     const run = fc.record({
       days: fc.integer({ min: 1, max: 28 }),
       fate: fc.constantFrom('once', 'twice', 'dies'),
@@ -115,7 +115,7 @@ describe('a renewal', () => {
     );
   });
 
-  it('costs what its reminder said, even if the price changes later', async () => {
+  it('costs the price in its reminder, even if the price changes afterward', async () => {
     const plus = await member();
     const price = (priceCents: number, startsOn: string) =>
       changePlusPrice(
@@ -132,7 +132,7 @@ describe('a renewal', () => {
     await read().execute(sql`delete from plus_prices where starts_on > '2026-01-01'`);
   });
 
-  it('does not happen after a cancellation, and the benefits end with the year', async () => {
+  it('is not charged after a cancellation, and the benefits end with the paid year', async () => {
     const plus = await member();
     await at('2027-10-21T17:00:00Z');
     await cancelPlus(shop.dependencies, plus.customerId);
@@ -174,7 +174,7 @@ describe('a declined card', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('can be replaced by another, which is charged immediately', async () => {
+  it('can be replaced by another card, which is charged immediately', async () => {
     const plus = await declined();
     await setBankAnswer(shop, plus, 'approve');
     const chosen = plus.savedCardId ?? ('' as never);

@@ -18,15 +18,15 @@ const anyDay = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
   .map((date) => civilDate(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()) as CivilDate);
 
-describe('the years of a membership', () => {
-  it('are counted from the anchor, so that a leap day returns', () => {
+describe('the years of a Plus membership', () => {
+  it('are counted from the anchor date, so a February 29 start returns in leap years', () => {
     const anchor = day('2028-02-29');
     expect([1, 2, 3, 4, 5].map((n) => termOf(anchor, n).startsOn)).toEqual([
       ...['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'],
     ]);
   });
 
-  it('start on the anchor’s day each calendar year, or on the last day of February', () => {
+  it('start on the anchor date each year, or on February 28 in common years for a February 29 anchor', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 40 }), (anchor, n) => {
         const { startsOn } = termOf(anchor, n);
@@ -38,7 +38,7 @@ describe('the years of a membership', () => {
     );
   });
 
-  it('cover every day exactly once', () => {
+  it('follow one another without gaps or overlaps', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 40 }), (anchor, n) => {
         const term = termOf(anchor, n);
@@ -48,7 +48,7 @@ describe('the years of a membership', () => {
     );
   });
 
-  it('are announced 30 days before, and charged at least 15 days later', () => {
+  it('are announced 30 days ahead and charged at least 15 days after the announcement', () => {
     const member = { anchorDate: day('2026-11-20'), term: 1 };
     expect(isNoticeDue(member, day('2027-10-20'))).toBe(false);
     expect(isNoticeDue(member, day('2027-10-21'))).toBe(true);
@@ -57,7 +57,7 @@ describe('the years of a membership', () => {
     expect(renewalChargeDay({ startsOn, toldAt: new Date('2027-11-18T17:00:00Z') })).toBe('2027-12-03');
   });
 
-  it('cost the price of their first day', () => {
+  it('cost the price in effect on their first day', () => {
     const prices = [
       { startsOn: day('2027-03-01'), priceCents: cents(13_900) },
       { startsOn: day('2026-01-01'), priceCents: cents(12_900) },
@@ -68,14 +68,14 @@ describe('the years of a membership', () => {
   });
 });
 
-describe('the refund of a year', () => {
+describe('the refund of a Plus year', () => {
   const term = {
     priceCents: cents(12_900),
     ...termOf(day('2026-11-20'), 1),
     settledAt: new Date('2026-11-20T20:00:00Z'),
   };
 
-  it('covers the remaining days, within 30 days if nothing was used', () => {
+  it('covers the remaining days, if requested within 30 days and no benefit was used', () => {
     expect(judgeRefund(term, zeroPlusSavings, day('2026-11-20'))).toMatchObject({
       kind: 'possible',
       amountCents: 12_900,
@@ -94,7 +94,7 @@ describe('the refund of a year', () => {
     }
   });
 
-  it('is never more than was paid, never negative, and falls day by day', () => {
+  it('is never negative or more than the price, and never increases from day to day', () => {
     fc.assert(
       fc.property(
         anyDay,
@@ -113,7 +113,7 @@ describe('the refund of a year', () => {
   });
 });
 
-it('states the savings as the domain quotes it', () => {
+it('savingsSentence states the total saved and the membership price', () => {
   const saved = { ...zeroPlusSavings, shippingCents: cents(2_400), tastingsCents: cents(6_000) };
   expect(savingsSentence(saved, cents(12_900))).toBe(
     'You’ve saved $84.00 this year with your $129 membership.',

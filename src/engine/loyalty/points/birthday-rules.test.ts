@@ -7,19 +7,19 @@ const on = (born: readonly [month: number, day: number], today: string, isPlus =
   birthdayAward({ month: born[0], day: born[1] }, today as CivilDate, isPlus);
 const standard = (year: number) => ({ year, points: pointsProgram().awards.birthday });
 
-test('a birthday earns points once, on its day or in the week after', () => {
+test('a birthday earns points on its date or in the week after', () => {
   expect(on([3, 14], '2026-03-13')).toBeUndefined();
   expect(on([3, 14], '2026-03-14')).toEqual(standard(2026));
   expect(on([3, 14], '2026-03-21')).toEqual(standard(2026));
   expect(on([3, 14], '2026-03-22')).toBeUndefined();
 });
 
-test('a birthday at the end of December counts for its own year in January', () => {
+test('a late December birthday that is awarded in January counts for the previous year', () => {
   expect(on([12, 30], '2027-01-06')).toEqual(standard(2026));
   expect(on([12, 30], '2027-01-07')).toBeUndefined();
 });
 
-test('a birthday on February 29 counts on March 1 in other years', () => {
+test('a February 29 birthday counts on March 1 in common years', () => {
   expect(on([2, 29], '2027-02-28')).toBeUndefined();
   expect(on([2, 29], '2027-03-01')).toEqual(standard(2027));
   expect(on([2, 29], '2028-02-29')).toEqual(standard(2028));
@@ -27,7 +27,7 @@ test('a birthday on February 29 counts on March 1 in other years', () => {
   expect(on([2, 29], '2027-03-09')).toBeUndefined();
 });
 
-test('Mesa Lucero+ members earn more, during the whole month', () => {
+test('Plus members earn more birthday points, during the whole month', () => {
   const plus = { year: 2026, points: pointsProgram().membershipBirthday };
   expect(on([3, 14], '2026-02-28', true)).toBeUndefined();
   expect(on([3, 14], '2026-03-01', true)).toEqual(plus);

@@ -58,7 +58,7 @@ const refund = async (orderId: OrderId, quantity: number) => {
 };
 
 describe('an order', () => {
-  it('earns its points parcel by parcel when it ships', async () => {
+  it('earns points for each parcel as it ships', async () => {
     const pia = await member();
     const orderId = await orderOf(pia, 3, 3_350);
     expect(await view(pia)).toMatchObject({
@@ -104,7 +104,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('earns points once when a guest order is attached to an account', async () => {
+  it('placed as a guest earns points once when it is attached to an account', async () => {
     const [pia, later] = [await member(), await customer()];
     const emails = await Promise.all([pia, later].map(mailboxOf));
     const sent = await orderOf(undefined, 2, 5_000, emails[0]);
@@ -120,7 +120,7 @@ describe('an order', () => {
 });
 
 describe('a refund', () => {
-  it('takes points and spending back in proportion, and finally all', async () => {
+  it('reverses points and tier spending in proportion, and entirely once everything is refunded', async () => {
     const pia = await member();
     const orderId = await orderOf(pia, 3, 3_350);
     await send(orderId);
@@ -131,7 +131,7 @@ describe('a refund', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('says before a refund what it will take back, and leaves points for an amount', async () => {
+  it('previews the points it will reverse, and reverses none for an amount without units', async () => {
     const pia = await member();
     const orderId = await orderOf(pia, 3, 3_350);
     await send(orderId);
@@ -147,7 +147,7 @@ describe('a refund', () => {
     expect(await taking(2)).toBe(67);
   });
 
-  it('takes nothing back for units that have not shipped', async () => {
+  it('reverses no points for units that have not shipped', async () => {
     const pia = await member();
     const orderId = await orderOf(pia, 4, 5_000);
     await send(orderId, 2);
@@ -157,7 +157,7 @@ describe('a refund', () => {
     expect(await view(pia)).toMatchObject({ balance: 50 });
   });
 
-  it('creates a debt for spent points that the next ones pay off (I-33)', async () => {
+  it('creates a debt for points already redeemed, which the next earned points pay off (I-33)', async () => {
     const pia = await member();
     const orderId = await orderOf(pia, 2, 10_000);
     await send(orderId);
@@ -172,7 +172,7 @@ describe('a refund', () => {
 });
 
 describe('a referral', () => {
-  it('earns points with the friend’s first order, and loses them if it is refunded', async () => {
+  it('earns points for the friend’s first order, and loses them if that order is refunded', async () => {
     const pia = await member();
     const friend = await member((await view(pia)).referralCode);
     const [first, second] = [await orderOf(friend, 1, 5_000), await orderOf(friend, 1, 5_000)];
@@ -184,7 +184,7 @@ describe('a referral', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('excludes existing customers and the referrer themselves', async () => {
+  it('earns no points for a friend who was already a customer', async () => {
     const pia = await member();
     const old = await customer();
     await orderOf(old, 1, 5_000);
@@ -197,7 +197,7 @@ describe('a referral', () => {
 });
 
 describe('a visit', () => {
-  it('earns points when it is over, and more for an event', async () => {
+  it('earns points once it is over, plus bonus points for an event', async () => {
     const tastingRoom = visitFixtures(shop);
     const guests = bookings(shop, tastingRoom);
     const offered = await tastingRoom.experience();

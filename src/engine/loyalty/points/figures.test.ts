@@ -28,7 +28,7 @@ import type { Earning, PointsLot } from './types.ts';
 const day = (text: string) => text as CivilDate;
 const even = basisPoints(10_000);
 
-it('the program has these figures', () => {
+it('pointsProgram has the specified awards, tiers and limits', () => {
   expect(pointsProgram()).toMatchObject({
     ...{ expiresAfterMonths: 24, newCustomerDays: 30, membershipBirthday: 500 },
     reviews: { leastCharacters: 40, mostPerMonth: 4 },
@@ -41,12 +41,12 @@ it('the program has these figures', () => {
   expect([even, basisPoints(12_500)].map(formatMultiplier)).toEqual(['1 point', '1.25 points']);
 });
 
-it('spending counts from the day after a year ago until today', () => {
+it('tier spending covers the last year up to and including today', () => {
   const on = (text: string) => spentInLastYear([{ on: day(text), cents: cents(100) }], day('2027-11-20'));
   expect(['2026-11-20', '2026-11-21', '2027-11-20', '2027-11-21'].map(on)).toEqual([0, 100, 100, 0]);
 });
 
-it('a tier lasts as long as its spending counts', () => {
+it('a tier is kept until the spending that reached it is a year old', () => {
   const spent = (on: string, amount: number) => ({ on: day(on), cents: cents(amount) });
   const today = day('2026-11-20');
   const keepsUntil = (...spending: ReturnType<typeof spent>[]) => tierStandingOf(spending, today).keepsUntil;
@@ -71,7 +71,7 @@ it('ineligible lines add no points', () => {
   expect(pointsForLines(lines, { rate: even })).toBe(100);
 });
 
-describe('taking points from lots', () => {
+describe('points lots', () => {
   const lot = (id: number, expiresOn: string, remaining: number): PointsLot => ({
     ...{ id: id as PointsLotId, points: points(100), earnedOn: day('2026-11-20') },
     ...{ expiresOn: day(expiresOn), remaining: points(remaining) },
@@ -83,32 +83,32 @@ describe('taking points from lots', () => {
   const taken = (amount: number, first: readonly number[] = []) =>
     chooseLots(lots, amount, first as PointsLotId[]).map((move) => [move.lotId, move.points]);
 
-  it('takes from the lot that expires first, the oldest of a day, and only what is needed', () => {
+  it('are spent in order of expiration and then age, only as far as needed', () => {
     expect(taken(60)).toEqual([...[[2, -30] as const, [3, -20] as const], [1, -10]]);
     expect(taken(1)).toEqual([[2, -1]]);
     expect(taken(0)).toEqual([]);
   });
 
-  it('takes from named lots before all others', () => {
+  it('are spent first if they are named', () => {
     expect(taken(60, [1])).toEqual([[1, -50] as const, [2, -10]]);
     expect(taken(35, [3])).toEqual([[3, -20] as const, [2, -15]]);
   });
 
-  it('returns to each lot what it gave', () => {
+  it('get back what was taken from each of them when a redemption is reversed', () => {
     expect(reverseMoves(chooseLots(lots, 35)).map((move) => [move.lotId, move.points])).toEqual([
       [2, 30] as const,
       [3, 5],
     ]);
   });
 
-  it('shows the day of the last warning if it is later', () => {
+  it('show the expiration date of the last warning if it is later than their own', () => {
     const told = (expiresOn: string) => [{ daysBefore: 14, expiresOn: day(expiresOn) }] as const;
     const last = day('2028-11-01');
     expect([displayedLastDay(last, []), displayedLastDay(last, told('2028-10-15'))]).toEqual([last, last]);
     expect(displayedLastDay(last, told('2028-11-09'))).toBe('2028-11-09');
   });
 
-  it('sends no first warning after a last one that is still valid', () => {
+  it('get no 60-day warning after a 14-day warning that is still valid', () => {
     const told = [{ daysBefore: 14, expiresOn: day('2028-11-09') }] as const;
     expect(nextLotExpiryAction(day('2028-11-01'), told, day('2028-09-20'))).toEqual({ kind: 'none' });
     expect(nextLotExpiryAction(day('2028-11-01'), [], day('2028-09-20'))).toMatchObject({
@@ -125,7 +125,7 @@ describe('the points of an order', () => {
   });
   const units = (quantity: number, position = 0) => [{ position, quantity }];
 
-  it('count eligible lines, all units unless some are named', () => {
+  it('cover all uncounted units of eligible lines unless specific units are given', () => {
     const lines = [line(), line({ position: 1, kind: 'gift_card' })];
     expect(unitsEarningPoints(lines, [], undefined)).toEqual(units(3));
     expect(unitsEarningPoints(lines, [], units(1))).toEqual(units(1));
@@ -133,12 +133,12 @@ describe('the points of an order', () => {
     expect(unitsEarningPoints(lines, [{ units: units(2) }], units(3))).toEqual(units(1));
   });
 
-  it('divide the price of a line to the cent', () => {
+  it('split the price of a line among its units to the cent', () => {
     expect(netCentsOfUnits([line()], [], units(1))).toBe(34);
     expect(netCentsOfUnits([line()], [{ units: units(1) }], units(2))).toBe(66);
   });
 
-  it('round to whole dollars over the whole order', () => {
+  it('round down to whole dollars across the whole order, not per parcel', () => {
     expect(pointsEarned([], cents(42_899), basisPoints(12_500))).toEqual({ dollars: 428, points: 535 });
     const earlier = [{ netCents: cents(9_999), dollars: 99, multiplier: even, points: points(99) }];
     expect(pointsEarned(earlier, cents(1), even)).toEqual({ dollars: 1, points: 1 });
@@ -161,7 +161,7 @@ describe('the points of an order', () => {
     expect(back(2_000)).toEqual([['new', 4_000, 40] as const, ['old', 3_000, 30]]);
   });
 
-  it('are pending for units not handed over, counted or refunded', () => {
+  it('are pending for units that are not yet handed over, counted or refunded', () => {
     const coming = (change: Partial<EarningLine> & { readonly handed: number }, counted: number) =>
       pendingPointsOf(
         [{ ...line({ quantity: 6, netCents: cents(6_000), ...change }), handed: change.handed }],

@@ -141,7 +141,7 @@ const returnsAfterTheLastWarning: Step[] = [
   ...[{ kind: 'restore', n: 0 } as const, sleeps(1), sleeps(14), sleeps(1)],
 ];
 
-it('any history of earning, spending, refunds and nights matches a model after every step (I-32, I-33)', {
+it('any history of earning, redemptions, reversals and nightly runs matches a model after every step (I-32, I-33)', {
   timeout: 600_000,
 }, async () => {
   const met = { debts: 0, paid: 0, ended: 0 };
@@ -197,7 +197,7 @@ const lotsAsIssued = async (customerId: CustomerId) => {
   return rows.map(({ remaining }) => remaining);
 };
 
-describe('concurrent changes', () => {
+describe('concurrent points changes', () => {
   const given = async (amount: number) => {
     const customerId = await member();
     const gift = { customerId, way: 'operator' as const, points: points(amount), cause: newCause('gift') };
@@ -205,7 +205,7 @@ describe('concurrent changes', () => {
     return customerId;
   };
 
-  it('let one of 50 redemptions have the same points', async () => {
+  it('let only one of 50 redemptions reserve the same points', async () => {
     const customerId = await given(900);
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -219,7 +219,7 @@ describe('concurrent changes', () => {
     expect(await findPointsViolations(test.database.read, clock.now())).toEqual([]);
   });
 
-  it('leave no balance negative and apply nothing twice', async () => {
+  it('leave the ledger consistent when expirations, redemptions and reversals overlap', async () => {
     const customerId = await given(500);
     clock.advance({ days: 730 - 14 });
     await expire();

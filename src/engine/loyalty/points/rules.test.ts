@@ -25,7 +25,7 @@ const estate: StandingClub = {
 };
 
 describe('the points of a purchase', () => {
-  it('W18: $428.40 at ×1.25 earn 535 points', () => {
+  it('are 535 for $428.40 at ×1.25 (W18)', () => {
     expect(pointsFor(cents(42_840), { rate: basisPoints(12_500) })).toBe(535);
   });
 
@@ -38,7 +38,7 @@ describe('the points of a purchase', () => {
     ['gift_card', false],
     ['gift_membership', false],
     ['plus', false],
-  ] as const)('for a “%s” line: %s', (kind, brings) => expect(earnsPoints({ kind })).toBe(brings));
+  ] as const)('are earned by a “%s” line: %s', (kind, brings) => expect(earnsPoints({ kind })).toBe(brings));
 
   it.each([
     [0, 'rootstock'],
@@ -47,9 +47,11 @@ describe('the points of a purchase', () => {
     [149_999, 'budbreak'],
     [150_000, 'veraison'],
     [400_000, 'harvest'],
-  ] as const)('%d cents in 12 months reach %s', (spent, id) => expect(tierAt(cents(spent)).id).toBe(id));
+  ] as const)('depend on the tier: %d cents in 12 months reach %s', (spent, id) =>
+    expect(tierAt(cents(spent)).id).toBe(id),
+  );
 
-  it('use only the best multiplier', () => {
+  it('use only the best of the tier, club and Plus multipliers', () => {
     const [budbreak, harvest] = [tierAt(cents(50_000)), tierAt(cents(400_000))];
     expect(multiplierOf(budbreak, nobody)).toMatchObject({ rate: 12_500, by: 'budbreak' });
     expect(multiplierOf(tierAt(cents(0)), { programs: ['club'], clubs: [estate] })).toMatchObject({
@@ -81,7 +83,7 @@ describe('a tier', () => {
     });
   });
 
-  it('applies on its last day, and is lower on the next', () => {
+  it('applies through its last day and drops on the next day, for any spending', () => {
     const purchases = fc.array(fc.record({ ago: fc.nat(364), dollars: fc.integer({ min: 1, max: 3_000 }) }), {
       minLength: 1,
       maxLength: 12,
@@ -112,7 +114,7 @@ const lineArbitrary = fc
 const rates = fc.constantFrom(10_000, 12_500, 15_000, 20_000).map(basisPoints);
 
 describe('an order', () => {
-  it('earns the same in any number of parcels, and nothing for a repeat', () => {
+  it('earns the same points in any number of parcels, and none when counted again', () => {
     fc.assert(
       fc.property(
         fc.array(lineArbitrary, { minLength: 1, maxLength: 5 }),
@@ -137,7 +139,7 @@ describe('an order', () => {
     );
   });
 
-  it('reverses exactly what it earned in any number of refunds', () => {
+  it('loses exactly the points it earned, in any number of refunds', () => {
     fc.assert(
       fc.property(
         fc.array(lineArbitrary, { minLength: 1, maxLength: 4 }),
@@ -179,7 +181,7 @@ describe('an order', () => {
     );
   });
 
-  it('counts a replaced bottle once, and a refunded one not at all', () => {
+  it('earns points once for a replaced bottle and none for a refunded bottle', () => {
     const line = {
       kind: 'wine' as const,
       position: 0,
@@ -222,18 +224,18 @@ function earningOf(
   };
 }
 
-describe('a lot', () => {
+describe('a points lot', () => {
   const lot = { expiresOn: day('2026-11-20'), returnedOn: undefined };
   const alone = { kind: 'ended', endedOn: undefined } as const;
 
-  it('expires on its own last day, 60 days after a membership, and never during one', () => {
+  it('expires on its own last day or 60 days after a membership ends, and never during a membership', () => {
     expect(lastValidDay(lot, alone)).toBe('2026-11-20');
     expect(lastValidDay(lot, { kind: 'ended', endedOn: day('2026-11-01') })).toBe('2026-12-31');
     expect(lastValidDay(lot, { kind: 'kept', by: 'plus' })).toBeUndefined();
     expect(lastValidDay({ ...lot, returnedOn: day('2026-12-01') }, alone)).toBe('2026-12-15');
   });
 
-  test('is warned about 60 and 14 days before, and expires after its last day', () => {
+  test('triggers warnings 60 and 14 days before its last day, and expires the day after', () => {
     const told: ExpiryWarning[] = [];
     const history: string[] = [];
     for (let today = day('2026-09-01'); today <= day('2026-12-01'); today = addDays(today, 1)) {
@@ -246,7 +248,7 @@ describe('a lot', () => {
     expect(history).toEqual(['2026-09-21 60 2026-11-20', '2026-11-06 14 2026-11-20', '2026-11-21 end']);
   });
 
-  it('never expires without 14 days of warning, whatever nights are missed and memberships change', () => {
+  it('never expires without 14 days’ warning, even with missed nightly runs and changing memberships', () => {
     const nights = fc.array(fc.record({ sleeps: fc.integer({ min: 1, max: 40 }), member: fc.boolean() }), {
       minLength: 5,
       maxLength: 60,

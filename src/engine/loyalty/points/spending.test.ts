@@ -25,8 +25,8 @@ const give = (customerId: Awaited<ReturnType<typeof member>>, amount: number) =>
     }),
   );
 
-describe('redeeming', () => {
-  it('uses what expires first, and returns points to the same lots', async () => {
+describe('redeeming points', () => {
+  it('uses the points that expire first, and a reversal returns them to the same lots', async () => {
     const pia = await member();
     await give(pia, 100);
     clock.advance({ days: 40 });
@@ -52,7 +52,7 @@ describe('redeeming', () => {
     expect(await findLedgerViolations(test.database.read)).toEqual([]);
   });
 
-  it('is rejected with the missing points, and for non-members', async () => {
+  it('is rejected with the number of missing points, and for non-members', async () => {
     const pia = await member();
     await give(pia, 900);
     const now = clock.now();
@@ -68,7 +68,7 @@ describe('redeeming', () => {
     });
   });
 
-  it('changes nothing if it is released', async () => {
+  it('leaves the lots unchanged if the reservation is released', async () => {
     const pia = await member();
     await give(pia, 100);
     const before = await lots(pia);

@@ -46,7 +46,7 @@ const atDay = async <Value>(day: string, act: () => Promise<Value>): Promise<Val
 };
 
 describe('unused points', () => {
-  it('are warned about by email and expire with the winery’s day, even if runs overlap', async () => {
+  it('are announced by email before they expire at the end of the winery’s day, once even if runs overlap', async () => {
     const pia = await member();
     await run('give-points', await mailboxOf(pia), '--amount', '300', '--reason', 'For waiting');
     const nights = ['2028-09-21', '2028-11-06', '2028-11-20'];
@@ -70,7 +70,7 @@ describe('unused points', () => {
     expect(entries).toMatchObject([{ points: -300, reason: 'Expired' }]);
   });
 
-  it('are kept during a membership, and 60 days beyond it', async () => {
+  it('are kept during a membership and for 60 days after it ends', async () => {
     const pia = await member();
     await run('give-points', await mailboxOf(pia), '--amount', '100', '--reason', 'For waiting');
     const right = {
@@ -92,7 +92,7 @@ describe('unused points', () => {
     });
   });
 
-  it('are warned about again after a membership moved their last day', async () => {
+  it('trigger a new warning after a membership moves their expiration date', async () => {
     const pia = await member();
     await run('give-points', await mailboxOf(pia), '--amount', '100', '--reason', 'For waiting');
     await atDay('2028-09-21', () => expirePoints(shop.dependencies));
@@ -106,7 +106,7 @@ describe('unused points', () => {
   });
 });
 
-describe('other ways to earn', () => {
+describe('birthday, profile and review points', () => {
   it.each([
     ['2026-05-09', false, { year: 2026, points: 100 }],
     ['2026-05-12', false, { year: 2026, points: 100 }],
@@ -114,16 +114,16 @@ describe('other ways to earn', () => {
     ['2026-05-17', false, undefined],
     ['2026-05-01', true, { year: 2026, points: 500 }],
     ['2026-06-01', true, undefined],
-  ] as const)('a birthday on May 9, on %s (Plus: %s)', (today, isPlus, award) => {
+  ] as const)('for a May 9 birthday on %s (Plus: %s) are %j', (today, isPlus, award) => {
     expect(birthdayAward({ month: 5, day: 9 }, today as never, isPlus)).toEqual(award);
   });
 
-  it('a birthday on February 29 counts on March 1, and one in December is made up for in January', () => {
+  it('are awarded on March 1 for a February 29 birthday, and in January for a late December birthday', () => {
     expect(birthdayAward({ month: 2, day: 29 }, '2027-03-01' as never, false)).toMatchObject({ year: 2027 });
     expect(birthdayAward({ month: 12, day: 30 }, '2027-01-02' as never, false)).toMatchObject({ year: 2026 });
   });
 
-  it('birthdays and a completed profile are awarded once by the job', async () => {
+  it('are awarded once by overlapping job runs for a birthday and a completed profile', async () => {
     const pia = await member();
     const sealed = testSeal.seal(JSON.stringify({ month: '11', day: '20', year: '1984' }));
     await rows(sql`update customers set birth_date_sealed = ${sealed} where id = ${pia}`);
@@ -137,7 +137,7 @@ describe('other ways to earn', () => {
     expect(entries.map(({ reason }) => reason).sort()).toEqual(['Birthday points', 'Completed profile']);
   });
 
-  it('a review earns points once it is long enough, none while hidden, four times a month', async () => {
+  it('are earned by reviews that are long enough and not hidden, for at most four a month', async () => {
     const pia = await member();
     const wines = await Promise.all(Array.from({ length: 5 }, () => shop.sku(5)));
     const lines = wines.map(({ skuId }) => [skuId, 1] as const);
@@ -169,8 +169,8 @@ describe('other ways to earn', () => {
   });
 });
 
-describe('staff', () => {
-  it('add and remove points with a visible reason, never more than available, and see the liability', async () => {
+describe('points administration', () => {
+  it('lets staff add points and remove available points with a visible reason, and reports the liability', async () => {
     const pia = await member();
     const mailbox = await mailboxOf(pia);
     expect(
@@ -191,7 +191,7 @@ describe('staff', () => {
     expect(await run('points-liability')).toMatchObject({ isAlarming: false, data: { isEven: true } });
   });
 
-  it('remove the points of a closing account with an entry', async () => {
+  it('removes the points of a closed account and keeps the ledger consistent', async () => {
     const pia = await member();
     await run('give-points', await mailboxOf(pia), '--amount', '80', '--reason', 'For waiting');
     await work((tx) => removePointsOfClosedAccount(tx, pia, shop.clock.now()));

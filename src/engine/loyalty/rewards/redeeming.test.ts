@@ -39,7 +39,7 @@ async function only(customerId: CustomerId) {
 }
 
 describe('a voucher', () => {
-  it('is issued by an order without a card, which spends the reserved points, for its owner only', async () => {
+  it('is issued by an order without a card, spends the reserved points, and works only for its owner', async () => {
     const ana = await desk.collector(1_500);
     const buyer = await desk.chosen(ana, await desk.voucher());
     expect(await desk.view(ana)).toMatchObject({ balance: 1_500, available: 500, reserved: 1_000 });
@@ -63,7 +63,7 @@ describe('a voucher', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('can be returned while unused, which ends the code and restores the points to their lot', async () => {
+  it('can be returned while unused, which expires the code and restores the points to their lot', async () => {
     const ben = await desk.collector(1_000);
     const before = await desk.lots(ben);
     await shop.place(await desk.chosen(ben, await desk.voucher()), covered);
@@ -88,8 +88,8 @@ const owner = (customerId: CustomerId, { orderId }: { readonly orderId: OrderId 
 const asking = (customerId: CustomerId, id: RedemptionId) =>
   ({ id, owner: customerId, actor: `customer:${customerId}` }) as const;
 
-describe('a reservation of points', () => {
-  it('is rejected without enough points or the tier', async () => {
+describe('a points reservation', () => {
+  it('is rejected without enough points or the required tier', async () => {
     const poor = await desk.collector(400);
     const short = await desk.chosen(poor, await desk.voucher());
     expect(short.chosen).toMatchObject({
@@ -102,7 +102,7 @@ describe('a reservation of points', () => {
     });
   });
 
-  it('is released when it expires or its owner leaves, and then places no order', async () => {
+  it('is released when it expires or its owner leaves the checkout, and can no longer place an order', async () => {
     const gia = await desk.collector(1_000);
     const [slug, other] = [await desk.voucher(), await desk.voucher()];
     const buyer = await desk.chosen(gia, slug);
@@ -118,7 +118,7 @@ describe('a reservation of points', () => {
     expect(await desk.states(gia)).toEqual(['cancelled', 'expired', 'cancelled']);
   });
 
-  it('is spent once by 50 windows, and the last piece goes to one of 50 customers (I-34)', async () => {
+  it('succeeds in only one of 50 windows, and only one of 50 customers gets the last item (I-34)', async () => {
     const dev = await desk.collector(1_000);
     const slug = await desk.voucher();
     const windows = await Promise.all(Array.from({ length: 50 }, () => desk.chosen(dev, slug)));
@@ -136,7 +136,7 @@ describe('a reservation of points', () => {
 });
 
 describe('an engraved magnum', () => {
-  it('requires its text, costs exactly its fee, is locked by engraving, and keeps the proofread text', async () => {
+  it('requires valid, proofread text, costs only its fee, and can’t be canceled once engraving has started', async () => {
     const chloe = await desk.collector(2_000);
     const magnum = await desk.magnum(3);
     const buyer = await desk.chosen(chloe, magnum.slug, { patch: { engravingLine1: 'Clara ★' } });
@@ -186,8 +186,8 @@ describe('an engraved magnum', () => {
   });
 });
 
-describe('a visit as a reward', () => {
-  it('holds its seats with the points, needs no card, and cannot be bought', async () => {
+describe('a reward visit', () => {
+  it('reserves seats together with the points, requires no card, and can’t be bought', async () => {
     const finn = await desk.collector(1_000);
     const visit = await tastingRoom.experience({ policy: { cutoffHours: 24 } });
     const slotId = await tastingRoom.slot(visit, 2);
@@ -211,7 +211,7 @@ describe('a visit as a reward', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('does not return its points after the deadline', async () => {
+  it('does not return the points when canceled after the deadline', async () => {
     const lia = await desk.collector(1_000);
     const visit = await tastingRoom.experience({ policy: { cutoffHours: 24 } });
     const startsAt = new Date(shop.clock.now().getTime() + 20 * 3_600_000);

@@ -21,7 +21,7 @@ describe('judgeReward', () => {
     expect(judgeReward(library, { tier: 'harvest', available: points(9_000) }, today)).toEqual([]);
   });
 
-  it('allows only Harvest until a day, and everyone from then on', () => {
+  it('locks an early reward to Harvest members until its date, and opens it to everyone from then on', () => {
     const dinner = {
       leastTier: undefined,
       early: { tier: 'harvest', until: '2026-11-29' as CivilDate },
@@ -34,13 +34,13 @@ describe('judgeReward', () => {
   });
 });
 
-describe('the texts of a reward', () => {
-  it('name the fee with the points, and never call wine free', () => {
+describe('reward texts', () => {
+  it('show the fee next to the points, and only the points without a fee', () => {
     expect(formatRewardPrice({ points: points(6_500), feeCents: cents(3_500) })).toBe('6,500 points + $35');
     expect(formatRewardPrice({ points: points(900), feeCents: cents(0) })).toBe('900 points');
   });
 
-  it('name what a voucher discounts, and for which orders', () => {
+  it('name what a voucher discounts and which orders qualify', () => {
     const size = { minimumCents: cents(0), minimumBottles: 3, maximumBottles: 12, days: 180 };
     expect(voucherTitle({ ...size, benefit: { kind: 'shipping', priceCents: cents(0) } })).toBe(
       'Ground shipping included on an order of 3 to 12 bottles',
@@ -57,7 +57,7 @@ describe('an engraving', () => {
     expect([engravingProblem(line), isForbiddenEngraving([line])]).toEqual([undefined, false]);
   });
 
-  it('rejects unsuitable texts in one or two lines, but not similar names', () => {
+  it('rejects offensive text in one line or across two, but accepts names that resemble it', () => {
     expect(isForbiddenEngraving(['Fuck', 'off'])).toBe(true);
     expect(isForbiddenEngraving(['KKK'])).toBe(true);
     expect(isForbiddenEngraving(['Scunthorpe', 'Dickens & Cocker'])).toBe(false);

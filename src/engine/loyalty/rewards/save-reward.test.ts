@@ -53,20 +53,23 @@ describe('a saved reward', () => {
     ['a voucher', voucher],
     ['a visit', walk],
     ['goods', glass],
-  ])('is offered as %s, changes, and is unchanged when it is saved as it was read', async (_, reward) => {
-    expect(await save(reward)).toEqual(saved('created'));
-    expect(await findReward(shop.database.read, reward.slug)).toMatchObject({
-      kind: reward.kind,
-      points: 2_000,
-    });
-    expect(await save(reward)).toEqual(saved('unchanged'));
-    expect(await save({ ...reward, points: 2_500 })).toEqual(saved('changed'));
-    const [read] = (await rewardsAsSaved(shop.database.read)).filter(({ slug }) => slug === reward.slug);
-    expect(read).toMatchObject({ ...reward, points: 2_500 });
-    expect(await save(JSON.parse(JSON.stringify(read)))).toEqual(saved('unchanged'));
-  });
+  ])(
+    'is offered as %s, can be changed, and stays unchanged when its export is saved again',
+    async (_, reward) => {
+      expect(await save(reward)).toEqual(saved('created'));
+      expect(await findReward(shop.database.read, reward.slug)).toMatchObject({
+        kind: reward.kind,
+        points: 2_000,
+      });
+      expect(await save(reward)).toEqual(saved('unchanged'));
+      expect(await save({ ...reward, points: 2_500 })).toEqual(saved('changed'));
+      const [read] = (await rewardsAsSaved(shop.database.read)).filter(({ slug }) => slug === reward.slug);
+      expect(read).toMatchObject({ ...reward, points: 2_500 });
+      expect(await save(JSON.parse(JSON.stringify(read)))).toEqual(saved('unchanged'));
+    },
+  );
 
-  it('keeps its stock when it is saved again with a different one', async () => {
+  it('keeps its stock when saved again with a different stock', async () => {
     await save({ ...glass, slug: 'bowl', sold: { ...glass.sold, code: 'RW-BOWL' } });
     const again = {
       ...glass,
@@ -83,7 +86,7 @@ describe('a saved reward', () => {
     ).toEqual({ on_hand: 12, visibility: 'hidden', discountable: false });
   });
 
-  it('opens early for a tier until a day that a later save does not move', async () => {
+  it('opens early for a tier until a date that a later save does not change', async () => {
     const early = {
       ...voucher,
       slug: 'early',
@@ -98,7 +101,7 @@ describe('a saved reward', () => {
     });
   });
 
-  it('is no longer offered once it is withdrawn, and the audit trail names who did it', async () => {
+  it('is no longer offered once withdrawn, and the audit trail names the actor', async () => {
     await save({ ...voucher, slug: 'gone', sold: { ...voucher.sold, code: 'RW-GONE' } });
     const withdraw = () => shop.database.transaction((tx) => withdrawReward(tx, 'gone', by));
     expect(await withdraw()).toEqual(saved('changed'));
@@ -111,14 +114,14 @@ describe('a saved reward', () => {
     ).toEqual({ actor: 'operator:jo' });
   });
 
-  it('is created once by two people at once', async () => {
+  it('is created once by two concurrent saves', async () => {
     const twice = { ...voucher, slug: 'twice', sold: { ...voucher.sold, code: 'RW-TWICE' } };
     const outcomes = await Promise.all([save(twice), save(twice)]);
     expect(outcomes.map((each) => (each.ok ? each.value : '')).sort()).toEqual(['created', 'unchanged']);
   });
 });
 
-describe('a reward is refused', () => {
+describe('an invalid reward', () => {
   const other = { ...voucher, slug: 'other', sold: { ...voucher.sold, code: 'RW-OTHER' } };
   it.each([
     ['an invalid field', 'REWARD_INVALID', { ...other, points: 0 }],
@@ -140,7 +143,7 @@ describe('a reward is refused', () => {
     ['a kind that changed', 'REWARD_KIND', { ...glass, slug: 'off' }],
     ['a code that changed', 'REWARD_CODE', { ...voucher, sold: { ...voucher.sold, code: 'RW-NEW' } }],
     ['the code of another product', 'SKU_TAKEN', { ...other, sold: { ...other.sold, code: 'RW-OFF' } }],
-  ])('for %s', async (_, code, reward) => {
+  ])('is rejected for %s', async (_, code, reward) => {
     expect(refusalCodes(await save(reward))).toEqual([code]);
   });
 });

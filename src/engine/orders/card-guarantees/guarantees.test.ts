@@ -82,7 +82,7 @@ const noShowOrders = async (reservationId: ReservationId) => {
 };
 
 describe('a card guarantee', () => {
-  it('is required before a reservation is placed, is saved for a guest without an account, and charges nothing', async () => {
+  it('is required to place a reservation, can be saved by a guest without an account, and charges nothing', async () => {
     const buyer = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
     expect(refusalCodes(await book(buyer))).toEqual(['GUARANTEE_MISSING']);
     expect(await guaranteeInView(buyer)).toEqual({ kind: 'missing', feeCents: 1_500 });
@@ -95,7 +95,7 @@ describe('a card guarantee', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('pays for food ordered with the visit without being entered again', async () => {
+  it('pays for food ordered with the visit without a second card entry', async () => {
     const offered = await tastingRoom.experience({ policy: cardHold, addOnCents: 2_800 });
     const addOns = [{ skuId: offered.addOn as SkuId, quantity: 1 }];
     const buyer = await tastingRoom.chosen({ slotId: await tastingRoom.slot(offered, 24), party: 2, addOns });
@@ -137,7 +137,7 @@ describe('a card guarantee', () => {
     expect(await guaranteeInView(buyer)).toMatchObject({ kind: 'kept' });
   });
 
-  it('saves one card for three clicks', async () => {
+  it('is saved once under three concurrent requests', async () => {
     const buyer = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
     const paymentMethodId = await shop.tokenize(testCards.approved);
     await Promise.all([1, 2, 3].map(() => keep(buyer, '', paymentMethodId)));
@@ -147,7 +147,7 @@ describe('a card guarantee', () => {
     expect(rows).toEqual([{ state: 'kept' }]);
   });
 
-  it('can’t be given or read by anyone else', async () => {
+  it('can’t be saved or read by another visitor', async () => {
     const buyer = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
     const stranger = await tastingRoom.visitor();
     expect(refusalCodes(await keep({ ...buyer, actor: stranger }, testCards.approved))).toEqual([
@@ -156,7 +156,7 @@ describe('a card guarantee', () => {
     expect(await refreshGuarantee(shop.dependencies, stranger, buyer.draftId)).toBeUndefined();
   });
 
-  it('can be a saved card, without asking the bank again, and outlives its removal from the list', async () => {
+  it('can use a saved card without new bank verification, and remains when the card is removed from the account', async () => {
     const customerId = await tastingRoom.member();
     await saveCard(shop.dependencies, customerId, {
       ...{
@@ -198,7 +198,7 @@ describe('a card guarantee', () => {
     ['POST /v1/setup_intents/:id/confirm', false],
     ['POST /v1/setup_intents', true],
   ] as const)(
-    'looks up the outcome when %s (done: %s) never answers, instead of guessing',
+    'is looked up at the gateway when the response to %s is lost (request performed: %s)',
     async (operation, acts) => {
       const buyer = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
       const paymentMethodId = await shop.tokenize(testCards.approved);
@@ -218,7 +218,7 @@ describe('a card guarantee', () => {
     },
   );
 
-  it('is deleted once its checkout was abandoned or its visit is long over', async () => {
+  it('is deleted two days after its checkout was abandoned, but not if the visit was booked', async () => {
     const left = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
     await keep(left, testCards.approved);
     const { buyer } = await booked();
@@ -240,7 +240,7 @@ describe('a card guarantee', () => {
 });
 
 describe('a no-show charge', () => {
-  it('is made once for concurrent calls, without the guest and without tax', async () => {
+  it('charges the card once under concurrent calls, without tax', async () => {
     const { reservationId, charge } = await booked();
     const before = await shop.figures();
     const answers = await Promise.all([1, 2, 3, 4].map(() => charge(2)));
@@ -257,7 +257,7 @@ describe('a no-show charge', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('can’t be started by guests themselves, though they can read the draft that charges them', async () => {
+  it('can’t be placed by the guest with the id of its draft', async () => {
     const customerId = await tastingRoom.member();
     const { reservationId, buyer, charge } = await booked({ customerId });
     const { rows } = await shop.test.database.read.execute<{ reference: string }>(sql`
@@ -279,7 +279,7 @@ describe('a no-show charge', () => {
     expect(refusalCodes(answer)).toEqual(['PAYMENT_METHOD_MISSING']);
   });
 
-  it('that is declined is still due, and another call tries again', async () => {
+  it('creates no order when the card is declined, and can be retried', async () => {
     const { reservationId, charge } = await booked();
     const { rows } = await shop.test.database.read.execute<{ reference: string }>(sql`
       select payment_method_reference as reference from card_guarantees where id =

@@ -58,7 +58,7 @@ it.each([
     { box: { plan: 'foothill-6', frequency: 'f' } },
     { kind: 'box', details: { plan: 'foothill-6', frequency: 'f' } },
   ],
-])('migration 0044 keeps what a stored draft of %s buys', async (_, before, purchase) => {
+])('migration 0044 preserves the purchase in a stored draft of %s', async (_, before, purchase) => {
   const [convert = ''] = readFileSync('db/migrations/0044_purchases.sql', 'utf8').split(';\n');
   const { rows } = await test.database.transaction(async (tx) => {
     await tx.execute(sql`create temporary table drafts (contents jsonb) on commit drop`);

@@ -66,8 +66,8 @@ async function mailsOf(orderId: OrderId) {
   return rows.map(({ kind }) => kind);
 }
 
-describe('canceling an order', () => {
-  it('voids the hold on the card, returns gift card, stock and limits, and sends one email', async () => {
+describe('an order that has not shipped', () => {
+  it('releases the card hold, gift card, stock and purchase limits and sends one email when it is canceled', async () => {
     const card = await shop.giftCard(4_000);
     const { orderId, owner, read, shelf } = await placed({}, { tenders: [card] });
     await holdOrder(shop.dependencies, { orderId, reason: 'weather', actor: testStaffActor });
@@ -98,7 +98,7 @@ describe('canceling an order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is rejected for strangers, and for customers once it is packed; staff can unpack it', async () => {
+  it('cannot be canceled by a stranger, or by its customer once it is packed, but still by staff', async () => {
     const { orderId, owner, shelf } = await placed();
     const stranger = { ...owner, access: { ...owner.access, publicToken: 'x'.repeat(22) } };
     expect(await cancelOrder(shop.dependencies, stranger, '')).toMatchObject({
@@ -116,7 +116,7 @@ describe('canceling an order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('refunds a box that nobody picked up, and is rejected once anything has shipped', async () => {
+  it('can be canceled and refunded while it awaits pickup, but not once part of it has shipped', async () => {
     const waiting = await placed(pickupFields);
     await makeReadyForPickup(shop.dependencies, { orderId: waiting.orderId, actor: testStaffActor });
     const cancelled = await cancelOrder(shop.dependencies, byStaff(waiting.orderId), 'not collected');
@@ -132,7 +132,7 @@ describe('canceling an order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('keeps all records in agreement while a pickup is packed and its capture is pending', async () => {
+  it('keeps all payment records in agreement while it is packed for pickup and its capture is pending', async () => {
     const { orderId, read } = await placed(pickupFields);
     const operation = 'POST /v1/payment_intents/:id/capture';
     await shop.sandbox.control.addFault({
@@ -147,7 +147,7 @@ describe('canceling an order', () => {
     await shop.sandbox.control.clearFaults();
   });
 
-  it('needs no card when a gift card paid for everything', async () => {
+  it('is refunded to the gift card that paid for everything when it is canceled', async () => {
     const card = await shop.giftCard(20_000);
     const wine = await shop.sku(3);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
@@ -193,8 +193,8 @@ describe('a capture that is declined at shipping', () => {
   });
 });
 
-describe('a capture that is answered late', () => {
-  it('can be refunded once it succeeded, even before the parcel ships', async () => {
+describe('a capture whose response is lost', () => {
+  it('can be refunded once a webhook confirms it, even before the parcel ships', async () => {
     const { orderId, read } = await placed();
     const units = [{ position: 0, quantity: 1 }];
     const refund = () =>
@@ -248,7 +248,7 @@ describe('an address change', () => {
     zipCode: '55401',
   };
 
-  it('updates order, email and history while price and tax stay the same', async () => {
+  it('is applied, recorded and emailed once if the shipping cost and tax stay the same', async () => {
     const { orderId, owner, read } = await placed();
     expect(await changeAddress(shop.dependencies, owner, san)).toEqual({ ok: true, value: undefined });
     expect(await changeAddress(shop.dependencies, owner, san)).toEqual({ ok: true, value: undefined });
@@ -262,7 +262,7 @@ describe('an address change', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is rejected with advice when shipping or tax would cost something else', async () => {
+  it('is rejected if it would change the shipping cost or the tax', async () => {
     const { owner, read } = await placed();
     const before = await read();
     expect(await changeAddress(shop.dependencies, owner, minneapolis)).toMatchObject({
@@ -275,7 +275,7 @@ describe('an address change', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('is checked like a checkout: closed states, PO boxes, missing fields', async () => {
+  it('is rejected for a state where wine cannot ship, a PO box, or a missing field, as in checkout', async () => {
     const { owner, read } = await placed();
     const before = await read();
     const to = (changes: Partial<typeof san>) =>

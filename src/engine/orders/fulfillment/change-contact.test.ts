@@ -34,7 +34,7 @@ it('a changed contact receives later emails, and the audit entry names the chang
   expect(audit.rows).toEqual([{ actor, data: { changed: 'email, phone' } }]);
 });
 
-it('an invalid contact is refused with a sentence for each field', async () => {
+it('an invalid email address and an invalid phone number are each rejected with a message', async () => {
   const orderId = await placed();
   const wrong = { orderId, actor, email: 'ana@', phone: '12' };
   expect(await changeContact(shop.dependencies, wrong)).toMatchObject({
@@ -53,7 +53,7 @@ it('an order that never had a phone number may stay without one', async () => {
   });
 });
 
-it('an order of an account keeps the account’s email address, which only its owner changes', async () => {
+it('staff cannot change the email address of an order that belongs to an account', async () => {
   const orderId = await placed();
   const { customerId, email } = await signIn({
     database: shop.test.database,

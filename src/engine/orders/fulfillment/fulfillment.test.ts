@@ -61,8 +61,8 @@ async function mailsOf(orderId: OrderId) {
   return rows.map(({ kind }) => kind);
 }
 
-describe('a shipped order', () => {
-  it('is packed, paid at shipping, tracked, attempted twice, delivered and completed', async () => {
+describe('an order that ships', () => {
+  it('is packed, charged at shipping, tracked, delivered after two attempts, and completed', async () => {
     const { orderId, shelf, read } = await placed();
     const packed = await packShipment(shop.dependencies, { orderId, actor: testStaffActor });
     expect(packed).toMatchObject({ ok: true, value: { number: 1 } });
@@ -117,7 +117,7 @@ describe('a shipped order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('ships in two parcels, is charged in full with the first, and refunds units that are not sent', async () => {
+  it('is charged in full with the first of two parcels, and refunds units that never ship', async () => {
     const { orderId, shelf, read } = await placed();
     const units = [{ position: 0, quantity: 1 }];
     const drop = () =>
@@ -147,7 +147,7 @@ describe('a shipped order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('rejects a label that is invalid, already used, or of a carrier that does not ship there', async () => {
+  it('rejects a tracking number that is invalid or already used, and a carrier that does not serve the state', async () => {
     const { orderId } = await placed();
     const other = await placed();
     await packShipment(shop.dependencies, { orderId, actor: testStaffActor });
@@ -203,7 +203,7 @@ describe('a shipped order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('can be unpacked before it ships, and packed differently', async () => {
+  it('can be unpacked and packed again until it ships', async () => {
     const { orderId, read } = await placed();
     await packShipment(shop.dependencies, { orderId, number: 1, actor: testStaffActor });
     expect(
@@ -227,7 +227,7 @@ describe('a shipped order', () => {
 });
 
 describe('an order on hold', () => {
-  it('is neither packed nor shipped until every hold has ended; a dated hold ends by itself', async () => {
+  it('cannot be packed until every hold has ended, and a hold with an end date ends automatically', async () => {
     const { orderId, read } = await placed();
     const until = '2026-12-01' as CivilDate;
     for (const _ of [1, 2]) {
@@ -253,7 +253,7 @@ describe('an order on hold', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('waits for the requested day from the next sweep on', async () => {
+  it('is held until its requested ship day by the next sweep, and is not held again after staff release it', async () => {
     const { orderId, read } = await placed();
     await shop.test.database.read.execute(
       sql`update orders set requested_ship_on = '2026-12-07' where id = ${orderId}`,
@@ -272,7 +272,7 @@ describe('an order on hold', () => {
 });
 
 describe('an order that is picked up', () => {
-  it('is paid when it is ready, and handed over to a person with an ID', async () => {
+  it('is charged when it is ready, and is completed only after an ID check', async () => {
     const { orderId, shelf, read } = await placed(2, pickupFields);
     const ready = { ok: true, value: { kind: 'left', number: 1 } };
     expect(await makeReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor })).toEqual(ready);

@@ -40,14 +40,14 @@ describe('the progress of an order', () => {
   });
 
   it.each([
-    ['a payment that was lost', ['payment'], 'Awaiting payment', true],
+    ['payment hold', ['payment'], 'Awaiting payment', true],
     [
-      'the law, before the weather',
+      'compliance hold before weather hold',
       ['weather', 'compliance'],
       'On hold while we check your state’s shipping rules',
       true,
     ],
-    ['a day that the customer chose', ['requested_date'], 'Ships on the date you chose', false],
+    ['requested ship date', ['requested_date'], 'Ships on the date you chose', false],
   ] as const)('explains the hold: %s', (_what, holds, label, needsAttention) => {
     expect(progressOf({ ...placed, state: 'on_hold', holds: [...holds] })).toMatchObject({
       label,
@@ -55,7 +55,7 @@ describe('the progress of an order', () => {
     });
   });
 
-  it('shows that gift cards are emailed at once or on their day', () => {
+  it('shows whether gift cards are scheduled or have been emailed', () => {
     const card = { ...placed, kind: 'giftCard' } as const;
     expect(progressOf(card)).toMatchObject({ label: 'Scheduled', needsAttention: false });
     expect(progressOf({ ...card, state: 'completed' }).steps).toEqual([
@@ -64,7 +64,7 @@ describe('the progress of an order', () => {
     ]);
   });
 
-  it('shows no steps for a canceled order and asks for attention after a return', () => {
+  it('has no steps for a canceled or returned order, and needs attention only after a return', () => {
     expect(progressOf({ ...placed, state: 'cancelled' })).toEqual({
       label: 'Canceled',
       needsAttention: false,

@@ -22,8 +22,8 @@ const emailsOf = (orderId: OrderId) => noticesOfSubject(shop.test.database.read,
 const resend = (orderId: OrderId, noticeId: NoticeId) =>
   resendEmail(shop.dependencies, { orderId, noticeId, actor });
 
-describe('an email about an order', () => {
-  it('is sent again to the present address, with its own message id and job', async () => {
+describe('a resent order email', () => {
+  it('is a new message to the current email address of the order, with its own job', async () => {
     const orderId = await placed();
     const [first] = await emailsOf(orderId);
     if (!first) throw new Error('a confirmation was due');
@@ -42,7 +42,7 @@ describe('an email about an order', () => {
     expect(await resend(orderId, emails[1]?.id ?? first.id)).toMatchObject({ ok: true });
   });
 
-  it('is sent again once when two people ask at once', async () => {
+  it('is sent once under eight concurrent requests', async () => {
     const orderId = await placed();
     const [first] = await emailsOf(orderId);
     if (!first) throw new Error('a confirmation was due');
@@ -53,7 +53,7 @@ describe('an email about an order', () => {
     expect(await emailsOf(orderId)).toHaveLength(2);
   });
 
-  it('of another order is not sent', async () => {
+  it('is rejected if the original email belongs to another order', async () => {
     const [one, other] = [await placed(), await placed()];
     const [email] = await emailsOf(other);
     expect(await resend(one, email?.id as NoticeId)).toMatchObject({

@@ -89,7 +89,7 @@ const counter = { method: 'pickup' } as const;
 
 describe('the state of an order (domain §7.3, I-46)', () => {
   it.each<[string, Partial<OrderFulfillment>, string, string]>([
-    ['nothing happened', {}, 'placed', 'pending'],
+    ['nothing is packed', {}, 'placed', 'pending'],
     ['it is held', { holds: [hold] }, 'on_hold', 'pending'],
     ['part of it is packed', { shipments: [parcel('packed', 1)] }, 'placed', 'pending'],
     ['all of it is packed', { shipments: [parcel('packed')] }, 'placed', 'packed'],
@@ -109,37 +109,37 @@ describe('the state of an order (domain §7.3, I-46)', () => {
       'partially_shipped',
     ],
     ['all parcels left', { shipments: [parcel('shipped')] }, 'fulfilling', 'shipped'],
-    ['nobody opened', { shipments: [parcel('attempted')] }, 'fulfilling', 'shipped'],
-    ['it arrived', { shipments: [parcel('delivered')] }, 'completed', 'delivered'],
+    ['a delivery attempt failed', { shipments: [parcel('attempted')] }, 'fulfilling', 'shipped'],
+    ['it was delivered', { shipments: [parcel('delivered')] }, 'completed', 'delivered'],
     [
       'one parcel arrived and the rest was cancelled',
       { lines: [line({ cancelledQuantity: 1, refundedQuantity: 1 })], shipments: [parcel('delivered', 2)] },
       'completed',
       'delivered',
     ],
-    ['it came back', { shipments: [parcel('returned')] }, 'fulfilling', 'returned'],
+    ['it was returned', { shipments: [parcel('returned')] }, 'fulfilling', 'returned'],
     [
       'it came back and was refunded',
       { lines: [line({ refundedQuantity: 3 })], shipments: [parcel('returned')] },
       'completed',
       'returned',
     ],
-    ['it waits', { shipments: [parcel('ready_for_pickup', 3, counter)] }, 'fulfilling', 'ready_for_pickup'],
-    ['nobody came', { shipments: [parcel('expired', 3, counter)] }, 'fulfilling', 'expired'],
-    ['it was collected', { shipments: [parcel('picked_up', 3, counter)] }, 'completed', 'picked_up'],
+    ['it is ready for pickup', { shipments: [parcel('ready_for_pickup', 3, counter)] }, 'fulfilling', 'ready_for_pickup'],
+    ['its pickup expired', { shipments: [parcel('expired', 3, counter)] }, 'fulfilling', 'expired'],
+    ['it was picked up', { shipments: [parcel('picked_up', 3, counter)] }, 'completed', 'picked_up'],
     ['it was cancelled', { lines: [line({ cancelledQuantity: 3 })] }, 'cancelled', 'pending'],
-  ])('%s', (_, facts, state, fulfillmentState) => {
+  ])('is derived from its parcels and holds: %s', (_, facts, state, fulfillmentState) => {
     expect(derivedState(order(facts))).toEqual({ state, fulfillmentState });
   });
 
-  it('does not pack services', () => {
+  it('does not depend on services, which are never packed', () => {
     const engraving = line({ position: 1, isBoxed: false, demands: [] });
     const facts = { lines: [line(), engraving], shipments: [parcel('delivered')] };
     expect(unpackedUnits(order(facts))).toEqual([]);
     expect(derivedState(order(facts)).state).toBe('completed');
   });
 
-  it('stays booked for a visit while its seats are kept, and can’t be canceled as an order', () => {
+  it('stays placed until a booked visit is over, and does not allow the visit to be canceled as an order', () => {
     const ticket = line({ isBoxed: false, demands: [] });
     const booked = order({ lines: [ticket], awaitsVisit: true });
     expect(booked).toMatchObject({ state: 'placed', fulfillmentState: 'pending' });
@@ -153,7 +153,7 @@ describe('the state of an order (domain §7.3, I-46)', () => {
 });
 
 describe('a parcel', () => {
-  it('has final states', () => {
+  it('is final once it is delivered, returned, picked up or canceled', () => {
     const last = states.filter((from) => states.every((to) => !mayChangeState(from, to)));
     expect(last).toEqual(['delivered', 'returned', 'picked_up', 'cancelled']);
   });
@@ -172,7 +172,7 @@ describe('a parcel', () => {
     );
   });
 
-  it('holds all that is left, or open units with each line named once', () => {
+  it('contains all unpacked units, or a selection of them that names each line once', () => {
     const packed = order({ shipments: [parcel('packed', 1)] });
     expect(unitsToPack(packed, undefined)).toMatchObject({ value: [{ position: 0, quantity: 2 }] });
     expect(unitsToPack(packed, [{ position: 0, quantity: 2 }]).ok).toBe(true);
@@ -194,7 +194,7 @@ describe('a parcel', () => {
     expect(areUnitsAvailable([{ position: 0, quantity: 2 }], unpackedUnits(packed))).toBe(true);
   });
 
-  it('can be held only while part of the order is at the winery', () => {
+  it('can be put on hold only while part of its order is still at the winery', () => {
     const gone = parcel('shipped', 3);
     expect(mayHold(order({ shipments: [parcel('packed', 3)] })).ok).toBe(true);
     expect(mayHold(order({ shipments: [parcel('ready_for_pickup', 3)] })).ok).toBe(true);
@@ -215,8 +215,8 @@ describe('a parcel', () => {
   });
 });
 
-describe('before anything leaves', () => {
-  it('customers can cancel until something is packed, staff until something ships', () => {
+describe('an order before it ships', () => {
+  it('can be canceled by customers until part of it is packed, and by staff until part of it ships', () => {
     expect(mayCancel(order(), 'customer').ok).toBe(true);
     expect(mayCancel(order({ holds: [hold] }), 'customer').ok).toBe(true);
     const packed = order({ shipments: [parcel('packed', 1)] });
@@ -231,7 +231,7 @@ describe('before anything leaves', () => {
     expect(mayCancel(order({ shipments: [parcel('expired', 3, counter)] }), 'staff').ok).toBe(true);
   });
 
-  it('customers can change the address until something is packed', () => {
+  it('allows an address change until part of it is packed, and never for pickup', () => {
     expect(mayChangeAddress(order()).ok).toBe(true);
     expect(mayChangeAddress(order({ isPickup: true }))).toMatchObject({
       refusals: [{ code: 'WRONG_METHOD' }],
@@ -252,7 +252,7 @@ describe('a tracking number', () => {
     ['1234567', undefined],
     ['1Z999AA1<script>', undefined],
     ['', undefined],
-  ])('%s is read as %s', (entered, expected) => {
+  ])('entered as %s is read as %s', (entered, expected) => {
     expect(parseTrackingNumber(entered)).toBe(expected);
   });
 
@@ -263,13 +263,13 @@ describe('a tracking number', () => {
   });
 });
 
-it('a pickup waits 45 days, across the end of daylight saving time, with a reminder on the 40th', () => {
+it('a pickup expires after 45 days, even across the end of daylight saving time, with a reminder on day 40', () => {
   const collectBy = pickupDeadline('2026-10-20' as CivilDate);
   expect(collectBy).toBe('2026-12-04');
   expect(pickupReminderDay(collectBy)).toBe('2026-11-29');
 });
 
-describe('the check of an order', () => {
+describe('the consistency check of an order', () => {
   const promised = { resourceId: 7, quantity: 3, shipped: 0, released: 0 };
 
   it('finds nothing when parcels, allocations and states agree', () => {
@@ -278,7 +278,7 @@ describe('the check of an order', () => {
     expect(fulfillmentViolationsOf(sent, [{ ...promised, shipped: 2 }])).toEqual([]);
   });
 
-  it('reports an allocation without a parcel and a state that does not follow', () => {
+  it('reports a shipped allocation without a parcel, and an order state that contradicts its parcels', () => {
     expect(fulfillmentViolationsOf(order(), [{ ...promised, shipped: 1 }])).toEqual([
       { orderId: 'order', detail: 'shipped of resource 7 is 1, not 0' },
     ]);

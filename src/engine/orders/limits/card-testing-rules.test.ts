@@ -13,7 +13,7 @@ it.each([
   ['declinesOfMailbox', maxDeclinesPerHour, 10],
   ['triesOfCard', maxCardTriesPerDay, 20],
 ] as const)(
-  'allows the last attempt below the limit of %s and rejects the next one',
+  'allows a card attempt while %s is below its limit, and rejects it at the limit',
   (counted, limit, most) => {
     expect(limit).toBe(most);
     expect(judgeCardTries({ ...none, [counted]: most - 1 })).toBeUndefined();

@@ -52,7 +52,7 @@ const keep = async (customerId: CustomerId, card: string) =>
 
 const tooMany = ['PAY_TOO_MANY_TRIES'];
 
-it('blocks a checkout of bottles for an hour after ten declines, without calling the gateway', async () => {
+it('blocks a browser and its email address for an hour after ten declines, without calling the gateway', async () => {
   const email = 'bottles@example.com';
   const buyer = await bottleBuyer(email);
   await declines(buyer, maxDeclinesPerHour);
@@ -66,7 +66,7 @@ it('blocks a checkout of bottles for an hour after ten declines, without calling
   expect(refusalCodes(await shop.place(buyer))).toEqual([]);
 });
 
-it('counts the declines of an account in every browser, and lets no guest lock its owner out', async () => {
+it('counts the declines of an account across browsers, and does not let a guest lock the account out', async () => {
   const { customerId, email } = await somebody();
   const stranger = await bottleBuyer(email);
   await declines(stranger, maxDeclinesPerHour);
@@ -93,7 +93,7 @@ it('does not block an order that needs no card', async () => {
   expect(refusalCodes(await shop.place(covered, { paymentMethodId: undefined }))).toEqual([]);
 });
 
-it('counts checkouts and saved cards of an account together', async () => {
+it('counts declines in checkout and declines of cards to be saved together, per account', async () => {
   const { customerId, email } = await somebody();
   const buyer = await bottleBuyer(email, customerId);
   await declines(buyer, maxDeclinesPerHour - 1);
@@ -105,7 +105,7 @@ it('counts checkouts and saved cards of an account together', async () => {
   expect(refusalCodes(await keep(customerId, testCards.approved))).toEqual(tooMany);
 });
 
-it('counts a card entered as a guarantee for a visit', async () => {
+it('also blocks saving a card as a guarantee for a visit after ten declines', async () => {
   const tastingRoom = visitFixtures(shop);
   const policy = { kind: 'card_hold', noShowCents: cents(1_500), cutoffHours: 24 } as const;
   const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy }), 24);

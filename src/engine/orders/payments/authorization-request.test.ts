@@ -32,7 +32,7 @@ describe('an authorization request', () => {
     updatedAt: new Date('2026-11-20T20:00:00Z'),
   } as const satisfies PaymentAttempt;
 
-  it('is made from the stored attempt only', () => {
+  it('contains only data of the stored payment attempt', () => {
     expect(authorizationRequest(stored)).toEqual({
       attemptKey: 'order-1:1',
       amountCents: 14_398,
@@ -54,7 +54,7 @@ describe('an authorization request', () => {
       { capture: 'automatic', isOffSession: true },
       { isOffSession: true, description: 'Previously authorized charge' },
     ],
-  ] as const)('of %j is %j', (more, expected) => {
+  ] as const)('for an attempt with %j contains %j', (more, expected) => {
     expect(authorizationRequest({ ...stored, ...more })).toMatchObject(expected);
   });
 });

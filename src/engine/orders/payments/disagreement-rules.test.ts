@@ -45,7 +45,7 @@ describe('our payments and the gateway’s', () => {
     ['amount_differs', { status: 'captured', capturedCents: cents(2_500) }],
     ['amount_differs', { status: 'captured', capturedCents: cents(0) }],
     ['payment_differs', { orderId: 'order-2' }],
-  ])('disagree with %s, even if both have the same state', (kind, changes) => {
+  ])('are reported as %s, even if both have the same state', (kind, changes) => {
     const theirs = { ...paid, ...changes };
     const { status, capturedCents } = theirs;
     const ours = { ...booked, state: status as 'authorized' | 'captured', capturedCents };
@@ -53,13 +53,13 @@ describe('our payments and the gateway’s', () => {
     expect(kinds([{ ...ours, state: 'voiding' }], [theirs])).toEqual([kind]);
   });
 
-  it('may differ while an outcome is open', () => {
+  it('may differ while the outcome of the attempt is unknown', () => {
     const open = { ...booked, state: 'unknown', authorizedCents: 0, isPlaced: false } as const;
     expect(kinds([open], [paid])).toEqual([]);
   });
 
   it.each<[string, BookedAttempt[], GatewayPayment[], string[]]>([
-    ['money that nobody booked', [], [paid], ['payment_without_attempt']],
+    ['a payment without an attempt', [], [paid], ['payment_without_attempt']],
     ['an attempt without its money', [booked], [], ['attempt_without_payment']],
     ['money without an order', [{ ...booked, isPlaced: false }], [paid], ['money_without_order']],
     ['another amount', [booked], [{ ...paid, amountCents: cents(4_999) }], ['amount_differs']],
@@ -77,19 +77,19 @@ describe('our payments and the gateway’s', () => {
       ['order_paid_twice'],
     ],
     [
-      'a refund that only the gateway knows',
+      'a refund that is missing in our records',
       [{ ...booked, state: 'captured', capturedCents: 5_000 }],
       [{ ...paid, status: 'captured', capturedCents: cents(5_000), refundedCents: cents(100) }],
       ['amount_differs'],
     ],
     [
-      'a sum that was taken and never booked',
+      'a capture that is missing in our records',
       [{ ...booked, state: 'captured', capturedCents: 0 }],
       [{ ...paid, status: 'captured', capturedCents: cents(5_000) }],
       ['amount_differs'],
     ],
     [
-      'money still there of what was paid back by our books',
+      'a captured remainder of a voided attempt',
       [{ ...booked, state: 'voided' }],
       [{ ...paid, status: 'captured', capturedCents: cents(5_000), refundedCents: cents(4_999) }],
       ['state_differs'],
@@ -113,10 +113,10 @@ describe('our payments and the gateway’s', () => {
   });
 
   it.each<[string, GatewayPayment]>([
-    ['paid back', { ...paid, status: 'captured', capturedCents: cents(5_000), refundedCents: cents(5_000) }],
-    ['let go', { ...paid, status: 'voided' }],
+    ['refunded', { ...paid, status: 'captured', capturedCents: cents(5_000), refundedCents: cents(5_000) }],
+    ['voided', { ...paid, status: 'voided' }],
     ['never held', { ...paid, status: 'failed' }],
-  ])('agree on an unknown payment that is %s', (_, payment) => {
+  ])('agree if a payment without an attempt was %s', (_, payment) => {
     expect(kinds([], [payment])).toEqual([]);
   });
 
@@ -125,12 +125,12 @@ describe('our payments and the gateway’s', () => {
     expect(kinds([unnamed], [paid])).toEqual([]);
   });
 
-  it('expect no payment for an attempt that holds no money', () => {
+  it('agree if an attempt that holds no money has no payment', () => {
     expect(kinds([{ ...booked, state: 'failed', authorizedCents: 0 }], [])).toEqual([]);
     expect(kinds([{ ...booked, state: 'voided' }], [{ ...paid, status: 'voided' }])).toEqual([]);
   });
 
-  it('allow two holds of one order while one replaces the other, and only then', () => {
+  it('may include two holds for one order only while one replaces the other', () => {
     const second = { ...paid, providerReference: 'pi_2', attemptId: 'attempt-2' };
     const other = { ...booked, attemptId: 'attempt-2' as PaymentAttemptId, providerReference: 'pi_2' };
     const renewing = { ...other, purpose: 'renew', state: 'created' } as const;
@@ -148,7 +148,7 @@ describe('our payments and the gateway’s', () => {
   });
 });
 
-describe('disputes', () => {
+describe('our disputes and the gateway’s', () => {
   const dispute: GatewayDispute = {
     disputeReference: 'dp_1',
     providerReference: 'pi_1',
@@ -159,12 +159,12 @@ describe('disputes', () => {
   const details = (...given: Parameters<typeof compareDisputesWithGateway>) =>
     compareDisputesWithGateway(...given).map(({ subject, detail }) => `${subject}: ${detail}`);
 
-  it('agree when both have the same state and amount; a warning is not a dispute yet', () => {
+  it('agree when state and amount are the same, and ignore a warning that is not a dispute yet', () => {
     expect(details([ours], [dispute])).toEqual([]);
     expect(details([], [{ ...dispute, status: 'warning' }])).toEqual([]);
   });
 
-  it('disagree when one is missing, has ended differently or has another amount', () => {
+  it('disagree when a dispute is missing or has another state or amount', () => {
     expect(details([], [dispute])).toEqual(['dp_1: ours unknown, theirs open 5000']);
     expect(details([ours], [])).toEqual(['dp_1: theirs unknown']);
     expect(details([ours], [{ ...dispute, status: 'lost' }])).toEqual([

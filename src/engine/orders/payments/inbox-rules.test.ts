@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { giveUpWebhookDays, nextWebhookTryAt, webhookAlarmTries } from './inbox-rules.ts';
 
-test('an event waits 30 seconds for its second try, then twice as long each time, up to six hours', () => {
+test('a webhook event is retried after 30 seconds, then after twice as long each time, up to six hours', () => {
   const now = new Date('2026-11-20T20:00:00Z');
   const seconds = (tries: number) => (nextWebhookTryAt(tries, now).getTime() - now.getTime()) / 1000;
   expect([1, 2, 3, 8, 10, 11, 50, 2000].map(seconds)).toEqual([
@@ -9,7 +9,7 @@ test('an event waits 30 seconds for its second try, then twice as long each time
   ]);
 });
 
-test('an event raises an alarm after eight tries and is parked after three days', () => {
+test('a webhook event raises an alarm after eight tries and is parked after three days', () => {
   const waited = Array.from({ length: webhookAlarmTries - 1 }, (_, tries) =>
     nextWebhookTryAt(tries + 1, new Date(0)),
   );

@@ -19,8 +19,8 @@ const renewal = (more: Partial<Attempt>): Attempt => ({
   ...more,
 });
 
-describe('a hold can be replaced', () => {
-  it('while the order has not shipped and nothing was captured, released or requested', () => {
+describe('mayReplaceHold', () => {
+  it('allows a new hold while the order is open and the old hold was not captured, released or requested', () => {
     for (const state of ['placed', 'on_hold', 'fulfilling'] as const) {
       expect(mayReplaceHold({ state }, [held], [])).toBe(true);
       expect(mayReplaceHold({ state }, [lapsed], [])).toBe(true);
@@ -29,57 +29,57 @@ describe('a hold can be replaced', () => {
 
   it.each<[string, Parameters<typeof mayReplaceHold>]>([
     ['the order was cancelled', [{ state: 'cancelled' }, [held], []]],
-    ['the order is there', [{ state: 'completed' }, [held], []]],
-    ['money was taken', [placed, [{ ...held, state: 'captured' }], []]],
+    ['the order is completed', [{ state: 'completed' }, [held], []]],
+    ['the money was captured', [placed, [{ ...held, state: 'captured' }], []]],
     [
       'the hold was released on purpose',
       [placed, [{ ...held, state: 'voided', failureCode: undefined }], []],
     ],
     [
-      'it failed as lapsed and never held',
+      'its lapsed hold is still being voided',
       [placed, [{ ...held, state: 'voiding', failureCode: 'lapsed' }], []],
     ],
-    ['a capture is asked for', [placed, [held], [{ kind: 'capture' }]]],
+    ['a capture was requested', [placed, [held], [{ kind: 'capture' }]]],
     ['there is no hold', [placed, [], []]],
-  ])('but not when %s', (_, given) => {
+  ])('allows no new hold when %s', (_, given) => {
     expect(mayReplaceHold(...given)).toBe(false);
   });
 });
 
-describe('a customer must pay again', () => {
+describe('paymentNeed', () => {
   const need = (...attempts: Attempt[]) => paymentNeed(placed, attempts);
 
-  it('when the hold lapsed, whether or not a renewal was declined', () => {
+  it('requires a new payment when the hold lapsed, with or without a declined renewal', () => {
     expect(need(lapsed)).toEqual({ kind: 'needed', paying: lapsed, declined: undefined });
     const declined = renewal({ failureCode: 'generic_decline' });
     expect(need(lapsed, declined)).toEqual({ kind: 'needed', paying: lapsed, declined });
   });
 
-  it('when a renewal was declined while the old hold still exists', () => {
+  it('requires a new payment when a renewal was declined while the old hold still exists', () => {
     const declined = renewal({ failureCode: 'expired_card' });
     expect(need(held, declined)).toEqual({ kind: 'needed', paying: held, declined });
   });
 
-  it('but not when no bank was asked', () => {
+  it('requires no new payment when a renewal failed without reaching the bank', () => {
     for (const failureCode of ['interrupted', 'gateway_away'] as const) {
       expect(need(held, renewal({ failureCode }))).toEqual({ kind: 'none' });
     }
   });
 
-  it('but not after a decline before the hold, or in checkout', () => {
+  it('ignores a decline that came before the hold or during checkout', () => {
     const before = renewal({ n: 0, failureCode: 'generic_decline' });
     expect(need(before, held)).toEqual({ kind: 'none' });
     const atTill = renewal({ purpose: 'place', failureCode: 'generic_decline' });
     expect(need(held, atTill)).toEqual({ kind: 'none' });
   });
 
-  it('but not while a payment is in progress', () => {
+  it('requires no further payment while one is in progress', () => {
     const attempt = renewal({ state: 'created' });
     expect(need(lapsed, attempt)).toEqual({ kind: 'open', attempt });
   });
 });
 
-test('needs no other payment for an order without a hold or one that will not ship', () => {
+test('paymentNeed requires no new payment for an order without a hold or for a canceled order', () => {
   expect(paymentNeed(placed, [])).toEqual({ kind: 'none' });
   expect(paymentNeed({ state: 'cancelled' }, [lapsed])).toEqual({ kind: 'none' });
 });

@@ -49,7 +49,7 @@ const decide = (state: AttemptState, answer: PaymentAnswer, facts = waiting) =>
 const stateAfter = (before: AttemptState, settlement: Settlement) =>
   settlement.kind === 'nothing' ? before : settlement.change.state;
 
-describe('an attempt with an open outcome', () => {
+describe('a payment attempt with an open outcome', () => {
   it.each<[AttemptState, PaymentAnswer, Settlement['kind'], AttemptState]>([
     ['created', reported('authorized'), 'pay', 'authorized'],
     ['unknown', reported('captured'), 'pay', 'captured'],
@@ -61,12 +61,12 @@ describe('an attempt with an open outcome', () => {
     ['created', { kind: 'refused', code: 'never_created', message: '' }, 'fail', 'failed'],
     ['created', reported('unconfirmed'), 'give_up', 'voiding'],
     ['unknown', reported('voided'), 'fail', 'voided'],
-  ])('%s, answered %j: %s', (state, answer, kind, after) => {
+  ])('in state %s with the answer %j leads to the decision %s', (state, answer, kind, after) => {
     const settlement = decide(state, answer);
     expect([settlement.kind, stateAfter(state, settlement)]).toEqual([kind, after]);
   });
 
-  it('never pays with an amount other than the ordered one (I-11)', () => {
+  it('never pays an order with an amount other than its total (I-11)', () => {
     const other = reported('authorized', { amountCents: cents(14_397) });
     expect(decide('created', other)).toMatchObject({
       kind: 'give_up',
@@ -83,7 +83,7 @@ describe('an attempt with an open outcome', () => {
     ['captured', { refundedCents: cents(14_399) }],
     ['action_required', { amountCents: cents(1) }],
     ['unconfirmed', { currency: 'eur' }],
-  ])('never pays when it is %s with %j', (status, changes) => {
+  ])('never pays an order when the gateway reports %s with %j', (status, changes) => {
     expect(decide('created', reported(status, changes))).toMatchObject({
       kind: 'give_up',
       failureCode: 'amount_mismatch',
@@ -105,12 +105,12 @@ describe('an attempt with an open outcome', () => {
     },
   );
 
-  it('never pays an order that no longer waits for it', () => {
+  it('never pays an order that no longer awaits payment', () => {
     const facts = { ...waiting, orderWaits: false };
     expect(decide('unknown', reported('authorized'), facts)).toMatchObject({ kind: 'give_up' });
   });
 
-  it('is given up when its challenge expires, but not when it was approved in the last moment (F21)', () => {
+  it('is abandoned when its bank challenge expires, unless the bank approved it at the last moment (F21)', () => {
     const over = { ...waiting, givesUpChallenge: true };
     expect(decide('action_required', reported('action_required'), over)).toMatchObject({
       kind: 'give_up',
@@ -120,13 +120,13 @@ describe('an attempt with an open outcome', () => {
   });
 });
 
-describe('a paid attempt', () => {
+describe('an authorized payment attempt', () => {
   it.each<Partial<GatewayPayment>>([
     { capturedCents: cents(7_199) },
     { capturedCents: zeroCents },
     { currency: 'jpy' },
     { amountCents: cents(1), capturedCents: cents(1) },
-  ])('is not captured by an answer with %j', (changes) => {
+  ])('is not marked as captured by a contradictory answer: %j', (changes) => {
     expect(decide('authorized', reported('captured', changes))).toMatchObject({
       kind: 'nothing',
       contradiction: expect.any(String),
@@ -135,7 +135,7 @@ describe('a paid attempt', () => {
 });
 
 describe('a paid order', () => {
-  it('follows captures and refunds, and ignores known ones', () => {
+  it('records new captures and refunds, and ignores known ones', () => {
     const follow = (known: { captured?: number; refunded?: number }, changes: Partial<GatewayPayment>) =>
       decideSettlement(attempt('captured', known), waiting, reported('captured', changes));
     const whole = { captured: 14_398 };
@@ -155,7 +155,7 @@ describe('a paid order', () => {
     expect(decide('authorized', { kind: 'unknown', cause: 'time-out' })).toEqual({ kind: 'nothing' });
   });
 
-  it('takes a newer hold when it can be replaced', () => {
+  it('switches to a newer hold when its hold may be replaced', () => {
     const facts = { ...waiting, orderWaits: false, mayReplace: true };
     expect(decide('created', reported('authorized'), facts)).toMatchObject({
       kind: 'replace',
@@ -164,21 +164,21 @@ describe('a paid order', () => {
   });
 });
 
-describe('the reason why an attempt failed', () => {
+describe('the reason why a payment attempt failed', () => {
   it.each<[string, PaymentAnswer]>([
     ['interrupted', { kind: 'refused', code: 'never_created', message: '' }],
     ['gateway_away', { kind: 'refused', code: 'gateway_away', message: '' }],
     ['gateway_refused', { kind: 'refused', code: 'odd', message: '' }],
     ['expired_card', reported('failed', { decline: { code: 'expired_card' } })],
     ['generic_decline', reported('failed')],
-  ])('is stored: %s', (failureCode, answer) => {
+  ])('is stored as %s', (failureCode, answer) => {
     expect(decide('created', answer)).toMatchObject({
       kind: 'fail',
       change: { state: 'failed', failureCode },
     });
   });
 
-  it('is stored with the payment that failed', () => {
+  it('is stored with the gateway’s reference of the failed payment', () => {
     expect(decide('created', reported('failed'))).toMatchObject({
       change: { providerReference: 'pi_1' },
       events: [{ kind: 'failed', providerReference: 'pi_1' }],
@@ -186,13 +186,16 @@ describe('the reason why an attempt failed', () => {
   });
 });
 
-describe('an attempt that has ended', () => {
-  it.each<AttemptState>(['voided', 'failed', 'voiding'])('%s: returns money that turns up', (state) => {
-    const settlement = decide(state, reported('authorized'));
-    expect(settlement).toMatchObject({ kind: 'give_up', change: { state: 'voiding' }, wasApproved: true });
-  });
+describe('an abandoned payment attempt', () => {
+  it.each<AttemptState>(['voided', 'failed', 'voiding'])(
+    'in state %s returns money that the gateway authorizes late',
+    (state) => {
+      const settlement = decide(state, reported('authorized'));
+      expect(settlement).toMatchObject({ kind: 'give_up', change: { state: 'voiding' }, wasApproved: true });
+    },
+  );
 
-  it('ends as voided while being voided, whatever arrives in between', () => {
+  it('stays in voiding until the gateway reports the void, whatever other answers arrive', () => {
     expect(decide('voiding', { kind: 'unknown', cause: 'time-out' })).toEqual({ kind: 'nothing' });
     expect(decide('voiding', reported('voided'))).toMatchObject({
       kind: 'record',
@@ -216,7 +219,7 @@ describe('an attempt that has ended', () => {
     expect(decide('voiding', reported('failed'))).toMatchObject(failed);
   });
 
-  it('ends when all captured money was returned, and keeps returning while a cent is left', () => {
+  it('becomes voided only after all captured money is refunded, and refunds any cent that is left', () => {
     const back = (refunded: number, captured = 14_398) =>
       decide(
         'voiding',
@@ -229,7 +232,7 @@ describe('an attempt that has ended', () => {
     expect(back(100, 100)).toEqual({ kind: 'record', change: { state: 'voided' }, events: [] });
   });
 
-  it('keeps the card it used, for staff', () => {
+  it('stores the card that the gateway reports', () => {
     const card = { brand: 'visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2030 } as const;
     expect(decide('voided', reported('authorized', { card }))).toMatchObject({ change: { card } });
     const none = decide('voided', reported('authorized'));
@@ -277,7 +280,7 @@ describe('any answer of the gateway in any state', () => {
     );
   });
 
-  it('never makes an abandoned attempt pay', () => {
+  it('never lets an abandoned attempt pay its order', () => {
     fc.assert(
       fc.property(fc.constantFrom<AttemptState>('voiding', 'voided', 'failed'), answers, (state, answer) => {
         expect(['pay', 'wait']).not.toContain(decide(state, answer).kind);
@@ -310,12 +313,12 @@ describe('the payment state of an order', () => {
     [[attempt('created'), attempt('failed')], false, 'unpaid'],
     [[{ ...attempt('failed'), authorizedCents: amount }], true, 'voided'],
     [[attempt('failed')], false, 'failed'],
-  ] as const)('%j, placed: %s → %s (I-46)', (attempts, isPlaced, expected) => {
+  ] as const)('with attempts %j and placed = %s is %s (I-46)', (attempts, isPlaced, expected) => {
     expect(paymentStateOf(attempts, isPlaced)).toBe(expected);
   });
 });
 
-it('a requested refund counts before it is answered (I-24)', () => {
+it('a requested refund reduces the refundable amount before the gateway answers (I-24)', () => {
   const captured = attempt('captured', { captured: 1_000, refunded: 200 });
   expect(refundableCents(captured, [{ amountCents: 300 }], zeroCents)).toBe(500);
   expect(refundableCents(captured, [{ amountCents: 900 }], zeroCents)).toBe(0);

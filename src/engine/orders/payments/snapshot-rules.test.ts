@@ -37,11 +37,11 @@ const taken: GatewayPayment = {
 
 describe('the gateway’s report of a payment', () => {
   it.each<[string, Partial<GatewayPayment>]>([
-    ['that is held whole', held],
-    ['that was taken whole', taken],
-    ['that was taken and paid back', { ...taken, refundedCents: cents(5_000) }],
+    ['that is held in full', held],
+    ['that was captured in full', taken],
+    ['that was captured and refunded', { ...taken, refundedCents: cents(5_000) }],
     ['that waits for the bank', { status: 'action_required', heldCents: zeroCents }],
-    ['that was let go in another sum', { status: 'voided', amountCents: cents(1), heldCents: zeroCents }],
+    ['that was voided with another amount', { status: 'voided', amountCents: cents(1), heldCents: zeroCents }],
     ['that failed in another currency', { status: 'failed', currency: 'jpy', heldCents: zeroCents }],
   ])('is accepted for a payment %s', (_, more) => {
     expect(contradictionIn(asked, { ...held, ...more })).toBeUndefined();
@@ -62,11 +62,11 @@ describe('the gateway’s report of a payment', () => {
     expect(contradictionIn(asked, { ...held, ...more })).toBe(contradiction);
   });
 
-  it('is accepted when it is the first to name the payment’s reference', () => {
+  it('is accepted while the attempt has no payment reference yet', () => {
     expect(contradictionIn({ ...asked, providerReference: null }, held)).toBeUndefined();
   });
 
-  it('is ignored when it is about a payment other than ours', () => {
+  it('is rejected when a declined or unknown answer belongs to another payment', () => {
     const decline = { code: 'generic_decline' } as const;
     const of = (more: Partial<GatewayPayment>) =>
       contradictionOf(asked, { kind: 'declined', decline, payment: { ...held, ...more, status: 'failed' } });
@@ -85,7 +85,7 @@ describe('the stored change of an attempt', () => {
   const captureBefore = new Date('2026-11-27T20:00:00Z');
   const sums = { authorizedCents: 5_000, capturedCents: 0, refundedCents: 0 };
 
-  it('has amounts only where money was authorized', () => {
+  it('includes amounts only if money was authorized', () => {
     expect(attemptChangeFrom(held, 'authorized')).toEqual({
       state: 'authorized',
       providerReference: 'pi_1',
@@ -96,7 +96,7 @@ describe('the stored change of an attempt', () => {
     expect(attemptChangeFrom(voided, 'voided')).toEqual({ state: 'voided', providerReference: 'pi_1' });
   });
 
-  it('has the card, the bank’s deadline and the challenge page when the gateway sends them', () => {
+  it('includes the card, the capture deadline and the challenge page when the gateway sends them', () => {
     const payment = { ...held, card, captureBefore, actionUrl: 'https://bank.example/' } as GatewayPayment;
     expect(attemptChangeFrom(payment, 'authorized')).toEqual({
       ...{ state: 'authorized', providerReference: 'pi_1', card, captureBefore },
@@ -121,7 +121,7 @@ test.each<[GatewayPayment['status'], readonly (readonly [string, number])[]]>([
   ['voided', [['voided', 5_000]]],
   ['failed', [['failed', 0]]],
   ['processing', []],
-])('a payment that is %s proves %j (I-23)', (status, expected) => {
+])('a gateway payment in status %s results in the payment events %j (I-23)', (status, expected) => {
   const events = paymentEventsOf({ ...held, status, capturedCents: cents(4_000) });
   expect(events.map(({ kind, amountCents }) => [kind, amountCents])).toEqual(expected);
   for (const { providerReference } of events) expect(providerReference).toBe('pi_1');

@@ -43,7 +43,7 @@ const captured = (attempt: PaymentAttempt) =>
   );
 
 describe('refund requests', () => {
-  it('settles one request once and leaves those of another payment open', async () => {
+  it('are settled once, and do not settle the requests of another payment', async () => {
     const [mine, others] = [await paidOrder(), await paidOrder()];
     const now = shop.clock.now();
     const requests = [];
@@ -71,13 +71,13 @@ describe('refund requests', () => {
   });
 });
 
-describe('changes of an attempt', () => {
-  it('keeps the card that paid', async () => {
+describe('the store of payment attempts', () => {
+  it('stores the card that paid', async () => {
     const { attempt } = await paidOrder();
     expect(attempt.card).toMatchObject({ brand: 'visa', lastFour: '4242' });
   });
 
-  it('writes the events that come with a change', async () => {
+  it('stores the change of an attempt together with its payment events', async () => {
     const { attempt } = await paidOrder();
     const now = shop.clock.now();
     const eventsOf = async () =>
@@ -96,7 +96,7 @@ describe('changes of an attempt', () => {
     expect(await disputesOfAttempt(read(), attempt.id)).toMatchObject([{ disputeReference: 'dp_1' }]);
   });
 
-  it('lists disputes opened from the given instant on', async () => {
+  it('lists disputes opened at or after the given time', async () => {
     const { orderId, attempt } = await paidOrder();
     const at = shop.clock.now();
     await write(sql`insert into payment_events (attempt_id, kind, amount_cents, provider_reference, at)
@@ -118,7 +118,7 @@ describe('the reconciler’s lists', () => {
     expect([ids.includes(open.attempt.id), ids.includes(settled.attempt.id)]).toEqual([true, false]);
   });
 
-  it('include a hold from the instant on at which it lapses, unless its renewal is in progress or was declined', async () => {
+  it('include a hold that has reached its expiry, unless its renewal is in progress or was declined', async () => {
     const { orderId, attempt } = await paidOrder();
     const lapses = attempt.captureBefore;
     if (!lapses) throw new Error('a hold lapses');
@@ -145,7 +145,7 @@ describe('the reconciler’s lists', () => {
     }
   });
 
-  it('include lapsed holds, but neither younger ones nor captures', async () => {
+  it('include lapsed holds, but no holds before their expiry and no captured payments', async () => {
     const [lapsed, taken] = [await paidOrder(), await paidOrder()];
     await captured(taken.attempt);
     const at = lapsed.attempt.captureBefore;
@@ -160,7 +160,7 @@ describe('the reconciler’s lists', () => {
 });
 
 describe('the webhook inbox', () => {
-  it('parks and reopens one event, and leaves handled and other events alone', async () => {
+  it('reopens a single parked event without changing handled events or other events', async () => {
     const now = shop.clock.now();
     const event = (provider: string, id: string, handled: Date | null) =>
       write(sql`insert into webhook_inbox (provider, event_id, kind, payload, received_at, handled_at)

@@ -74,7 +74,7 @@ async function mailsAbout(orderId: string): Promise<string[]> {
 }
 
 describe('a problem report', () => {
-  it('can be reported by staff for a customer who calls, with their name in the history and one email to the customer', async () => {
+  it('can be entered by staff for a customer, with the staff member in the audit log and one email to the customer', async () => {
     const { orderId, access } = await delivered();
     const order = await readOrder(shop.test.database.read, access());
     const staff = { kind: 'staff', orderId, email: order?.email ?? '', actor: 'staff:grace' } as const;
@@ -93,7 +93,7 @@ describe('a problem report', () => {
     expect(rows).toEqual([{ actor: 'staff:grace', emails: 1 }]);
   });
 
-  it('is accepted once, with photos that are unreadable in the database', async () => {
+  it('is stored once when it is submitted twice, with its photos encrypted in the database', async () => {
     const { orderId, report } = await delivered();
     const form = { reportKey: randomUUID(), photos: [jpeg] };
     expect(await report(form)).toEqual({ ok: true, value: { number: 1 } });
@@ -111,7 +111,7 @@ describe('a problem report', () => {
     expect(await mailsAbout(orderId)).toEqual(['problem-received']);
   });
 
-  it('is rejected for bottles that are in another report, were returned, or have not arrived', async () => {
+  it('is rejected for bottles that were already reported or refunded, or have not arrived', async () => {
     const { orderId, report } = await delivered();
     expect((await report({ units: [{ position: 0, quantity: 2 }] })).ok).toBe(true);
     expect(await report({ units: [{ position: 0, quantity: 2 }] })).toMatchObject({
@@ -185,7 +185,7 @@ describe('a refund for a problem report', () => {
     expect(await mailsAbout(orderId)).toEqual(['problem-received', 'problem-declined']);
   });
 
-  it('allows another report only for bottles that were declined', async () => {
+  it('can be requested again for the same bottles only after a decline', async () => {
     const { orderId, report } = await delivered(1);
     await report();
     expect((await report()).ok).toBe(false);
@@ -198,7 +198,7 @@ describe('a refund for a problem report', () => {
 });
 
 describe('a replacement for a problem report', () => {
-  it('is allocated, packed, shipped at no charge and delivered; the order completes again and its records agree', async () => {
+  it('is allocated, packed, shipped at no charge and delivered, and the order is completed again', async () => {
     const { wine, orderId, report, read } = await delivered();
     await report({ requestedRemedy: 'replacement' });
     const approved = { orderId, number: 1, remedy: 'replacement', actor: operator } as const;
@@ -221,7 +221,7 @@ describe('a replacement for a problem report', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is rejected when the wine has sold out, and a refund is suggested', async () => {
+  it('is rejected when the wine has sold out, but a refund is still possible', async () => {
     const { orderId, report } = await delivered(3, 3);
     await report({ requestedRemedy: 'replacement' });
     const approved = { orderId, number: 1, actor: operator } as const;
@@ -247,7 +247,7 @@ describe('a replacement for a problem report', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('of a pickup order waits in a box of its own', async () => {
+  it('becomes a separate pickup if the order was picked up', async () => {
     const wine = await shop.sku(9);
     const answer = await shop.place(
       await shop.buyer([[wine.skuId, 2]], {

@@ -53,27 +53,27 @@ const report = (change: Partial<ReportedProblem> = {}): ReportedProblem => ({
   ...change,
 });
 
-describe('what can be reported', () => {
+describe('the units that can be reported', () => {
   const open = { state: 'open', remedy: undefined } as const;
   it.each<[string, ReportFacts, number]>([
     ['all that arrived', facts(), 3],
     ['nothing that is on its way', facts({ parcels: [parcel('shipped', 3, '2026-11-25')] }), 0],
     ['what was picked up', facts({ parcels: [parcel('picked_up', 2, '2026-11-25')] }), 2],
     ['on the thirtieth day', facts({ parcels: [parcel('delivered', 3, '2026-11-01')] }), 3],
-    ['not on the day after', facts({ parcels: [parcel('delivered', 3, '2026-10-31')] }), 0],
+    ['no units on day 31', facts({ parcels: [parcel('delivered', 3, '2026-10-31')] }), 0],
     [
-      'only what came lately',
+      'only units delivered in the last 30 days',
       facts({ parcels: [parcel('delivered', 2, '2026-10-01'), parcel('delivered', 1, '2026-11-25')] }),
       1,
     ],
-    ['less what is in a case', facts({ problems: [{ ...open, units: units(2) }] }), 1],
+    ['fewer if some are in an open report', facts({ problems: [{ ...open, units: units(2) }] }), 1],
     [
-      'and again what was declined',
+      'all again after a declined report',
       facts({ problems: [{ state: 'declined', remedy: undefined, units: units(2) }] }),
       3,
     ],
     [
-      'counting a refund of a case once',
+      'a refunded report is counted once',
       facts({
         refundedUnits: units(1),
         problems: [{ state: 'refunded', remedy: 'refund', units: units(1) }],
@@ -82,7 +82,7 @@ describe('what can be reported', () => {
     ],
     ['less what was refunded otherwise', facts({ refundedUnits: units(1) }), 2],
     [
-      'a refund is first for what was cancelled',
+      'a refund counts toward canceled units first',
       facts({
         parcels: [parcel('delivered', 2, '2026-11-25')],
         cancelledUnits: units(1),
@@ -91,7 +91,7 @@ describe('what can be reported', () => {
       2,
     ],
     [
-      'and for what came back to us',
+      'a refund counts toward returned units first',
       facts({
         parcels: [parcel('delivered', 2, '2026-11-25'), parcel('returned', 1, '2026-11-25')],
         refundedUnits: units(1),
@@ -99,18 +99,18 @@ describe('what can be reported', () => {
       2,
     ],
     [
-      'a new bottle that came for an old one',
+      'a delivered replacement can be reported',
       facts({
         parcels: [parcel('delivered', 3, '2026-11-20'), parcel('delivered', 1, '2026-11-28')],
         problems: [{ state: 'closed', remedy: 'replacement', units: units(1) }],
       }),
       3,
     ],
-  ])('%s', (_what, given, expected) => {
+  ])('follow from deliveries, refunds and earlier reports: %s', (_what, given, expected) => {
     expect(reportableUnits(given)).toEqual(expected === 0 ? [] : units(expected));
   });
 
-  it('never exceeds what arrived, whatever was refunded, canceled and reported', () => {
+  it('never exceed the delivered units, whatever was refunded, canceled or reported', () => {
     const some = fc.nat({ max: 5 });
     fc.assert(
       fc.property(some, some, some, some, some, (arrived, returned, refunded, cancelled, claimed) => {
@@ -127,14 +127,14 @@ describe('what can be reported', () => {
     );
   });
 
-  it('lasts from the delivery of the last box', () => {
+  it('are open to reports until 30 days after the last delivery', () => {
     const parcels = [parcel('delivered', 1, '2026-11-20'), parcel('delivered', 1, '2026-11-28')];
     expect(lastReportDay(parcels)).toBe('2026-12-28');
     expect(lastReportDay([parcel('shipped', 1, '2026-11-20')])).toBeUndefined();
   });
 });
 
-describe('a report', () => {
+describe('a problem report', () => {
   const engraved = facts({
     order: {
       lines: [wine(0), wine(1, 1500)],
@@ -150,36 +150,36 @@ describe('a report', () => {
   const late = facts({ parcels: [parcel('delivered', 3, '2026-10-01')] });
   it.each<[string, ReportFacts, Partial<ReportedProblem>, string, string]>([
     ['without a bottle', facts(), { units: [] }, 'PROBLEM_UNITS', 'units'],
-    ['about too many', facts(), { units: units(4) }, 'PROBLEM_UNITS', 'units'],
+    ['about more units than delivered', facts(), { units: units(4) }, 'PROBLEM_UNITS', 'units'],
     ['about one line twice', facts(), { units: [...units(1), ...units(1)] }, 'PROBLEM_UNITS', 'units'],
-    ['about none', facts(), { units: units(0) }, 'PROBLEM_UNITS', 'units'],
+    ['about zero units', facts(), { units: units(0) }, 'PROBLEM_UNITS', 'units'],
     [
-      'about one that is there and too many others',
+      'about one valid line and one with too many units',
       facts(),
       { units: [...units(1), ...units(9, 1)] },
       'PROBLEM_UNITS',
       'units',
     ],
-    ['before anything came', facts({ parcels: [] }), {}, 'PROBLEM_UNITS', 'units'],
-    ['about what is in a case, on the last day', onTheLastDay, {}, 'PROBLEM_UNITS', 'units'],
+    ['before any delivery', facts({ parcels: [] }), {}, 'PROBLEM_UNITS', 'units'],
+    ['about units in another report, on the last day', onTheLastDay, {}, 'PROBLEM_UNITS', 'units'],
     ['about half a bottle', facts(), { units: units(0.5) }, 'PROBLEM_UNITS', 'units'],
     ['about another order’s line', facts(), { units: units(1, 7) }, 'PROBLEM_UNITS', 'units'],
     ['too late', late, {}, 'PROBLEM_TOO_LATE', 'units'],
     ['about engraved glass with sound wine', engraved, { units: units(2, 1) }, 'PROBLEM_ENGRAVED', 'reason'],
     [
-      'that says something else and not what',
+      'with the reason “other” and no description',
       facts(),
       { reason: 'other', words: ' ' },
       'PROBLEM_WORDS',
       'words',
     ],
     ['with 501 characters', facts(), { words: 'x'.repeat(501) }, 'PROBLEM_WORDS', 'words'],
-  ])('%s is rejected at its field', (_what, given, change, code, field) => {
+  ])('%s is rejected with an error at the right form field', (_what, given, change, code, field) => {
     expect(judgeReport(given, report(change))).toMatchObject({ ok: false, refusals: [{ code, field }] });
   });
 
   it.each(problemReasons)(
-    'about engraved glass that is %s is accepted only for what we or the carrier did',
+    'about an engraved bottle with the reason %s is accepted only if the winery or the carrier is at fault',
     (reason) => {
       const isOurs = reason !== 'corked' && reason !== 'other';
       const judged = judgeReport(engraved, report({ units: units(2, 1), reason, words: 'What happened' }));
@@ -188,7 +188,7 @@ describe('a report', () => {
     },
   );
 
-  it('about the plain magnum of an engraved order is always accepted', () => {
+  it('about a magnum without engraving is accepted even if the order has engraved magnums', () => {
     expect(judgeReport(engraved, report({ units: units(1, 1) })).ok).toBe(true);
     const both = { ...engraved, fulfillment: { ...engraved.fulfillment, parcels: [...everything] } };
     expect(judgeReport(both, report({ units: [...units(3, 0), ...units(1, 1)] })).ok).toBe(true);
@@ -202,7 +202,7 @@ describe('a report', () => {
     expect([judged(2), judged(3)]).toEqual([true, false]);
   });
 
-  it('is accepted for everything that arrived, with a text up to the longest length', () => {
+  it('is accepted for all delivered units, with a text of up to 500 characters', () => {
     const magnums = facts({ parcels: [...everything] });
     expect(judgeReport(facts(), report({ units: units(3), words: 'x'.repeat(500) })).ok).toBe(true);
     expect(judgeReport(magnums, report({ units: units(3, 1) })).ok).toBe(true);

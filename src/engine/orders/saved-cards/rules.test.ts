@@ -11,7 +11,7 @@ import {
   maxSavedCards,
 } from './rules.ts';
 
-test('a card is valid to the end of its month and should be replaced from 60 days before', () => {
+test('a card is valid through its expiry month, and is marked as expiring soon 60 days before the end', () => {
   const on = (day: string, expiryMonth = 1, expiryYear = 2027) =>
     cardValidity({ expiryMonth, expiryYear }, day as CivilDate);
   expect([on('2026-12-02'), on('2026-12-03'), on('2027-01-31'), on('2027-02-01')]).toEqual([
@@ -33,7 +33,7 @@ test('a card is named by its brand and last digits, with its expiry as printed o
 });
 
 describe('saving a card', () => {
-  it('was interrupted when the bank was not asked within a minute', () => {
+  it('counts as interrupted if it is not confirmed within a minute', () => {
     const unconfirmed = { kind: 'unconfirmed' } as Parameters<typeof judgeSetup>[0];
     expect(judgeSetup(unconfirmed, 60)).toEqual({ kind: 'waiting' });
     expect(judgeSetup(unconfirmed, 61)).toEqual({ kind: 'refused', failureCode: 'interrupted' });
@@ -50,11 +50,11 @@ describe('saving a card', () => {
     expect(said({ kind: 'action_required', actionUrl: '/' })).toEqual({ kind: 'challenge', actionUrl: '/' });
   });
 
-  it('is given up after 23 hours, before the gateway forgets its key', () => {
+  it('is abandoned after 23 hours, before its idempotency key expires at the gateway', () => {
     expect([isSetupExpired(23 * 3_600), isSetupExpired(23 * 3_600 + 1)]).toEqual([false, true]);
   });
 
-  it('takes the lowest of ten free places', () => {
+  it('uses the lowest free position out of ten, or none if all are used', () => {
     expect(lowestFreePosition([])).toBe(1);
     expect(lowestFreePosition([1, null, 3])).toBe(2);
     const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9];

@@ -61,7 +61,7 @@ async function passChallenge(actionUrl: string, decision: 'approve' | 'refuse') 
 }
 
 describe('a saved card', () => {
-  it('has brand, last digits and expiry, and its page does not contain its gateway reference', async () => {
+  it('is shown with brand, last four digits and expiry, but without its number and gateway reference', async () => {
     const owner = await somebody();
     const { reference, fingerprint } = await kept(owner);
     const shown = await cards(owner);
@@ -90,7 +90,7 @@ describe('a saved card', () => {
       testCards.insufficient,
       'Your bank declined to save this card because of insufficient funds. Nothing was charged.',
     ],
-  ])('is not saved when the bank declines with %s', async (card, sentence) => {
+  ])('is not saved when the bank declines card %s', async (card, sentence) => {
     const owner = await somebody();
     expect(await keep(owner, card)).toMatchObject({
       ok: true,
@@ -99,7 +99,7 @@ describe('a saved card', () => {
     expect(await cards(owner)).toEqual([]);
   });
 
-  it('is saved once for two clicks, and updated when the same number is saved with a newer date', async () => {
+  it('is saved once under concurrent requests, and updated when the same number is saved again', async () => {
     const owner = await somebody();
     const paymentMethodId = await shop.tokenize(testCards.approved);
     await Promise.all([1, 2, 3].map(() => keep(owner, '', { paymentMethodId })));
@@ -123,7 +123,7 @@ describe('a saved card', () => {
     expect(await cards(owner)).toMatchObject([{ id: before.id, lastFour: '3155', isDefault: true }]);
   });
 
-  it('is rejected as the eleventh', async () => {
+  it('is rejected if the customer already has ten', async () => {
     const owner = await somebody();
     const first = await kept(owner);
     await shop.test.database.pool.query(
@@ -135,7 +135,7 @@ describe('a saved card', () => {
     expect(codeOf(await keep(owner, testCards.approved))).toBe('CARD_LIMIT');
   });
 
-  it('can be tried ten times an hour', async () => {
+  it('can be submitted at most ten times an hour', async () => {
     const owner = await somebody();
     const answers = [];
     for (let n = 0; n < 11; n += 1) answers.push(codeOf(await keep(owner, testCards.declined)));
@@ -143,7 +143,7 @@ describe('a saved card', () => {
     expect(answers.at(-1)).toBe('RATE_LIMIT');
   });
 
-  it('is not saved during an outage of the gateway, and its page says so', async () => {
+  it('is rejected with a message when the payment gateway is unavailable', async () => {
     const owner = await somebody();
     const payments = shop.sandbox.adapter({ secretKey: 'sk_of_nobody' });
     const answer = await saveCard({ ...shop.dependencies, payments }, owner, {
@@ -181,7 +181,7 @@ describe('an order with a saved card', () => {
     return { buyer, place, answer: await place() };
   }
 
-  it('shows on the card until it ships, and keeps its authorization when the card is removed', async () => {
+  it('is listed as a use of the card, and keeps its authorization when the card is removed', async () => {
     const owner = await somebody();
     const card = await kept(owner);
     const { answer } = await order(owner, { savedCardId: card.id });
@@ -196,7 +196,7 @@ describe('an order with a saved card', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is verified by the bank each time, if the bank requires it', async () => {
+  it('requires bank verification for each order if the card demands it', async () => {
     const owner = await somebody();
     const asked = await keep(owner, testCards.challenge);
     if (!asked.ok || asked.value.outcome.kind !== 'challenge') throw new Error('the bank asks');
@@ -207,7 +207,7 @@ describe('an order with a saved card', () => {
     expect(answer).toMatchObject({ ok: true, value: { kind: 'action_required' } });
   });
 
-  it('is retried if its decline was displayed, and answered the same way if it was not', async () => {
+  it('is charged again only after its decline was displayed, and otherwise returns the same decline', async () => {
     const owner = await somebody();
     const card = await kept(owner);
     await shop.sandbox.control.change({
@@ -227,7 +227,7 @@ describe('an order with a saved card', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('saves an entered card if its customer wants it and it pays', async () => {
+  it('saves an entered card only if the customer chose to keep it and the payment succeeded', async () => {
     const owner = await somebody();
     const paid = async (keepsCard: boolean, number: string) =>
       order(owner, { paymentMethodId: await shop.tokenize(number), keepsCard });
@@ -241,7 +241,7 @@ describe('an order with a saved card', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is rejected for somebody else’s card, and for a cart whose customer is not signed in', async () => {
+  it('is rejected for another customer’s card, and for a customer who is not signed in', async () => {
     const [owner, thief] = [await somebody(), await somebody()];
     const card = await kept(owner);
     const charges = (await shop.figures()).charges;
@@ -258,7 +258,7 @@ describe('an order with a saved card', () => {
   });
 });
 
-it('somebody else’s card and setup are answered like unknown ones', async () => {
+it('another customer’s card or card setup gets the same response as one that does not exist', async () => {
   const [owner, thief] = [await somebody(), await somebody()];
   const card = await kept(owner);
   await kept(thief);
@@ -275,32 +275,35 @@ it('somebody else’s card and setup are answered like unknown ones', async () =
   expect(await cards(owner)).toMatchObject([{ id: card.id, isDefault: true }]);
 });
 
-describe('an answer that never came', () => {
+describe('a lost gateway response', () => {
   it.each([
     ['POST /v1/setup_intents/:id/confirm', true],
     ['POST /v1/setup_intents/:id/confirm', false],
     ['POST /v1/setup_intents', true],
-  ] as const)('to %s (done: %s) is looked up, never guessed and never repeated', async (operation, acts) => {
-    const owner = await somebody();
-    const payments = shop.sandbox.adapter({ timeoutMilliseconds: 300, maxNetworkRetries: 0 });
-    const dependencies = { ...shop.dependencies, payments };
-    const paymentMethodId = await shop.tokenize(testCards.approved);
-    await shop.sandbox.control.addFault({ operation, behaviour: { kind: 'never_answer', acts }, times: 1 });
-    const command = {
-      paymentMethodId,
-      replacesCardId: undefined,
-      makesDefault: false,
-      returnUrl: () => 'http://localhost/',
-    };
-    const first = await saveCard(dependencies, owner, command);
-    expect(first).toMatchObject({ ok: true, value: { outcome: { kind: 'waiting' } } });
-    await shop.sandbox.control.clearFaults();
-    if (!first.ok) return;
-    const isDone = operation.endsWith('confirm') && acts;
-    const looked = await refreshSetup(dependencies, owner, first.value.setupId);
-    expect(looked).toMatchObject({ kind: isDone ? 'kept' : 'waiting' });
-    // A second click finds the same setup and finishes what was not done, once.
-    await saveCard(dependencies, owner, command);
-    expect(await cards(owner)).toMatchObject([{ lastFour: '4242' }]);
-  });
+  ] as const)(
+    'to %s (request performed: %s) is looked up, and the card is saved exactly once',
+    async (operation, acts) => {
+      const owner = await somebody();
+      const payments = shop.sandbox.adapter({ timeoutMilliseconds: 300, maxNetworkRetries: 0 });
+      const dependencies = { ...shop.dependencies, payments };
+      const paymentMethodId = await shop.tokenize(testCards.approved);
+      await shop.sandbox.control.addFault({ operation, behaviour: { kind: 'never_answer', acts }, times: 1 });
+      const command = {
+        paymentMethodId,
+        replacesCardId: undefined,
+        makesDefault: false,
+        returnUrl: () => 'http://localhost/',
+      };
+      const first = await saveCard(dependencies, owner, command);
+      expect(first).toMatchObject({ ok: true, value: { outcome: { kind: 'waiting' } } });
+      await shop.sandbox.control.clearFaults();
+      if (!first.ok) return;
+      const isDone = operation.endsWith('confirm') && acts;
+      const looked = await refreshSetup(dependencies, owner, first.value.setupId);
+      expect(looked).toMatchObject({ kind: isDone ? 'kept' : 'waiting' });
+      // A second click finds the same setup and finishes what was not done, once.
+      await saveCard(dependencies, owner, command);
+      expect(await cards(owner)).toMatchObject([{ lastFour: '4242' }]);
+    },
+  );
 });

@@ -24,15 +24,15 @@ const placed = { orderId: 'order-1', publicToken: 'token' };
 const challenge = { state: 'action_required', actionUrl: 'https://bank.example/' } as const;
 
 describe('the payment status shown to a customer', () => {
-  it('is none without an order', () => {
+  it('reports no payment if there is no order', () => {
     expect(paymentStatus(undefined, [challenge])).toEqual({ kind: 'none' });
   });
 
-  it('is placed once the order has a number, whatever an attempt says', () => {
+  it('is placed once the order has a number, regardless of its payment attempts', () => {
     expect(paymentStatus({ ...order, number: 1001 }, [challenge])).toEqual({ kind: 'placed', ...placed });
   });
 
-  it('is the bank’s page during a challenge, and otherwise processing', () => {
+  it('links to the bank’s page during a challenge, and is processing otherwise', () => {
     const failed = { state: 'failed', actionUrl: 'https://old.example/' } as const;
     expect(paymentStatus(order, [failed, challenge])).toEqual({
       kind: 'action_required',
@@ -46,7 +46,7 @@ describe('the payment status shown to a customer', () => {
     });
   });
 
-  it('says what happened to the money after a failure, the same way twice', () => {
+  it('includes the reason for a failure, the same one that the payment result contains', () => {
     const payment = paymentStatus({ ...order, state: 'payment_failed', failureCode: 'expired_card' }, []);
     expect(payment).toMatchObject({ kind: 'failed', refusal: { code: 'PAY_DECLINED_EXPIRED' } });
     if (payment.kind !== 'failed') return;
@@ -79,7 +79,7 @@ const codes: Readonly<Record<AttemptFailureCode, PaymentRefusalCode>> = {
 };
 
 it.each(Object.entries(codes))(
-  'a payment that failed as %s says what happened to the money',
+  'the message for a payment that failed with %s states that nothing was charged',
   (failure, code) => {
     const refusal = paymentRefusal(failure as AttemptFailureCode);
     expect(refusal.code).toBe(code);
@@ -87,7 +87,7 @@ it.each(Object.entries(codes))(
   },
 );
 
-it('an attempt is in progress for two timeouts, and not after it was answered', () => {
+it('a payment attempt counts as in progress for two timeouts, but not once its outcome is unknown', () => {
   const now = new Date('2026-11-20T20:00:00Z');
   const made = (millisecondsAgo: number, state: 'created' | 'unknown' = 'created') =>
     isAttemptInProgress({ state, updatedAt: new Date(now.getTime() - millisecondsAgo) }, now, {

@@ -19,7 +19,7 @@ test('ledger tenders are sorted by account id, without the card', () => {
   expect(ids(tenders.toReversed())).toEqual(['a', 'b', 'c']);
 });
 
-test('each preparation of an order has its own reserve cause', () => {
+test('each preparation of an order reserves a ledger account under its own cause id', () => {
   const cause = (preparation: number) => reserveCause('o' as OrderId, preparation, 'a' as LedgerAccountId);
   expect([cause(1), cause(2)].map(({ id }) => id)).toEqual(['o:1:a', 'o:2:a']);
 });

@@ -70,7 +70,7 @@ test('stores a code with all its conditions and audits it', async () => {
   expect(rows).toEqual([{ actor: 'operator:test', action: 'coupon.issued', code: 'FULL10' }]);
 });
 
-test('creates a code once, in any spelling', async () => {
+test('rejects a promo code that already exists in another spelling', async () => {
   expect((await issue({ code: 'TWICE' })).ok).toBe(true);
   expect(await issue({ code: ' twice ' })).toMatchObject({ refusals: [{ code: 'COUPON_EXISTS' }] });
 });
@@ -128,7 +128,7 @@ test('stores the customer of a voucher', async () => {
   expect(found?.coupon).toMatchObject({ customerId, benefit: { kind: 'amount', amountCents: 2500 } });
 });
 
-test('limits guesses to twelve in ten minutes per cart and sixty an hour per address', async () => {
+test('limits promo code guesses to twelve in ten minutes per cart and sixty an hour per IP address', async () => {
   const deps = { database: shop.database, seal: testSeal };
   const guess = (cart: string, clientAddress = '192.0.2.1') =>
     limitCouponGuesses(deps, { cart, clientAddress, now: clock.now() });
@@ -142,7 +142,7 @@ test('limits guesses to twelve in ten minutes per cart and sixty an hour per add
   expect(await guess('a')).toBeUndefined();
 });
 
-test("raises one alarm an hour for everybody's wrong codes and blocks nobody", async () => {
+test('raises one alarm for more than 200 wrong promo codes from all visitors, and blocks no visitor', async () => {
   const raised: unknown[] = [];
   const log = { ...createLog('silent'), error: (message: string) => raised.push(message) };
   const deps = { database: shop.database, seal: testSeal, log };

@@ -19,8 +19,8 @@ function judged(found: CouponInUse | undefined, given: Partial<CouponFacts> = {}
   return verdict.ok ? 'ok' : verdict.refusals.map(({ code, sentence }) => `${code} ${sentence}`).join();
 }
 
-describe('refuses a code', () => {
-  it('that does not exist, and another customer’s voucher in the same words', () => {
+describe('a promo code', () => {
+  it('is rejected with the same message if it does not exist or is another customer’s voucher', () => {
     const unknown = judged(undefined);
     expect(unknown).toBe('COUPON_UNKNOWN We don’t recognize that promo code. Please check it and try again.');
     const voucher = unusedCoupon({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
@@ -29,7 +29,7 @@ describe('refuses a code', () => {
     expect(judged(voucher, { customerId: ana })).toBe('ok');
   });
 
-  it('before its first day and after its last one', () => {
+  it('is rejected before its first day and after its last day', () => {
     const dated = unusedCoupon({ startsOn: day('2026-11-20'), endsOn: day('2026-11-22') });
     expect(judged(dated, { today: day('2026-11-19') })).toBe(
       'COUPON_NOT_STARTED TEST10 starts on November 20, 2026.',
@@ -41,7 +41,7 @@ describe('refuses a code', () => {
     );
   });
 
-  it('for customers without the required membership', () => {
+  it('is rejected for customers without the required membership', () => {
     const any = unusedCoupon({ members: 'any' });
     expect(judged(any)).toBe('COUPON_MEMBERS TEST10 is for members of the wine club or Mesa Lucero+.');
     expect(judged(any, { programs: ['plus'] })).toBe('ok');
@@ -50,7 +50,7 @@ describe('refuses a code', () => {
     expect(judged(club, { programs: ['club'] })).toBe('ok');
   });
 
-  it('after an earlier order, an earlier use, or its last use by others', () => {
+  it('is rejected after an earlier order if it is for first orders only, and once a usage limit is reached', () => {
     expect(judged({ ...unusedCoupon({ firstOrderOnly: true }), hasOrdered: true })).toMatch(
       /^COUPON_FIRST_ORDER /,
     );
@@ -69,7 +69,7 @@ describe('refuses a code', () => {
     );
   });
 
-  it('below its minimum, with the missing amount', () => {
+  it('is rejected below its minimum, with the missing amount and bottles in the message', () => {
     const minimum = unusedCoupon({ minimumCents: cents(12_000) });
     expect(judged(minimum)).toBe('COUPON_MIN Add $6.00 more to use TEST10.');
     expect(judged(minimum, { lines: [couponWineLine(4)] })).toBe('ok');
@@ -82,13 +82,13 @@ describe('refuses a code', () => {
     expect(judged(unusedCoupon({ minimumBottles: 6 }), magnums)).toBe('ok');
   });
 
-  it('above its maximum of bottle equivalents', () => {
+  it('is rejected above its maximum number of bottles', () => {
     const upTo = (maximumBottles: number) => judged(unusedCoupon({ maximumBottles }));
     expect(upTo(3)).toBe('ok');
     expect(upTo(2)).toBe('COUPON_MAX TEST10 is for an order of up to 2 bottles, but yours has 3.');
   });
 
-  it('for allocations, lines without discounts and its exclusions, which count toward no minimum', () => {
+  it('is rejected if every line is excluded, and excluded lines do not count toward its minimum', () => {
     const nothing = 'COUPON_EXCLUDED TEST10 doesn’t apply to anything in your cart.';
     expect(judged(unusedCoupon(), { lines: [couponWineLine(3, { visibility: 'allocation' })] })).toBe(
       nothing,
@@ -105,7 +105,7 @@ describe('refuses a code', () => {
   });
 });
 
-test('for shipping below its minimum, which counts lines without discounts but no allocation', () => {
+test('a shipping code counts lines excluded from discounts toward its minimum, but no allocation wine', () => {
   const ship = unusedCoupon({ benefit: { kind: 'shipping', priceCents: cents(500) }, minimumBottles: 6 });
   expect(judged(ship, { lines: [couponWineLine(6, { discountable: false })] })).toBe('ok');
   expect(judged(ship, { lines: [couponWineLine(6, { visibility: 'allocation' })] })).toMatch(
@@ -120,7 +120,7 @@ function priced(found: CouponInUse, quantity: number, more: Partial<PricingFacts
   return quoteWithCoupon(guestPricingFacts([wineLine(3800, quantity)], more), verdict);
 }
 
-describe('outcome of a code', () => {
+describe('a promo code in a quote', () => {
   it('reports the amount saved', () => {
     const { quote, coupon: outcome } = priced(unusedCoupon(), 3);
     expect(quote.discountCents).toBe(1140);
@@ -137,7 +137,7 @@ describe('outcome of a code', () => {
     expect(couponNote(outcome)).toEqual({ code: 'TEST10', isApplied: true, sentence: 'You save $11.40.' });
   });
 
-  it('saves nothing if the member price is better, and says by how much', () => {
+  it('is not applied if the member price is better, and the message states the difference', () => {
     const club = { program: 'club', plan: 'open-cellar-6', discount: basisPoints(1500) } as const;
     const { percentages } = standingFrom(
       [{ ...club, seesAllocation: false }],
@@ -156,7 +156,7 @@ describe('outcome of a code', () => {
     expect(quote.lines[0]?.adjustments[0]?.beat.map(({ ruleId }) => ruleId)).toContain('coupon:TEST10');
   });
 
-  it('saves nothing if the case saving is as good, and is not used up', () => {
+  it('is not applied if the case discount saves as much', () => {
     expect(priced(unusedCoupon(), 12).coupon).toMatchObject({
       kind: 'refused',
       refusal: {
@@ -176,7 +176,7 @@ describe('outcome of a code', () => {
     });
   });
 
-  it('names the shipping benefit, included or with its price', () => {
+  it('labels its shipping benefit as included or with the price', () => {
     const label = (priceCents: number) =>
       priced(unusedCoupon({ benefit: { kind: 'shipping', priceCents: cents(priceCents) } }), 6).quote.shipping
         ?.adjustments[0]?.label;
@@ -184,7 +184,7 @@ describe('outcome of a code', () => {
     expect(label(1)).toBe('TEST10, ground shipping $0.01');
   });
 
-  it('reports a refusal with its reason and stores nothing', () => {
+  it('is not stored if it is rejected, and the reason is shown', () => {
     const outcome = priced(unusedCoupon({ totalLimit: 0 }), 3).coupon;
     const sentence = 'TEST10 has reached its usage limit.';
     expect(couponNote(outcome)).toEqual({ code: 'TEST10', isApplied: false, sentence });
@@ -198,7 +198,7 @@ describe('outcome of a code', () => {
     expect(priced(cent, 1).coupon).toMatchObject({ kind: 'applied', savingCents: 1 });
   });
 
-  it('saves nothing if the price is already as low', () => {
+  it('is not applied if the price is already at the discount cap', () => {
     const lowest = priced(unusedCoupon({ benefit: { kind: 'amount', amountCents: cents(1000) } }), 1, {
       percentages: [
         { ruleId: 'p', label: 'P', reason: 'Sale.', rate: basisPoints(6000), source: 'promotion' },
@@ -212,7 +212,7 @@ describe('outcome of a code', () => {
     });
   });
 
-  it('does not call a better promotion a member price, and says by how much it is better', () => {
+  it('is not applied if a promotion is better, and the message does not call that a member price', () => {
     const outcome = priced(unusedCoupon(), 1, {
       percentages: [
         { ruleId: 'p', label: 'P', reason: 'Sale.', rate: basisPoints(1100), source: 'promotion' },
@@ -223,7 +223,7 @@ describe('outcome of a code', () => {
     });
   });
 
-  it('waits while nothing ships by ground', () => {
+  it('for ground shipping is not applied until the order ships by ground', () => {
     const waiting = (delivery: PricingFacts['delivery']) => couponNote(priced(ship, 6, { delivery }).coupon);
     expect(waiting({ kind: 'undecided' })).toEqual({
       code: 'SHIP5',
@@ -234,7 +234,7 @@ describe('outcome of a code', () => {
     expect(waiting({ ...toPasoRobles, optionId: 'two_day' })?.sentence).toMatch(/faster option/);
   });
 
-  it('never lowers an allocation wine among other lines', () => {
+  it('never lowers the price of an allocation wine in an order with other wines', () => {
     const lantern = { skuId: 2 as SkuId };
     const lines = [couponWineLine(3), couponWineLine(1, { ...lantern, visibility: 'allocation' })];
     const off = unusedCoupon({ benefit: { kind: 'amount', amountCents: cents(1000) } });
@@ -268,6 +268,6 @@ test.each([
   [undefined, { startsOn: day('2026-11-21') }],
   [undefined, { totalLimit: 500 }],
   [undefined, { customerId: ana, totalLimit: 1, endsOn: day('2027-05-20') }],
-] as const)('rejects an invalid code: %s', (problem, more) => {
+] as const)('couponProblem reports the problem of a promo code definition: %s', (problem, more) => {
   expect(couponProblem(coupon(more))).toBe(problem);
 });

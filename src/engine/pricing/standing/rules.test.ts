@@ -27,8 +27,8 @@ const plus: Entitlement = {
   seesAllocation: false,
 };
 
-describe('standing', () => {
-  it('gives a guest no member rights', () => {
+describe('a customer’s standing', () => {
+  it('includes no member rights for a guest', () => {
     expect(guestStanding).toEqual({
       programs: [],
       plans: [],
@@ -40,7 +40,7 @@ describe('standing', () => {
     });
   });
 
-  it("gives a member the plan's rate, with the name of the club", () => {
+  it("includes the rate of a member's plan, with the name of the club", () => {
     const standing = standingFrom([openCellar], now);
     expect(standing.percentages).toEqual([
       {
@@ -62,7 +62,7 @@ describe('standing', () => {
     expect(standing.seesAllocations).toBe(true);
   });
 
-  it('gives Mesa Lucero+ its shipping, but no percentage and no club wines', () => {
+  it('includes the shipping benefits of Mesa Lucero+, but no percentage and no club wines', () => {
     const standing = standingFrom([plus], now);
     expect(standing.percentages).toEqual([]);
     expect(
@@ -74,14 +74,14 @@ describe('standing', () => {
     expect(standing.seesClubWines).toBe(false);
   });
 
-  it('opens a release to Mesa Lucero+ 72 hours before its day starts at the winery, and to a club on the day', () => {
+  it('opens a release 72 hours early for Mesa Lucero+ members, but not early for club members', () => {
     const through = (at: string) => standingFrom([plus], new Date(at)).releasesThrough;
     expect(through('2027-03-03T07:59:59Z')).toBe('2027-03-05');
     expect(through('2027-03-03T08:00:00Z')).toBe('2027-03-06');
     expect(standingFrom([openCellar, lantern], now).releasesThrough).toBeUndefined();
   });
 
-  it('adds to a box the flat shipping of its club, and its percentage only for those who are not members', () => {
+  it('includes the flat shipping of a club box, and the club’s percentage only once, even for members', () => {
     const quiz = {
       ...{ slug: 'gorge', plan: 'gorge-3', title: 'Gorge' },
       ...{ pointsMultiplier: basisPoints(10_000), groundShippingCents: cents(900) },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it('counts the rights of this customer that are in force at the given instant', async () => {
+it('standingOf includes only rights of the given customer that are in force at the given time', async () => {
   const startsAt = new Date('2026-01-01T08:00:00Z');
   const endsAt = new Date('2026-12-01T08:00:00Z');
   const [member, other] = await test.database.transaction(async (tx) => {

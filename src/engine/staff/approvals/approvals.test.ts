@@ -79,7 +79,7 @@ async function refundsOf(orderId: OrderId): Promise<number[]> {
   return rows.map((row) => row.cents);
 }
 
-test('a colleague approves a refund, which is then made in their name', async () => {
+test('a refund that a colleague approves is made in the colleague’s name', async () => {
   const { id, orderId, amountCents } = await askedRefund();
   expect(await refundsOf(orderId)).toEqual([]);
   expect((await openApprovals(shop.test.database.read, 100)).map((open) => open.id)).toContain(id);
@@ -101,7 +101,7 @@ test('a colleague approves a refund, which is then made in their name', async ()
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('a colleague approves a cancellation once, and only with the amount that was asked for', async () => {
+test('a colleague can approve a cancellation once, and only for the requested amount', async () => {
   const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 6]])));
   const { rows } = await shop.test.database.read.execute<{ cents: number }>(
     sql`select total_cents as cents from orders where id = ${orderId}`,
@@ -124,7 +124,7 @@ test('a colleague approves a cancellation once, and only with the amount that wa
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('nobody approves their own request, or one beyond their own limit', async () => {
+test('rejects approval of one’s own request, and approval without the capability, limit or step-up', async () => {
   const { id, orderId } = await askedRefund();
   const limited = { ...daniel, moneyLimitCents: cents(15_000) };
   const unproved = { ...margaret, steppedUpUntil: undefined };
@@ -140,7 +140,7 @@ test('nobody approves their own request, or one beyond their own limit', async (
   await expect(shop.test.database.read.execute(own)).rejects.toMatchObject({ cause: { code: '23514' } });
 });
 
-test('a request is declined by a colleague or withdrawn by its author, and then can’t be approved', async () => {
+test('a request that was declined by a colleague or withdrawn by its author can’t be approved', async () => {
   const [declined, withdrawn] = [await askedRefund(), await askedRefund()];
   expect(await closeApproval(shop.dependencies, daniel, declined.id)).toMatchObject({
     value: { state: 'declined' },
@@ -154,7 +154,7 @@ test('a request is declined by a colleague or withdrawn by its author, and then 
   }
 });
 
-test('an order has one open request, however often it is asked', async () => {
+test('rejects a second open request for the same order', async () => {
   const { orderId } = await askedRefund();
   const request = { units, withShipping: false, adjustmentCents: undefined, toCredit: false };
   const asked = { kind: 'refund', orderId, request } as const;
@@ -162,7 +162,7 @@ test('an order has one open request, however often it is asked', async () => {
   expect(codeOf(await requestApproval(shop.dependencies, grace, again))).toBe('APPROVAL_WAITS');
 });
 
-test('what is refunded in the meantime is not refunded again', async () => {
+test('an approval does not refund bottles that were refunded after the request', async () => {
   const { id, orderId } = await askedRefund();
   const some = { orderId, units: [{ position: 0, quantity: 3 }], reason: 'corked', actor: daniel.actor };
   expect(await refundOrder(shop.dependencies, some)).toMatchObject({ ok: true });
@@ -171,7 +171,7 @@ test('what is refunded in the meantime is not refunded again', async () => {
   expect([await stateOf(id), await refundsOf(orderId)]).toEqual(['open', before]);
 });
 
-test('another amount than was asked for is not refunded', async () => {
+test('rejects approval of a refund whose amount differs from the requested amount', async () => {
   const { id, orderId } = await askedRefund();
   await shop.test.database.read.execute(
     sql`update approval_requests set amount_cents = amount_cents + 1 where id = ${id}`,
@@ -180,7 +180,7 @@ test('another amount than was asked for is not refunded', async () => {
   expect([await stateOf(id), await refundsOf(orderId)]).toEqual(['open', []]);
 });
 
-test('store credit is given once, and one of two colleagues learns that the other decided', async () => {
+test('store credit is issued once when two colleagues approve it concurrently, and one approval is rejected', async () => {
   const now = shop.clock.now();
   const person = { email: `${randomUUID()}@example.com`, firstName: 'Ana', lastName: 'Núñez', now };
   const customerId: CustomerId = await shop.test.database.transaction((tx) => createCustomer(tx, person));
@@ -191,7 +191,7 @@ test('store credit is given once, and one of two colleagues learns that the othe
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('two concurrent approvals refund once, and of an approval and a decline only one takes effect', async () => {
+test('only one of two concurrent approvals and a decline takes effect, and a refund is made at most once', async () => {
   for (let round = 0; round < (isProof ? 50 : 10); round += 1) {
     const { id, orderId, amountCents } = await askedRefund();
     const answers = await Promise.all([

@@ -29,7 +29,7 @@ async function openReader() {
   };
 }
 
-test('every change is read once, also that of a transaction that commits after later ones', async () => {
+test('every change is read once, even if its transaction commits after later ones', async () => {
   const read = await openReader();
   const [slow, quick, next] = [randomUUID(), randomUUID(), randomUUID()];
   const isWritten = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ test('every change is read once, also that of a transaction that commits after l
   expect(await read()).toEqual([]);
 });
 
-test('a rolled-back transaction delays nothing, and reads are not changes', async () => {
+test('a rolled-back transaction does not delay later changes, and a viewed customer is not a change', async () => {
   const read = await openReader();
   const gone = shop.test.database.transaction(async (tx) => {
     await record(tx, randomUUID());

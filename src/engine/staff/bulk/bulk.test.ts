@@ -62,8 +62,8 @@ async function heldTimes(orderIds: readonly OrderId[]) {
   return rows[0];
 }
 
-describe('a change of many orders', () => {
-  it('says before it starts what it will do, and does it to each order', async () => {
+describe('a bulk change of orders', () => {
+  it('previews its effect before it starts, and then applies it to each order', async () => {
     const orderIds = await placedMany(3);
     const [sent, ...others] = orderIds;
     if (!sent) throw new Error('three orders were due');
@@ -108,7 +108,7 @@ describe('a change of many orders', () => {
     expect(await heldTimes(others)).toMatchObject({ held: 0 });
   });
 
-  it('tags orders and takes the tag off again, without an email', async () => {
+  it('adds a tag to orders and removes it again without sending an email', async () => {
     const orderIds = await placedMany(3);
     const tagged = () =>
       Promise.all(orderIds.map((orderId) => tagsOn(shop.test.database.read, { kind: 'order', orderId })));
@@ -124,7 +124,7 @@ describe('a change of many orders', () => {
     expect(await read(runId)).toMatchObject({ done: 2, refused: 0 });
   });
 
-  it('is started once by a form that is sent twice', async () => {
+  it('is started once if its form is submitted twice', async () => {
     const orderIds = await placedMany(1);
     const runId = newRunId();
     const before = (await waitingJobs(shop.test.database, 'work-bulk-run')).length;
@@ -132,7 +132,7 @@ describe('a change of many orders', () => {
     expect(await waitingJobs(shop.test.database, 'work-bulk-run')).toHaveLength(before + 1);
   });
 
-  it('changes each order once, though three workers share it and one dies in the middle', async () => {
+  it('changes each order once, even if one worker dies and three others resume concurrently', async () => {
     const orderIds = await placedMany(24);
     const runId = await start(orderIds);
     let commits = 0;
@@ -155,7 +155,7 @@ describe('a change of many orders', () => {
     expect(await stalledRuns(shop.test.database.read, later)).not.toContain(runId);
   });
 
-  it('stops before the next order, and for a suspended member', async () => {
+  it('stops before the next order when a member stops it or when its member is suspended', async () => {
     const orderIds = await placedMany(2);
     const stopped = await start(orderIds);
     expect(await stopBulkRun(shop.dependencies, by, stopped)).toBe(true);
@@ -174,7 +174,7 @@ describe('a change of many orders', () => {
     expect(await heldTimes(orderIds)).toMatchObject({ held: 0 });
   });
 
-  it('is refused without orders, and with too many', async () => {
+  it('is rejected with no orders, and with too many', async () => {
     const one = { orderId: randomUUID() as OrderId, number: 1 };
     const codes = await Promise.all(
       [[], Array.from({ length: maxOrdersPerRun + 1 }, () => one)].map(async (orders) => {

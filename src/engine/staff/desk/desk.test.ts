@@ -55,8 +55,8 @@ const numbersFor = async (search: string) =>
 const emailsFor = async (search: string) =>
   (await listPeople(read(), { search })).people.map(({ email }) => email);
 
-describe('the order desk', () => {
-  it('finds an order by number, name, email, phone, ZIP code, last four and tracking number', async () => {
+describe('the order list', () => {
+  it('finds an order by number, name, email, phone, ZIP code, last four card digits and tracking number', async () => {
     const { orderId, number, email } = await placed({
       firstName: 'Zoë',
       lastName: 'Quillfeather',
@@ -108,7 +108,7 @@ describe('the order desk', () => {
     },
   );
 
-  it('filters by state, hold, day and method', async () => {
+  it('filters orders by state, hold reason, order date and delivery method', async () => {
     const { orderId, number } = await placed();
     await holdOrder(shop.dependencies, { orderId, reason: 'weather', actor: testStaffActor });
     const listed = async (filter: Parameters<typeof listOrders>[1]) =>
@@ -125,7 +125,7 @@ describe('the order desk', () => {
 });
 
 describe('customers', () => {
-  it('include guests who bought, with what they spent', async () => {
+  it('include guests who placed an order, with their lifetime spend', async () => {
     const { email } = await placed({ firstName: 'Guest', lastName: 'Underhill' });
     const [person] = (await listPeople(read(), { search: 'underhill' })).people;
     expect(person).toMatchObject({ email, customerId: null, orders: 1, memberships: [] });
@@ -133,7 +133,7 @@ describe('customers', () => {
     expect(person && (await readPerson(read(), person.personId))).toEqual(person);
   });
 
-  it('are worth what they paid, less refunds and canceled orders', async () => {
+  it('have a lifetime spend of their payments less refunds and canceled orders', async () => {
     const { orderId, email } = await placed({ firstName: 'Val', lastName: 'Worthington' });
     const worth = async () => (await listPeople(read(), { search: 'worthington' })).people[0]?.lifetimeCents;
     const { rows } = await read().execute<{ total: number }>(
@@ -175,7 +175,7 @@ describe('customers', () => {
     },
   );
 
-  it('include everyone who sent a message, and drop a person without any remaining record', async () => {
+  it('include anyone who sent a message, until no record of that person remains', async () => {
     await read().execute(sql`
       insert into support_cases (form_key, topic, name, email, message, state, received_at, updated_at)
       values (uuidv7(), 'other', 'Wren Writer', 'wren@writers.example', 'A question about wine.', 'open', now(), now())`);
@@ -193,7 +193,7 @@ describe('customers', () => {
     expect(await emailsFor('movers.example')).toEqual(['new@movers.example']);
   });
 
-  it('never list an order that was not placed', async () => {
+  it('have no listed order if their card was declined at checkout', async () => {
     const wine = await shop.sku(9);
     const buyer = await shop.buyer([[wine.skuId, 1]], { lastName: 'Neverpaid' });
     await shop.place(buyer, { card: testCards.declined });

@@ -31,7 +31,7 @@ const recorded = async (requestId: string) => {
   return rows;
 };
 
-it('writes every order of the filter with its amounts, quoted, and runs no formula', async () => {
+it('exports every filtered order with its amounts, quotes fields, and neutralizes spreadsheet formulas', async () => {
   const text = await textOf(exportOrders(shop.test.database, {}, given()));
   const [head = '', newest = '', oldest = ''] = text.split('\r\n');
   expect(head.startsWith('\uFEFFOrder,Placed,')).toBe(true);
@@ -46,7 +46,7 @@ it('writes every order of the filter with its amounts, quoted, and runs no formu
   ]);
 });
 
-it('keeps the sort order of the list', async () => {
+it('exports orders in the sort order of the list', async () => {
   const numbers = async (sort: 'placed' | '-placed') => {
     const text = await textOf(
       exportOrders(shop.test.database, {}, { ...given({ requestId: `export-${sort}` }), sort }),
@@ -60,14 +60,14 @@ it('keeps the sort order of the list', async () => {
   expect(await numbers('placed')).toEqual((await numbers('-placed')).toReversed());
 });
 
-it('leaves amounts out for those who may not see them', async () => {
+it('omits amounts for staff who may not see them', async () => {
   const text = await textOf(
     exportOrders(shop.test.database, {}, given({ seesMoney: false, requestId: 'export-2' })),
   );
   expect(text).not.toContain('Total');
 });
 
-it('writes the customers of the filter', async () => {
+it('exports the filtered customers', async () => {
   const text = await textOf(
     exportPeople(shop.test.database, { search: 'quill' }, given({ requestId: 'export-3' })),
   );
@@ -75,7 +75,7 @@ it('writes the customers of the filter', async () => {
   expect(await recorded('export-3')).toMatchObject([{ action: 'customers.exported', data: { rows: 1 } }]);
 });
 
-it('records an export that its reader left early', async () => {
+it('audits an export that the reader aborts early', async () => {
   const lines = exportOrders(shop.test.database, {}, given({ requestId: 'export-4' }));
   await lines.next();
   await lines.return(undefined);

@@ -4,7 +4,7 @@ import { orderedReleases } from '../../clubs/releases/view.server.ts';
 import { februaryRelease, runClubJobsAt, shippedMember, startClub } from '../../clubs/shipments/testing.ts';
 import { countOrders, listOrders } from './order-list-view.server.ts';
 
-test('the orders of a club release are found by it, and one without orders is not offered', async () => {
+test('filters orders by club release, and does not offer a release without orders', async () => {
   const shop = await startTestShop();
   onTestFinished(() => shop.stop());
   await startClub(shop);

@@ -11,14 +11,14 @@ it.each([
   ['  Whitlock ', { orderNumber: undefined, words: ['whitlock'] }],
   ['Zoë  Núñez', { words: ['zoe', 'nunez'] }],
   ['ana@customers.example', { words: ['ana@customers.example'], code: undefined }],
-])('reads %s', (text, expected) => {
+])('reads the search text “%s”', (text, expected) => {
   expect(readSearch(text)).toMatchObject(expected);
 });
 
-it.each(['', '   ', 'a', '#', '%'])('finds nothing to look for in “%s”', (text) => {
+it.each(['', '   ', 'a', '#', '%'])('returns undefined for the search text “%s”', (text) => {
   expect(readSearch(text)).toBeUndefined();
 });
 
-it('escapes the wildcards of a pattern', () => {
+it('escapes the wildcards of a LIKE pattern', () => {
   expect(containsPattern('50%_off\\')).toBe('%50\\%\\_off\\\\%');
 });

@@ -87,7 +87,7 @@ const listed = async (view: InboxView, memberId: string = randomUUID()) =>
     number,
   ]);
 
-it('lists what waits for an answer, the longest wait first, until it is answered and then closed', async () => {
+it('lists unanswered chats and cases, the longest wait first, until they are answered', async () => {
   const chat = await chatFrom(guest(), 'Are you open on Monday?');
   shop.clock.advance({ minutes: 5 });
   const message = await caseFrom('ana@guests.example');
@@ -134,7 +134,7 @@ async function bounceOf(email: string): Promise<{ readonly number: number; reado
   return rows[0];
 }
 
-it('lists a form with its sender and its answers, until it is closed, and again when that is undone', async () => {
+it('lists a form submission with its sender and answers until it is closed, and again when it is reopened', async () => {
   const number = await formFrom();
   const [row] = await listInbox(shop.dependencies, {
     ...{ view: 'waiting', memberId: randomUUID(), now: shop.clock.now() },
@@ -155,7 +155,7 @@ it('lists a form with its sender and its answers, until it is closed, and again 
   expect(await listed('snoozed')).toEqual([['form', number]]);
 });
 
-it('makes one case of a form, which is answered by email, and sends nothing before', async () => {
+it('turns a form submission into one support case without sending an email', async () => {
   const subject = await subjectOf('form', await formFrom());
   const id = subject.kind === 'form' ? subject.submissionId : undefined;
   const open = () => openCaseOfForm(shop.dependencies, { ...grace, id: id as SubmissionId });
@@ -174,7 +174,7 @@ it('makes one case of a form, which is answered by email, and sends nothing befo
   expect(rows).toEqual([]);
 });
 
-it('lists an email that bounced with its order, until it is sent again', async () => {
+it('lists a bounced email with its order until the email is sent again', async () => {
   const { number, order } = await bounceOf('full@guests.example');
   expect(await listed('waiting')).toEqual([['bounce', number]]);
   const subject = await subjectOf('bounce', number);
@@ -196,7 +196,7 @@ it('lists an email that bounced with its order, until it is sent again', async (
   expect(await listed('waiting')).toEqual([['bounce', number]]);
 });
 
-it('measures how fast questions were first answered, in opening hours', async () => {
+it('measures the time to the first answer in opening hours', async () => {
   const { read } = shop.test.database;
   expect(await readAnswerTimes(read, shop.clock.now())).toBeUndefined();
   const [chat, message] = [await chatFrom(guest(), 'Hello?'), await caseFrom('ana@guests.example')];
@@ -211,7 +211,7 @@ it('measures how fast questions were first answered, in opening hours', async ()
   expect(await readAnswerTimes(read, shop.clock.now())).toBeUndefined();
 });
 
-it('forgets a bounce when its address is made anonymous', async () => {
+it('removes a bounced email from the inbox when its recipient is anonymized', async () => {
   await bounceOf('closed@guests.example');
   await shop.test.database.pool.query(
     `update notices set recipient = 'x@closed.invalid' where recipient = 'closed@guests.example'`,
@@ -219,7 +219,7 @@ it('forgets a bounce when its address is made anonymous', async () => {
   expect(await listed('open')).toEqual([]);
 });
 
-it('counts a wait from the first message without an answer', async () => {
+it('measures a chat’s wait from its first unanswered message', async () => {
   const owner = guest();
   const number = await chatFrom(owner, 'Hello?');
   const first = shop.clock.now();
@@ -233,24 +233,27 @@ it('counts a wait from the first message without an answer', async () => {
 it.each([
   ['chat', () => chatFrom(guest(), 'Hello?'), replyToConversation, closeConversation],
   ['case', () => caseFrom('ana@guests.example'), answerCase, closeCase],
-] as const)('has a mark that changes when a %s is answered or closed', async (kind, write, answer, close) => {
-  const { read } = shop.test.database;
-  const number = await write();
-  const subject = await subjectOf(kind, number);
-  const marks: (string | undefined)[] = [];
-  const note = async () => {
-    marks.push(await readThreadMark(read, subject));
-    expect((await readThread(shop.dependencies, subject, shop.clock.now()))?.mark).toBe(marks.at(-1));
-  };
-  await note();
-  await answer(shop.dependencies, { ...grace, number, words: 'Yes.' });
-  await note();
-  await close(shop.dependencies, { ...grace, number });
-  await note();
-  expect(new Set(marks).size).toBe(3);
-});
+] as const)(
+  'changes the thread’s version mark when a %s is answered or closed',
+  async (kind, write, answer, close) => {
+    const { read } = shop.test.database;
+    const number = await write();
+    const subject = await subjectOf(kind, number);
+    const marks: (string | undefined)[] = [];
+    const note = async () => {
+      marks.push(await readThreadMark(read, subject));
+      expect((await readThread(shop.dependencies, subject, shop.clock.now()))?.mark).toBe(marks.at(-1));
+    };
+    await note();
+    await answer(shop.dependencies, { ...grace, number, words: 'Yes.' });
+    await note();
+    await close(shop.dependencies, { ...grace, number });
+    await note();
+    expect(new Set(marks).size).toBe(3);
+  },
+);
 
-it('finds a guest’s chat under its old number after the guest signs in with another open chat', async () => {
+it('finds a guest’s chat under its old number after sign-in merges it into another open chat', async () => {
   const { customerId } = await signIn({
     database: shop.test.database,
     seal: testSeal,
@@ -265,7 +268,7 @@ it('finds a guest’s chat under its old number after the guest signs in with an
   expect(await listed('open')).toEqual([['chat', own]]);
 });
 
-it('snoozes a thread until its time has passed, or until its visitor writes again', async () => {
+it('snoozes a thread until the time has passed or the visitor sends another message', async () => {
   const owner = guest();
   const number = await chatFrom(owner, 'Hello?');
   const subject = await subjectOf('chat', number);
@@ -279,7 +282,7 @@ it('snoozes a thread until its time has passed, or until its visitor writes agai
   expect([await listed('waiting'), await listed('snoozed')]).toEqual([[['chat', number]], []]);
 });
 
-it('assigns a thread, or gives an unassigned one to the first person who answers', async () => {
+it('assigns a thread to a chosen member, or an unassigned one to the first member who answers', async () => {
   const [ana, ben, gone] = await Promise.all([member('Ana'), member('Ben'), member('Carl', true)]);
   const number = await caseFrom('ana@guests.example');
   const subject = await subjectOf('case', number);
@@ -319,7 +322,7 @@ it.each([
   expect(both.find(({ ok }) => !ok)).toMatchObject({ refusals: [{ code: 'ANSWERED_MEANWHILE' }] });
 });
 
-it('records who answered, assigned, snoozed and closed, without the words', async () => {
+it('audits who assigned, snoozed, answered and closed a case, without the message text', async () => {
   const number = await caseFrom('ana@guests.example');
   const subject = await subjectOf('case', number);
   await assignToAnswerer(shop.dependencies, grace, subject, await member('Ana'));
@@ -340,7 +343,7 @@ it('records who answered, assigned, snoozed and closed, without the words', asyn
   expect(JSON.stringify(rows)).not.toContain('secret');
 });
 
-it('keeps notes about a thread, which are deleted with it', async () => {
+it('stores notes about a thread, and deletes them with the thread', async () => {
   const subject = await subjectOf('chat', await chatFrom(guest(), 'Hello?'));
   expect(await addNote(shop.dependencies, grace, subject, 'Regular from Fresno')).toMatchObject({ ok: true });
   expect(await notesAbout(shop.test.database.read, subject)).toMatchObject([{ body: 'Regular from Fresno' }]);

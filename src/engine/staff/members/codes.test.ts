@@ -43,7 +43,7 @@ async function linkFor(email: string): Promise<string> {
 
 const nextStep = () => staff.advance(30_000);
 
-test('signs in with an emailed link and a code, once', async () => {
+test('signs in once with an emailed link and an authenticator code', async () => {
   const member = await staff.memberWithTotp('support');
   const token = await linkFor(member.staff.email.toUpperCase());
   expect(valueOrThrow(await readSignInLink(staff.shop, token))).toEqual({ email: member.staff.email });
@@ -81,7 +81,7 @@ test('signs in with a recovery code once, and emails the member', async () => {
   expect((await readFactors(staff.shop, member.staff)).unusedRecoveryCodes).toBe(9);
 });
 
-test('answers every address the same, and emails only members', async () => {
+test('returns the same response for every email address, and emails only members', async () => {
   const strangers = await requestSignInEmail(staff.shop, 'stranger@elsewhere.example', createStaffSender());
   const known = await requestSignInEmail(
     staff.shop,
@@ -99,7 +99,7 @@ test('answers every address the same, and emails only members', async () => {
   );
 });
 
-test('points a member without codes to their passkey', async () => {
+test('emails a member without an authenticator app to sign in with their passkey', async () => {
   const { staff: member } = await staff.member('host');
   expect(await emailsAfter(member.email)).toMatchObject([
     { kind: 'staff-passkey-only', recipient: member.email },
@@ -121,7 +121,7 @@ test('expires a sign-in link after ten minutes, and no longer emails it', async 
   }
 });
 
-test('accepts an authenticator code once, whatever it is used for', async () => {
+test('accepts an authenticator code only once across setup, step-up and sign-in', async () => {
   const member = await staff.memberWithTotp('host');
   const first = totpCodeAt(member.secret, staff.now());
   expect(refusalCodeOf(await stepUpWithCode(staff.shop, member.staff, first, createStaffSender()))).toBe(
@@ -136,7 +136,7 @@ test('accepts an authenticator code once, whatever it is used for', async () => 
   );
 });
 
-test('accepts an authenticator code of the adjacent time steps, and no others', async () => {
+test('accepts authenticator codes of the current and adjacent time steps, and no others', async () => {
   const member = await staff.memberWithTotp('host');
   staff.advance(minutesInMilliseconds(5));
   const at = (steps: number) => totpCodeAt(member.secret, new Date(staff.now().getTime() + steps * 30_000));
@@ -149,7 +149,7 @@ test('accepts an authenticator code of the adjacent time steps, and no others', 
   expect(answers).toEqual(['CODE_WRONG', 'CODE_WRONG', 'ok', 'ok', 'ok']);
 });
 
-test('closes a link after five wrong codes', async () => {
+test('closes a sign-in link after five wrong codes', async () => {
   const member = await staff.memberWithTotp('host');
   const token = await linkFor(member.staff.email);
   for (let tries = 0; tries < 5; tries += 1) {
@@ -165,7 +165,7 @@ test('closes a link after five wrong codes', async () => {
   );
 });
 
-test('stops guessing at one member across links, networks and sessions, and records it once', async () => {
+test('blocks codes for a member for 15 minutes after ten wrong ones from any network, and records one alarm', async () => {
   const member = await staff.memberWithTotp('host');
   const began = staff.now();
   const answers = [];
@@ -192,7 +192,7 @@ test('stops guessing at one member across links, networks and sessions, and reco
   );
 });
 
-test('limits the emails to an address and from a network', async () => {
+test('limits sign-in emails per email address and per network', async () => {
   const member = await staff.memberWithTotp('host');
   const sent = [];
   for (let count = 0; count < 4; count += 1) sent.push(...(await emailsAfter(member.staff.email)));
@@ -203,7 +203,7 @@ test('limits the emails to an address and from a network', async () => {
   expect(refusalCodeOf(await requestSignInEmail(staff.shop, 'a@b.example', from))).toBe('TOO_MANY_ATTEMPTS');
 });
 
-test('lets no suspended member in, by any link or code', async () => {
+test('rejects every sign-in link and code of a suspended member', async () => {
   const member = await staff.memberWithTotp('host');
   const token = await linkFor(member.staff.email);
   const owner = await staff.owner();
@@ -219,7 +219,7 @@ test('lets no suspended member in, by any link or code', async () => {
   expect(await emailsAfter(member.staff.email)).toEqual([]);
 });
 
-test('sets up an authenticator app beside a passkey, renews its recovery codes, and removes it', async () => {
+test('sets up an authenticator app alongside a passkey, renews its recovery codes, and removes it', async () => {
   const { staff: member } = await staff.member('support');
   expect(refusalCodeOf(await renewRecoveryCodes(staff.shop, member, createStaffSender()))).toBe(
     'TOTP_UNKNOWN',
@@ -248,12 +248,12 @@ test('sets up an authenticator app beside a passkey, renews its recovery codes, 
   expect(refusalCodeOf(await removeTotp(staff.shop, member, createStaffSender()))).toBe('TOTP_UNKNOWN');
 });
 
-test('keeps an authenticator app that is the only factor', async () => {
+test('rejects removing an authenticator app that is the only factor', async () => {
   const { staff: member } = await staff.memberWithTotp('support');
   expect(refusalCodeOf(await removeTotp(staff.shop, member, createStaffSender()))).toBe('LAST_FACTOR');
 });
 
-test('stores neither secrets nor codes', async () => {
+test('stores no authenticator secret, recovery code or session token in plain text', async () => {
   const member = await staff.memberWithTotp('support');
   const { rows } = await staff.shop.database.pool.query<{ text: string }>(
     `select concat_ws(' ', t::text, c::text, s::text) as text from staff_totp t

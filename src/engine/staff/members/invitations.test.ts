@@ -25,7 +25,7 @@ import { softAuthenticator, totpCodeAt } from './testing.ts';
 
 const staff = staffFixture();
 
-test('invites by email, and creates the member when they accept with a passkey', async () => {
+test('emails an invitation, and creates the member when it is accepted with a passkey', async () => {
   const { token, email, memberId, owner } = await staff.invite('support');
   expect(valueOrThrow(await readInvitation(staff.shop, token))).toMatchObject({
     email,
@@ -80,7 +80,7 @@ test('accepts an invitation once, and not after 24 hours', async () => {
   expect(refusalCodeOf(await beginInvitationTotp(staff.shop, late.token))).toBe('LINK_EXPIRED');
 });
 
-test('rejects a token that was guessed, shortened or changed', async () => {
+test('rejects an invitation token that was guessed, shortened or changed', async () => {
   const { token, invitationId } = await staff.invite('host');
   const last = token.endsWith('A') ? 'B' : 'A';
   for (const wrong of [
@@ -95,7 +95,7 @@ test('rejects a token that was guessed, shortened or changed', async () => {
   }
 });
 
-test('revokes an invitation by hand, by a newer one, and by a suspension', async () => {
+test('revokes an invitation manually, when a newer one is sent, and when the member is suspended', async () => {
   const revoked = await staff.invite('host');
   valueOrThrow(
     await revokeInvitation(staff.shop, revoked.owner.staff, revoked.invitationId, createStaffSender()),
@@ -122,7 +122,7 @@ test('revokes an invitation by hand, by a newer one, and by a suspension', async
   expect(refusalCodeOf(await readInvitation(staff.shop, repeated.token))).toBe('LINK_REVOKED');
 });
 
-test('lists open invitations and says which have expired', async () => {
+test('lists open invitations and marks the expired ones', async () => {
   const { invitationId, email } = await staff.invite('editor');
   const find = async () => (await listInvitations(staff.shop)).find(({ id }) => id === invitationId);
   expect(await find()).toMatchObject({ email, roleName: 'Editor', isExpired: false });
@@ -130,7 +130,7 @@ test('lists open invitations and says which have expired', async () => {
   expect(await find()).toMatchObject({ isExpired: true });
 });
 
-test('replaces the factors of a member and ends their sessions', async () => {
+test('replaces an existing member’s sign-in factors and ends their sessions when they accept an invitation', async () => {
   const member = await staff.memberWithTotp('support');
   const { token } = await staff.invite('manager', member.staff.email);
   expect(valueOrThrow(await readInvitation(staff.shop, token)).isMember).toBe(true);
@@ -144,7 +144,7 @@ test('replaces the factors of a member and ends their sessions', async () => {
   });
 });
 
-test('lets the last owner back in from the command line, with new factors', async () => {
+test('restores the last owner’s access with new factors through an invitation from the command line', async () => {
   const lost = await staff.owner();
   const email = lost.staff.email.toUpperCase();
   const invited = valueOrThrow(await inviteOwner(staff.shop, { email, name: 'Olive', actor: 'operator:jo' }));
@@ -160,7 +160,7 @@ test('lets the last owner back in from the command line, with new factors', asyn
   });
 });
 
-test('makes a suspended member an owner from the command line only', async () => {
+test('invites a suspended member only from the command line, as an owner', async () => {
   const owner = await staff.owner();
   const member = await staff.member('host');
   valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()));
@@ -179,13 +179,13 @@ test.each([
   ['a long name', { name: 'x'.repeat(121) }, 'NAME_INVALID'],
   ['no role', { roleId: '' }, 'ROLE_UNKNOWN'],
   ['an unknown role', { roleId: '00000000-0000-4000-8000-000000000000' }, 'ROLE_UNKNOWN'],
-])('refuses %s', async (_, wrong, code) => {
+])('rejects an invitation with %s', async (_, wrong, code) => {
   const owner = await staff.owner();
   const given = { email: staff.newEmail(), name: 'Sam', roleId: await staff.roleId('host'), ...wrong };
   expect(refusalCodeOf(await inviteMember(staff.shop, owner.staff, given, createStaffSender()))).toBe(code);
 });
 
-test('refuses to invite without the capability, and without a step-up', async () => {
+test('rejects inviting a member without the capability or without a step-up', async () => {
   const given = { email: staff.newEmail(), name: 'Sam', roleId: await staff.roleId('host') };
   const manager = await staff.member('manager');
   expect(refusalCodeOf(await inviteMember(staff.shop, manager.staff, given, createStaffSender()))).toBe(
@@ -202,7 +202,7 @@ test('refuses to invite without the capability, and without a step-up', async ()
   );
 });
 
-test('rejects a passkey made for another invitation, and another person’s authenticator setup', async () => {
+test('rejects a passkey and an authenticator setup that were created for another invitation', async () => {
   const [one, other] = [await staff.invite('host'), await staff.invite('host')];
   const options = valueOrThrow(await beginInvitationPasskey(staff.shop, other.token, createStaffSender()));
   const response = softAuthenticator().create(options);
@@ -234,7 +234,7 @@ test('rejects a passkey made for another invitation, and another person’s auth
   valueOrThrow(await readInvitation(staff.shop, one.token));
 });
 
-test('leaves no member behind when the passkey belongs to somebody else', async () => {
+test('creates no member when the passkey belongs to someone else', async () => {
   const colleague = await staff.member('host');
   const { token, email } = await staff.invite('host');
   const options = valueOrThrow(await beginInvitationPasskey(staff.shop, token, createStaffSender()));

@@ -45,7 +45,7 @@ test('signs in with a passkey alone, without an email', async () => {
   });
 });
 
-test('asks the browser for a discoverable passkey with user verification', async () => {
+test('requests a discoverable passkey with user verification from the browser', async () => {
   const options = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
   expect(options.allowCredentials ?? []).toEqual([]);
@@ -56,7 +56,7 @@ test.each<[string, AuthenticatorFlaws]>([
   ['without a finger or PIN', { isUnverified: true }],
   ['of a registration', { type: 'webauthn.create' }],
   ['that names another member', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
-])('rejects an answer %s', async (_, flaws) => {
+])('rejects a passkey response %s', async (_, flaws) => {
   const { authenticator } = await staff.member('host');
   expect(refusalCodeOf(await signIn(authenticator, flaws))).toBe('PASSKEY_INVALID');
 });
@@ -68,7 +68,7 @@ test('rejects a copied passkey, whose counter does not increase', async () => {
   valueOrThrow(await signIn(authenticator, { counter: 42 }));
 });
 
-test('rejects a signature of another key under a known id', async () => {
+test('rejects a signature by another key under a known credential ID', async () => {
   const { authenticator } = await staff.member('host');
   const options = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
   const honest = authenticator.use(options);
@@ -79,7 +79,7 @@ test('rejects a signature of another key under a known id', async () => {
   );
 });
 
-test('rejects an answer that was used, came too late, or to a challenge of nobody', async () => {
+test('rejects a passkey response that is reused, late, or for an unknown challenge', async () => {
   const { authenticator } = await staff.member('host');
   const options = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
   const response = authenticator.use(options);
@@ -99,7 +99,7 @@ test('rejects an answer that was used, came too late, or to a challenge of nobod
   }
 });
 
-test('rejects unknown passkeys and any malformed answer', async () => {
+test('rejects unknown passkeys and malformed passkey responses', async () => {
   expect(refusalCodeOf(await signIn(softAuthenticator()))).toBe('PASSKEY_UNKNOWN');
   for (const response of [undefined, null, 'text', {}, { id: 'a', response: {} }, []]) {
     expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, response, createStaffSender()))).toBe(
@@ -108,7 +108,7 @@ test('rejects unknown passkeys and any malformed answer', async () => {
   }
 });
 
-test('has no passkeys at an IP address', async () => {
+test('rejects passkeys if the shop runs at an IP address', async () => {
   for (const origin of ['http://127.0.0.1:3000', 'http://[::1]:3000']) {
     expect(refusalCodeOf(await beginPasskeySignIn(staff.shop, { ...createStaffSender(), origin }))).toBe(
       'PASSKEYS_NEED_A_NAME',
@@ -116,7 +116,7 @@ test('has no passkeys at an IP address', async () => {
   }
 });
 
-test('stops a network after too many answers in ten minutes', async () => {
+test('rate-limits passkey responses per network for ten minutes', async () => {
   const { authenticator } = await staff.member('host');
   const from = createStaffSender([], '203.0.113.77');
   for (let attempt = 0; attempt < 30; attempt += 1) {
@@ -166,7 +166,7 @@ test('steps up a session for five minutes, with the member’s own passkey only'
   expect(refusalCodeOf(after)).toBe('SESSION_ENDED');
 });
 
-test('does not sign in with the answer to a step-up, or the other way around', async () => {
+test('rejects a step-up response for sign-in, and a sign-in response for step-up', async () => {
   const { authenticator, staff: member } = await staff.member('host');
   const stepUp = valueOrThrow(await beginPasskeyStepUp(staff.shop, member, createStaffSender()));
   expect(
@@ -177,7 +177,7 @@ test('does not sign in with the answer to a step-up, or the other way around', a
   expect(refusalCodeOf(answer)).toBe('PASSKEY_EXPIRED');
 });
 
-test('adds a second passkey, removes the first, and keeps the last', async () => {
+test('adds a second passkey, removes the first, and rejects removing the last', async () => {
   const member = await staff.member('host');
   const second = softAuthenticator();
   const options = valueOrThrow(await beginPasskeyRegistration(staff.shop, member.staff, createStaffSender()));
@@ -209,7 +209,7 @@ test('adds a second passkey, removes the first, and keeps the last', async () =>
   );
 });
 
-test('adds no passkey that a colleague has, or to the challenge of a colleague', async () => {
+test('rejects adding a passkey that a colleague has or that answers a colleague’s challenge', async () => {
   const [one, other] = [await staff.member('host'), await staff.member('host')];
   const own = valueOrThrow(await beginPasskeyRegistration(staff.shop, one.staff, createStaffSender()));
   const taken = { response: other.authenticator.create(own) };
@@ -223,7 +223,7 @@ test('adds no passkey that a colleague has, or to the challenge of a colleague',
   );
 });
 
-test('changes no passkey without a step-up', async () => {
+test('rejects adding and removing passkeys without a step-up', async () => {
   const { setCookies } = await staff.member('host');
   staff.advance(minutesInMilliseconds(6));
   const member = await staff.staffOf(setCookies);
@@ -238,7 +238,7 @@ test('changes no passkey without a step-up', async () => {
   );
 });
 
-test('never lowers a passkey’s counter in two sign-ins at once', async () => {
+test('never lowers a passkey’s counter in two concurrent sign-ins', async () => {
   const { authenticator } = await staff.member('host');
   const [one, two] = [
     valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender())),

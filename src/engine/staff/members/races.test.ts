@@ -36,7 +36,9 @@ async function outcomes(running: readonly Promise<Parameters<typeof refusalCodeO
   return { succeeded: codes.filter((code) => code === 'ok').length, codes };
 }
 
-test('creates one member when an invitation is accepted twice at once', { timeout: 120_000 }, async () => {
+test('creates one member when an invitation is accepted twice concurrently', {
+  timeout: 120_000,
+}, async () => {
   const owner = await staff.owner();
   const roleId = await staff.roleId('host');
   for (let round = 0; round < rounds; round += 1) {
@@ -62,7 +64,9 @@ test('creates one member when an invitation is accepted twice at once', { timeou
   expect(open).toHaveLength(1);
 });
 
-test('accepts an authenticator code once when it is used twice at once', { timeout: 120_000 }, async () => {
+test('accepts an authenticator code once when it is used twice concurrently', {
+  timeout: 120_000,
+}, async () => {
   let member = await staff.memberWithTotp('host');
   for (let round = 0; round < rounds; round += 1) {
     // The limit of tries at one member.
@@ -74,7 +78,7 @@ test('accepts an authenticator code once when it is used twice at once', { timeo
   }
 });
 
-test('accepts a recovery code once when it is used twice at once', { timeout: 120_000 }, async () => {
+test('accepts a recovery code once when it is used twice concurrently', { timeout: 120_000 }, async () => {
   for (let round = 0; round < rounds; round += 10) {
     const member = await staff.memberWithTotp('host');
     for (const code of member.recoveryCodes.slice(0, 5)) {
@@ -84,7 +88,7 @@ test('accepts a recovery code once when it is used twice at once', { timeout: 12
   }
 });
 
-test('accepts an emailed link and a challenge once when each is used twice at once', async () => {
+test('accepts an emailed link and a passkey challenge once when each is used twice concurrently', async () => {
   for (let round = 0; round < rounds / 5; round += 1) {
     const member = await staff.memberWithTotp('host');
     await staff.emails();
@@ -108,7 +112,7 @@ test('accepts an emailed link and a challenge once when each is used twice at on
   }
 });
 
-test('keeps one owner when two suspend each other at once', { timeout: 120_000 }, async () => {
+test('keeps one owner when the last two suspend each other concurrently', { timeout: 120_000 }, async () => {
   let survivor = await staff.owner();
   for (const { id } of await listMembers(staff.shop)) {
     if (id !== survivor.staff.memberId)
@@ -125,7 +129,7 @@ test('keeps one owner when two suspend each other at once', { timeout: 120_000 }
   }
 });
 
-test('keeps one passkey when the last two are removed at once', async () => {
+test('keeps one passkey when the last two are removed concurrently', async () => {
   for (let round = 0; round < rounds / 5; round += 1) {
     const { staff: member } = await staff.owner();
     const options = valueOrThrow(await beginPasskeyRegistration(staff.shop, member, createStaffSender()));

@@ -37,14 +37,14 @@ test('a capability is allowed if and only if the role has it', () => {
   });
 });
 
-test('owners have every capability, others what is listed and known', () => {
+test('owners have every capability, and other roles only the known ones that they list', () => {
   expect(capabilitiesOf({ isOwner: true, capabilities: [] })).toEqual(capabilities);
   expect(capabilitiesOf({ isOwner: false, capabilities: ['orders.read', 'gone.away'] })).toEqual([
     'orders.read',
   ]);
 });
 
-describe('money', () => {
+describe('mayMoveMoney', () => {
   test.each([
     [15_000, 15_000, notStepped, 'allowed'],
     [15_001, 15_000, stepped, 'above_limit'],
@@ -52,12 +52,15 @@ describe('money', () => {
     [15_001, undefined, stepped, 'allowed'],
     [1, 0, stepped, 'above_limit'],
     [0, 0, notStepped, 'allowed'],
-  ] as const)('%i cents with a limit of %s', (amount, limit, session, verdict) => {
-    const staff = { ...session, moneyLimitCents: limit === undefined ? undefined : cents(limit) };
-    expect(mayMoveMoney(staff, cents(amount))).toBe(verdict);
-  });
+  ] as const)(
+    'for %i cents with a limit of %s and the session %j returns “%s”',
+    (amount, limit, session, verdict) => {
+      const staff = { ...session, moneyLimitCents: limit === undefined ? undefined : cents(limit) };
+      expect(mayMoveMoney(staff, cents(amount))).toBe(verdict);
+    },
+  );
 
-  test('never allows more than the limit, and asks for a step-up only above the threshold', () => {
+  test('never allows more than the limit, and requires a step-up only above the threshold', () => {
     fc.assert(
       fc.property(amounts, limits, fc.boolean(), (amount, limit, isStepped) => {
         const staff = { ...(isStepped ? stepped : notStepped), moneyLimitCents: limit };
@@ -69,7 +72,7 @@ describe('money', () => {
     );
   });
 
-  test('what is allowed for an amount is allowed for a smaller one', () => {
+  test('allows any amount that is smaller than an allowed amount', () => {
     fc.assert(
       fc.property(amounts, amounts, limits, (one, other, limit) => {
         const staff = { ...notStepped, moneyLimitCents: limit };
@@ -80,7 +83,7 @@ describe('money', () => {
   });
 });
 
-test('nobody but an owner gives a role with a right or a limit beyond their own', () => {
+test('only an owner can assign a role whose capabilities or limit exceed their own', () => {
   fc.assert(
     fc.property(some, some, limits, limits, (own, given, ownLimit, givenLimit) => {
       const staff = { isOwner: false, capabilities: new Set(own), moneyLimitCents: ownLimit };
@@ -95,14 +98,14 @@ test('nobody but an owner gives a role with a right or a limit beyond their own'
   );
 });
 
-test('the team is managed with the right and a step-up', () => {
+test('managing the team requires the capability and a step-up', () => {
   const manager = { capabilities: new Set<Capability>(['team.manage']), roleName: 'Owner' };
   expect(requireTeamManager({ ...manager, ...stepped }).ok).toBe(true);
   expect(requireTeamManager({ ...manager, ...notStepped }).ok).toBe(false);
   expect(requireTeamManager({ ...manager, capabilities: new Set(), ...stepped }).ok).toBe(false);
 });
 
-test('a step-up counts for five minutes', () => {
+test('a step-up lasts five minutes', () => {
   expect(stepUpExpiry(at, later(300_000 - 1))).toEqual(later(300_000));
   expect(stepUpExpiry(at, later(300_000))).toBeUndefined();
 });
@@ -115,7 +118,7 @@ test.each([
   [{ expiresAt: later(1), revokedAt: at }, 'LINK_REVOKED'],
   [{ expiresAt: later(1), tries: 4 }, undefined],
   [{ expiresAt: later(1), tries: 5 }, 'LINK_TRIES'],
-])('a link %j is %s', (link, code) => {
+])('judging the link %j returns %s', (link, code) => {
   expect(judgeLink(link, at)).toBe(code);
 });
 
@@ -124,11 +127,11 @@ test.each([
   ['https://shop.example.com', 'shop.example.com'],
   ['http://127.0.0.1:3000', undefined],
   ['http://[::1]:3000', undefined],
-])('passkeys at %s belong to %s', (origin, host) => {
+])('passkeys at %s have the relying party %s', (origin, host) => {
   expect(relyingPartyOf(origin)).toBe(host);
 });
 
-test('codes are read however people write them', () => {
+test('authenticator and recovery codes are read despite spaces, letter case and similar characters', () => {
   expect(readTotpCode(' 123 456 ')).toBe('123456');
   expect(readTotpCode('12345')).toBeUndefined();
   expect(readTotpCode('１２３４５６')).toBeUndefined();
@@ -148,7 +151,7 @@ test('codes are read however people write them', () => {
   );
 });
 
-test('a starting role allows nothing beyond the table, and only owners manage the team', () => {
+test('every predefined role has only known capabilities, and only the owner role can manage the team', () => {
   for (const { code, capabilities: allowed } of startingRoles) {
     expect(allowed.every((capability) => capabilities.includes(capability))).toBe(true);
     expect((allowed as readonly Capability[]).includes('team.manage')).toBe(code === 'owner');

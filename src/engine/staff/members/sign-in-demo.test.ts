@@ -20,7 +20,7 @@ beforeAll(async () => {
   await fill();
 });
 
-test('signs in each person of the demonstration with the rights of their starting role', async () => {
+test('signs in each demo member with the capabilities and limit of their role', async () => {
   expect((await listDemoMembers(staff.shop)).map(({ code }) => code).sort()).toEqual(
     demoStaff.map(({ code }) => code).sort(),
   );
@@ -33,20 +33,20 @@ test('signs in each person of the demonstration with the rights of their startin
   }
 });
 
-test('gives owners every capability', async () => {
+test('grants a demo owner every capability', async () => {
   const { setCookies } = valueOrThrow(await signInDemo(staff.shop, 'owner', createStaffSender()));
   const owner = await readStaff(staff.shop, cookieHeaderOf(setCookies));
   expect(owner?.capabilities).toEqual(new Set(capabilities));
   expect(owner?.actor).toBe(`staff:${owner?.memberId}`);
 });
 
-test('refuses in production', async () => {
+test('rejects a demo sign-in in production', async () => {
   const production = staff.in('production');
   expect(await listDemoMembers(production)).toEqual([]);
   expect(refusalCodeOf(await signInDemo(production, 'owner', createStaffSender()))).toBe('NOT_A_DEMO');
 });
 
-test('ends the session on sign-out, and the earlier one of the browser on the next sign-in', async () => {
+test('ends a session on sign-out, and the browser’s earlier session on the next sign-in', async () => {
   const first = valueOrThrow(await signInDemo(staff.shop, 'host', createStaffSender()));
   const second = valueOrThrow(await signInDemo(staff.shop, 'host', createStaffSender(first.setCookies)));
   expect(await readStaff(staff.shop, cookieHeaderOf(first.setCookies))).toBeUndefined();

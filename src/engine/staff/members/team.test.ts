@@ -60,7 +60,7 @@ test('a role change applies from the next request on, and owners and the member 
   });
 });
 
-test('a suspended member’s sessions die at once and do not come back', async () => {
+test('suspending a member ends all their sessions at once, and reactivation does not restore them', async () => {
   const owner = await staff.owner();
   const member = await staff.member('host');
   valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()));
@@ -76,7 +76,7 @@ test('a suspended member’s sessions die at once and do not come back', async (
   valueOrThrow(await signIn());
 });
 
-test('nobody suspends themselves, and the last owner stays an owner', async () => {
+test('rejects suspending oneself, and suspending or demoting the last owner', async () => {
   const first = await staff.owner();
   const second = await staff.owner();
   const others = (await listMembers(staff.shop)).filter(
@@ -177,7 +177,7 @@ test('a saved role applies from the next request on, and unknown capabilities ar
   ]);
 });
 
-test('the owner role keeps every right, whatever is saved', async () => {
+test('the owner role keeps every capability even if it is saved with none', async () => {
   const owner = await staff.owner();
   const roleId = await staff.roleId('owner');
   valueOrThrow(
@@ -206,13 +206,13 @@ test.each([
   ['a name in use', { name: 'SUPPORT' }, 'NAME_TAKEN'],
   ['a negative limit', { limitCents: cents(-1) }, 'LIMIT_INVALID'],
   ['an unknown role', { roleId: 'x' }, 'ROLE_UNKNOWN'],
-])('no role is saved with %s', async (_, wrong, code) => {
+])('rejects a role with %s', async (_, wrong, code) => {
   const owner = await staff.owner();
   const given = { name: staff.newEmail(), capabilities: [], limitCents: cents(0), ...wrong };
   expect(refusalCodeOf(await saveRole(staff.shop, owner.staff, given, createStaffSender()))).toBe(code);
 });
 
-test('the team is changed with the right and a step-up only', async () => {
+test('changing the team requires the capability and a step-up', async () => {
   const owner = await staff.owner();
   const manager = await staff.member('manager');
   const host = await staff.member('host');
@@ -241,7 +241,7 @@ test('the team is changed with the right and a step-up only', async () => {
   }
 });
 
-test('sessions are listed and ended one by one, all others at once, and by an owner', async () => {
+test('a member can list sessions and end one or all others, and an owner can end all of them', async () => {
   const member = await staff.member('host');
   const owner = await staff.owner();
   const more = async () => {
@@ -292,7 +292,7 @@ test('sessions are listed and ended one by one, all others at once, and by an ow
   expect(await staff.again(member.setCookies)).toBeUndefined();
 });
 
-test('a session is read in one statement, and no other cookie opens one', async () => {
+test('a session is read in one SQL statement, and any other cookie is rejected', async () => {
   const member = await staff.member('host');
   const { database } = staff.shop;
   let statements = 0;
@@ -338,7 +338,7 @@ test('emails a member about a sign-in from a new browser, and not from a known o
   expect(new Set(await signIn([]))).toEqual(new Set(['staff-new-device']));
 });
 
-test('forgets challenges after a day and sessions after half a year', async () => {
+test('deletes passkey challenges after a day and sessions after half a year', async () => {
   const member = await staff.member('host');
   valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
   const left = async () => {

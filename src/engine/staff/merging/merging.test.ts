@@ -51,8 +51,8 @@ const shownFor = async (pair: { readonly keptId: PersonId; readonly otherId: Per
   return preview.ok ? mergeFingerprint(preview.value) : '';
 };
 
-describe('merging', () => {
-  it('gives a guest’s orders, notes and tags to an account, once, with the staff member in the histories', async () => {
+describe('merging customers', () => {
+  it('moves a guest’s orders, notes and tags to an account once, and audits the staff member', async () => {
     const { email, old, customerId, keptId, otherId } = await accountAndGuest();
     const subject = { kind: 'customer', personId: otherId } as const;
     await addNote(shop.dependencies, by, subject, 'Prefers Fridays');
@@ -95,7 +95,7 @@ describe('merging', () => {
     ]);
   });
 
-  it('is refused when the guest has ordered since the preview', async () => {
+  it('is rejected if the guest has ordered since the preview', async () => {
     const { old, keptId, otherId } = await accountAndGuest();
     const shown = await shownFor({ keptId, otherId });
     await guest(old);
@@ -104,7 +104,7 @@ describe('merging', () => {
     });
   });
 
-  it('moves a guest to another guest', async () => {
+  it('moves a guest’s orders to another guest', async () => {
     const [kept, old] = [unique('guest'), unique('older')];
     const pair = { keptId: await guest(kept), otherId: await guest(old) };
     expect(
@@ -115,7 +115,7 @@ describe('merging', () => {
     ]);
   });
 
-  it('moves an account without memberships, points and credit, and closes it, once', async () => {
+  it('moves the orders of an account without memberships, points or credit, and closes it, once', async () => {
     const [email, old] = [unique('kept'), unique('second')];
     const [kept, other] = [await shop.signIn({ email }), await shop.signIn({ email: old })];
     const wine = await shop.sku(5);
@@ -153,7 +153,7 @@ describe('merging', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('refuses to move an account with memberships, points or credit, into a guest, or during a payment', () => {
+  it('is rejected for an account with memberships, points or credit, into a guest, or during a payment', () => {
     const none = { memberships: 0, points: 0, creditCents: 0, payments: 0 };
     const account = (personId: string, bonds: Partial<typeof none> = {}) =>
       ({ personId, customerId: personId, bonds: { ...none, ...bonds } }) as never;
@@ -176,13 +176,13 @@ describe('merging', () => {
     expect(judged(account('a', { points: 1 }), bound)?.sentence).toContain('can’t be merged');
   });
 
-  it('counts the memberships, points, credit and payments that keep an account from moving', async () => {
+  it('counts the memberships that prevent an account from being merged', async () => {
     const member = await newMember(shop, { savedCardId: undefined });
     const bonds = await findMergeObstacles(shop.test.database.read, member.customerId);
     expect(bonds?.memberships).toBeGreaterThan(0);
   });
 
-  it('keeps notes unchanged: the database only allows moving them to another person', async () => {
+  it('never changes the text of a note, because the database rejects it', async () => {
     const personId = await guest(unique('noted'));
     await addNote(shop.dependencies, by, { kind: 'customer', personId }, 'As it was');
     await expect(

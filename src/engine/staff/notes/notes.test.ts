@@ -38,7 +38,7 @@ async function added(subject: NoteSubject, text: string) {
   return note.value.id;
 }
 
-it('keeps notes about an order and about its customer apart, newest first', async () => {
+it('lists notes about an order and about its customer separately, newest first', async () => {
   const { order, customer } = await subjects();
   await added(order, '  Leave it with the neighbor.\r\nCall first. ');
   shop.clock.advance({ minutes: 1 });
@@ -51,14 +51,14 @@ it('keeps notes about an order and about its customer apart, newest first', asyn
 it.each([
   ['NOTE_EMPTY', ' \n '],
   ['NOTE_LONG', 'x'.repeat(maxNoteLength + 1)],
-])('refuses with %s', async (code, text) => {
+])('rejects an invalid note with %s', async (code, text) => {
   const { order } = await subjects();
   const refusedNote = await addNote(shop.dependencies, grace, order, text);
   expect(refusedNote).toMatchObject({ ok: false, refusals: [{ code }] });
   expect(await textsAbout(order)).toEqual([]);
 });
 
-it('deletes a note only for its writer, once, and only from its own subject', async () => {
+it('lets only its author delete a note, once, and only from the order or customer it is about', async () => {
   const { order, customer } = await subjects();
   const id = await added(order, 'Mine');
   const gone = { ok: false, refusals: [{ code: 'NOTE_GONE' }] };
@@ -93,7 +93,7 @@ it('never changes a note, and deletes it when the customer’s account is closed
 it.each([
   ['a guest’s address is corrected on the order', false],
   ['a customer changes the address of the account', true],
-])('stay with the person when %s', async (_what, hasAccount) => {
+])('keeps notes with their customer when %s', async (_what, hasAccount) => {
   const { order, customer } = await subjects();
   await added(customer, 'Prefers Syrah.');
   const { pool } = shop.test.database;

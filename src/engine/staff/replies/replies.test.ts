@@ -28,17 +28,17 @@ describe('saved replies', () => {
     ['REPLY_EMPTY', 'Empty', ' \n '],
     ['REPLY_LONG', 'Long', 'x'.repeat(maxReplyLength + 1)],
     ['REPLY_PLACE', 'Wrong place', 'Hi {name},'],
-  ])('are refused with %s', async (code, title, text) => {
+  ])('are rejected with %s if invalid', async (code, title, text) => {
     expect(await save(title, { body: text })).toMatchObject({ ok: false, refusals: [{ code }] });
   });
 
-  it('have titles of their own, also when two are saved at once', async () => {
+  it('have unique titles, even when two are saved concurrently', async () => {
     const saved = await Promise.all(['On its way', 'on its way'].map((title) => save(title)));
     expect(saved.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(saved.find(({ ok }) => !ok)).toMatchObject({ refusals: [{ code: 'REPLY_TITLE_TAKEN' }] });
   });
 
-  it('are not overwritten unseen by a colleague', async () => {
+  it('are not overwritten if a colleague has changed them since they were opened', async () => {
     await save('Corked bottle');
     const seen = await find('Corked bottle');
     const changed = await Promise.all(
@@ -59,7 +59,7 @@ describe('saved replies', () => {
     expect(await save('One more')).toMatchObject({ refusals: [{ code: 'TOO_MANY_REPLIES' }] });
   });
 
-  it('are filled in with names, and read well without them', () => {
+  it('are filled in with the customer’s and the staff member’s names, and read well without names', () => {
     const names = { 'first name': 'Ada', 'my name': 'Grace Miller' };
     expect(fillReply(body, names)).toBe('Hi Ada,\n\nyour box leaves on Monday.\n\nGrace Miller');
     expect(fillReply('Hi {first name},', { 'first name': ' ', 'my name': '' })).toBe('Hi there,');

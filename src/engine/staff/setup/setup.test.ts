@@ -40,7 +40,7 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
 const finish = (token: string, changed: Record<string, string> = {}, from = createStaffSender()) =>
   finishSetup(staff.shop, { token, fields: { ...fields, ...changed }, shapes: settingShapes }, from);
 
-test('saves the winery, invites the owner and names who did it', async () => {
+test('saves the winery’s profile, invites the owner, and audits both', async () => {
   const token = await emptyShop();
   expect(refusalCodeOf(await checkSetupLink(staff.shop, token, createStaffSender()))).toBe('ok');
   const { invitation } = valueOrThrow(await finish(token));
@@ -59,7 +59,7 @@ test('saves the winery, invites the owner and names who did it', async () => {
   expect(await query(`select kind, recipient from notices where recipient like 'robin@%'`)).toHaveLength(1);
 });
 
-test('a finished setup never opens again', async () => {
+test('a finished setup cannot be reopened', async () => {
   const token = await emptyShop();
   valueOrThrow(await finish(token));
   expect(refusalCodeOf(await finish(token))).toBe('SETUP_FINISHED');
@@ -82,13 +82,13 @@ test('only the newest link opens the setup, and only for a day', async () => {
   expect(await query('select 1 from winery_settings')).toEqual([]);
 });
 
-test('does not replace a winery that a package brought in the meantime', async () => {
+test('does not replace a winery profile that was saved after the link was issued', async () => {
   const token = await emptyShop();
   await query(`insert into winery_settings values ('profile', 1, '{"name":"Other"}', 'operator:jo', now())`);
   expect(refusalCodeOf(await finish(token))).toBe('SETUP_FINISHED');
 });
 
-test('stops guesses from one network', async () => {
+test('limits guesses of the setup link per network', async () => {
   const token = await emptyShop();
   const guesser = createStaffSender();
   const guesses = [];
@@ -98,7 +98,7 @@ test('stops guesses from one network', async () => {
   expect(refusalCodeOf(await finish(token))).toBe('ok');
 });
 
-test('of two people who finish at once, one wins', async () => {
+test('accepts only one of two concurrent setups', async () => {
   for (let round = 0; round < 20; round++) {
     const token = await emptyShop();
     const both = await Promise.all(['First', 'Second'].map((name) => finish(token, { name })));
@@ -117,7 +117,7 @@ test.each([
   ['places that do not exist', { stateCode: '__proto__', zipCode: '97115-1', timeZone: 'Mars/Olympus' }],
   ['addresses with line breaks', { ownerEmail: 'a@b.example\r\nBcc: c@d.example', supportEmail: 'x' }],
   ['a phone number abroad', { phone: '+44 20 7946 0018' }],
-])('rejects %s with one sentence for each field, and nothing is saved', async (_what, changed) => {
+])('reports one error per invalid field for a form with %s, and saves nothing', async (_what, changed) => {
   const token = await emptyShop();
   const refused = await finish(token, changed);
   const named = refused.ok ? [] : refused.refusals.map(({ field }) => field);
@@ -126,7 +126,7 @@ test.each([
   expect(refusalCodeOf(await finish(token))).toBe('ok');
 });
 
-test('keeps markup as text', async () => {
+test('stores HTML in a winery name as plain text', async () => {
   const token = await emptyShop();
   valueOrThrow(await finish(token, { name: '<script>alert(1)</script>' }));
   const [profile] = await query(`select value ->> 'name' as name from winery_settings`);

@@ -57,7 +57,7 @@ it('stores a tag once, in its first spelling, and filters orders and customers b
 it.each([
   ['TAG_EMPTY', '  '],
   ['TAG_LONG', 'x'.repeat(maxTagLength + 1)],
-])('are refused with %s', async (code, text) => {
+])('rejects an invalid tag with %s', async (code, text) => {
   const { order } = await subjects();
   expect(await addTag(shop.dependencies, grace, order, text)).toMatchObject({
     ok: false,
@@ -65,7 +65,7 @@ it.each([
   });
 });
 
-it('limits the number of tags, not counting one that is already there', async () => {
+it('limits the number of tags on an order, not counting a repeated one', async () => {
   const { order } = await subjects();
   await tagged(order, ...Array.from({ length: maxTags }, (_, n) => `tag ${n}`));
   expect(await addTag(shop.dependencies, grace, order, 'one more')).toMatchObject({
@@ -74,7 +74,7 @@ it('limits the number of tags, not counting one that is already there', async ()
   await tagged(order, 'TAG 3');
 });
 
-it('audits added and removed tags, and nothing when nothing changes', async () => {
+it('audits each added or removed tag once, and no change without effect', async () => {
   const { order } = await subjects();
   const add = (tag: string) => addTag(shop.dependencies, grace, order, tag);
   const added = await Promise.all([add('VIP'), add('vip')]);

@@ -31,7 +31,7 @@ const seenBy = async ({ memberId }: Member) =>
     ...{ name, query, isOwn },
   }));
 
-it('shows a saved view to its member, and to everyone when it is shared', async () => {
+it('shows a saved view to its owner, and to everyone if it is shared', async () => {
   await save(grace, 'Texas', 'to=TX');
   await save(grace, 'Weather', 'hold=weather', true);
   expect(await seenBy(grace)).toEqual([
@@ -42,7 +42,7 @@ it('shows a saved view to its member, and to everyone when it is shared', async 
   expect(await viewsFor(shop.test.database.read, grace.memberId, 'customers')).toEqual([]);
 });
 
-it('replaces the member’s view of the same name, also when two are saved at once', async () => {
+it('replaces the member’s saved view of the same name, even when two are saved concurrently', async () => {
   const saved = await Promise.all(['to=CA', 'to=NY'].map((query) => save(luis, 'My state', query)));
   expect(saved.every(({ ok }) => ok)).toBe(true);
   await save(luis, 'MY STATE', 'to=WA');
@@ -54,7 +54,7 @@ it.each([
   ['VIEW_NAME_EMPTY', ' ', 'to=TX'],
   ['VIEW_NAME_LONG', 'x'.repeat(maxViewNameLength + 1), 'to=TX'],
   ['VIEW_UNFILTERED', 'Everything', ''],
-])('are refused with %s', async (code, name, query) => {
+])('rejects an invalid saved view with %s', async (code, name, query) => {
   expect(await save(luis, name, query)).toMatchObject({ ok: false, refusals: [{ code, field: 'name' }] });
 });
 
@@ -65,7 +65,7 @@ it('limits the number of saved views, not counting one that is replaced', async 
   expect(await save(many, 'view 7', 'to=TX')).toMatchObject({ ok: true });
 });
 
-it('deletes a saved view only for its member, once', async () => {
+it('lets only its owner delete a saved view, once', async () => {
   await save(grace, 'Mine', 'to=OR', true);
   const views = await viewsFor(shop.test.database.read, grace.memberId, 'orders');
   const mine = views.find(({ name }) => name === 'Mine');

@@ -94,7 +94,7 @@ describe('an unread answer', () => {
     expect(await enqueued(email)).toEqual(['2', '4']);
   });
 
-  it('is not emailed once the customer has read it or written since, or without an account', async () => {
+  it('is not emailed if the customer has read it or written since, or if the visitor is a guest', async () => {
     const [seen, wrote, anybody] = [await customer(), await customer(), guest()];
     for (const owner of [{ customerId: seen.customerId }, { customerId: wrote.customerId }, anybody]) {
       const { number } = await sent(owner, 'Hello');
@@ -108,8 +108,8 @@ describe('an unread answer', () => {
   });
 });
 
-describe('messages of one visitor', () => {
-  it('from two tabs at once become one ordered conversation without loss or duplicates', async () => {
+describe('messages from one visitor', () => {
+  it('sent from two tabs at once form one ordered conversation without loss or duplicates', async () => {
     const owner = guest();
     const ids = Array.from({ length: 8 }, () => randomUUID());
     const answers = await Promise.all([...ids, ...ids].map((id, n) => sent(owner, `from ${n}`, id)));
@@ -121,7 +121,7 @@ describe('messages of one visitor', () => {
     expect(new Set(found?.messages.map(({ clientId }) => clientId))).toEqual(new Set(ids));
   });
 
-  it('sent again after the conversation was closed get the same answer and open no new one', async () => {
+  it('sent again after the conversation was closed return the first result and open no new conversation', async () => {
     const owner = guest();
     const id = randomUUID();
     const { number } = await sent(owner, 'Is the cave open?', id);
@@ -131,7 +131,7 @@ describe('messages of one visitor', () => {
     expect(await wordsOf(owner)).toEqual(['And tomorrow?']);
   });
 
-  it('sent while it is being closed are kept, in it or in a new one', async () => {
+  it('sent while the conversation is being closed are kept, in it or in a new one', async () => {
     const owner = guest();
     const { number } = await sent(owner, 'first');
     const [second] = await Promise.all([sent(owner, 'second'), closeConversation(shop, { number, actor })]);
@@ -141,7 +141,7 @@ describe('messages of one visitor', () => {
     expect(all.rows).toHaveLength(1);
   });
 
-  it('end at twenty until staff answers', async () => {
+  it('are limited to twenty until staff reply', async () => {
     const owner = guest();
     for (let n = 1; n <= 20; n += 1) await sent(owner, `message ${n}`);
     expect(await send(owner, 'one more')).toMatchObject({ refusals: [{ code: 'MESSAGE_FLOOD' }] });
@@ -151,8 +151,8 @@ describe('messages of one visitor', () => {
   });
 });
 
-describe('access to a conversation', () => {
-  it('two guests and two customers each read and write only their own', async () => {
+describe('a conversation', () => {
+  it('is limited to the guest or customer who started it', async () => {
     const owners = [guest(), guest(), await customer(), await customer()];
     const numbers = new Set<number>();
     for (const [n, owner] of owners.entries()) numbers.add((await sent(owner, `of ${n}`)).number);
@@ -179,7 +179,7 @@ describe('access to a conversation', () => {
     });
   });
 
-  it("continues in the customer's open conversation and refers to it from the old number", async () => {
+  it("merges into the customer's open conversation at sign-in, and the old number refers to the new one", async () => {
     const [before, ana] = [guest(), await customer()];
     const own = await sent(ana, 'at home');
     const other = await sent(before, 'on the road');
@@ -198,8 +198,8 @@ describe('access to a conversation', () => {
   });
 });
 
-describe('subscribers of a conversation', () => {
-  it('are notified of each change once it can be read', async () => {
+describe('subscribers to a conversation', () => {
+  it('are notified of each message and when it is closed', async () => {
     const [ana, ben] = [guest(), guest()];
     const heard: string[] = [];
     let listening: ChannelSubscription | undefined;
@@ -219,8 +219,8 @@ describe('subscribers of a conversation', () => {
   });
 });
 
-describe('staff', () => {
-  it('lists conversations that wait for an answer first and no closed ones', async () => {
+describe('the staff list', () => {
+  it('shows conversations that wait for an answer first and no closed ones', async () => {
     const [early, late, over] = [guest(), guest(), guest()];
     const numbers: number[] = [];
     for (const owner of [early, late, over]) {
@@ -248,7 +248,7 @@ describe('staff', () => {
 });
 
 describe('a transcript', () => {
-  it("goes to the account's email address on request and at the end", async () => {
+  it("is emailed to the account's address on request and when the conversation closes", async () => {
     const ana = await customer();
     const { number } = await sent(ana, 'Hello');
     expect(await requestTranscript(shop, ana, undefined)).toMatchObject({ ok: true });
@@ -259,7 +259,7 @@ describe('a transcript', () => {
     ]);
   });
 
-  it("goes to a guest's address after we have answered, five times at most", async () => {
+  it("is emailed to a guest's address only after a staff reply and at most five times on request", async () => {
     const owner = guest();
     const { number } = await sent(owner, 'Buy these pills!');
     const ask = () => requestTranscript(shop, owner, 'ben@guests.example');
@@ -273,15 +273,15 @@ describe('a transcript', () => {
     ]);
   });
 
-  it('is not sent at the end to a guest who gave no address', async () => {
+  it('is not emailed to a guest who gave no address when the conversation closes', async () => {
     const { number } = await sent(guest(), 'Hello');
     await closeConversation(shop, { number, actor });
     expect(await noticesFor(number)).toEqual([]);
   });
 });
 
-describe('stored messages', () => {
-  it('keep their words and owner even against the database', async () => {
+describe('stored conversations', () => {
+  it('cannot be altered or reassigned by direct SQL', async () => {
     const [owner, ana] = [await customer(), await customer()];
     const { number } = await sent(owner, 'Hello');
     await closeConversation(shop, { number, actor });
@@ -300,7 +300,7 @@ describe('stored messages', () => {
     expect(await wordsOf(owner)).toEqual(['Hello']);
   });
 
-  it('close after seven silent days, and the next message opens another conversation', async () => {
+  it('close after seven days without a message, and the next message opens a new one', async () => {
     const [ana, lively] = [await customer(), guest()];
     const silent = await sent(ana, 'Hello');
     const other = await sent(lively, 'Hello');
@@ -322,7 +322,7 @@ describe('stored messages', () => {
     expect((await sent(lively, 'Good')).number).toBe(other.number);
   });
 
-  it('keep the conversation open when sent just before it closes for silence', async () => {
+  it('stay open if a message arrives just before they close for inactivity', async () => {
     const [owner, id] = [guest(), randomUUID()];
     const { number } = await sent(owner, 'Hello');
     clock.advance({ days: 7 });
@@ -349,7 +349,7 @@ describe('stored messages', () => {
     expect([await wordsOf(silent), await wordsOf(lively)]).toEqual([undefined, ['Hello']]);
   });
 
-  it("are deleted with the author's account and no other", async () => {
+  it("are deleted with their owner's account, and those of other customers are kept", async () => {
     const [ana, ben] = [await customer(), await customer()];
     await sent(ana, 'Hello');
     await sent(ben, 'Hello');

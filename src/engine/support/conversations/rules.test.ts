@@ -28,24 +28,24 @@ describe('judgeMessageText', () => {
     ['', 'Write a message first.'],
     ['é'.repeat(2_001), 'That’s one character too long. The limit is 2,000.'],
     ['🍷'.repeat(2_012), 'That’s 12 characters too long. The limit is 2,000.'],
-  ])('rejects %.5s', (words, sentence) => {
+  ])('rejects an empty or overlong message with “$1”', (words, sentence) => {
     expect(judgeMessageText(words, 2_000)).toMatchObject({ refusals: [{ code: 'MESSAGE_WORDS', sentence }] });
   });
 
-  it('accepts the maximum length', () => {
+  it('accepts a message of the maximum length', () => {
     expect(judgeMessageText('🍷'.repeat(2_000), 2_000).ok).toBe(true);
   });
 });
 
-describe('the limits of a visitor', () => {
-  it('wait for an answer after twenty messages and end after five hundred', () => {
+describe('the limits of a conversation', () => {
+  it('allow twenty unanswered and five hundred total messages', () => {
     expect(judgeMessageLimits({ messageCount: 30, unanswered: 19 })).toBeUndefined();
     expect(judgeMessageLimits({ messageCount: 30, unanswered: 20 })).toMatchObject({ ok: false });
     expect(judgeMessageLimits({ messageCount: 499, unanswered: 0 })).toBeUndefined();
     expect(judgeMessageLimits({ messageCount: 500, unanswered: 0 })).toMatchObject({ ok: false });
   });
 
-  it('allow a transcript if there are messages, five times', () => {
+  it('allow five transcripts, and none without messages', () => {
     const asked = { transcriptCount: 4, hasMessages: true, isGuest: true };
     expect(judgeTranscript(asked)).toBeUndefined();
     expect(judgeTranscript({ ...asked, transcriptCount: 5 })).toMatchObject({ ok: false });
@@ -53,7 +53,7 @@ describe('the limits of a visitor', () => {
   });
 });
 
-describe('a visitor who waits', () => {
+describe('a waiting visitor', () => {
   const ago = (seconds: number) => new Date(at.getTime() - seconds * 1000);
 
   it.each([
@@ -62,7 +62,7 @@ describe('a visitor who waits', () => {
     ['said all three minutes ago', 180, 180, true],
     ['writes on, a second less than five minutes after they began', 299, 10, false],
     ['writes on five minutes after they began', 300, 10, true],
-  ])('and %s', (_, first, last, isReported) => {
+  ])('who $0 is overdue: $3', (_, first, last, isReported) => {
     expect(isWaitOverdue({ firstAt: ago(first), lastAt: ago(last) }, at)).toBe(isReported);
   });
 
@@ -71,7 +71,7 @@ describe('a visitor who waits', () => {
     [2, [1, 2]],
     [3, []],
     [5, [4, 5]],
-  ])('with %i messages of which every third is ours has the unanswered ones %j', (count, waiting) => {
+  ])('with %i messages, every third of them from staff, has the unanswered messages %j', (count, waiting) => {
     expect(unansweredMessages(conversation(count).messages).map(({ position }) => position)).toEqual(waiting);
   });
 });
@@ -82,15 +82,15 @@ const marks = fc.record<ConversationMark>({
   isClosed: fc.boolean(),
 });
 
-describe('a mark', () => {
-  it('is read as it was written', () => {
+describe('a conversation mark', () => {
+  it('is parsed back exactly as formatted', () => {
     const isRead = (mark: ConversationMark) =>
       expect(parseConversationMark(formatConversationMark(mark))).toEqual(mark);
     fc.assert(fc.property(marks, (mark) => void isRead(mark)));
   });
 
   it.each(['', 'x', '3001', '3001.', '3001.x', '-1.2', '3001.4.open', '3001.4\n', '9'.repeat(30)])(
-    'rejects %j',
+    'cannot be parsed from %j',
     (text) => expect(parseConversationMark(text)).toBeUndefined(),
   );
 });
@@ -107,8 +107,8 @@ function heard(news: readonly ConversationUpdate[]) {
   return known;
 }
 
-describe('news', () => {
-  it('in any portions result in the same messages, without loss or duplicates', () => {
+describe('updatesSince', () => {
+  it('returns every message exactly once, however the updates are batched', () => {
     const growing = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(growing, fc.boolean(), (steps, isClosed) => {
@@ -129,7 +129,7 @@ describe('news', () => {
     );
   });
 
-  it('name another conversation before its messages, or that it is gone', () => {
+  it('announces another conversation before its messages, or that the conversation is gone', () => {
     const known = { number: 3001, position: 7, isClosed: true };
     expect(updatesSince(known, conversation(2, undefined, 3009)).map(({ kind }) => kind)).toEqual([
       'conversation',

@@ -43,8 +43,8 @@ async function guest(): Promise<KnownPerson> {
   return person;
 }
 
-describe('personal data that staff handle', () => {
-  it('are exported completely for a guest, and only the audit entry is stored', async () => {
+describe('personal data handled by staff', () => {
+  it('is exported completely for a guest, and only an audit entry is stored', async () => {
     const person = await guest();
     const before = await ask('select count(*) from customers');
     const file = await exportPerson(shop.dependencies, person, { ...by, subjectId: randomUUID() });
@@ -64,7 +64,7 @@ describe('personal data that staff handle', () => {
     ).toEqual([{ actor: by.actor }]);
   });
 
-  it('are deleted for a guest: past orders and forms at once, orders under way later, also when two staff members delete them at once', async () => {
+  it('is deleted for a guest: past orders and forms now, open orders later, even with concurrent deletions', async () => {
     const person = await guest();
     expect(await viewRemainingData(shop.dependencies, person)).toMatchObject({ orders: 2, underWay: 1 });
     await ask(
@@ -95,7 +95,7 @@ describe('personal data that staff handle', () => {
     expect(await ask(`select from notices where kind = 'account-closed'`)).toEqual([]);
   });
 
-  it('are not deleted while a payment is in progress', async () => {
+  it('is not deleted while a payment is in progress', async () => {
     const person = await guest();
     const wine = await shop.sku(5);
     const buyer = await shop.buyer([[wine.skuId, 1]], { email: person.email });
@@ -105,7 +105,7 @@ describe('personal data that staff handle', () => {
     });
   });
 
-  it('close the account of a customer who asked, who is emailed once, with the staff member in its history', async () => {
+  it('is deleted with the account of a customer, who is emailed once, and the audit log names the staff member', async () => {
     const { customerId, email } = await shop.signIn({ email: `owner-${randomUUID()}@privacy.example` });
     const person = { customerId: customerId as CustomerId, email, firstName: 'Ana', lastName: 'Owner' };
     await deletePerson(shop.dependencies, person, by);

@@ -19,7 +19,7 @@ const forget = () => deleteExpiredRecordsJob.run(shop.dependencies);
 const ask = async (statement: string) =>
   JSON.stringify((await shop.test.database.pool.query(statement)).rows);
 
-it("anonymizes a guest's order and visit after seven years and keeps what was booked", async () => {
+it("anonymizes a guest's order and visit after seven years and keeps the order totals", async () => {
   const desk = visitFixtures(shop);
   const guests = bookings(shop, desk);
   const slotId = await desk.slot(await desk.experience({ policy: { kind: 'free', mayTransfer: true } }), 9);
@@ -77,7 +77,7 @@ it("anonymizes both names on a guest's gift after seven years and keeps its valu
   ).rejects.toThrow(/keeps its account/);
 });
 
-it('anonymizes a checkout with a declined card and its guests after sixty days', async () => {
+it('anonymizes a checkout with a declined card, including the pickup person, after sixty days', async () => {
   const { skuId } = await shop.sku(9);
   const buyer = await shop.buyer([[skuId, 1]], {
     ...{ email: 'ana@declined.example', isPickup: true, selectedPickupLocation: 'hilltop' },
@@ -94,7 +94,7 @@ it('anonymizes a checkout with a declined card and its guests after sixty days',
   expect(await left()).not.toMatch(/Luis Declined|declined\.example/);
 });
 
-it('deletes an abandoned checkout and a fulfilled request exactly after their time', async () => {
+it('deletes abandoned checkouts and fulfilled notification requests exactly when their retention ends', async () => {
   const { pool } = shop.test.database;
   const now = shop.clock.now();
   await pool.query(
@@ -125,7 +125,7 @@ it('deletes an abandoned checkout and a fulfilled request exactly after their ti
   );
 });
 
-it('deletes an email with its subject and a waitlist entry of a past visit', async () => {
+it('deletes emails whose subject no longer exists, and settled waitlist entries', async () => {
   const { pool } = shop.test.database;
   const now = shop.clock.now();
   const desk = visitFixtures(shop);

@@ -45,7 +45,7 @@ async function fileOf(owner: DataOwner) {
   return JSON.parse(text) as Record<string, Record<string, unknown>[]>;
 }
 
-it("exports a guest's reservations only to whoever verified the email address", async () => {
+it("attaches a guest's reservations only to an account with a verified email address", async () => {
   const slotId = await desk.slot(await desk.experience({ policy: { kind: 'free' } }), 9);
   const email = 'guest-with-visits@example.com';
   const { id } = await guests.book({ slotId, party: 2 }, { patch: { email } });
@@ -60,7 +60,7 @@ it("exports a guest's reservations only to whoever verified the email address", 
   expect(await upcoming(unproved)).toEqual([id]);
 });
 
-it('a closed account leaves all waitlists, and its upcoming visit stays usable and is anonymized once over', async () => {
+it('closing an account leaves all waitlists and keeps an upcoming visit usable, then anonymizes it', async () => {
   const slotId = await desk.slot(await desk.experience({ policy: { kind: 'free', cutoffHours: 24 } }), 4);
   const email = 'closes-with-visits@example.com';
   const customerId = await person(email, true);
@@ -110,7 +110,7 @@ describe('waivers and the guarantee card', () => {
   const waiverOf = async (reader: Parameters<typeof guests.view>[0]) =>
     (await guests.view(reader)).waiver?.token ?? '';
 
-  it('are in the export of their owner only', async () => {
+  it('are exported only to their owner', async () => {
     const email = 'signs-for-visits@example.com';
     const customerId = await person(email, true);
     const own = { name: 'Ana B', email };
@@ -132,7 +132,7 @@ describe('waivers and the guarantee card', () => {
     expect(JSON.stringify(cards)).not.toMatch(/pm_|cus_/);
   });
 
-  it('of a visit that a friend took over stay with the person who booked', async () => {
+  it('stay with the person who booked when a friend takes over the visit', async () => {
     const [giver, friend] = ['gives-away@example.com', 'takes-over@example.com'];
     const [giverId, friendId] = [await person(giver, true), await person(friend, true)];
     const booked = await guests.book(
@@ -166,7 +166,7 @@ describe('waivers and the guarantee card', () => {
     });
   });
 
-  it('stay when the account is closed, as announced: waivers for good, the card until the visit is over', async () => {
+  it('outlive a closed account: waivers permanently, the card until the visit is over', async () => {
     const email = 'closes-with-card@example.com';
     const customerId = await person(email, true);
     const booked = await guests.book({ slotId: await hike(), party: 1 }, { customerId, patch: { email } });

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-describe('the hold of a visit', () => {
-  it('lasts ten minutes, can be extended once, and survives a change of party', async () => {
+describe('a seat hold', () => {
+  it('lasts ten minutes, can be extended once, and keeps its expiry when the party size changes', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 6);
     const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     const until = async () => {
@@ -42,7 +42,7 @@ describe('the hold of a visit', () => {
     ]).toEqual([10, 0, 3]);
   });
 
-  it('releases its seats when it expires, and paying holds them again if they are free', async () => {
+  it('releases its seats when it expires, and checkout holds them again if they are still free', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const [late, later] = [
       await tastingRoom.chosen({ slotId, party: 2 }),
@@ -67,7 +67,7 @@ describe('the hold of a visit', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('holds nothing for a party that does not fit, and reports how many would', async () => {
+  it('is rejected for a party that does not fit, with the number of seats left', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 3);
     const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     const refused = await tastingRoom.chosen({ slotId, party: 2 });
@@ -82,7 +82,7 @@ describe('the hold of a visit', () => {
     expect((await tastingRoom.figuresOf(slotId)).held).toBe(3);
   });
 
-  it('counts parties and the shared room', async () => {
+  it('is limited by the slot’s maximum number of parties and by the seats of the shared room', async () => {
     const poolId = await tastingRoom.pool(5);
     const [one, other] = [await tastingRoom.experience({ poolId }), await tastingRoom.experience({ poolId })];
     const early = await tastingRoom.slot(one, 4, { startsAt: new Date('2026-12-05T20:00:00Z') });
@@ -96,7 +96,7 @@ describe('the hold of a visit', () => {
     expect(third.held).toMatchObject({ refusals: [{ code: 'SLOT_FULL', details: { left: 0 } }] });
   });
 
-  it('ends when the page is left, and returns after signing in', async () => {
+  it('is released when the customer leaves the page, and restored after sign-in', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
     const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     await releaseVisitHold(shop.dependencies, buyer.actor);
@@ -111,14 +111,14 @@ describe('the hold of a visit', () => {
     expect((await shop.viewOf(buyer)).visit?.seats).toEqual(visit?.seats);
   });
 
-  it('can be booked from a tab after another tab released the seats', async () => {
+  it('can still be booked in one tab after another tab released its seats', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
     const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     await releaseVisitHold(shop.dependencies, buyer.actor);
     expect(refusalCodes(await shop.place(buyer))).toEqual([]);
   });
 
-  it('rejects that tab if the seats are taken, and keeps what was entered', async () => {
+  it('is rejected at checkout if another tab released its seats and they are taken, keeping the entered details', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
     const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     await releaseVisitHold(shop.dependencies, buyer.actor);
@@ -127,7 +127,7 @@ describe('the hold of a visit', () => {
     expect((await shop.viewOf(buyer)).contents.email).not.toBe('');
   });
 
-  it('refreshes pages that show seats when it starts, ends and expires', async () => {
+  it('invalidates cached pages that show seats when it starts, is released or expires', async () => {
     const heard: string[] = [];
     const pages = { drop: (tag: string) => heard.push(tag), dropAll: () => heard.push('(all)') };
     const drops = listenTo(shop.test.url, [pageDropListener(pages)], () => {});
@@ -147,7 +147,7 @@ describe('the hold of a visit', () => {
     await expect.poll(() => heard.length).toBeGreaterThan(before + 3);
   });
 
-  it('uses the booking rules at the time of the choice', async () => {
+  it('lets the customer finish booking after the booking deadline has passed', async () => {
     const startsAt = new Date(shop.clock.now().getTime() + 125 * 60_000);
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2, { startsAt });
     const buyer = await tastingRoom.chosen({ slotId, party: 1 });
@@ -181,7 +181,7 @@ describe('the hold of a visit', () => {
 });
 
 describe('a paid visit whose seats were released', () => {
-  it('gets its seats again if they are free', async () => {
+  it('gets its seats back if they are still free', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
     const slow = await tastingRoom.chosen({ slotId, party: 2 });
     const asked = await shop.place(slow, { card: testCards.challenge });
@@ -197,7 +197,7 @@ describe('a paid visit whose seats were released', () => {
     expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 0 });
   });
 
-  it('is refunded automatically if they are taken, with a link to the waitlist', async () => {
+  it('is refunded automatically if the seats are taken, and the customer is emailed', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
     const slow = await tastingRoom.chosen({ slotId, party: 2 });
     const asked = await shop.place(slow, { card: testCards.challenge });

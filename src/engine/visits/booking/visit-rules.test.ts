@@ -79,7 +79,7 @@ function priced(experience: Experience, request: VisitRequest, benefits: readonl
   return { price, lines, quoted };
 }
 
-describe('the lines of a visit', () => {
+describe('the order lines of a visit', () => {
   const rates = fc.constantFrom(500, 1_000, 1_500, 3_333, 5_000, 10_000);
   const benefits = fc.array(
     fc
@@ -95,7 +95,7 @@ describe('the lines of a visit', () => {
     { kind: 'deposit', depositRate: basisPoints(3_333) },
   );
 
-  it('cost exactly the amount due now, and leave the rest due at the visit', () => {
+  it('add up to exactly the amount due now, with the rest due at the visit', () => {
     fc.assert(
       fc.property(
         ...([
@@ -125,27 +125,27 @@ describe('the lines of a visit', () => {
     );
   });
 
-  it('are named by the winery’s day and time, and use no stock', () => {
+  it('are titled with the day and time in the winery’s time zone, and require no stock', () => {
     const { lines } = priced(anExperience(), request, []);
     expect(lines).toMatchObject([
       { quantity: 4, sku: { title: 'Terrace Tasting, Sat, Dec 5, 11:00 am PT', demands: [] } },
     ]);
   });
 
-  it('cover only the added seats for a change', () => {
+  it('cover only the added seats when a reservation is changed', () => {
     const changes = { reservationId: 'r' as never, party: 3, version: 1 };
     const { lines } = priced(anExperience(), { ...request, changes }, []);
     expect(lines.map(({ quantity }) => quantity)).toEqual([1]);
     expect(visitItems(anExperience(), { ...request, changes })).toEqual([{ skuId: 40, quantity: 1 }]);
   });
 
-  it('are one for a table', () => {
+  it('charge a per-table price once, whatever the party size', () => {
     const table = anExperience({ priceUnit: 'table', priceCents: cents(2_000) });
     expect(priced(table, request, []).quoted.merchandiseCents).toBe(2_000);
   });
 });
 
-describe('the chosen visit', () => {
+describe('a chosen visit', () => {
   const experience = anExperience({
     facts: { ...anExperience().facts, questions: [{ id: 'diet', label: 'Diet' }] },
   });
@@ -158,7 +158,7 @@ describe('the chosen visit', () => {
   const before = { ...emptyContents(), purchase: { kind: 'visit', details: filledIn } } as const;
   const filled = { ...before, items: visitItems(experience, request) };
 
-  it('keeps its hold for the same time, and starts a new one for another', () => {
+  it('keeps its hold if the same time is chosen again, and gets a new hold for another time', () => {
     const again = requestAfterChoice(filled, { slotId: slot.id, party: 2 }, experience, now);
     expect(again).toMatchObject({
       heldUntil: request.heldUntil,
@@ -179,7 +179,7 @@ describe('the chosen visit', () => {
     });
   });
 
-  it('drops what was entered for another experience', () => {
+  it('drops the entered answers when another experience is chosen', () => {
     const other = anExperience({ skuId: 41 as SkuId });
     expect(requestAfterChoice(filled, { slotId: 'other' as never, party: 2 }, other, now)).toMatchObject({
       answers: {},
@@ -201,7 +201,7 @@ describe('the chosen visit', () => {
     }
   });
 
-  it('keeps only answers to its questions, and as many names as guests', () => {
+  it('keeps only answers to the experience’s questions, and one name per additional guest', () => {
     const patched = applyVisitPatch(
       request,
       { answers: { diet: 'nuts', spam: 'x' }, guests: ['1', '2', '3', '4'] },
@@ -215,7 +215,7 @@ describe('the chosen visit', () => {
     expect(applyVisitPatch(filledIn, { isAllAdults: false }, experience, now).ageStatedAt).toBe('');
   });
 
-  it('is not late while its hold lasts', () => {
+  it('can be booked past the booking deadline while its hold lasts', () => {
     const later = new Date('2026-11-20T20:09:00Z');
     expect(bookingRulesAt(request, experience, later)).toEqual(now);
     expect(bookingRulesAt(extendRequest(request, experience, later), experience, later)).toEqual(now);
@@ -226,7 +226,7 @@ describe('the chosen visit', () => {
   });
 });
 
-describe('a shortage', () => {
+describe('shortageRefusal', () => {
   const demands = [
     { resourceId: 7 as ResourceId, quantity: 4 },
     { resourceId: 8 as ResourceId, quantity: 4 },
@@ -238,7 +238,7 @@ describe('a shortage', () => {
     left,
   });
 
-  it('reports the scarcest resource, or that the hold expired', () => {
+  it('reports the seats left in the scarcest resource, or an expired hold', () => {
     expect(shortageRefusal(facts, [], [short(7, 3), short(8, 2)], now)).toMatchObject({
       code: 'SLOT_FULL',
       details: { left: 2 },
@@ -249,7 +249,7 @@ describe('a shortage', () => {
     });
   });
 
-  it('reports a sold-out add-on or kit instead of seats', () => {
+  it('reports a sold-out kit instead of missing seats', () => {
     const kit = sold(60, 8_900, { title: 'Kit', demands: [{ resourceId: 9 as ResourceId, quantity: 1 }] });
     expect(shortageRefusal(facts, [{ sku: kit, quantity: 1 }], [short(9, 0)], now)).toMatchObject({
       code: 'SOLD_OUT',

@@ -28,7 +28,7 @@ async function reservationOf({ draftId }: Pick<Buyer, 'draftId'>) {
 }
 
 describe('a prepaid visit', () => {
-  it('creates a captured order of type 2, taxed at the winery, and a reservation', async () => {
+  it('creates a captured event order (type 2), taxed at the winery, and a confirmed reservation', async () => {
     const slotId = await tastingRoom.slot(
       await tastingRoom.experience({ priceCents: 6_500, addOnCents: 2_800 }),
       12,
@@ -62,7 +62,7 @@ describe('a prepaid visit', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('creates one order for two clicks, and accepts a gift card', async () => {
+  it('creates one order for concurrent submissions, and can be paid by gift card', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     const giftCard = await shop.giftCard(10_000);
@@ -80,7 +80,7 @@ describe('a prepaid visit', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('keeps its seats after a decline, and accepts another card', async () => {
+  it('keeps its seats when a card is declined, and can then be paid with another card', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
     const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     expect(refusalCodes(await shop.place(buyer, { card: testCards.declined }))).toEqual([
@@ -94,7 +94,7 @@ describe('a prepaid visit', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('does not count as a first order for the welcome code', async () => {
+  it('does not count as a first order for a first-order coupon', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
     const email = 'taster@example.com';
     const buyer = await tastingRoom.chosen({ slotId, party: 1 }, { patch: { email } });
@@ -106,7 +106,7 @@ describe('a prepaid visit', () => {
     expect(refusalCodes(await shop.place(first))).toEqual([]);
   });
 
-  it('limits attempts with stolen cards', async () => {
+  it('blocks further payment attempts after ten declined cards', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
     const buyer = await tastingRoom.chosen({ slotId, party: 1 }, { patch: { email: 'tester@example.com' } });
     const codes: string[] = [];
@@ -131,7 +131,7 @@ describe('a prepaid visit', () => {
 });
 
 describe('a visit paid on site', () => {
-  it('costs nothing now, and needs no card if it is free', async () => {
+  it('charges nothing and requires no card at booking if no deposit is due', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy: { kind: 'free' } }), 6);
     const buyer = await tastingRoom.chosen(
       { slotId, party: 3 },
@@ -150,7 +150,7 @@ describe('a visit paid on site', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('charges a deposit and the full price of add-ons', async () => {
+  it('charges a deposit and the full price of add-ons at booking', async () => {
     const policy = { kind: 'deposit', depositRate: basisPoints(5_000) } as const;
     const offered = await tastingRoom.experience({ policy, priceCents: 4_800, addOnCents: 2_800 });
     const slotId = await tastingRoom.slot(offered, 6);
@@ -176,7 +176,7 @@ describe('a visit with a kit', () => {
     return { kit, slotId: await tastingRoom.slot(offered, 200, { startsAt: begins }) };
   };
 
-  it('requires an address and an age, and ships the kit for free', async () => {
+  it('ships the kit to the customer’s address free of charge', async () => {
     const { kit, slotId } = await kitVisit(3);
     const buyer = await tastingRoom.chosen({ slotId, party: 1 }, { patch: { billingSameAsDelivery: true } });
     const view = await shop.viewOf(buyer);
@@ -206,7 +206,7 @@ describe('a visit with a kit', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('rejects states without wine shipping, ages under 21 and late shipping', async () => {
+  it('rejects a state closed to wine shipping, a buyer under 21, and a ship week too late for the visit', async () => {
     const { slotId } = await kitVisit(3);
     const wrong = await tastingRoom.chosen(
       { slotId, party: 1 },
@@ -235,7 +235,7 @@ describe('a visit with a kit', () => {
     ]);
   });
 
-  it('is sold out with its kits', async () => {
+  it('is sold out when its kits are, even if seats are left', async () => {
     const { slotId } = await kitVisit(1);
     await tastingRoom.chosen({ slotId, party: 1 });
     const late = await tastingRoom.chosen({ slotId, party: 1 });
@@ -247,7 +247,7 @@ describe('a visit with a kit', () => {
 });
 
 describe('booking requirements', () => {
-  it('are listed in the order of the steps, without billing for a free visit', async () => {
+  it('are listed in the order of the checkout steps, without a billing address if nothing is due at booking', async () => {
     const slotId = await tastingRoom.slot(
       await tastingRoom.experience({ policy: { kind: 'free' }, ageRule: '21' }),
       6,
@@ -270,7 +270,7 @@ describe('booking requirements', () => {
     expect(view.requirements[0]).toMatchObject({ code: 'TEXT_TOO_LONG', field: 'guest1' });
   });
 
-  it('include membership for members-only visits, which signing in satisfies', async () => {
+  it('include club membership for members-only visits, which members meet by signing in', async () => {
     const offered = await tastingRoom.experience({
       membersOnly: 'club',
       benefits: [{ program: 'club', rate: basisPoints(2_000), limit: undefined }],
@@ -293,7 +293,7 @@ describe('booking requirements', () => {
     expect(refusalCodes((await tastingRoom.chosen({ slotId, party: 2 }, { customerId })).held)).toEqual([]);
   });
 
-  it('show the customer’s own overlapping reservation, and nobody else’s', async () => {
+  it('warn about an overlapping reservation only if it belongs to the same customer', async () => {
     const [slotId, beside] = [
       await tastingRoom.slot(await tastingRoom.experience(), 6),
       await tastingRoom.slot(await tastingRoom.experience(), 6),

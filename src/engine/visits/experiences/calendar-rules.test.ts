@@ -49,8 +49,8 @@ function read(text: string) {
   };
 }
 
-describe('a calendar, read by another program', () => {
-  it('contains what was written', () => {
+describe('an exported iCalendar file', () => {
+  it('preserves every field of an entry', () => {
     const { calendar, events } = read(calendarText('Events at the winery', [anEntry()]));
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Events at the winery');
@@ -66,7 +66,7 @@ describe('a calendar, read by another program', () => {
     ]);
   });
 
-  it('keeps the wall clock time across a clock change, with the right UTC time', () => {
+  it('keeps the local start time across a daylight saving change, with the right UTC time', () => {
     const days = ['2026-10-31', '2026-11-01', '2027-03-13', '2027-03-14'] as CivilDate[];
     const instants = days.map((day) => wineryInstant(day, 660));
     const { events } = read(
@@ -79,7 +79,7 @@ describe('a calendar, read by another program', () => {
     expect(events.map(({ startsAt }) => startsAt)).toEqual(instants);
   });
 
-  it('distinguishes the repeated hour in the fall', () => {
+  it('distinguishes the hour that occurs twice when daylight saving time ends', () => {
     const [first, second] = [new Date('2026-11-01T08:30:00Z'), new Date('2026-11-01T09:30:00Z')];
     const text = calendarText('Night', [anEntry({ startsAt: first }), anEntry({ startsAt: second })]);
     expect(text).toContain('DTSTART:20261101T083000Z\r\n');
@@ -87,7 +87,7 @@ describe('a calendar, read by another program', () => {
     expect(read(text).events.map(({ startsAt }) => startsAt)).toEqual([first, second]);
   });
 
-  it('marks a canceled entry with a higher sequence', () => {
+  it('marks a canceled event with its status and a higher sequence number', () => {
     const event = anExperience({ slug: 'jazz-night', title: 'Jazz Night', membersOnly: 'club' });
     const seating = {
       slotId: '0193b0a0-0000-7000-8000-000000000001' as SlotId,
@@ -110,7 +110,7 @@ describe('a calendar, read by another program', () => {
     });
   });
 
-  it('contains a reservation with its code and what to bring', () => {
+  it('describes a reservation with its check-in code and what to bring', () => {
     const entry = bookingEntry(anExperience(), {
       ...{ id: '7', code: 'K7Q2M9XA', version: 3, party: 2, isCancelled: false },
       ...{ startsAt: new Date('2026-12-05T19:00:00Z'), endsAt: new Date('2026-12-05T20:15:00Z') },
@@ -124,7 +124,7 @@ describe('a calendar, read by another program', () => {
   });
 });
 
-test('any text survives a round trip, in lines of at most 75 octets', () => {
+test('an iCalendar file preserves any text in lines of at most 75 octets', () => {
   const words = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 300 }),
     fc.string({ unit: fc.constantFrom('a', ',', ';', '\\', '\n', ':', '"', 'é', '🍇', ' '), maxLength: 300 }),

@@ -15,8 +15,8 @@ function read(changes: object): ExperienceDefinition {
   return given.value;
 }
 
-describe('the shape of an experience', () => {
-  it('names every fault with its path in a sentence', () => {
+describe('experienceShape', () => {
+  it('reports every invalid field in a sentence with its path', () => {
     const { title: _, ...rest } = aDefinition;
     const wrong = { ...rest, minutes: 5, party: [0, 4], addOns: ['A B'], motto: 'x', ageRule: '18' };
     const given = readShape(experienceShape, wrong, 'EXPERIENCE_INVALID');
@@ -31,17 +31,17 @@ describe('the shape of an experience', () => {
   });
 
   it.each([
-    ['a day that no year has', { on: { monthDay: '02-30', years: 0 } }],
+    ['a date that never exists', { on: { monthDay: '02-30', years: 0 } }],
     ['a day that not every year has', { on: { monthDay: '02-29', years: 0 } }],
     ['a day that is not in the calendar', { on: '2027-02-30' }],
-    ['a weekday beyond the week', { on: { weekday: 7, afterDays: 1 } }],
+    ['an invalid weekday', { on: { weekday: 7, afterDays: 1 } }],
   ])('rejects a session on %s', (_, session) => {
     const sessions = [{ minuteOfDay: 600, seats: 4, ...session }];
     expect(readShape(experienceShape, { ...aDefinition, sessions }, 'EXPERIENCE_INVALID').ok).toBe(false);
   });
 });
 
-describe('an experience that contradicts itself', () => {
+describe('an experience definition', () => {
   const schedule = { weekdays: [1], minutesOfDay: [600], seats: 4 };
   const session = { on: '2027-05-21', minuteOfDay: 600, seats: 4 };
   it.each([
@@ -77,11 +77,11 @@ describe('an experience that contradicts itself', () => {
       },
     ],
     ['a session twice', 'EXPERIENCE_TIMES', { sessions: [session, { ...session, seats: 9 }] }],
-  ])('is rejected: %s', (_, code, changes) => {
+  ])('is rejected with %s', (_, code, changes) => {
     expect(contradictionsOf(read(changes)).map((fault) => fault.code)).toEqual([code]);
   });
 
-  it('may have seasons that follow each other', () => {
+  it('may have consecutive seasons that do not overlap', () => {
     const seasons = [
       { from: '11-01', until: '03-31' },
       { from: '04-01', until: '10-31' },
@@ -102,7 +102,7 @@ const aSchedule = fc.record({
   seats: fc.constant(4),
 });
 
-it('never accepts schedules that plan a time twice in a year', () => {
+it('never accepts schedules that plan the same slot twice in a year', () => {
   fc.assert(
     fc.property(fc.tuple(aSchedule, aSchedule), (schedules) => {
       const experience = { id: 1 as ExperienceId, slug: 'one', title: 'One', minutes: 60, poolId: undefined };
@@ -130,7 +130,7 @@ it('puts a session on the first matching weekday on which the winery is open', (
   );
 });
 
-it('compares experiences without sessions and whatever the order of benefits', () => {
+it('ignores sessions and the order of benefits when comparing two experiences', () => {
   const benefits = [
     { programme: 'club', rateBasisPoints: 1_000, label: 'Club price' },
     { programme: 'plus', rateBasisPoints: 500, label: 'Plus price', limit: { seats: 2, period: 'year' } },

@@ -8,7 +8,7 @@ import type { Experience } from './types.ts';
 const seating = { startsAt: new Date('2026-12-05T19:00:00Z'), now: new Date('2026-12-01T18:00:00Z') };
 
 describe('policySentence', () => {
-  it('states the exact deadline, or the hours before if no slot is chosen', () => {
+  it('states the exact deadline, or the hours before the start if no slot is chosen', () => {
     const prepaid = anExperience();
     expect(policySentence(prepaid, seating)).toBe(
       'You pay when you book. You can change or cancel for a full refund until Thursday, December 3 at 11:00 am PT. After that, it’s nonrefundable.',
@@ -21,7 +21,7 @@ describe('policySentence', () => {
     );
   });
 
-  it('counts elapsed hours across a clock change', () => {
+  it('counts elapsed hours to the deadline across a daylight saving change', () => {
     const startsAt = new Date('2026-11-01T19:00:00Z');
     expect(cutoffOf(anExperience({ policy: { cutoffHours: 24 } }), startsAt)?.toISOString()).toBe(
       '2026-10-31T19:00:00.000Z',
@@ -95,7 +95,7 @@ describe('policySentence', () => {
       { kind: 'deposit', cutoffHours: 24, depositRate: basisPoints(5_000) },
       'It’s free for you. You can change or cancel at no charge until Friday, December 4 at 11:00 am PT.',
     ],
-  ])('mentions no payment at the visit for %s that a benefit covers', (_, policy, begin) => {
+  ])('omits payment at the visit for %s if a benefit covers the price', (_, policy, begin) => {
     const experience = anExperience({ policy });
     expect(policySentence(experience, { ...seating, dueCents: zeroCents })).toContain(begin);
     expect(policySentence(experience, { ...seating, dueCents: cents(1) })).toMatch(/ at your visit\./);
@@ -117,12 +117,12 @@ describe('policySentence', () => {
       { priceCents: zeroCents, policy: { kind: 'free', cutoffHours: 24 } },
       'You pay only for your add-ons when you book. You can change or cancel and get a refund for your add-ons until Friday, December 4 at 11:00 am PT. After that, add-ons are nonrefundable.',
     ],
-  ])('never says that nothing is charged if add-ons are, with %s', (_, offered, sentence) => {
+  ])('says that add-ons are charged at booking for %s', (_, offered, sentence) => {
     const experience = anExperience(offered);
     expect(policySentence(experience, { ...seating, paidCents: cents(3_045) })).toBe(sentence);
   });
 
-  it('says so if the deadline has passed', () => {
+  it('says when the deadline to change or cancel has passed', () => {
     const late = { ...seating, now: new Date('2026-12-04T20:00:00Z') };
     expect(policySentence(anExperience(), late)).toBe(
       'You pay when you book. The deadline to change or cancel has passed, so it’s nonrefundable.',

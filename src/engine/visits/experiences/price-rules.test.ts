@@ -36,8 +36,8 @@ function told({ groups }: VisitPrice): string {
     .join(', ');
 }
 
-describe('benefitsOf and periodOf', () => {
-  it('select benefits by the visitor’s programs and plans', () => {
+describe('a visitor’s benefits', () => {
+  it('are selected by the visitor’s programs and plans', () => {
     const all = [free, plusFree, clubPrice, lanternTour];
     const labels = (visitor: Partial<Visitor>) =>
       benefitsFor(all, visitor).map(({ benefit, left }) => `${benefit.label}: ${left ?? 'all'}`);
@@ -54,7 +54,7 @@ describe('benefitsOf and periodOf', () => {
     ]);
   });
 
-  it('use the day, quarter or year of the visit at the winery', () => {
+  it('are counted per day, quarter or year of the visit in the winery’s time zone', () => {
     const lastNight = new Date('2027-01-01T04:00:00Z');
     expect(periodOf(free, lastNight)).toBe('2026-12-31');
     expect(periodOf(plusFree, lastNight)).toBe('2026-Q4');
@@ -72,7 +72,7 @@ describe('the price of a visit', () => {
     expect(price.totalCents).toBe(12_000);
   });
 
-  it('takes the better of club and Mesa Lucero+, and lists the other', () => {
+  it('applies the better of the club and Mesa Lucero+ discounts, and lists the other as not applied', () => {
     const both = { programs: ['plus', 'club'], plans: ['foothill-3'] } as const;
     const [group] = priceVisit(anExperience(), 2, [], benefitsFor([plusPrice, clubPrice], both)).groups;
     expect([group?.benefit?.label, group?.beaten.map(({ label }) => label)]).toEqual([
@@ -81,7 +81,7 @@ describe('the price of a visit', () => {
     ]);
   });
 
-  it('W9: four at the terrace, two of them by the club, with the tax of Paso Robles', () => {
+  it('charges two of a club member’s four seats, plus Paso Robles sales tax (W9)', () => {
     const member = { programs: ['club'], plans: ['foothill-3'] } as const;
     const { totalCents } = priceVisit(anExperience(), 4, [], benefitsFor([free], member));
     const due = dueAtVisit(totalCents, createTaxTable());
@@ -90,7 +90,7 @@ describe('the price of a visit', () => {
     expect(dueAtVisit(cents(0), createTaxTable()).totalCents).toBe(0);
   });
 
-  it('uses a club tasting before an equal one of Mesa Lucero+', () => {
+  it('uses a free club tasting before an equal Mesa Lucero+ tasting', () => {
     const both = { programs: ['plus', 'club'], plans: ['foothill-3'] } as const;
     const price = priceVisit(anExperience(), 5, [], benefitsFor([plusFree, free], both));
     expect(told(price)).toBe('2 × $0.00 Club tasting, 2 × $0.00 Mesa Lucero+ tasting, 1 × $30.00');
@@ -101,12 +101,12 @@ describe('the price of a visit', () => {
     expect(told(priceVisit(anExperience(), 2, [], used))).toBe('2 × $30.00');
   });
 
-  it('is per table for any party', () => {
+  it('is charged once per table, whatever the party size', () => {
     const picnic = anExperience({ priceUnit: 'table', priceCents: cents(2_000) });
     expect(told(priceVisit(picnic, 6, [], []))).toBe('1 × $20.00');
   });
 
-  it('is paid as the policy says, and add-ons at booking', () => {
+  it('is split between booking and visit by the payment policy, with add-ons due at booking', () => {
     const board = [{ skuId: 50 as SkuId, quantity: 2 }];
     const paid = (kind: PolicyKind) => {
       const policy = kind === 'deposit' ? { kind, depositRate: basisPoints(5_000) } : { kind };
@@ -144,7 +144,7 @@ const experienceArbitrary = fc
       }),
   );
 
-test('a price is the sum of its groups, never negative, and exceeds no benefit', () => {
+test('a visit price sums its seat groups and add-ons, is never negative, and keeps benefits within their limits', () => {
   fc.assert(
     fc.property(
       experienceArbitrary,

@@ -40,7 +40,7 @@ const monthDay = fc
 const season = fc.option(fc.record({ from: monthDay, until: monthDay }), { nil: undefined });
 
 describe('the times of a schedule', () => {
-  test('keep their wall clock time all winter, on their weekdays and in season', () => {
+  test('keep their local time all winter, on the scheduled weekdays and in season', () => {
     fc.assert(
       fc.property(
         winterDay,
@@ -73,7 +73,7 @@ describe('the times of a schedule', () => {
     );
   });
 
-  it('shift by an hour in UTC at a clock change', () => {
+  it('shift by an hour in UTC at a daylight saving change', () => {
     const at = (date: string) => slotTimes(aSchedule(), date as CivilDate)[0]?.startsAt.toISOString();
     expect([at('2026-10-31'), at('2026-11-01')]).toEqual([
       '2026-10-31T18:00:00.000Z',
@@ -85,7 +85,7 @@ describe('the times of a schedule', () => {
     ]);
   });
 
-  it('support a season across the new year', () => {
+  it('may have a season that spans the new year', () => {
     const winter = aSchedule({ season: { from: '12-15', until: '02-01' } });
     const counts = ['2026-12-14', '2026-12-15', '2027-01-20', '2027-02-01', '2027-02-02'].map(
       (date) => slotTimes(winter, date as CivilDate).length,
@@ -110,7 +110,7 @@ describe('plannedSlots', () => {
     );
   });
 
-  it('knows the days that are closed by rule', () => {
+  it('treats Thanksgiving, Christmas Day and New Year’s Day as closed', () => {
     expect([2025, 2026, 2027, 2028].map(thanksgiving)).toEqual([
       '2025-11-27',
       '2026-11-26',
@@ -141,7 +141,7 @@ describe('demandsOfVisit', () => {
     ]);
   });
 
-  it('covers every bucket of the visit', () => {
+  it('covers every 15-minute bucket of the visit', () => {
     const startsAt = wineryInstant('2026-12-05' as CivilDate, 630);
     const minutes = bucketsOf({ startsAt, endsAt: new Date(startsAt.getTime() + 75 * 60_000) });
     expect(minutes.map(wineryMinuteOfDay)).toEqual([630, 645, 660, 675, 690]);
@@ -149,7 +149,7 @@ describe('demandsOfVisit', () => {
     expect(bucketsOf({ startsAt: odd, endsAt: new Date(odd.getTime() + 15 * 60_000) })).toHaveLength(2);
   });
 
-  it('leaves as many as the fullest bucket, and none if no party is left', () => {
+  it('leaves as many seats as the fullest room bucket has, and none once the party limit is reached', () => {
     expect(seatsLeft({ seats: 24, seatsFree: 20, partiesFree: undefined, poolFree: 3 })).toBe(3);
     expect(seatsLeft({ seats: 8, seatsFree: 5, partiesFree: 0, poolFree: undefined })).toBe(0);
     expect(seatsLeft({ seats: 8, seatsFree: 5, partiesFree: 1, poolFree: undefined })).toBe(5);
@@ -190,7 +190,7 @@ describe('judgeBooking', () => {
     expect(answer(anExperience(), 1, { now: inTime, free: 1 })).toBe(1);
   });
 
-  it('reports how many seats are left, with the waitlist (I-43)', () => {
+  it('reports how many seats are left, and suggests the waitlist (I-43)', () => {
     expect(answer(anExperience(), 4, { now: inTime, free: 3 })).toMatchObject({
       code: 'SLOT_FULL',
       sentence:
@@ -204,13 +204,13 @@ describe('judgeBooking', () => {
     });
   });
 
-  it('counts one table for any party', () => {
+  it('requires one table for any party size', () => {
     const picnic = anExperience({ priceUnit: 'table', partyMax: 6 });
     expect(answer(picnic, 6, { now: inTime, free: 1 })).toBe(6);
     expect(answer(picnic, 2, { now: inTime, free: 0 })).toMatchObject({ code: 'SLOT_FULL' });
   });
 
-  it('reports the party sizes, and the email for larger groups', () => {
+  it('reports the allowed party sizes and the email address for larger groups', () => {
     expect(answer(anExperience({ partyMin: 2, partyMax: 6 }), 7, { now: inTime })).toEqual({
       code: 'PARTY_SIZE',
       sentence: 'Terrace Tasting is for 2 to 6 guests. For larger groups, email visits@mesalucero.example.',
@@ -224,7 +224,7 @@ describe('judgeBooking', () => {
     }
   });
 
-  it('reports when booking ended, and whom to call', () => {
+  it('reports when online booking closed and which number to call', () => {
     expect(answer(anExperience(), 2, { now: '2026-12-05T17:00:00Z' })).toMatchObject({
       code: 'SLOT_TOO_LATE',
       sentence:
@@ -246,7 +246,7 @@ describe('judgeBooking', () => {
     expect(answer(anExperience(), 2, { ...early, visitor: plus })).toBe(2);
   });
 
-  it('reports which members it is for', () => {
+  it('reports which members may book a members-only experience', () => {
     const party = anExperience({ title: 'Release Weekend', membersOnly: 'club' });
     for (const visitor of [guest, plus]) {
       expect(answer(party, 2, { now: inTime, visitor })).toMatchObject({
@@ -266,13 +266,13 @@ describe('judgeBooking', () => {
     }
   });
 
-  it('accepts a kit while it can still ship', () => {
+  it('closes booking when the kit can no longer ship in time', () => {
     const virtual = anExperience({ kit: { skuId: 60 as never, daysBefore: 10 }, leadHours: 24 });
     expect(bookableUntil(virtual, aSlot().startsAt).toISOString()).toBe('2026-11-24T19:00:00.000Z');
   });
 });
 
-test('booking is open from midnight of the first day until the lead time, across clock changes', () => {
+test('booking is open from midnight of the first day until the lead time, across daylight saving changes', () => {
   fc.assert(
     fc.property(
       winterDay,
@@ -301,7 +301,7 @@ test('booking is open from midnight of the first day until the lead time, across
   );
 });
 
-test('booking opens exactly at midnight, also on days of 23 and 25 hours', () => {
+test('booking opens exactly at midnight, even on days with 23 or 25 hours', () => {
   fc.assert(
     fc.property(
       winterDay,

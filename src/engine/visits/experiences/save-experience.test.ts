@@ -46,7 +46,7 @@ const startsOf = (slug: string) =>
   );
 
 describe('a saved experience', () => {
-  it('is on sale with its ticket and its times, and the audit trail names who saved it', async () => {
+  it('is on sale with its ticket product and its slots, and the audit trail names who saved it', async () => {
     const input = anInput({ sessions: [{ on: '2027-03-14', minuteOfDay: 960, seats: 5 }] });
     expect(await save(input)).toEqual(saved('created'));
     expect(await findExperience(shop.database.read, input.slug)).toMatchObject({
@@ -64,7 +64,7 @@ describe('a saved experience', () => {
     ).toEqual(['operator:joexperience.created']);
   });
 
-  it('is unchanged by an identical save, whatever its sessions and the order of its benefits', async () => {
+  it('is unchanged by a save that differs only in sessions and the order of benefits', async () => {
     const price = { programme: 'club', rateBasisPoints: 1_500, label: 'Club price' } as const;
     const guests = { programme: 'plus', rateBasisPoints: 500, label: 'Plus price' } as const;
     const input = anInput({ benefits: [price, guests] });
@@ -76,7 +76,7 @@ describe('a saved experience', () => {
     expect(await startsOf(input.slug)).not.toContain('2027-03-14 16:00');
   });
 
-  it('changes in place: existing times stay, new ones follow, and benefits keep what was used of them', async () => {
+  it('keeps its slots and its benefit records when it is edited, and gains the new slots', async () => {
     const price = { programme: 'club', rateBasisPoints: 1_500, label: 'Club price' } as const;
     const tour = {
       programme: 'plus',
@@ -119,7 +119,7 @@ describe('a saved experience', () => {
     expect(await save(after)).toEqual(saved('unchanged'));
   });
 
-  it('is taken off sale and keeps its times', async () => {
+  it('keeps its slots when it is taken off sale', async () => {
     const input = anInput();
     await save(input);
     const withdraw = () => shop.database.transaction((tx) => withdrawExperience(tx, input.slug, by));
@@ -130,7 +130,7 @@ describe('a saved experience', () => {
     expect(await save(input)).toEqual(saved('changed'));
   });
 
-  it('is created once by two people at once, and two experiences get different positions', async () => {
+  it('is created once by two identical concurrent saves, while two different ones both succeed', async () => {
     const input = anInput();
     const outcomes = await Promise.all([save(input), save(input)]);
     expect(outcomes.map((each) => (each.ok ? each.value : '')).sort()).toEqual(['created', 'unchanged']);
@@ -141,7 +141,7 @@ describe('a saved experience', () => {
   });
 });
 
-describe('an experience is refused', () => {
+describe('saving an experience', () => {
   const benefit = { programme: 'club', club: 'nowhere', rateBasisPoints: 100, label: 'Price' } as const;
   it.each([
     ['an invalid field', 'EXPERIENCE_INVALID', { minutes: 5 }],
@@ -150,13 +150,13 @@ describe('an experience is refused', () => {
     ['an unknown club', 'EXPERIENCE_CLUB', { benefits: [benefit] }],
     ['an unknown room', 'EXPERIENCE_POOL', { pool: 'The attic' }],
     ['an unknown kit', 'EXPERIENCE_KIT', { code: undefined, kit: { slug: 'nothing', daysBefore: 10 } }],
-  ])('for %s, and nothing is written', async (_, code, changes) => {
+  ])('is rejected for %s, and nothing is written', async (_, code, changes) => {
     const input = anInput(changes as Partial<ExperienceInput>);
     expect(refusalCodes(await save(input))).toEqual([code]);
     expect(await column('select slug from skus where slug = $1', input.slug)).toEqual([]);
   });
 
-  it('if its code belongs to another product', async () => {
+  it('is rejected if the code belongs to another product', async () => {
     const first = anInput();
     await save(first);
     expect(await save(anInput({ code: first.code }))).toMatchObject({
@@ -164,7 +164,7 @@ describe('an experience is refused', () => {
     });
   });
 
-  it('if another code, room or unit is given once there are times', async () => {
+  it('is rejected if it changes the code, room or price unit after slots exist', async () => {
     const pool = 'The porch';
     await shop.database.transaction((tx) => savePool(tx, { title: pool, seats: 20 }, by));
     const input = anInput();
@@ -176,7 +176,7 @@ describe('an experience is refused', () => {
 });
 
 describe('a shared room', () => {
-  it('is created, changed, unchanged by an identical save, and limits the times of its experiences', async () => {
+  it('is created and changed, is unchanged by an identical save, and limits the slots of its experiences', async () => {
     const put = (seats: number) =>
       shop.database.transaction((tx) => savePool(tx, { title: 'The barn', seats }, by));
     expect(await put(20)).toEqual(saved('created'));
@@ -195,7 +195,7 @@ describe('a shared room', () => {
 });
 
 describe('an add-on', () => {
-  it('is created, changed, unchanged by an identical save, and offered by an experience', async () => {
+  it('is created and changed, is unchanged by an identical save, and can be offered by an experience', async () => {
     const board = { slug: 'board', code: 'V-BOARD', title: 'Board', priceCents: 2_000, summary: 'Cheese' };
     const put = (given: object) => shop.database.transaction((tx) => saveAddOn(tx, given, by));
     expect(await put(board)).toEqual(saved('created'));

@@ -39,7 +39,7 @@ describe('the job that creates slots', () => {
   const tomorrow = new Date(now.getTime() + 24 * 3_600_000);
   const make = () => createSlotsJob.run({ database: test.database, clock: { now: () => tomorrow } });
 
-  it('creates a new day once, even with concurrent runs', async () => {
+  it('creates the slots of a new day once, even with concurrent runs', async () => {
     const before = await countSlots();
     await Promise.all([make(), make(), make()]);
     const lastDay = addDays(wineryDate(tomorrow), slotDaysAhead - 1);
@@ -50,7 +50,7 @@ describe('the job that creates slots', () => {
     expect(await findStockViolations(test.database.read)).toEqual([]);
   });
 
-  it('does not recreate canceled slots, nor slots on a day closed since', async () => {
+  it('does not recreate canceled slots, or slots on a day that was closed later', async () => {
     const [offer] = await offersOn('cave-tour', saturday);
     invariant(offer, 'there is a tour');
     const change = { state: 'cancelled', reason: 'The pump is down', now } as const;
@@ -76,7 +76,7 @@ describe('the job that creates slots', () => {
     ).toEqual(new Set(['not_yet']));
   });
 
-  it('creates nothing on a day that is closed concurrently', async () => {
+  it('leaves no bookable slot on a day that is closed concurrently', async () => {
     const shop = { database: test.database, clock: { now: () => now } };
     const dates = Array.from({ length: 6 }, (_, day) => addDays('2029-05-07' as CivilDate, day));
     await Promise.all(
@@ -91,7 +91,7 @@ describe('the job that creates slots', () => {
     }
   });
 
-  it('creates 75 days in one run', async () => {
+  it('creates the slots of 75 days in one run', async () => {
     const from = '2028-05-01' as CivilDate;
     const made = await test.database.transaction((tx) =>
       createSlots(tx, { from, days: 75, by: 'test', now }),
@@ -100,7 +100,7 @@ describe('the job that creates slots', () => {
   });
 });
 
-describe('pages that show seats', () => {
+describe('cached pages that show seats', () => {
   let drops: ChannelSubscription;
   let heard: string[];
   beforeEach(async () => {
@@ -114,7 +114,7 @@ describe('pages that show seats', () => {
   });
   afterEach(() => drops.stop());
 
-  it('refresh when few seats are or were left, and not otherwise', async () => {
+  it('are invalidated when a slot has or had few seats left, and not otherwise', async () => {
     const [offer] = await offersOn('reserve-library', saturday);
     const resourceId = offer && (await findSlot(test.database.read, offer.slotId))?.slot.seatsResourceId;
     const [wide] = await offersOn('release-weekend', saturday);
@@ -135,7 +135,7 @@ describe('pages that show seats', () => {
     await expect.poll(() => heard).toEqual(['(all)', 'end of plenty', 'visits']);
   });
 
-  it('refresh when a slot is added or closed', async () => {
+  it('are invalidated when a slot is added or closed', async () => {
     const { id, slug, title, minutes, poolId } = await experience('jazz-night');
     const startsAt = wineryInstant('2026-12-18' as CivilDate, 1_140);
     const planned = {

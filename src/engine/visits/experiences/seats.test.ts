@@ -76,7 +76,7 @@ const guestsOf = (parties: readonly { readonly party: number }[]) =>
   parties.reduce((all, { party }) => all + party, 0);
 
 describe('concurrent bookings', () => {
-  it('never oversell 10 seats to 100 parties, nor seat a party in part (I-42)', async () => {
+  it('never oversell 10 seats to 100 parties, and never seat only part of a party (I-42)', async () => {
     const [hike] = await slotsOf('limestone-hike', '2026-12-05');
     invariant(hike, 'there is a hike on Saturday');
     const { seated, refused } = await comeAtOnce(100, [hike], 6);
@@ -117,7 +117,7 @@ describe('concurrent bookings', () => {
   });
 });
 
-it('bookings, changes and cancellations leave the same room counts as a model', async () => {
+it('random bookings, changes and cancellations leave the same free seats as a reference model', async () => {
   const terrace = await slotsOf('terrace-tasting', '2026-12-12');
   const drafts = await Promise.all(Array.from({ length: 12 }, () => draft()));
   const sitting = new Map<DraftId, { readonly slotOnDay: SlotOnDay; readonly party: number }>();

@@ -55,7 +55,7 @@ async function take(resourceId: ResourceId, quantity: number): Promise<void> {
 }
 
 describe('an experience', () => {
-  it('is read with its policy, benefits and add-ons in one statement', async () => {
+  it('is read with its policy, benefits and add-ons in one SQL statement', async () => {
     statements = 0;
     const all = await experiencesOnOffer(test.database.read);
     expect(statements).toBe(1);
@@ -91,7 +91,7 @@ describe('an experience', () => {
 });
 
 describe('slots', () => {
-  it('follow the schedules, with their shared room', async () => {
+  it('follow the experience’s schedules and count the seats of their shared room', async () => {
     const offers = await offersOn('terrace-tasting', saturday);
     expect(offers.map(({ minuteOfDay }) => minuteOfDay)).toEqual([
       630, 660, 690, 720, 750, 780, 810, 840, 870, 900, 930,
@@ -106,7 +106,7 @@ describe('slots', () => {
     expect(await findStockViolations(test.database.read)).toEqual([]);
   });
 
-  it('are limited by the fullest bucket of their room and by parties', async () => {
+  it('are limited by the fullest 15-minute bucket of their room and by their party limit', async () => {
     const [, second, third, , fifth] = await offersOn('terrace-tasting', '2026-12-08' as CivilDate);
     invariant(second && third && fifth, 'the terrace has eleven seatings');
     const slot = (await findSlot(test.database.read, second.slotId))?.slot;
@@ -127,7 +127,7 @@ describe('slots', () => {
     expect((await offersOn('blend-your-own', saturday))[0]).toMatchObject({ left: 0, availability: 'full' });
   });
 
-  it('are listed next if bookable, else those that open later', async () => {
+  it('are listed as the next bookable ones, or as those that open later if none is bookable', async () => {
     const all = await experiencesOnOffer(test.database.read);
     statements = 0;
     const next = await nextSlots(test.database.read, all, { ...asked, each: 2 });
@@ -145,7 +145,7 @@ describe('slots', () => {
 });
 
 describe('a month of the calendar', () => {
-  it('takes three statements and a few kilobytes for 2,000 slots', async () => {
+  it('takes at most three SQL statements and 20 KB of JSON for 2,000 slots', async () => {
     const { id, slug, title, minutes, poolId } = await experience('cave-tour');
     const from = wineryInstant('2027-05-01' as CivilDate, 0).getTime();
     const planned = Array.from({ length: 2_000 }, (_, minute) => ({
@@ -163,7 +163,7 @@ describe('a month of the calendar', () => {
     expect(JSON.stringify(month).length).toBeLessThan(20_000);
   });
 
-  it('contains every day with its experiences or why it is closed', async () => {
+  it('lists every day with its experiences or the reason it is closed', async () => {
     const month = await slotsOfMonth(test.database.read, { ...asked, month: '2026-12' });
     expect(month.days).toHaveLength(31);
     const christmas = month.days.find(({ date }) => date === '2026-12-25');
@@ -183,14 +183,14 @@ describe('a month of the calendar', () => {
     expect(kinds).toEqual(new Set([8, 9, 10]));
   });
 
-  it('is empty without slots, and rejects an invalid month', async () => {
+  it('lists every day without entries if there are no slots', async () => {
     const month = await slotsOfMonth(test.database.read, { ...asked, month: '2031-02' });
     expect(month.days).toHaveLength(28);
     expect(month.days.flatMap(({ entries }) => entries)).toEqual([]);
   });
 });
 
-it('the public calendar contains the sessions of events, canceled ones included', async () => {
+it('the public calendar lists all event sessions, including canceled ones', async () => {
   const span = { from: now, until: new Date('2026-12-20T00:00:00Z') };
   const before = await sessionsOfEvents(test.database.read, span);
   const jazz = before.find(({ experience: { slug } }) => slug === 'jazz-night')?.session;

@@ -25,7 +25,7 @@ const change = (
 ) => changeReservation(shop.dependencies, reader, to);
 
 describe('a change of time', () => {
-  it('moves the seats and the deadline at no cost', async () => {
+  it('moves the seats and the cancellation deadline at no cost', async () => {
     const offered = await tastingRoom.experience();
     const slotId = await tastingRoom.slot(offered, 4);
     const other = await tastingRoom.slot(offered, 4, { startsAt: nextDay });
@@ -44,7 +44,7 @@ describe('a change of time', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is rejected with the seats left if the party does not fit, and moves nothing', async () => {
+  it('is rejected with the number of seats left if the party does not fit, and moves nothing', async () => {
     const offered = await tastingRoom.experience();
     const slotId = await tastingRoom.slot(offered, 4);
     const other = await tastingRoom.slot(offered, 4, { startsAt: nextDay });
@@ -57,7 +57,7 @@ describe('a change of time', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('works half an hour later in a full room, since it keeps its own seats', async () => {
+  it('is possible to an overlapping slot in a full room, because its own seats are reused', async () => {
     const poolId = await tastingRoom.pool(4);
     const offered = await tastingRoom.experience({ poolId });
     const slotId = await tastingRoom.slot(offered, 4);
@@ -68,7 +68,7 @@ describe('a change of time', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('rejects another experience, the current time, and any time after the deadline', async () => {
+  it('is rejected for another experience, for the current time, and after the deadline', async () => {
     const offered = await tastingRoom.experience();
     const slotId = await tastingRoom.slot(offered, 4);
     const elsewhere = await tastingRoom.slot(await tastingRoom.experience(), 4);
@@ -92,7 +92,7 @@ describe('a change of time', () => {
     shop.clock.set(before);
   });
 
-  it('is rejected for a fixed date, with what is possible instead', async () => {
+  it('is rejected if the policy forbids rescheduling, and a transfer is suggested instead', async () => {
     const offered = await tastingRoom.experience({ policy: { mayReschedule: false, mayTransfer: true } });
     const slotId = await tastingRoom.slot(offered, 4);
     const { reader } = await guests.book({ slotId, party: 2 });
@@ -104,7 +104,7 @@ describe('a change of time', () => {
     expect(may.transfer).toEqual({ allowed: true });
   });
 
-  it('is possible only for the owner', async () => {
+  it('is allowed only to the owner of the reservation', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { id } = await guests.book({ slotId, party: 2 });
     const stranger = { kind: 'link', publicToken: 'x'.repeat(22) } as const;
@@ -116,7 +116,7 @@ describe('a change of time', () => {
 });
 
 describe('removing guests', () => {
-  it('refunds the most expensive seats with tax to the card that paid', async () => {
+  it('refunds the price and tax of the removed seats', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience({ priceCents: 6_500 }), 6);
     const { reader, id, booked } = await guests.book({ slotId, party: 4 });
     const preview = await previewChange(shop.dependencies, reader, { slotId, party: 3 });
@@ -133,7 +133,7 @@ describe('removing guests', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('lowers the amount due at the visit by what was not paid yet', async () => {
+  it('lowers the amount due at the visit by the unpaid part of the removed seats', async () => {
     const policy = { kind: 'deposit', depositRate: basisPoints(5_000) } as const;
     const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy, priceCents: 4_800 }), 6);
     const { reader } = await guests.book({ slotId, party: 4 });
@@ -143,7 +143,7 @@ describe('removing guests', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('keeps the price of a table', async () => {
+  it('does not change the price of a table', async () => {
     const slotId = await tastingRoom.slot(
       await tastingRoom.experience({ priceUnit: 'table', partyMax: 6 }),
       3,
@@ -157,7 +157,7 @@ describe('removing guests', () => {
 });
 
 describe('adding guests', () => {
-  it('works immediately if the visit is paid there', async () => {
+  it('takes effect immediately if the visit is paid on site', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy: { kind: 'free' } }), 6);
     const { reader } = await guests.book({ slotId, party: 2 });
     expect(codesOf(await change(reader, { slotId, party: 5 }))).toEqual(['ok']);
@@ -170,7 +170,7 @@ describe('adding guests', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is paid in a checkout whose order takes over all seats', async () => {
+  it('goes through a checkout that holds all seats at the new time and charges only the added ones', async () => {
     const offered = await tastingRoom.experience();
     const slotId = await tastingRoom.slot(offered, 6);
     const other = await tastingRoom.slot(offered, 5, { startsAt: nextDay });
@@ -202,7 +202,7 @@ describe('adding guests', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('refunds the payment if the reservation has changed since', async () => {
+  it('rejects the checkout without a charge if the reservation has changed since it began', async () => {
     const offered = await tastingRoom.experience();
     const slotId = await tastingRoom.slot(offered, 6);
     const { reader, actor } = await guests.book({ slotId, party: 2 });
@@ -239,7 +239,7 @@ describe('a member’s free seats per day', () => {
   const dueOf = async ({ reader }: { readonly reader: Parameters<typeof guests.view>[0] }) =>
     (await guests.view(reader)).due.netCents;
 
-  it('move to a day with free seats left, and return to the old day', async () => {
+  it('move with the reservation to a day that has some left, and become available again on the old day', async () => {
     const { first, second, book } = await threeDays();
     const moving = await book(first);
     const to = { slotId: second, party: 2 };
@@ -254,7 +254,7 @@ describe('a member’s free seats per day', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('cost their price on a day without free seats left, which must be confirmed first', async () => {
+  it('are charged at full price on a day with none left, after the customer confirms the price', async () => {
     const { first, second, third, book } = await threeDays();
     await book(second);
     const moving = await book(first);
@@ -282,7 +282,7 @@ describe('a member’s free seats per day', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('are counted once for two concurrent moves to one day, and crossing moves do not deadlock', async () => {
+  it('go to only one of two concurrent moves to the same day, and crossing moves do not deadlock', async () => {
     const { first, second, third, book } = await threeDays();
     const [one, other] = [await book(first), await book(third)];
     const both = await Promise.all(
@@ -299,7 +299,7 @@ describe('a member’s free seats per day', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('refuse a new day and more guests in one change', async () => {
+  it('require moving the day and adding guests in separate changes', async () => {
     const { first, second, book } = await threeDays();
     const { reader, actor } = await book(first);
     const to = { slotId: second, party: 4 };
@@ -308,7 +308,7 @@ describe('a member’s free seats per day', () => {
     expect(await change(reader, { slotId: first, party: 4 })).toEqual({ ok: true, value: { kind: 'paid' } });
   });
 
-  it('cost nothing more if the winery canceled the day', async () => {
+  it('stay free on a day with none left if the winery canceled the original session', async () => {
     const { first, second, book } = await threeDays();
     await book(second);
     const moving = await book(first);

@@ -29,7 +29,7 @@ const nextDay = new Date('2026-12-06T22:00:00Z');
 const hoursBefore = (hours: number) => new Date(noon.getTime() - hours * 3_600_000);
 
 describe('a reservation canceled by its guest', () => {
-  it('is refunded in full before the deadline, with a preview, and releases its seats', async () => {
+  it('is refunded in full before the deadline, as previewed, and releases its seats', async () => {
     const slotId = await tastingRoom.slot(
       await tastingRoom.experience({ priceCents: 6_500, addOnCents: 2_800 }),
       4,
@@ -66,7 +66,7 @@ describe('a reservation canceled by its guest', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is free until the deadline if a card guarantees it, and not possible online afterwards', async () => {
+  it('costs nothing before the deadline of a card guarantee, and cannot be canceled online after it', async () => {
     const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: 1_500 as never } as const;
     const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy }), 4);
     const late = await guests.book({ slotId, party: 1 });
@@ -78,7 +78,7 @@ describe('a reservation canceled by its guest', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('returns a counted benefit', async () => {
+  it('makes a limited member benefit available again', async () => {
     const limit = { seats: 2, period: 'year' } as const;
     const benefits = [{ program: 'plus', rate: basisPoints(10_000), limit }] as const;
     const slotId = await tastingRoom.slot(await tastingRoom.experience({ benefits }), 8);
@@ -105,7 +105,7 @@ describe('a session canceled by the winery', () => {
   const cancel = (slotId: Parameters<typeof cancelSlot>[1]) =>
     cancelSlot(shop.dependencies, slotId, { reason: 'Smoke from a fire', actor: 'operator:test' });
 
-  it('is emailed to every guest once, who can choose a refund', async () => {
+  it('is emailed to every guest once, and lets each of them choose a refund', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
     const one = await guests.book({ slotId, party: 2 });
     const other = await guests.book({ slotId, party: 3 });
@@ -163,7 +163,7 @@ describe('a session canceled by the winery', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('gives credit only to the account that paid', async () => {
+  it('is refunded as store credit once, and only to a customer account', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
     const customerId = await shop.dependencies.database.transaction((tx) =>
       createCustomer(tx, {

@@ -47,8 +47,8 @@ async function offer(reader: ReservationReader): Promise<string> {
 const accept = (token: string, customerId?: Parameters<typeof acceptTransfer>[2]) =>
   acceptTransfer(shop.dependencies, token, customerId);
 
-describe('a transferred reservation', () => {
-  it('still charges the giver’s card for a no-show, and emails them', async () => {
+describe('a reservation transfer', () => {
+  it('leaves a no-show fee on the original owner’s card, and emails that owner', async () => {
     const policy = {
       kind: 'card_hold',
       cutoffHours: 24,
@@ -73,7 +73,7 @@ describe('a transferred reservation', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('gets a new link once accepted, and the old one stops working', async () => {
+  it('issues a new link when it is accepted, and disables the old one', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 3 });
     await nameGuests(shop.dependencies, reader, ['Cleo']);
@@ -111,7 +111,7 @@ describe('a transferred reservation', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('moves to the account that accepted it', async () => {
+  it('moves the reservation to the account that accepts it', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const person = (email: string) =>
       shop.dependencies.database.transaction((tx) =>
@@ -131,7 +131,7 @@ describe('a transferred reservation', () => {
     expect((await reservationsOf(shop.dependencies, taker, now)).upcoming).toHaveLength(1);
   });
 
-  it('stays with its owner if the offer expires, is withdrawn, or the reservation is canceled', async () => {
+  it('leaves the reservation with its owner if it expires or is withdrawn, or the reservation is canceled', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 9);
     const slow = await guests.book({ slotId, party: 1 });
     const late = await offer(slow.reader);
@@ -155,7 +155,7 @@ describe('a transferred reservation', () => {
     expect(codesOf(await accept('no such token'))).toEqual(['TRANSFER_NOT_FOUND']);
   });
 
-  it('can be offered after the deadline until the start, unless the policy forbids it', async () => {
+  it('can be offered after the change deadline until the start, unless the policy forbids it', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { reader } = await guests.book({ slotId, party: 1 });
     await guests.at(new Date(noon.getTime() - 60_000), async () => {

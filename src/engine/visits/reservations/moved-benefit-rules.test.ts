@@ -30,7 +30,7 @@ const seatsOf = (seats: number, label: Benefit): SeatPrice => ({
   benefit: label.label,
 });
 
-it('a seat that loses its free benefit gets the next best one left, then one that always applies', () => {
+it('replaces a seat’s lost free benefit with the next best one left, then with one that always applies', () => {
   const moved = moveBenefits(offered, { seatPrices: [seatsOf(2, free)], left: leftOf(0, 1) }, days);
   expect(moved).toMatchObject({
     seatPrices: [
@@ -41,14 +41,14 @@ it('a seat that loses its free benefit gets the next best one left, then one tha
   });
 });
 
-it('a yearly benefit is not counted again within the same year', () => {
+it('does not count a yearly benefit again when a visit moves within the year', () => {
   const booked = [seatsOf(1, free), seatsOf(1, half)];
   const moved = moveBenefits(offered, { seatPrices: booked, left: leftOf(0, 3) }, days);
   expect(moved.seatPrices).toEqual([seatsOf(1, always), seatsOf(1, half)]);
   expect(moved.given).toEqual([free.id]);
 });
 
-it('the number of seats stays, none becomes cheaper, and no benefit is exceeded', () => {
+it('keeps the number of seats, never lowers the price, and exceeds no benefit limit when a visit moves', () => {
   const counts = fc.integer({ min: 0, max: 4 });
   fc.assert(
     fc.property(

@@ -62,7 +62,7 @@ describe('the allowed actions of a reservation', () => {
     ['ticket', -500, 'RES_FIXED', 'ok', 'nothing'],
     ['prepaid', 0, 'RES_STATE', 'RES_STATE', 'nothing'],
   ] as const)(
-    '%s, %i hours from the start: change %s, cancel %s, refunds %s',
+    'for a %s policy %i hours from the start are: change %s, cancel %s, refund %s',
     (kind, from, change, cancel, terms) => {
       const at = booked({ policy: policies[kind], now: hours(from) });
       expect(codesOf(mayChange(at))).toEqual([change]);
@@ -72,7 +72,7 @@ describe('the allowed actions of a reservation', () => {
     },
   );
 
-  it('allow anything but a transfer after the winery canceled the session', () => {
+  it('include changing and canceling, but not transferring, after the winery canceled the session', () => {
     const cancelled = { startsAt, endsAt: hours(1), state: 'cancelled' } as const;
     for (const kind of ['card', 'ticket', 'prepaid'] as const) {
       const at = booked({ policy: policies[kind], slot: cancelled, now: hours(30) });
@@ -80,7 +80,7 @@ describe('the allowed actions of a reservation', () => {
     }
   });
 
-  it('allow nothing after check-in, a no-show or a cancellation', () => {
+  it('exclude changing, canceling and transferring after check-in, a no-show or a cancellation', () => {
     for (const state of ['checked_in', 'completed', 'no_show', 'cancelled'] as const) {
       const at = booked({ reservation: { state, cutoffAt: hours(-48), endedAt: undefined } });
       expect([mayChange(at), mayCancel(at), mayTransfer(at)].map(codesOf)).toEqual([
@@ -91,7 +91,7 @@ describe('the allowed actions of a reservation', () => {
     }
   });
 
-  it('end exactly at the deadline, before and after a clock change', () => {
+  it('end exactly at the deadline, even across a daylight saving change', () => {
     for (const date of ['2026-11-01', '2026-11-02', '2027-03-14', '2027-03-15'] as CivilDate[]) {
       const begins = wineryInstant(date, 11 * 60);
       const cutoffAt = cutoffOf(anExperience(policies.prepaid), begins);
@@ -102,7 +102,7 @@ describe('the allowed actions of a reservation', () => {
     }
   });
 
-  it('allow no-shows from the start on, up to the party size', () => {
+  it('include recording no-shows from the start of the visit, up to the party size', () => {
     const begun = booked({ now: startsAt });
     expect(codesOf(mayRecordNoShows(booked(), 4, 4))).toEqual(['TOO_EARLY']);
     expect([0, 1, 4, 5, 1.5].map((absent) => mayRecordNoShows(begun, 4, absent).ok)).toEqual([
@@ -117,7 +117,7 @@ describe('the allowed actions of a reservation', () => {
   });
 });
 
-describe('seats given up', () => {
+describe('seats removed from a reservation', () => {
   const price = fc.record({
     seats: fc.integer({ min: 1, max: 4 }),
     priceCents: fc.integer({ min: 0, max: 20_000 }).map((amount) => amount as Cents),
@@ -142,7 +142,7 @@ describe('seats given up', () => {
     );
   });
 
-  it('never make the amount due exceed the price, or any amount negative', () => {
+  it('never make the amount due exceed the price or become negative', () => {
     fc.assert(
       fc.property(prices, fc.nat(16), fc.double({ min: 0, max: 1, noNaN: true }), (list, wanted, share) => {
         const gone = Math.min(wanted, seatsOf(list));
@@ -161,7 +161,7 @@ describe('seats given up', () => {
     );
   });
 
-  it('are taken from the most expensive lines across all orders', () => {
+  it('come from the most expensive order lines across all orders', () => {
     const line = fc.record({
       orderId: fc.constantFrom('a', 'b'),
       position: fc.nat(3),
@@ -191,14 +191,14 @@ describe('seats given up', () => {
     );
   });
 
-  it('are none for a table', () => {
+  it('are not counted for an experience priced per table', () => {
     expect(addedSeats({ priceUnit: 'table' }, 6, 2)).toBe(0);
     expect(addedSeats({ priceUnit: 'person' }, 6, 2)).toBe(-4);
   });
 });
 
 describe('signaturesMissing', () => {
-  it('is zero when all have signed, guardians also for their children', () => {
+  it('counts unsigned guests, with a guardian’s signature covering their children', () => {
     expect(signaturesMissing(4, [])).toBe(4);
     expect(signaturesMissing(4, [{ minors: 0 }, { minors: 2 }])).toBe(0);
     expect(signaturesMissing(2, [{ minors: 5 }])).toBe(0);
@@ -206,12 +206,12 @@ describe('signaturesMissing', () => {
 });
 
 describe('a transfer', () => {
-  it('expires after a day, at the start at the latest', () => {
+  it('expires after a day, or at the start of the visit if that is sooner', () => {
     expect(transferEndsAt(hours(-100), startsAt)).toEqual(hours(-76));
     expect(transferEndsAt(hours(-3), startsAt)).toEqual(startsAt);
   });
 
-  it('splits the friend’s name into first and last name', () => {
+  it('splits the recipient’s name into first and last name', () => {
     expect(splitName('  Maria  da Silva ')).toEqual({ firstName: 'Maria', lastName: 'da Silva' });
     expect(splitName('Cher')).toEqual({ firstName: 'Cher', lastName: '' });
   });

@@ -61,7 +61,7 @@ async function fullSlot(...parties: readonly number[]) {
 }
 
 describe('a waitlist', () => {
-  it('accepts each email address once for a full session, and reveals no entries', async () => {
+  it('accepts each email address once for a full session, and answers a repeated entry the same way', async () => {
     const { slotId } = await fullSlot(2);
     const open = await tastingRoom.slot(await tastingRoom.experience(), 2);
     expect(codesOf((await join(open, 2)).answer)).toEqual(['SLOT_OPEN']);
@@ -76,7 +76,7 @@ describe('a waitlist', () => {
     expect(codesOf((await join(slotId, 1, { email: 'nobody' })).answer)).toEqual(['EMAIL_INVALID']);
   });
 
-  it('is rate-limited per client address', async () => {
+  it('is rate-limited per client IP address', async () => {
     const { slotId } = await fullSlot(1);
     const codes = [];
     for (let time = 0; time < 12; time += 1) {
@@ -98,7 +98,7 @@ describe('a waitlist', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('keeps the position of a party that does not fit, and serves a smaller one', async () => {
+  it('keeps the position of a party that does not fit, and offers the seats to a smaller one', async () => {
     const { slotId, booked } = await fullSlot(1, 3);
     const [big, small] = [await join(slotId, 3), await join(slotId, 1)];
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
@@ -110,7 +110,7 @@ describe('a waitlist', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('passes on expired and declined offers once with two schedulers', async () => {
+  it('passes an expired or declined offer to the next entry once, even with two schedulers', async () => {
     const { slotId, booked } = await fullSlot(2);
     const line = [await join(slotId, 2), await join(slotId, 2), await join(slotId, 2)];
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
@@ -130,7 +130,7 @@ describe('a waitlist', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('offers seats freed by expired holds and by moved reservations', async () => {
+  it('offers seats freed by a rescheduled reservation', async () => {
     const { slotId, booked, offered } = await fullSlot(2);
     const other = await tastingRoom.slot(offered, 2, { startsAt: new Date('2026-12-06T22:00:00Z') });
     const waits = await join(slotId, 2);
@@ -159,8 +159,8 @@ describe('a waitlist', () => {
   });
 });
 
-describe('an offer', () => {
-  it('can be taken into a browser and booked once, whatever was chosen before', async () => {
+describe('a waitlist offer', () => {
+  it('can be claimed and booked once, and replaces a time chosen before in the same browser', async () => {
     const { slotId, booked } = await fullSlot(2);
     const waits = await join(slotId, 2);
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
@@ -181,7 +181,7 @@ describe('an offer', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('passes on if its taker chooses another time, and keeps that choice', async () => {
+  it('passes to the next entry if the customer who claimed it chooses another time', async () => {
     const { slotId, booked, offered } = await fullSlot(2);
     const [first, second] = [await join(slotId, 2), await join(slotId, 2)];
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
@@ -209,7 +209,7 @@ describe('an offer', () => {
     expect(codesOf(await takeOffer(shop.dependencies, actor, waits.token))).toEqual(['OFFER_OVER']);
   });
 
-  it('is either booked or passed on if it is taken as it expires', async () => {
+  it('is either booked or passed on if checkout races with its expiry', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { slotId, booked } = await fullSlot(1);
       const [first, second] = [await join(slotId, 1), await join(slotId, 1)];

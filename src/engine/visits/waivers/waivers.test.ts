@@ -29,25 +29,25 @@ describe('judgeSigning', () => {
     codesOf(judgeSigning({ ...form, ...changes }, { ageRule, today }));
 
   it.each<[string, Partial<WaiverForm>, string[]]>([
-    ['all of it', {}, ['ok']],
+    ['all fields', {}, ['ok']],
     ['another name as signature', { signature: 'Ana Ruiz' }, ['SIGNATURE_DIFFERS']],
     ['neither name nor signature', { name: ' ', signature: '' }, ['FIELD_MISSING', 'SIGNATURE_DIFFERS']],
     ['no consent to sign electronically', { isElectronic: false }, ['CONSENT_REQUIRED']],
-    ['somebody of 17', { birth: { month: '11', day: '21', year: '2008' } }, ['AGE_UNDER_18']],
-    ['somebody who is 18 today', { birth: { month: '11', day: '20', year: '2008' } }, ['ok']],
-    ['a day that never was', { birth: { month: '2', day: '30', year: '1984' } }, ['AGE_INVALID']],
+    ['a signer aged 17', { birth: { month: '11', day: '21', year: '2008' } }, ['AGE_UNDER_18']],
+    ['a signer who turns 18 today', { birth: { month: '11', day: '20', year: '2008' } }, ['ok']],
+    ['an impossible birth date', { birth: { month: '2', day: '30', year: '1984' } }, ['AGE_INVALID']],
     ['no phone', { emergencyPhone: '12' }, ['PHONE_INVALID']],
     ['a child', { minors: [{ name: 'Cleo', birthDate: '2018-05-01' }] }, ['ok']],
     ['a child without a date', { minors: [{ name: 'Cleo', birthDate: '' }] }, ['MINOR_INVALID']],
     ['a child who is of age', { minors: [{ name: 'Cleo', birthDate: '2000-05-01' }] }, ['MINOR_INVALID']],
-  ])('%s', (_, changes, expected) => expect(codes(changes)).toEqual(expected));
+  ])('checks a form with %s', (_, changes, expected) => expect(codes(changes)).toEqual(expected));
 
   it('requires age 21 and no children if wine is poured', () => {
     expect(codes({ birth: { month: '11', day: '20', year: '2006' } }, '21')).toEqual(['AGE_UNDER_21']);
     expect(codes({ minors: [{ name: 'Cleo', birthDate: '2018-05-01' }] }, '21')).toEqual(['MINOR_INVALID']);
   });
 
-  it('shortens names for others with the link', () => {
+  it('shortens a signer’s name to the first name and last initial', () => {
     expect(shortName('  Ana María Núñez ')).toBe('Ana N.');
     expect(shortName('Ana')).toBe('Ana');
   });
@@ -82,7 +82,7 @@ describe('the waiver of a reservation', () => {
     };
   }
 
-  it('is signed by each guest through one link, with a private copy for each', async () => {
+  it('is signed by each guest through one link, and each gets a private copy', async () => {
     const { token, reader } = await booked();
     const ana = await sign(token);
     const ben = await sign(token, { name: 'Ben Ruiz', signature: 'Ben Ruiz', email: 'ben@example.com' });
@@ -99,7 +99,7 @@ describe('the waiver of a reservation', () => {
     expect(await readSignedWaiver(given, token)).toBeUndefined();
   });
 
-  it('accepts no more signatures than guests, and tells a substitute what to do', async () => {
+  it('accepts no more signatures than the party has guests, not counting a repeated one', async () => {
     const { token, reader } = await booked();
     const other = (name: string) => sign(token, { name, signature: name, email: 'x@example.com' });
     expect([codesOf(await sign(token)), codesOf(await other('Guest Two'))]).toEqual([['ok'], ['ok']]);
@@ -109,7 +109,7 @@ describe('the waiver of a reservation', () => {
     expect((await guests.view(reader)).waiver).toMatchObject({ missing: 0 });
   });
 
-  it('counts the children who are signed for', async () => {
+  it('counts children toward the party size when a guardian signs for them', async () => {
     const { token } = await booked();
     await shop.test.database.read.execute(sql`update experiences set age_rule = 'all'`);
     const child = { name: 'Cleo', birthDate: '2018-05-01' };
@@ -119,7 +119,7 @@ describe('the waiver of a reservation', () => {
     expect(codesOf(await sign(token, { name: 'Ben Ruiz', signature: 'Ben Ruiz' }))).toEqual(['WAIVER_FULL']);
   });
 
-  it('is signed once despite a double click, and a name alone opens no copy', async () => {
+  it('is signed once despite a double submission, and the same name alone does not open the copy', async () => {
     const { token } = await booked();
     const both = await Promise.all([sign(token), sign(token)]);
     const copies = both.map((each) => each.ok && each.value.copyToken);
@@ -129,7 +129,7 @@ describe('the waiver of a reservation', () => {
     expect(stranger.ok && stranger.value.copyToken).not.toBe(copies[0]);
   });
 
-  it('stores signatures encrypted and immutable', async () => {
+  it('stores personal data encrypted, and its signatures cannot be changed or deleted', async () => {
     const { token } = await booked();
     await sign(token);
     const { pool } = shop.test.database;
@@ -142,7 +142,7 @@ describe('the waiver of a reservation', () => {
     await expect(pool.query("update waiver_texts set body = repeat('x', 300)")).rejects.toThrow();
   });
 
-  it('is deleted once no claim can be made, later if it includes children, and never earlier', async () => {
+  it('is deleted after three years, or after 21 if it covers children, and never earlier', async () => {
     const { token } = await booked();
     await sign(token);
     const { pool } = shop.test.database;
@@ -169,7 +169,7 @@ describe('the waiver of a reservation', () => {
     expect(rows.map(({ signer_name: name }) => name).sort()).toEqual(['child-twenty-years', 'two-years']);
   });
 
-  it('rejects a canceled visit, an older text and an unknown link', async () => {
+  it('cannot be signed for a canceled visit, with an outdated text, or through an unknown link', async () => {
     const { token, reader } = await booked();
     expect(codesOf(await sign(token, { version: '2020-01-01' }))).toEqual(['WAIVER_CHANGED']);
     expect(codesOf(await sign('aaaaaaaaaaaaaaaaaaaaaa'))).toEqual(['WAIVER_NOT_FOUND']);

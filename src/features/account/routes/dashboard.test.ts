@@ -38,7 +38,7 @@ async function orderOf({ customerId, email }: SignedInCustomer) {
   return orderId;
 }
 
-it('shows customers their own data and nobody else’s', async () => {
+it('the dashboard shows customers only their own data', async () => {
   const [ana, ben] = [await somebody(), await somebody()];
   const orderId = await orderOf(ana);
   await holdOrder(shop.dependencies, { orderId, reason: 'compliance', actor: 'operator:rosa' });
@@ -63,7 +63,7 @@ it('shows customers their own data and nobody else’s', async () => {
   expect(tileValue(his.suggestions)).toHaveLength(1);
 });
 
-it('shows the other tiles when one can’t be loaded, and logs the error', async () => {
+it('the dashboard shows the other tiles when one can’t be loaded, and logs the error', async () => {
   const ana = await somebody();
   await orderOf(ana);
   errors.length = 0;

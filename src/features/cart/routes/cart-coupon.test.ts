@@ -14,7 +14,7 @@ const apply = (cookie: string, code: string, script = false) =>
   cart.send({ intent: 'coupon', code }, { cookie, script });
 
 describe('a promo code in the cart', () => {
-  it('lowers the total, says why, and can be removed', async () => {
+  it('lowers the total, explains the discount, and can be removed', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 3]);
     expect(await apply(cookie, ' welcome 10 ')).toMatchObject({ status: 303, location: '/shop/cart' });
     const page = await cart.page(cookie);
@@ -36,7 +36,7 @@ describe('a promo code in the cart', () => {
     });
   });
 
-  it('shows a refusal under its field with what was entered, and changes nothing', async () => {
+  it('shows the reason under its field when rejected, keeps the entered code, and changes nothing', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 1]);
     const said = async (code: string) => (await apply(cookie, code)).answer.refusedCode;
     expect(await said('WELCOME1O')).toEqual({
@@ -54,7 +54,7 @@ describe('a promo code in the cart', () => {
     expect((await cart.page(cookie)).coupon).toBeUndefined();
   });
 
-  it('stays when the cart falls below its minimum, and says what is missing', async () => {
+  it('remains on a cart that falls below its minimum, and shows the missing amount', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 3]);
     await apply(cookie, 'WELCOME10');
     await cart.send({ intent: 'change', skuId: cart.sku('merlot-2022'), quantity: '2' }, { cookie });
@@ -67,7 +67,7 @@ describe('a promo code in the cart', () => {
     expect((await cart.page(cookie)).coupon?.isApplied).toBe(true);
   });
 
-  it('applies when it beats the case saving, and hides a next case step that it beats too', async () => {
+  it('replaces the case discount when it saves at least as much, and hides a next case step that it also beats', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 12]);
     await apply(cookie, 'CASE15');
     const page = await cart.page(cookie);
@@ -77,7 +77,7 @@ describe('a promo code in the cart', () => {
     );
   });
 
-  it('for shipping waits for the ZIP, then lowers it, and no benefit promises a higher shipping price', async () => {
+  it('for shipping applies once the ZIP code is known, and hides benefits that would raise the shipping price', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 6]);
     await apply(cookie, 'SHIP5');
     expect((await cart.page(cookie)).coupon?.sentence).toBe(
@@ -98,7 +98,7 @@ describe('a promo code in the cart', () => {
   });
 });
 
-describe('hostile codes', () => {
+describe('the promo code form', () => {
   it.each([
     ['nothing', ''],
     ['SQL', "' or '1'='1"],
@@ -108,7 +108,7 @@ describe('hostile codes', () => {
     ['another alphabet', 'ＷЕLСОМЕ10'],
     ['a very long one', 'A'.repeat(1999)],
     ['one that is somebody’s path', '../../etc/passwd'],
-  ])('refuses %s like any unknown code', async (_, code) => {
+  ])('rejects %s like any unknown code', async (_, code) => {
     const cookie = await cart.cartWith(['merlot-2022', 3]);
     const sent = await apply(cookie, code);
     expect(sent.status).toBe(422);
@@ -143,7 +143,7 @@ describe('hostile codes', () => {
         ['code', 'A'.repeat(100_000)],
       ],
     ],
-  ])('rejects %s as a form', async (_, fields) => {
+  ])('rejects a request with %s', async (_, fields) => {
     const cookie = await cart.cartWith(['merlot-2022', 3]);
     expect(await cart.send(fields, { cookie })).toMatchObject({
       status: 422,
@@ -152,7 +152,7 @@ describe('hostile codes', () => {
     expect((await cart.page(cookie)).coupon).toBeUndefined();
   });
 
-  it('stops guesses after a dozen attempts, even of valid codes, and allows them again later', async () => {
+  it('blocks attempts for ten minutes after twelve of them, even with a valid code', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 3]);
     cart.clock.advance({ hours: 1 });
     for (let n = 0; n < 12; n += 1) await apply(cookie, `GUESS-${n}`);
@@ -163,7 +163,7 @@ describe('hostile codes', () => {
     expect((await apply(cookie, 'WELCOME10')).status).toBe(303);
   });
 
-  it('refuses a code without a cart', async () => {
+  it('rejects a code when there is no cart', async () => {
     expect(await apply('', 'WELCOME10')).toMatchObject({
       status: 422,
       answer: { refusals: [{ code: 'CART_GONE' }] },

@@ -19,8 +19,8 @@ const shipTo = (cookie: string, zipCode: string) =>
 const choicesOf = async (cookie: string) =>
   ((await cart.page(cookie, '?show=fill')).fill ?? []).flatMap(({ choices }) => choices);
 
-describe('saved for later', () => {
-  it('is a form whose answer offers an undo, and its page needs no additional statement', async () => {
+describe('a line saved for later', () => {
+  it('offers an undo after the form is sent, and adds no statement to the cart page', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 2], ['syrah-2021', 1]);
     const skuId = cart.sku('merlot-2022');
     const saved = await cart.send({ intent: 'save', skuId }, { cookie });
@@ -92,7 +92,7 @@ describe('case suggestions', () => {
     }
   });
 
-  it('include different wines, and never what the visitor may not buy or cannot ship there', async () => {
+  it('include different wines, but none that the visitor may not buy or that cannot ship to the address', async () => {
     await test.database.read.execute(sql`update skus set pickup_only = true where slug = 'merlot-2022'`);
     const cookie = await cart.cartWith(['cabernet-sauvignon-2022', 4]);
     await shipTo(cookie, '93446');
@@ -125,13 +125,13 @@ describe('case suggestions', () => {
     expect(await choicesOf(cookie)).toEqual([]);
   });
 
-  it('are empty for a member with a better price, and with a full case', async () => {
+  it('are empty for a full case and for a cart without wine', async () => {
     expect(await choicesOf(await cart.cartWith(['cabernet-sauvignon-2022', 12]))).toEqual([]);
     expect(await choicesOf(await cart.cartWith(['olive-oil-375', 1]))).toEqual([]);
   });
 });
 
-it("gift options are the catalog's boxes, and none with ice packs in the cart", async () => {
+it('gift options list the catalog’s gift boxes, but none for a cart with ice packs', async () => {
   const cookie = await cart.cartWith(['merlot-2022', 1], ['gift-box-one-bottle', 1]);
   expect((await cart.page(cookie)).gift).toBeUndefined();
   const { gift } = await cart.page(cookie, '?show=gift');
@@ -144,7 +144,7 @@ it("gift options are the catalog's boxes, and none with ice packs in the cart", 
   expect((await cart.page(iced, '?show=gift')).gift).toEqual({ hasIce: true, includesOne: false, boxes: [] });
 });
 
-it('lists every rule that was tried, including a code whose conditions are not met', async () => {
+it('the cart page lists every discount rule that was tried, including a code whose conditions are not met', async () => {
   const cookie = await cart.cartWith(['merlot-2022', 3]);
   await cart.send({ intent: 'coupon', code: 'WELCOME10' }, { cookie });
   expect((await cart.page(cookie)).tried.at(-1)).toMatchObject({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-describe('hostile forms', () => {
+describe('the cart form with hostile input', () => {
   const merlot = () => cart.sku('merlot-2022');
   const quantities = [
     '0',
@@ -37,7 +37,7 @@ describe('hostile forms', () => {
     });
   });
 
-  it.each(['1.5', '2,5', '0.5'])('refuses a quantity of %s that is not whole', async (quantity) => {
+  it.each(['1.5', '2,5', '0.5'])('rejects a fractional quantity of %s', async (quantity) => {
     expect(await cart.send({ intent: 'add', skuId: merlot(), quantity })).toMatchObject({
       status: 422,
       cookies: [],
@@ -46,7 +46,7 @@ describe('hostile forms', () => {
   });
 
   it.each(['1000000000', '100', '999999999999999'])(
-    'refuses a quantity of %s above the maximum per order',
+    'rejects a quantity of %s above the maximum per order',
     async (quantity) => {
       expect(await cart.send({ intent: 'add', skuId: merlot(), quantity })).toMatchObject({
         status: 422,
@@ -84,7 +84,7 @@ describe('hostile forms', () => {
     ['a SKU beyond numbers', () => ({ intent: 'add', skuId: '9'.repeat(30), quantity: '1' })],
     ['an odd delivery', () => ({ intent: 'delivery', delivery: 'drone', zipCode: '93446' })],
     ['an unknown place', () => ({ intent: 'delivery', delivery: 'pickup', pickupLocation: 'elsewhere' })],
-  ])('refuses %s with a sentence and creates no cart', async (_, fields) => {
+  ])('rejects %s with a message and creates no cart', async (_, fields) => {
     const sent = await cart.send(fields());
     expect(sent).toMatchObject({ status: 422, cookies: [] });
     expect(sent.answer.refusals?.[0]?.sentence).toMatch(/[a-z]/);
@@ -95,7 +95,7 @@ describe('hostile forms', () => {
     '?removed=-1&quantity=1',
     '?removed=999999999&quantity=1',
     '?removed=<b>&quantity=x',
-  ])('shows a plain cart for an address with %s', async (query) => {
+  ])('shows no removed line for the invalid query %s', async (query) => {
     expect((await cart.page(await cart.cartWith(['merlot-2022', 1]), query)).removed).toBeUndefined();
   });
 });

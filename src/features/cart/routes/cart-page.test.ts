@@ -18,7 +18,7 @@ afterAll(() => test.drop());
 const rows = ({ summary }: CartPage) => summary.rows.map(({ label, amount }) => [label, amount]);
 
 describe('the cart page', () => {
-  it('takes three statements, writes nothing, and is empty without a cart', async () => {
+  it('runs three statements, writes nothing, and is empty without a cart', async () => {
     expect((await cart.page('')).lines).toEqual([]);
     expect((await cart.page('cart=somebody-elses-token')).lines).toEqual([]);
     const cookie = await cart.cartWith(['merlot-2022', 2], ['first-flight', 1], ['syrah-2021', 1]);
@@ -82,14 +82,14 @@ describe('the cart page', () => {
     ['9344', 'ZIP 9344 has 4 digits, but it needs 5.'],
     ['934467', 'ZIP 934467 has 6 digits, but it needs 5.'],
     ['Paso', 'Enter a 5-digit ZIP code, such as 93446.'],
-  ])('reports what is wrong with ZIP %s and keeps the cart unchanged', async (zipCode, sentence) => {
+  ])('rejects ZIP code %s with the reason and keeps the cart unchanged', async (zipCode, sentence) => {
     const cookie = await cart.cartWith(['merlot-2022', 1]);
     const sent = await cart.send({ intent: 'delivery', delivery: 'ship', zipCode }, { cookie });
     expect(sent).toMatchObject({ status: 422, answer: { refusals: [{ sentence }], refused: { zipCode } } });
     expect((await cart.page(cookie)).delivery.zipCode).toBe('');
   });
 
-  it('reports a closed state at once with its alternatives, and shows no price', async () => {
+  it('blocks checkout and offers alternatives when wine can’t ship to the state', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 1]);
     await cart.send({ intent: 'delivery', delivery: 'ship', zipCode: '84101' }, { cookie });
     const utah = await cart.page(cookie);
@@ -101,7 +101,7 @@ describe('the cart page', () => {
     expect((await cart.page(cookie)).checkoutLabel).toBe('Check out · $39.15');
   });
 
-  it('only warns about an unknown ZIP', async () => {
+  it('shows a warning for an unknown ZIP code and still allows checkout', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 1]);
     await cart.send({ intent: 'delivery', delivery: 'ship', zipCode: '00001' }, { cookie });
     const unknown = await cart.page(cookie);
@@ -109,7 +109,7 @@ describe('the cart page', () => {
     expect(unknown.checkoutLabel).toBe('Check out');
   });
 
-  it('shows the saving, its reason, the next step and the member price', async () => {
+  it('shows the discount, its reason, the next discount step and the member price', async () => {
     const cookie = await cart.cartWith(['cabernet-sauvignon-2022', 10]);
     const { summary, benefits, teaser, steps, tried, lines } = await cart.page(cookie);
     expect(summary.rows[1]).toMatchObject({
@@ -160,7 +160,7 @@ describe('the cart page', () => {
     expect(lapsed.summary.rows[0]?.amount).toBe('$72.00');
   });
 
-  it('does not ship pickup-only wine', async () => {
+  it('blocks checkout of a pickup-only wine until pickup is chosen', async () => {
     await test.database.read.execute(sql`update skus set pickup_only = true where slug = 'tannat-2021'`);
     await test.database.read.execute(sql`update skus set visibility = 'public' where slug = 'tannat-2021'`);
     const cookie = await cart.cartWith(['tannat-2021', 1]);
@@ -175,7 +175,7 @@ describe('the cart page', () => {
   });
 });
 
-it('warns of the weather with its end date, for wine that ships only', async () => {
+it('the cart page warns about summer heat, with its end date, only for wine shipped to a hot region', async () => {
   cart.clock.set('2027-07-13T19:00:00Z');
   const to = async (cookie: string, delivery: Record<string, string>) => {
     await cart.send({ intent: 'delivery', ...delivery }, { cookie });
@@ -191,7 +191,7 @@ it('warns of the weather with its end date, for wine that ships only', async () 
   expect(await to(oil, { delivery: 'ship', zipCode: '97201' })).toEqual([]);
 });
 
-it('counts the visitor’s own cart, and the count is never cached', async () => {
+it('the cart count returns the number of items in the visitor’s own cart, uncached', async () => {
   const counted = async (cookie: string) => {
     const response = await count(getRequest(cart.shop, '/shop/cart/count', cookie) as never);
     expect(response.headers.get('cache-control')).toBe('private, no-store');

@@ -43,14 +43,14 @@ it('a signed-in customer’s cart follows them from browser to browser without l
   expect([again.lines.length, again.cookies]).toEqual([2, '']);
 });
 
-it('a member’s cart has the member price from the first bottle on', async () => {
+it('a member’s cart shows the member price from the first bottle', async () => {
   const { cookie } = await sessionOf('ben@customers.example');
   const added = await add('merlot-2022', cookie);
   const { lines } = await visit(`${cookie}; ${kept(added.cookies)}`);
   expect(lines[0]).toMatchObject({ amount: '$28.80', was: '$36.00' });
 });
 
-it('another customer’s cart does not open for a customer who signs in in the same browser', async () => {
+it('a customer who signs in does not see another customer’s cart from the same browser', async () => {
   const elena = (await sessionOf('elena@customers.example')).cookie;
   const added = await add('merlot-2022', elena);
   const gia = (await sessionOf('gia@customers.example')).cookie;

@@ -31,7 +31,7 @@ async function cartOf(email: string, slug: string, quantity: number): Promise<st
   return `cart=${merged?.token}`;
 }
 
-it('shows Finn what is left of his yearly limit, and refuses one bottle more with alternatives', async () => {
+it('the cart shows what remains of the state’s yearly limit and rejects one more bottle, with alternatives', async () => {
   const cookie = await cartOf('finn@customers.example', 'cabernet-sauvignon-2022', 6);
   await sendTo(cookie, '55401');
   const fits = await cart.page(cookie);
@@ -62,7 +62,7 @@ it('shows Finn what is left of his yearly limit, and refuses one bottle more wit
   expect((await cart.page(cookie)).delivery.problems).toEqual([]);
 });
 
-it('tells a guest what the state allows and refuses only what the cart alone exceeds', async () => {
+it('the cart shows a guest the state’s limit and rejects only a cart that exceeds it by itself', async () => {
   const cookie = await cart.cartWith(['cabernet-sauvignon-2022', 24]);
   await sendTo(cookie, '55401');
   const fits = await cart.page(cookie);
@@ -80,7 +80,7 @@ it('tells a guest what the state allows and refuses only what the cart alone exc
   expect(over.checkoutLabel).toBeUndefined();
 });
 
-it('counts nothing without a limit, without a ZIP, or for pickup', async () => {
+it('the cart shows no volume meter for a state without a limit, without a ZIP code, or for pickup', async () => {
   const cookie = await cart.cartWith(['merlot-2022', 6]);
   expect((await cart.page(cookie)).delivery.meter).toBeUndefined();
   await sendTo(cookie, '93446');
@@ -91,7 +91,7 @@ it('counts nothing without a limit, without a ZIP, or for pickup', async () => {
   expect((await cart.page(cookie)).delivery.meter).toBeUndefined();
 });
 
-it('shows the reason of a closed state, offers an alert, and counts nothing', async () => {
+it('the cart offers a notification and shows no volume meter when wine can’t ship to the state', async () => {
   const cookie = await cart.cartWith(['merlot-2022', 1]);
   await sendTo(cookie, '84101');
   const utah = await cart.page(cookie);

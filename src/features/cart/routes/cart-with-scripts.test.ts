@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-describe('with scripts', () => {
+describe('the cart form with scripts', () => {
   it('returns data instead of a redirect, with the same cookies', async () => {
     const added = await cart.send(
       { intent: 'add', skuId: cart.sku('merlot-2022'), quantity: '3' },
@@ -47,7 +47,7 @@ describe('with scripts', () => {
     expect(kept(removed.cookies)).toMatch(/cartCount=0$/);
   });
 
-  it("returns what was added with the cart's new total", async () => {
+  it('returns the added quantity and the cart’s new total after an addition', async () => {
     const add = (quantity: string, cookie?: string) =>
       cart.send(
         { intent: 'add', skuId: cart.sku('merlot-2022'), quantity },
@@ -59,7 +59,7 @@ describe('with scripts', () => {
     expect(added?.was).not.toBe(added?.amount);
   });
 
-  it('gives the reason for a refused addition, whatever page it asks to return to', async () => {
+  it('returns the reason for a rejected addition, even if the form asks for a redirect', async () => {
     const fields = {
       intent: 'add',
       skuId: cart.sku('cabernet-franc-2022'),

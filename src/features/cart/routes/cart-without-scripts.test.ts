@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-describe('without scripts', () => {
-  it('redirects an addition to the cart and sets both cookies', async () => {
+describe('the cart form without scripts', () => {
+  it('redirects to the cart page after an addition and sets the cart and count cookies', async () => {
     const sent = await cart.send({ intent: 'add', skuId: cart.sku('merlot-2022'), quantity: '2' });
     expect([sent.status, sent.location]).toEqual([303, '/shop/cart']);
     expect(sent.cookies[0]).toMatch(/^cart=[\w-]{22}; Path=\/; SameSite=Lax; Max-Age=5184000; HttpOnly$/);
@@ -19,7 +19,7 @@ describe('without scripts', () => {
     expect(await cart.shown(kept(sent.cookies))).toEqual([['Merlot 2022', 2]]);
   });
 
-  it('redirects back with the message, but never out of the shop', async () => {
+  it('redirects to the requested page with a message, but never to another site', async () => {
     const add = (returnTo: string, quantity = '1') =>
       cart.send({ intent: 'add', skuId: cart.sku('merlot-2022'), quantity, returnTo });
     const back = await add('/wines/merlot-2022?from=list');
@@ -42,7 +42,7 @@ describe('without scripts', () => {
     }
   });
 
-  it('reports a removal on the next page with an undo', async () => {
+  it('offers an undo on the next page after a removal', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 2], ['syrah-2021', 1]);
     const removed = await cart.send(
       { intent: 'change', skuId: cart.sku('merlot-2022'), quantity: '0' },
@@ -63,7 +63,7 @@ describe('without scripts', () => {
     ]);
   });
 
-  it('shows a refusal on the cart page with what was entered', async () => {
+  it('shows the reason for a rejected quantity on the cart page and keeps the entered quantity', async () => {
     const cookie = await cart.cartWith(['reserve-chardonnay-2022', 2]);
     const sent = await cart.send(
       { intent: 'change', skuId: cart.sku('reserve-chardonnay-2022'), quantity: '13' },

@@ -19,7 +19,7 @@ const list = (items: string) =>
   loader(getRequest(cart.shop, `/shop/cart/list?items=${encodeURIComponent(items)}`) as never);
 
 describe('a shared wine list', () => {
-  it('shows each wine at today’s price, marks what is gone, and offers the rest', async () => {
+  it('shows each wine at today’s price, marks unavailable wines, and offers the rest', async () => {
     const [merlot, gone, chardonnay] = [
       'merlot-2022',
       'cabernet-sauvignon-2020',
@@ -35,7 +35,7 @@ describe('a shared wine list', () => {
     expect(shared.pieces).toBe(2);
   });
 
-  it('has the amount of each wine, and one form for everything available, or none', async () => {
+  it('shows each wine’s amount, and one form for all available wines if there are any', async () => {
     const open = async (named: string) => {
       const loaderData = await list(named);
       const Page = WineListRoute as unknown as FunctionComponent<{ loaderData: unknown }>;
@@ -50,13 +50,13 @@ describe('a shared wine list', () => {
     expect(await open('')).toContain('We couldn’t find any wines on this list.');
   });
 
-  it('is empty for an invalid list', async () => {
+  it('is empty when the list in the URL is invalid', async () => {
     for (const hostile of ['', 'x', '1x1 1x1', '-1x1', '1x0', '1x1;2x2', '<script>', '1x1 '.repeat(400)]) {
       expect((await list(hostile)).lines, hostile).toEqual([]);
     }
   });
 
-  it('is added to a new cart at once, or refused as a whole with its reason', async () => {
+  it('is added to a new cart as a whole, or rejected as a whole with a reason', async () => {
     const items = `${cart.sku('merlot-2022')}x2 ${cart.sku('syrah-2021')}x1`;
     const added = await cart.send({ intent: 'add-list', items });
     expect([added.status, added.location]).toEqual([303, '/shop/cart']);

@@ -52,7 +52,7 @@ const libraryWine = async (cookie: string) => {
   return sku.availability.state;
 };
 
-it('shows members the price of their own club, and nobody else', async () => {
+it('the wine list shows members their own club’s price, and others the lowest member price', async () => {
   expect(await cabernet('')).toEqual([3040, false]);
   expect(await cabernet(await cookieOf('ben'))).toEqual([3040, true]);
   expect(await cabernet(await cookieOf('ana'))).toEqual([3230, true]);
@@ -60,7 +60,7 @@ it('shows members the price of their own club, and nobody else', async () => {
   expect(await cabernet('')).toEqual([3040, false]);
 });
 
-it('opens an allocation to its holders', async () => {
+it('the wine page sells an allocated wine to allocation holders only', async () => {
   expect(await libraryWine('')).toBe('allocation_only');
   expect(await libraryWine(await cookieOf('elena'))).toBe('in_stock');
   expect(await libraryWine(await cookieOf('ben'))).toBe('allocation_only');

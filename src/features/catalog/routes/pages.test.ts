@@ -84,7 +84,7 @@ describe('the page of a SKU', () => {
     return found;
   };
 
-  it('has its own title and description, and a form or a link to continue', async () => {
+  it('has a unique title and description, one main heading, and a form or link to continue', async () => {
     const lists = await Promise.all(
       [
         '',
@@ -109,7 +109,7 @@ describe('the page of a SKU', () => {
     }
   });
 
-  it('shows the exact warnings for wine and only there', () => {
+  it('shows the required warnings for wine and none for goods', () => {
     for (const { slug } of [...wines, ...bundles]) {
       expect(page(slug).text).toContain(warning);
     }
@@ -138,7 +138,7 @@ describe('the page of a SKU', () => {
     }
   });
 
-  it('has an offer in its structured data only for what anybody can buy', () => {
+  it('has an offer in its structured data only if any visitor can buy the product', () => {
     const offered = (slug: string) =>
       page(slug).tags.some((tag) => (tag['script:ld+json'] as { '@type'?: string })?.['@type'] === 'Product');
     expect(offered('merlot-2022')).toBe(true);
@@ -164,7 +164,7 @@ describe('the page of a SKU', () => {
     ['tannat-2021', 'sold to club members only', '/wine-club'],
     ['lantern-hill-cabernet-2020', 'Sold by allocation', 'mailto:membership@'],
     ['cabernet-sauvignon-2020', 'This vintage has left the cellar', '/wines/cabernet-sauvignon-2022'],
-  ])('%s says why it cannot be bought, and links on', (slug, sentence, way) => {
+  ])('explains why %s cannot be bought, and links to a next step', (slug, sentence, way) => {
     const { html, text } = page(slug);
     expect(text).toContain(sentence);
     expect(html).toContain(`href="${way}`);
@@ -172,7 +172,7 @@ describe('the page of a SKU', () => {
     expect(ownPart).not.toMatch(/type="number"/);
   });
 
-  it('offers an alert for what is sold out or coming, and for nothing else', () => {
+  it('offers a notification only for products that are sold out or not yet released', () => {
     const awaited = sold
       .map(({ slug }) => slug)
       .filter((slug) => page(slug).html.includes(`action="/wines/${slug}/tell-me"`));
@@ -187,7 +187,7 @@ describe('the page of a SKU', () => {
     expect(page('decanter').text).not.toContain('Mix and match');
   });
 
-  it("answers a ZIP on the page and keeps the field's value", async () => {
+  it('estimates shipping for a ZIP code in the URL and keeps the entered value', async () => {
     const open93446 = await open(wine, '/wines/merlot-2022?zip=93446');
     expect(open93446.text).toContain('Ground shipping to Paso Robles, CA.');
     expect(open93446.text).toContain('12 bottles$30.00');
@@ -198,29 +198,29 @@ describe('the page of a SKU', () => {
     expect(closed.html).toContain('action="/shipping-states/tell-me?state=UT"');
   });
 
-  it('shows the price of an allocation only to its holders', () => {
+  it('hides the price of an allocated wine from guests', () => {
     expect(page('lantern-hill-cabernet-2020').text).not.toContain('$145.00');
   });
 
-  it('links a magnum to its engraving reward while it is offered', async () => {
+  it('links a magnum to its engraving reward, and a regular bottle to none', async () => {
     const { html } = await open(wine, '/wines/reserve-cabernet-magnum-2021');
     expect(html).toContain('href="/loyalty/rewards/engraved-magnum"');
     expect((await open(wine, '/wines/merlot-2022')).html).not.toContain('/loyalty/rewards/');
   });
 
   it.each(['no-such-wine', 'engraving-service', "x' or '1'='1", ''])(
-    'does not exist for %s',
+    'returns 404 for the slug "%s"',
     async (slug) => {
       await expect(open(wine, `/wines/${slug}`)).rejects.toMatchObject({ init: { status: 404 } });
     },
   );
 });
 
-describe('the list', () => {
+describe('the wine list', () => {
   const slugsOf = (html: string) =>
     [...html.matchAll(/<h3[^>]*><a[^>]*href="\/wines\/([\w-]+)"/g)].map(([, slug = '']) => slug);
 
-  it('shows everything that a guest may see, by shelf', async () => {
+  it('shows every product that a guest may see, and filters them by shelf', async () => {
     const all = slugsOf((await open(list, '/wines')).html);
     expect(new Set(all).size).toBe(25 + 6 + 3);
     expect(all).not.toContain('lantern-hill-cabernet-2020');
@@ -232,7 +232,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('has a plain form for what can be bought, and none for the rest', async () => {
+  it('has a form for each product that can be bought, and a label for each that cannot', async () => {
     const { html, text } = await open(list, '/wines');
     expect(
       html.match(
@@ -260,12 +260,12 @@ describe('public pages', () => {
     ['/', home],
     ['/wines', list],
     ['/wines/merlot-2022', wine],
-  ] as const)('%s is the same for every visitor', async (path, page) => {
+  ] as const)('render %s identically for every visitor', async (path, page) => {
     const [nobody, somebody] = [await open(page, path), await open(page, path, 'cart=abc; isOver21=yes')];
     expect(somebody.html).toBe(nobody.html);
   });
 
-  it('show the newest releases and a first set on the front page', async () => {
+  it('show a new release, shipping rates and a first set on the home page', async () => {
     const { html, text } = await open(home, '/');
     expect(html.match(/fetchPriority="high"|fetchpriority="high"/g)).toHaveLength(1);
     expect(text).toContain('Reserve Cabernet Sauvignon 2021');
@@ -289,7 +289,7 @@ describe('the pages of a winery', () => {
     }
   };
 
-  it('that ships from Oregon quote that zone', async () => {
+  it('quote the rates of its own zone when it ships from Oregon', async () => {
     const text = await shown({
       shipsFrom: 'OR',
       packingDays: { ...settings.shipping.packingDays, ground: [1, 3] },
@@ -301,7 +301,7 @@ describe('the pages of a winery', () => {
     expect(text).toContain('Ships within three business days.');
   });
 
-  it('that ships nowhere offer pickup and quote no rate', async () => {
+  it('offer pickup and quote no rates when it ships nowhere', async () => {
     const text = await shown({ zones: [], noWineTo: [], weather: [], fasterOptions: {}, truck: undefined });
     expect(text).toContain('We don’t ship orders yet. Pick yours up for free in Paso Robles');
     expect(text).toContain('Pickup in Paso Robles only.');

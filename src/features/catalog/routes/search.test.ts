@@ -42,13 +42,13 @@ const slugsOf = (html: string) =>
   [...html.matchAll(/<h3[^>]*><a[^>]*href="\/wines\/([\w-]+)"/g)].map(([, slug = '']) => slug);
 
 describe('the search page', () => {
-  it('finds a misspelled grape and says what it searched for', async () => {
+  it('finds a misspelled grape and shows the corrected search term', async () => {
     const { html, text } = await search('mouvedre');
     expect(slugsOf(html)).toContain('mourvedre-2022');
     expect(text).toContain('No results for “mouvedre.” Showing results for Mourvèdre.');
   });
 
-  it('shows what it understood, with a link to remove each part', async () => {
+  it('shows each recognized part of a query with a link that removes it', async () => {
     const { html } = await search('red cab 2022 under $40');
     expect(slugsOf(html)).toContain('cabernet-sauvignon-2022');
     for (const without of ['red+cab+2022', 'red+cab+under+%2440', 'cab+2022+under+%2440']) {
@@ -56,14 +56,14 @@ describe('the search page', () => {
     }
   });
 
-  it('offers help without results', async () => {
+  it('offers help when there are no results', async () => {
     const { html, text } = await search('flux capacitor');
     expect(text).toContain('0\u00a0results');
     expect(html).toContain('href="tel:');
     expect(slugsOf(html)).toHaveLength(4);
   });
 
-  it('escapes any input', async () => {
+  it('escapes hostile input', async () => {
     const { html } = await search('<script>alert(1)</script>');
     expect(html).not.toContain('<script>');
     expect(html).toContain('&lt;script&gt;');
@@ -74,7 +74,7 @@ describe('the search page', () => {
     }
   });
 
-  it('has the list’s address as canonical, and is not indexed without results', async () => {
+  it('has the wine list as its canonical URL, and is not indexed without results', async () => {
     const head = { origin: 'https://shop.example', socialPicture: undefined };
     const matches = [{ id: 'root', loaderData: { head } }];
     const tagsOf = async (q: string) => {
@@ -94,7 +94,7 @@ describe('the search page', () => {
   });
 });
 
-describe('suggestions', () => {
+describe('search suggestions', () => {
   const ask = async (q: string) => {
     const answer = await loadSuggestions(
       getRequest(dependencies, `/search/products/suggestions?q=${q}`) as never,
@@ -105,7 +105,7 @@ describe('suggestions', () => {
     };
   };
 
-  it('are the first results of the search, under the same rules', async () => {
+  it('are the first search results, without hidden wines', async () => {
     const { body } = await ask('merl');
     expect(body.suggestions[0]).toMatchObject({ name: 'Merlot 2022', to: '/wines/merlot-2022' });
     expect((await ask('lantern')).body.suggestions).toEqual([]);
@@ -117,15 +117,15 @@ describe('suggestions', () => {
     });
   });
 
-  it('are limited per address', async () => {
+  it('are rate-limited per network address', async () => {
     const statuses = new Set<number>();
     for (let asked = 0; asked < 260; asked += 1) statuses.add((await ask('')).status);
     expect(statuses).toEqual(new Set([200, 429]));
   });
 });
 
-describe('the filters of the list', () => {
-  it('show what matches all of them, keep the selection checked, and can be removed one by one', async () => {
+describe('the filters of the wine list', () => {
+  it('show only wines that match every filter, stay checked, and can be removed one by one', async () => {
     const { html } = await list('varietal=Grenache&vintage=2022&vintage=2023');
     expect(slugsOf(html)).toEqual(['grenache-2023', 'three-ropes-gsm-2022', 'three-ropes-gsm-2023']);
     expect(html).toMatch(
@@ -141,13 +141,13 @@ describe('the filters of the list', () => {
     expect(html).toMatch(/<input type="hidden" name="sort" value="price"/);
   });
 
-  it('say when nothing matches', async () => {
+  it('show a message when no wine matches', async () => {
     const { html, text } = await list('type=dessert&varietal=Chardonnay');
     expect(slugsOf(html)).toEqual([]);
     expect(text).toContain('No wines match all of your filters.');
   });
 
-  it('omit what a state does not allow', async () => {
+  it('hide wines that can’t ship to the selected state', async () => {
     const dessert = async (state: string) => slugsOf((await list(`type=dessert&ship=${state}`)).html).length;
     expect([await dessert('CA'), await dessert('MT')]).toEqual([1, 0]);
   });
@@ -161,13 +161,13 @@ describe('the filters of the list', () => {
     ['type=ros%C3%A9', '/wines?type=rose'],
     ['sort=random', '/wines'],
     ['page=9', '/wines'],
-  ])('have one address: %s redirects to %s', async (asked, address) => {
+  ])('have one canonical URL: %s redirects to %s', async (asked, address) => {
     const answer = await list(asked).catch((thrown: unknown) => thrown);
     expect((answer as Response).headers.get('location')).toBe(address);
   });
 });
 
-describe('pages in search results', () => {
+describe('site pages in the search results', () => {
   const pagesOf = async (q: string) => {
     const { loaderData } = await search(q);
     return (loaderData as { sitePages: readonly { to: string }[] }).sitePages.map(({ to }) => to);
@@ -185,11 +185,11 @@ describe('pages in search results', () => {
     ['limstone hike', '/events/limestone-hike'],
     ['track my order', '/order-confirmation'],
     ['points', '/loyalty/rewards'],
-  ])('finds the page for "%s"', async (q, path) => {
+  ])('include the page for "%s" near the top', async (q, path) => {
     expect((await pagesOf(q)).slice(0, 3)).toContain(path);
   });
 
-  it('finds no page for a wine or nonsense, and reports no results only when there are none', async () => {
+  it('are absent for a wine or nonsense, and count as results', async () => {
     expect(await pagesOf('mourvedre')).toEqual([]);
     expect(await pagesOf('flux capacitor')).toEqual([]);
     const { text, html } = await search('returns');

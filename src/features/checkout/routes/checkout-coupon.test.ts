@@ -79,7 +79,7 @@ describe('a promo code in the checkout', () => {
     expect((await onCarts()).rows).toEqual([{ n: 0 }]);
   });
 
-  it('returns data to a script, and a refusal with what was entered', async () => {
+  it('returns data to a script, including the entered code when it is rejected', async () => {
     const cookie = await cookieOfCart();
     await view(cookie);
     expect(await apply(cookie, 'TENTH', true)).toEqual({ status: 200, answer: { kind: 'code' } });
@@ -94,7 +94,7 @@ describe('a promo code in the checkout', () => {
   });
 
   it.each(["'; drop table coupons; --", '<img src=x onerror=alert(1)>', '\u0000', 'A'.repeat(100_000), ''])(
-    'refuses a hostile code as unknown: %.30j',
+    'is rejected as unknown if it is hostile: %.30j',
     async (code) => {
       const cookie = await cookieOfCart();
       await view(cookie);
@@ -119,7 +119,7 @@ describe('a promo code in the checkout', () => {
     expect((await view(cookie)).coupon).toBeUndefined();
   });
 
-  it('for first orders is checked as soon as the mailbox is known, and does not block the checkout', async () => {
+  it('for first orders is checked once the email address is known, and does not block the checkout', async () => {
     const before = await shop.buyer([[wine, 1]], { email: 'again@example.com' });
     expect((await shop.place(before)).ok).toBe(true);
     const cookie = await cookieOfCart();
@@ -137,7 +137,7 @@ describe('a promo code in the checkout', () => {
   });
 });
 
-it('is explained on the confirmation from the stored order', async () => {
+it('a promo code is explained on the confirmation as stored in the order', async () => {
   const buyer = await shop.buyer([[wine, 3]]);
   await shop.test.database.read.execute(
     sql`update carts set coupon_code = 'TENTH' where id = ${buyer.actor.cartId}`,

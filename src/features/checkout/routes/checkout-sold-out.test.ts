@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { guestAtPayment } from '../../../../test/helpers/checkout-route.ts';
 import { startTestShop, testCards } from '../../../../test/helpers/shop.ts';
 
-it('redirects a buyer of a sold-out last bottle to the cart with the reason', async () => {
+it('the checkout redirects to the cart with the reason when another buyer got the last bottle', async () => {
   const shop = await startTestShop();
   onTestFinished(() => shop.stop());
   const { skuId } = await shop.sku(1);

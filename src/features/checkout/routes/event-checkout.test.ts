@@ -87,7 +87,7 @@ async function placing({ show }: Awaited<ReturnType<typeof holding>>, card?: str
 }
 
 describe('the checkout of a visit', () => {
-  it('redirects to the calendar without a choice, and shows an abandoned visit with its seats released', async () => {
+  it('redirects to the calendar without a visit in the cart, and releases the seats of an abandoned visit', async () => {
     const nobody = await answerOf(loader(getRequest(dependencies, page) as never));
     expect(nobody).toEqual({ status: 302, location: '/events/month' });
     const { token } = await ensureCart(shop.dependencies, { token: undefined });
@@ -134,7 +134,7 @@ describe('the checkout of a visit', () => {
     expect(await tastingRoom.figuresOf(later)).toMatchObject({ seatsFree: 4 });
   });
 
-  it('redirects a tab whose change another tab abandoned to the calendar, with the reason', async () => {
+  it('rejects a change to a visit that was abandoned in another tab, with the reason', async () => {
     const visitor = await holding({});
     const { shown } = await visitor.show();
     await shop.test.database.read.execute(
@@ -154,7 +154,7 @@ describe('the checkout of a visit', () => {
     expect(await shop.figures()).toMatchObject({ payments: 0 });
   });
 
-  it('charges a prepaid visit at once, keeps everything when the bank declines, and books it once', async () => {
+  it('charges a prepaid visit immediately, keeps the input when the card is declined, and books only once', async () => {
     const visitor = await holding({});
     await visitor.send({ intent: 'save', ...entered });
     const declined = await visitor.send({ ...(await placing(visitor, testCards.declined)), ...billed });
@@ -168,14 +168,14 @@ describe('the checkout of a visit', () => {
     expect(await tastingRoom.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 4 });
   });
 
-  it('charges only the deposit', async () => {
+  it('charges only the deposit of a visit with a deposit', async () => {
     const visitor = await holding({ policy: { kind: 'deposit', depositRate: basisPoints(5_000) } });
     const { shown } = await visitor.show();
     expect(shown?.view.quote.merchandiseCents).toBe(3_000);
     expect(shown?.visit.due.totalCents).toBe(3_263);
   });
 
-  it('books with a card as a guarantee without charging it, and refuses without one', async () => {
+  it('books a visit guaranteed by a card without charging it, and rejects a booking without a card', async () => {
     const policy = { kind: 'card_hold', noShowCents: cents(1_500), cutoffHours: 24 } as const;
     const visitor = await holding({ policy });
     await visitor.send({ intent: 'save', ...entered });
@@ -189,7 +189,7 @@ describe('the checkout of a visit', () => {
     expect(await shop.figures()).toMatchObject({ charges });
   });
 
-  it('waits for a bank that requires authentication of the guarantee', async () => {
+  it('waits for the bank’s authentication of a card that guarantees a visit', async () => {
     const policy = { kind: 'card_hold', noShowCents: cents(1_500), cutoffHours: 24 } as const;
     const visitor = await holding({ policy });
     await visitor.send({ intent: 'save', ...entered });
@@ -206,7 +206,7 @@ describe('the checkout of a visit', () => {
     expect(booked.location).toContain('/order-confirmation?t=');
   });
 
-  it('extends the hold once, renews it while seats are free, and refuses with alternatives once they are not', async () => {
+  it('extends the hold once, renews an expired hold while seats are free, and offers alternatives otherwise', async () => {
     const visitor = await holding({}, { seats: 2 });
     const began = shop.clock.now();
     expect(await visitor.send({ intent: 'extend' })).toEqual({ status: 302, location: page });
@@ -225,7 +225,7 @@ describe('the checkout of a visit', () => {
     shop.clock.set(began);
   });
 
-  it('rejects a form that is not from our pages', async () => {
+  it('rejects unknown form values and another visitor’s draft', async () => {
     const visitor = await holding({});
     for (const fields of [
       { intent: 'fly' },
@@ -241,7 +241,7 @@ describe('the checkout of a visit', () => {
   });
 });
 
-it('gives each booking its own link, which opens no other', async () => {
+it('each booking has its own link, which opens only with the exact token', async () => {
   const visitor = await holding({ policy: { kind: 'free' } });
   await visitor.send({ ...(await placing(visitor)), ...entered });
   const { rows } = await shop.test.database.pool.query<{ token: string }>(

@@ -30,24 +30,27 @@ const pages = [...Object.values(flows), ...Object.values(giftFlows), plusFlow]
   .filter(({ kind }) => orderKinds[kind].invitesStolenCards)
   .map(({ page }) => page);
 
-it('covers the five pages where stolen cards can be tested', () => {
+it('the payment limits cover the five pages where stolen cards can be tested', () => {
   expect(pages).toHaveLength(5);
 });
 
-it.each(pages)('%s accepts 40 payment attempts an hour from one address, and no more', async (page) => {
-  shop.clock.advance({ hours: 1 });
-  const { token } = await ensureCart(shop.dependencies, { token: undefined });
-  const member = await shop.signIn();
-  const cookie = `cart=${token}${page === plusFlow.page ? `; ${member.cookie}` : ''}`;
-  const statuses = await statusesOf(41, () => routes.post(page.slice(1), cookie, {}, { intent: 'place' }));
-  expect(statuses.slice(0, 40).every((status) => status !== 429)).toBe(true);
-  expect(statuses[40]).toBe(429);
-  shop.clock.advance({ hours: 1 });
-  const [later] = await statusesOf(1, () => routes.post(page.slice(1), cookie, {}, { intent: 'place' }));
-  expect(later).toBe(statuses[0]);
-});
+it.each(pages)(
+  '%s accepts 40 payment attempts an hour from one network address, and no more',
+  async (page) => {
+    shop.clock.advance({ hours: 1 });
+    const { token } = await ensureCart(shop.dependencies, { token: undefined });
+    const member = await shop.signIn();
+    const cookie = `cart=${token}${page === plusFlow.page ? `; ${member.cookie}` : ''}`;
+    const statuses = await statusesOf(41, () => routes.post(page.slice(1), cookie, {}, { intent: 'place' }));
+    expect(statuses.slice(0, 40).every((status) => status !== 429)).toBe(true);
+    expect(statuses[40]).toBe(429);
+    shop.clock.advance({ hours: 1 });
+    const [later] = await statusesOf(1, () => routes.post(page.slice(1), cookie, {}, { intent: 'place' }));
+    expect(later).toBe(statuses[0]);
+  },
+);
 
-it('the page that pays an order again accepts ten attempts an hour per order', async () => {
+it('the page that retries an order’s payment accepts ten attempts an hour per order', async () => {
   const wine = await shop.sku(3);
   const placed = await shop.place(await shop.buyer([[wine.skuId, 1]]));
   if (!placed.ok || placed.value.kind !== 'placed') throw new Error('the order was not placed');
@@ -57,7 +60,7 @@ it('the page that pays an order again accepts ten attempts an hour per order', a
   expect(await statusesOf(11, pay)).toEqual([...new Array<number>(10).fill(409), 429]);
 });
 
-it('a checkout of wine refuses cards from an address with 40 declined ones, and does not count orders', async () => {
+it('a wine checkout rejects cards from a network address with 40 declines, and does not count placed orders', async () => {
   shop.clock.advance({ hours: 1 });
   const { skuId } = await shop.sku(5);
   const from = { shop: shop.dependencies, clientAddress: '127.0.0.1' };

@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 const { changeOrder, resetOrder } = useCheckoutStore.getState();
 const order = () => useCheckoutStore.getState().order;
 
-test('stores a slot under the specification’s name, and restores it after a refresh', async () => {
+test('the checkout store saves a slot under the specification’s name and restores it after a refresh', async () => {
   changeOrder('order', { email: 'ana@example.com', items: [{ skuId: 1 as never, quantity: 2 }] });
   expect([...held.keys()]).toEqual(['checkout']);
   const saved = held.get('checkout') ?? '';
@@ -39,14 +39,14 @@ test('stores a slot under the specification’s name, and restores it after a re
   expect(order()).toMatchObject({ email: 'ana@example.com', items: [{ skuId: 1, quantity: 2 }] });
 });
 
-test('leaves no input in memory or storage after a reset', () => {
+test('a reset leaves no input in memory or storage', () => {
   changeOrder('order', { email: 'ana@example.com', note: 'Ring twice' });
   resetOrder('order');
   expect(order()).toEqual(emptyOrderSlots.order);
   expect(held.get('checkout')).not.toMatch(/ana@|Ring/);
 });
 
-test('has a separate slot for each order with steps', async () => {
+test('the checkout store has a separate slot for each kind of order', async () => {
   changeOrder('allocationCustomizationOrder', { email: 'elena@example.com' });
   changeOrder('order', { email: 'ana@example.com' });
   resetOrder('order');
@@ -58,13 +58,13 @@ test('has a separate slot for each order with steps', async () => {
   });
 });
 
-test('never stores a birth date', () => {
+test('the checkout store never saves a birth date', () => {
   changeOrder('order', { birthDate: '1980-02-03' as never });
   expect(order().birthDate).toBe('');
   expect(held.get('checkout')).not.toContain('1980');
 });
 
-test('ignores unknown fields, and restores the initial values on reset', () => {
+test('the visit slot ignores unknown fields, and a reset restores its initial values', () => {
   const { eventOrder } = emptyOrderSlots;
   changeOrder('eventOrder', {
     firstName: 'Ana',
@@ -81,21 +81,24 @@ test('ignores unknown fields, and restores the initial values on reset', () => {
   expect(useCheckoutStore.getState().eventOrder).toEqual(eventOrder);
 });
 
-test('ignores content in storage that it did not write', async () => {
+test('the checkout store ignores stored content of an unknown version', async () => {
   changeOrder('order', { firstName: 'Ana' });
   held.set('checkout', '{"state":{"order":{"firstName":"Eve"}},"version":7}');
   await useCheckoutStore.persist.rehydrate();
   expect(order().firstName).toBe('Ana');
 });
 
-test.each(['full', 'forbidden'] as const)('works with a storage that is %s', async (found) => {
-  mood = found;
-  changeOrder('order', { firstName: 'Ana' });
-  await useCheckoutStore.persist.rehydrate();
-  resetOrder('order');
-  changeOrder('order', { firstName: 'Bo' });
-  expect(order().firstName).toBe('Bo');
-});
+test.each(['full', 'forbidden'] as const)(
+  'the checkout store works when browser storage is %s',
+  async (found) => {
+    mood = found;
+    changeOrder('order', { firstName: 'Ana' });
+    await useCheckoutStore.persist.rehydrate();
+    resetOrder('order');
+    changeOrder('order', { firstName: 'Bo' });
+    expect(order().firstName).toBe('Bo');
+  },
+);
 
 /** Writes as another tab of this browser. */
 const writeElsewhere = (state: object) => held.set('checkout', JSON.stringify({ state, version: 0 }));
@@ -103,7 +106,7 @@ const stored = () => JSON.parse(held.get('checkout') ?? '{}').state;
 const items = [{ skuId: 1 as never, quantity: 2 }];
 const whole = { ...emptyOrderSlots, giftCardOrderStore: emptyGiftCardSlot };
 
-test('writes its own slot and keeps what another tab wrote in the others', () => {
+test('a change writes only its own slot and keeps what another tab wrote to the others', () => {
   writeElsewhere({ ...whole, eventOrder: { ...emptyOrderSlots.eventOrder, email: 'elena@example.com' } });
   changeOrder('order', { email: 'ana@example.com' });
   expect(stored()).toMatchObject({
@@ -112,7 +115,7 @@ test('writes its own slot and keeps what another tab wrote in the others', () =>
   });
 });
 
-test('restores in an open checkout what another tab resets by leaving the same one, and nothing after a sign-out', () => {
+test('an open checkout restores its slot when another tab resets it by leaving, but not after a sign-out', () => {
   const window = new EventTarget();
   vi.stubGlobal('window', window);
   const unwatch = watchSlot({ slot: 'order', page: '/shop/checkout', isResetOnLeaving: true });
@@ -143,7 +146,7 @@ test.each([
   ['eventOrder', '/shop/event-checkout'],
   ['giftCardOrderStore', '/shop/gift-card-checkout'],
 ] as const)(
-  'resets only the slot of %s when a full load leaves its checkout, and none on a refresh',
+  'leaving a checkout by a full page load resets only the slot %s, and a refresh resets none',
   async (slot, page) => {
     const window = Object.assign(new EventTarget(), { location: { pathname: page as string } });
     vi.stubGlobal('window', window);

@@ -34,8 +34,8 @@ function openFrame() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a command to the fields', () => {
-  test('is delivered in order as soon as their script runs', async () => {
+describe('a command to the card fields', () => {
+  test('is queued until the script in the frame runs, then delivered in order', async () => {
     const frame = openFrame();
     frame.talk.fillTestCard('4242424242424242');
     const answer = frame.talk.tokenize();
@@ -49,7 +49,7 @@ describe('a command to the fields', () => {
     expect(await answer).toEqual(token);
   });
 
-  test('is delivered at once when they listen', async () => {
+  test('is delivered immediately when the script in the frame is running', async () => {
     const frame = openFrame();
     frame.runScript();
     const answer = frame.talk.tokenize();
@@ -59,7 +59,7 @@ describe('a command to the fields', () => {
     expect(frame.heard).toHaveLength(2);
   });
 
-  test('is repeated to a frame that was reloaded before it answered, and never afterwards', async () => {
+  test('is repeated to a frame that reloads before it answers, but not after it has answered', async () => {
     const frame = openFrame();
     frame.runScript();
     const answer = frame.talk.tokenize();
@@ -73,8 +73,8 @@ describe('a command to the fields', () => {
   });
 });
 
-describe('an answer', () => {
-  test('is matched to its own question', async () => {
+describe('an answer from the card fields', () => {
+  test('is matched to its own command', async () => {
     const frame = openFrame();
     frame.runScript();
     const first = frame.talk.tokenize();
@@ -96,7 +96,7 @@ describe('an answer', () => {
   test.each([
     ['whose script never runs', false],
     ['that listens and stays silent', true],
-  ])('times out for a frame %s: nothing was charged, and the next attempt counts', async (_, isListening) => {
+  ])('times out for a frame %s, without a charge, and allows another attempt', async (_, isListening) => {
     const frame = openFrame();
     if (isListening) frame.runScript();
     const answer = frame.talk.tokenize();
@@ -116,7 +116,7 @@ describe('an answer', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('arrives when the fields are removed', async () => {
+  test('is an error when the fields are removed before answering', async () => {
     const frame = openFrame();
     const answer = frame.talk.tokenize();
     frame.talk.end();

@@ -90,7 +90,7 @@ describe('the box page', () => {
     expect(await routes.get(path, newCustomer.cookie, {})).toMatchObject({ status: 200 });
   });
 
-  it('prices a box and applies a button without saving', async () => {
+  it('prices a box and applies its buttons without saving it', async () => {
     const ana = await device();
     const before = await quantities(ana);
     const counted = await ana.box('count', [2]);
@@ -119,7 +119,7 @@ describe('the box page', () => {
     expect(await quantities(ana)).toEqual(saved);
   });
 
-  it('reports a conflict if another device saved first, and saves the chosen version', async () => {
+  it('reports a conflict if another device saved first, and saves the version that the member chooses', async () => {
     const ana = await device();
     const { version } = (await boxOfMember(shop, ana.member)).shipment;
     expect((await ana.box('save', [6], version)).status).toBe(303);
@@ -133,7 +133,7 @@ describe('the box page', () => {
     expect(await quantities(ana)).toEqual([[wines[1]?.skuId, 6]]);
   });
 
-  it('offers alternatives for a short wine', async () => {
+  it('offers alternatives when too few bottles of a wine are left', async () => {
     const ana = await device();
     const scarce = await shop.sku(1);
     await shop.dependencies.database.read.execute(sql`
@@ -147,7 +147,7 @@ describe('the box page', () => {
     expect(shortage?.alternatives.length).toBeGreaterThan(0);
   });
 
-  it('skips and undoes it, resets the box, and changes the delivery of one shipment', async () => {
+  it('resets the box, changes the delivery of one shipment, and skips the shipment with an undo', async () => {
     const ana = await device();
     await ana.box('save', [6]);
     const { version } = (await boxOfMember(shop, ana.member)).shipment;
@@ -161,7 +161,7 @@ describe('the box page', () => {
     expect((await boxOfMember(shop, ana.member)).closed).toBeUndefined();
   });
 
-  it('is not found for other customers', async () => {
+  it('returns 404 to other customers', async () => {
     const [ana, ben] = [await device(), await device()];
     const stranger = await cookieOf(ben.member);
     const query = { shipment: ana.shipment };

@@ -15,19 +15,19 @@ function unreachableFor(questions: number) {
   return { pauses, reached: () => waitForServer(ask, wait) };
 }
 
-test('returns at once if the server responds', async () => {
+test('waitForServer returns immediately if the server responds', async () => {
   const { pauses, reached } = unreachableFor(0);
   expect(await reached()).toBe(true);
   expect(pauses).toEqual([]);
 });
 
-test('retries with increasing delays while the server is unreachable', async () => {
+test('waitForServer retries with increasing delays while the server is unreachable', async () => {
   const { pauses, reached } = unreachableFor(3);
   expect(await reached()).toBe(true);
   expect(pauses).toHaveLength(3);
   expect(pauses.toSorted((one, other) => one - other)).toEqual(pauses);
 });
 
-test('returns false after the last retry', async () => {
+test('waitForServer returns false after the last retry', async () => {
   expect(await unreachableFor(100).reached()).toBe(false);
 });

@@ -66,7 +66,7 @@ async function newestApplication() {
 }
 
 describe('the quiz', () => {
-  it('asks for the ZIP code first and says if we can’t ship there', async () => {
+  it('requires the ZIP code first and rejects a state that wine can’t ship to', async () => {
     expect(await pageOf({})).toMatchObject({ canContinue: false });
     const utah = await pageOf({ ...answers, zip: '84101' });
     expect(utah).toMatchObject({
@@ -91,7 +91,7 @@ describe('the quiz', () => {
 });
 
 describe('ordering the first box', () => {
-  it('stores the answers for checkout and asks a guest for their details', async () => {
+  it('stores the answers for checkout and redirects a guest to the form for their details', async () => {
     const { answer } = await ordering();
     expect([answer.status, answer.text]).toEqual([303, expect.stringContaining(`location: /${youPath}`)]);
     expect(await newestApplication()).toMatchObject({
@@ -103,14 +103,14 @@ describe('ordering the first box', () => {
     });
   });
 
-  it('stores no answers for a surprise', async () => {
+  it('stores no answers for a surprise box', async () => {
     await ordering('', { zip: '93446', surprise: 'yes', color: 'red' });
     const application = await newestApplication();
     expect(application?.contents).toMatchObject({ preference: 'mixed' });
     expect(application?.contents).not.toHaveProperty('answers');
   });
 
-  it('leads a signed-in customer to checkout and rejects a member', async () => {
+  it('redirects a signed-in customer to checkout and rejects a member of the club', async () => {
     const { database } = shop.dependencies;
     const from = { database, seal: testSeal, now: shop.clock.now() };
     const ana = await ordering((await signIn(from)).cookie);
@@ -125,13 +125,13 @@ describe('ordering the first box', () => {
   });
 });
 
-describe('the details of a guest', () => {
-  it('redirect to the quiz without answers', async () => {
+describe('the form for a guest’s details', () => {
+  it('redirects to the quiz without quiz answers', async () => {
     expect((await routes.get(youPath, '', {})).text).toContain('location: /curated-club-join');
     expect((await routes.post(youPath, '', {}, person)).text).toContain('location: /curated-club-join');
   });
 
-  it('sign in with the emailed code without starting a membership', async () => {
+  it('signs the guest in with the emailed code without starting a membership', async () => {
     const email = 'orders-a-box@customers.example';
     const { cookie } = await ordering();
     const missing = await routes.post(youPath, cookie, {}, { ...person, email, phone: '' });
@@ -156,7 +156,7 @@ describe('the details of a guest', () => {
     expect(members).toEqual([]);
   });
 
-  it('are deleted if the guest is under 21', async () => {
+  it('deletes the details of a guest under 21', async () => {
     const { cookie } = await ordering();
     const birthYear = String(shop.clock.now().getUTCFullYear() - 19);
     const answer = await routes.post(

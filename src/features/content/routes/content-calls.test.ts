@@ -64,7 +64,7 @@ async function call(params: Record<string, string>, path = '/', known?: string) 
   return { status: answer.status, headers: answer.headers, body, ids };
 }
 
-it('returns a list for each model, with entries whose blocks read back as written', async () => {
+it('the content API returns a list for each model, with blocks as they were saved', async () => {
   const { status, body, headers } = await ask('page,band');
   expect(status).toBe(200);
   expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -105,11 +105,11 @@ it.each([
   ['no more than the limit', { limit: '1', 'sort.id': '-1' }, ['winter']],
   ['from an offset on', { offset: '1', 'sort.id': '-1' }, ['summer']],
   ['by the numbers of instants', { 'query.lastUpdated.$gt': String(Number.MAX_SAFE_INTEGER) }, []],
-])('finds documents %s', async (_, query: Readonly<Record<string, string>>, found) => {
+])('the content API finds documents %s', async (_, query: Readonly<Record<string, string>>, found) => {
   expect((await ask('page', query)).ids).toEqual({ page: found });
 });
 
-it('returns the list under the requested name, with the total and only the requested fields', async () => {
+it('the content API returns the list under the requested name, with the total and only the requested fields', async () => {
   const { body } = await ask('page%3Aa1b2', {});
   expect(body.error).toContain('doesn’t exist');
   const key = 'page:a1b2';
@@ -124,19 +124,19 @@ it('returns the list under the requested name, with the total and only the reque
   expect(named.body).toEqual({ [key]: [{ id: 'winter', data: { title: 'Winter' } }], totalCount: 2 });
 });
 
-it('hides targeted documents from requests with other attributes', async () => {
+it('the content API hides targeted documents from requests with other attributes', async () => {
   expect((await ask('band', { 'userAttributes.device': 'mobile' })).ids).toEqual({ band: ['hello'] });
   expect((await ask('band', { 'userAttributes.device': 'desktop' })).ids).toEqual({ band: [] });
 });
 
-it('has an ETag and is not sent again to a client that has it', async () => {
+it('a content response has an ETag and is answered with 304 when the client sends it', async () => {
   const { headers } = await ask('page');
   const tag = headers.get('etag') ?? '';
   expect(headers.get('cache-control')).toBe('public, max-age=60');
   expect(await ask('page', {}, `"other", W/${tag}`)).toMatchObject({ status: 304, body: undefined });
 });
 
-it('shows a draft only with its preview link, and to no cache and no other origin', async () => {
+it('the content API returns a draft only with its preview token, uncached and to no other origin', async () => {
   const { token } = previewToken(testSeal, { id: 'secret' as ContentId, version: 1 }, clock.now());
   const { ids, body, headers } = await ask('page', {
     includeUnpublished: 'true',
@@ -157,7 +157,7 @@ it.each([
   [403, { version: 'v1', apiKey: 'other', models: 'page' }, 'public API key'],
   [404, { version: 'v1', apiKey, models: 'page,__proto__' }, 'model “__proto__” doesn’t exist'],
   [400, { version: 'v1', apiKey, models: ',' }, 'Name 1 to'],
-])('explains with %i what is wrong with a call', async (status, params, words) => {
+])('the content API answers %i with an explanation of the invalid call', async (status, params, words) => {
   const answer = await call(params);
   expect(answer.status).toBe(status);
   expect(answer.body.error).toContain(words);
@@ -171,13 +171,13 @@ it.each([
   [{ 'query.data.title.$regex': '(a+)+$' }, 'none of the operators'],
   [{ query: '{"a":{"$where":"1"}}' }, 'none of the operators'],
   [{ query: `${'{"a":'.repeat(9)}1${'}'.repeat(9)}` }, 'made of paths'],
-])('rejects %j', async (query: Readonly<Record<string, string>>, words) => {
+])('the content API rejects %j', async (query: Readonly<Record<string, string>>, words) => {
   const answer = await ask('page', query);
   expect(answer.status).toBe(400);
   expect(answer.body.error).toContain(words);
 });
 
-it('counts events of its documents by day and kind, and stores no visitor data', async () => {
+it('the event endpoint counts events of documents by day and kind, and stores no visitor data', async () => {
   const send = (body: string, headers: Record<string, string> = {}, clientAddress = '192.0.2.1') => {
     const given = getRequest(shop, '/api/v1/track');
     const request = new Request(given.request.url, { method: 'POST', body, headers });

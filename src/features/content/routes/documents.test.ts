@@ -64,7 +64,7 @@ const htmlOf = (document: ShownDocument | undefined) =>
   document?.parts.map((part) => (part.kind === 'markup' ? part.html : '')).join('');
 
 describe('a document', () => {
-  it('replaces a page, with all its data', async () => {
+  it('replaces a page and shows the wines, events and clubs in its blocks', async () => {
     const shown = await onPage('/privacy');
     expect(shown).toMatchObject({ isAlone: true, document: { hasHeading: true, title: 'all-blocks' } });
     const html = htmlOf(shown?.document);
@@ -78,7 +78,7 @@ describe('a document', () => {
     }
   });
 
-  it('loads all data in one round, however many blocks need it', async () => {
+  it('loads its data with the same few queries for any number of blocks', async () => {
     const statements = vi.spyOn(test.database.pool, 'query');
     await onPage('/privacy');
     const once = statements.mock.calls.length;
@@ -92,7 +92,7 @@ describe('a document', () => {
     statements.mockRestore();
   });
 
-  it('is shown above a page that stays as it was', async () => {
+  it('is shown above a page that otherwise stays unchanged', async () => {
     const shown = await onPage('/membership-overview');
     expect(shown).toMatchObject({ isAlone: false });
     expect(htmlOf(shown?.document)).toContain('Closed on Monday');
@@ -103,7 +103,7 @@ describe('a document', () => {
     expect(shouldRevalidate(move('/wines/'))).toBe(true);
   });
 
-  it('has its own address if no page has it', async () => {
+  it('is a page of its own at a path that no page in code has', async () => {
     await publish('oaks', '/the-oaks', {
       placement: 'above',
       blocks: [{ kind: 'text', text: 'Older than the road' }],
@@ -118,7 +118,7 @@ describe('a document', () => {
   });
 });
 
-it('returns 404 at the configured membership path if the winery has no paid membership', async () => {
+it('the configured membership path returns 404 if the winery has no paid membership', async () => {
   const { 'membership-terms': _terms, ...others } = settings;
   setWinerySettings({ ...others, profile: { ...settings.profile, membershipPath: '/estate-pass' } });
   const asked = loadChosenAddress(getRequest(dependencies, '/estate-pass') as never);
@@ -132,7 +132,7 @@ function withModels(path: string, models: PageModels, cookie = ''): never {
   return given as never;
 }
 
-it('is purged with the data that its blocks show; text alone depends only on itself', async () => {
+it('a cached document depends on the data that its blocks show, and with text alone only on itself', async () => {
   const dependsOn = async (path: string) => {
     const models = cacheModels(() => 0).collect();
     await loadFrame(withModels(path, models));
@@ -166,7 +166,7 @@ describe('a cached document', () => {
     return (await signIn(shop, { email: `${name}@customers.example` })).cookie;
   };
 
-  it('is shared by everyone with the same entitlement, and nobody else', async () => {
+  it('is shared by visitors with the same entitlement only', async () => {
     await publish('shelf', '/wines', {
       blocks: [{ kind: 'product-grid', slugs: ['cabernet-sauvignon-2022'] }],
     });
@@ -184,19 +184,19 @@ describe('a cached document', () => {
     expect(await priceFor(gia)).toEqual(['3040', 2]);
   });
 
-  it('with text alone is shared by everyone, without loading the visitor', async () => {
+  it('is shared by all visitors, without loading them, if it has text alone', async () => {
     const { document } = await asked(loadFrame as never, '/membership-overview');
     const again = await asked(loadFrame as never, '/membership-overview', await cookieOf('ben'));
     expect(again).toEqual({ document, questions: 0 });
   });
 
-  it('is empty if nothing of it can be shown', async () => {
+  it('is cached as empty if none of its blocks can be shown', async () => {
     await publish('nothing', '/events/month', { blocks: [{ kind: 'wine-feature', slug: 'never-made' }] });
     expect((await asked(loadFrame as never, '/events/month')).questions).toBeGreaterThan(0);
     expect(await asked(loadFrame as never, '/events/month')).toEqual({ document: undefined, questions: 0 });
   });
 
-  it('is one for all addresses that a visitor invents', async () => {
+  it('is shared by all paths that match its target', async () => {
     const targets = [{ property: 'urlPath', operator: 'startsWith', value: '/oaks/' }];
     await publish(
       'oaks-all',
@@ -210,8 +210,8 @@ describe('a cached document', () => {
   });
 });
 
-describe('the page defined in code is shown', () => {
-  it('if there is no document', async () => {
+describe('the fallback to pages in code', () => {
+  it('shows the page when there is no document, and answers 404 for an unknown path', async () => {
     expect(await onPage('/confirm-email')).toBeUndefined();
     await expect(loadChosenAddress(getRequest(dependencies, '/nothing-here') as never)).rejects.toMatchObject(
       {
@@ -220,14 +220,14 @@ describe('the page defined in code is shown', () => {
     );
   });
 
-  it('but an unknown address answers 503 until the page builder has answered once', async () => {
+  it('answers 503 for an unknown path until the page builder has responded once', async () => {
     const content = { entries: async () => [], isHeard: () => false };
     await expect(
       loadChosenAddress(getRequest({ ...dependencies, content }, '/nothing-here') as never),
     ).rejects.toMatchObject({ init: { status: 503 } });
   });
 
-  it('if nothing of the document can be shown', async () => {
+  it('shows the page when none of the document’s blocks can be shown', async () => {
     await publish('gone', '/membership-partnerships', {
       placement: 'instead',
       blocks: [{ kind: 'wine-feature', slug: 'never-made' }],
@@ -235,7 +235,7 @@ describe('the page defined in code is shown', () => {
     expect(await onPage('/membership-partnerships')).toBeUndefined();
   });
 
-  it('if its host or the database fails', async () => {
+  it('shows the page when the page builder or the database fails', async () => {
     const failing = {
       entries: () => Promise.reject(new Error('away')),
     } as unknown as ShopDependencies['content'];

@@ -119,7 +119,7 @@ const countKept = async () => {
 };
 
 describe('a submitted form', () => {
-  it("by script is answered in place and reaches its document's mailbox", async () => {
+  it('is confirmed in place for a script and emailed to the mailbox of its document', async () => {
     expect(await sent(entered)).toEqual({ status: 200, answer: { kind: 'taken' } });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -132,7 +132,7 @@ describe('a submitted form', () => {
     expect(mail?.text).toContain('> A table for forty,\n> in the shade.');
   });
 
-  it("without script redirects to its thanks, or to its document's own page", async () => {
+  it('redirects to a thank-you page, or to the page that its document names, without scripts', async () => {
     const from = ['form:from', '/private-events'] as const;
     const thanks = await sent([...entered, from], { script: false });
     expect(thanks).toEqual({ to: `/forms/${id}/enquiry?sent=yes&from=%2Fprivate-events` });
@@ -149,7 +149,7 @@ describe('a submitted form', () => {
     await mails();
   });
 
-  it('is returned with the entries and a sentence at each field', async () => {
+  it('is rejected with the entered values and a sentence at each invalid field', async () => {
     const wrong: Pairs = [
       ['name', ''],
       ['email', 'ana@'],
@@ -168,7 +168,7 @@ describe('a submitted form', () => {
     expect(await sent(wrong)).toMatchObject({ status: 200, answer: { kind: 'refused' } });
   });
 
-  it("is answered with its action's message", async () => {
+  it('is rejected with the message that its action returns', async () => {
     program.willAnswer(409, { error: 'June is full.' });
     expect(await sent(entered, { formId: 'calling' })).toMatchObject({
       answer: { kind: 'refused', message: 'June is full.', problems: [] },
@@ -179,7 +179,7 @@ describe('a submitted form', () => {
     expect(answer).not.toHaveProperty('message');
   });
 
-  it('by a program that fills in the hidden field is thanked and not stored', async () => {
+  it('is confirmed but not stored if the hidden bot field is filled in', async () => {
     const before = await countKept();
     expect(await sent([...entered, ['form:website', 'https://spam.example']])).toMatchObject({
       answer: { kind: 'taken' },
@@ -187,7 +187,7 @@ describe('a submitted form', () => {
     expect(await countKept()).toBe(before);
   });
 
-  it('is limited per network for an hour', async () => {
+  it('is limited to ten an hour per network', async () => {
     const place = '198.51.100.7';
     const often = async () => (await sent([...entered, ['guests', String(places)]], { place })).answer;
     for (let slip = 0; slip < 12; slip += 1)
@@ -202,7 +202,7 @@ describe('a submitted form', () => {
     await mails();
   });
 
-  it('is 404 once its document is unpublished, and in a draft, and under another name', async () => {
+  it('is rejected if its form or document is unknown or unpublished', async () => {
     const gone = { answer: { kind: 'refused', message: expect.stringContaining('no longer available') } };
     expect(await sent(entered, { formId: 'name-0' })).toMatchObject(gone);
     expect(await sent(entered, { documentId: 'nowhere' })).toMatchObject(gone);
@@ -216,7 +216,7 @@ describe('a submitted form', () => {
 describe('an attacker', () => {
   const elsewhere = 'mallory@evil.example';
 
-  it('changes neither recipient nor action nor headers in thirty ways', async () => {
+  it('cannot change the recipient, action or headers through extra fields, the query or an email address', async () => {
     const names = [
       'to',
       'recipient',
@@ -267,7 +267,7 @@ describe('an attacker', () => {
       expect([url, headers.host]).toEqual(['/in', new URL(program.origin).host]);
   });
 
-  it('gets nothing to run and no other recipient with any of 200 payloads in any field', async () => {
+  it('cannot inject markup or another recipient with any of 200 payloads in any field', async () => {
     const names = ['name', 'email', 'guests', 'occasion', 'message', 'source', 'form:from', 'form:key'];
     const cases = hostile.flatMap((payload) => names.map((name) => [name, payload] as const)).slice(0, 200);
     expect(cases).toHaveLength(200);

@@ -78,7 +78,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('lists no allocations, no hidden or past wines, and no private pages', async () => {
+  it('excludes allocated, hidden and retired wines and private pages', async () => {
     const { text } = await answerOf(loadSitemap, '/sitemap.xml');
     const secret = [
       ...(await slugsWhere(skus.visibility, 'allocation')),
@@ -92,7 +92,7 @@ describe('the sitemap', () => {
 });
 
 describe('the wine feed', () => {
-  it("offers exactly what a guest can order now, at the page's price", async () => {
+  it('offers exactly what a guest can order now, at the price on the page', async () => {
     const { text } = await answerOf(loadFeed, '/feed/wines.xml');
     const items = text.split('<item>').slice(1);
     expect(items.length).toBeGreaterThan(20);
@@ -107,7 +107,7 @@ describe('the wine feed', () => {
     expect(await elementsOf(loadFeed, '/feed/wines.xml', 'g:country')).not.toContain('');
   });
 
-  it('lists nothing that is club only, allocated, sold out, upcoming or past', async () => {
+  it('excludes club-only, allocated, sold-out, upcoming and retired products', async () => {
     const links = await elementsOf(loadFeed, '/feed/wines.xml', 'link');
     for (const slug of [
       'tannat-2021',
@@ -123,17 +123,17 @@ describe('the wine feed', () => {
   });
 });
 
-describe('for crawlers and security researchers', () => {
+describe('robots.txt and security.txt', () => {
   it.each([
     [loadRobots, '/robots.txt', 'Sitemap: https://shop.example/sitemap.xml'],
     [loadSecurity, '/.well-known/security.txt', 'Canonical: https://shop.example/.well-known/security.txt'],
-  ])('%# names the shop’s public address', async (loader, path, line) => {
+  ])('contain the shop’s public URL (%#)', async (loader, path, line) => {
     const { type, text } = await answerOf(loader, path);
     expect(type).toBe('text/plain; charset=utf-8');
     expect(text.split('\n')).toContain(line);
   });
 
-  it('warns the operator when the security contact must be renewed', async () => {
+  it('log a warning once the security contact has expired', async () => {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(line) });
     const ask = (day: string) => {

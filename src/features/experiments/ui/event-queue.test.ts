@@ -16,7 +16,7 @@ const frame = () => ({
   enrich_decisions: true as const,
 });
 
-it('sends ten at a time, or what is queued after half a minute', () => {
+it('the event queue sends ten events at a time, or what is queued after 30 seconds', () => {
   const sent: number[] = [];
   const queue = createEventQueue(frame, ({ visitors }) => sent.push(visitors.length));
   for (let n = 0; n < 9; n += 1) queue.add(visitor(n));

@@ -60,7 +60,7 @@ afterEach(() => {
 const openClient = () => import('./experiment-client.ts');
 
 describe('the experiment client', () => {
-  it('gives the browser a number, decides like the server, and reports a variation when it was shown', async () => {
+  it('creates a visitor number, decides like the server, and reports each shown variation once', async () => {
     const { decideVariation } = await openClient();
     const first = await decideVariation(key, 'shown', 'shown');
     const visitor = page.cookies.get('visitor') ?? '';
@@ -77,7 +77,7 @@ describe('the experiment client', () => {
     ]);
   });
 
-  it('reports only variations that were shown, and sends the queue when the page is left', async () => {
+  it('reports only variations that were shown, and sends them when the visitor leaves the page', async () => {
     const { decideVariation } = await openClient();
     const decided = await decideVariation(key, 'shown', 'something else');
     page.leave();
@@ -87,7 +87,7 @@ describe('the experiment client', () => {
     expect(page.sent).toHaveLength(1);
   });
 
-  it('gives up after five seconds without an answer; a later one counts from then on', async () => {
+  it('gives up after five seconds without a response, and uses a later response for the next decision', async () => {
     let arrive = () => {};
     answer = () => new Promise((resolve) => (arrive = () => resolve(Response.json(datafile))));
     const { decideVariation } = await openClient();
@@ -105,7 +105,7 @@ describe('the experiment client', () => {
     expect(await decideVariation(key, 'shown', 'shown')).toMatch(/^(shown|hidden)$/);
   });
 
-  it('keeps the defaults if there is no datafile', async () => {
+  it('decides and stores nothing if the datafile is unavailable', async () => {
     answer = async () => new Response('', { status: 503 });
     const { decideVariation } = await openClient();
     const asked = decideVariation(key, 'shown', 'shown');

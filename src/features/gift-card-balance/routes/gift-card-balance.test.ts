@@ -45,7 +45,7 @@ const balanceOf = async (card: GiftCard) => {
   return answer.balance;
 };
 
-it('shows the balance and never sends the code back', async () => {
+it('the balance page shows the balance and never returns the code', async () => {
   const card = await bought(50);
   const { status, answer } = await look(card);
   expect([status, answer?.kind]).toEqual([200, 'balance']);
@@ -54,7 +54,7 @@ it('shows the balance and never sends the code back', async () => {
   expect(JSON.stringify(answer)).not.toContain(deriveCode(testSeal, card));
 });
 
-it('answers a wrong PIN and an unknown code alike, and keeps what was entered', async () => {
+it('the balance page answers a wrong PIN and an unknown code alike, and keeps the entered PIN', async () => {
   const card = await bought(50);
   const wrong = derivePin(testSeal, card) === '0000' ? '1111' : '0000';
   const never = { ...card, version: 9 };
@@ -66,7 +66,7 @@ it('answers a wrong PIN and an unknown code alike, and keeps what was entered', 
   expect(one.answer).toMatchObject({ entered: { pin: wrong } });
 });
 
-it('adds the card to the signed-in customer’s account, and sends a guest to sign in', async () => {
+it('the balance page adds a gift card to the customer’s account, and redirects a guest to sign-in', async () => {
   const card = await bought(50);
   const { proof } = await balanceOf(card);
   const guest = await send({ intent: 'claim', proof });
@@ -80,7 +80,7 @@ it('adds the card to the signed-in customer’s account, and sends a guest to si
   expect((await walletOf(database.read, gia.customerId)).map(({ id }) => id)).toEqual([card.id]);
 });
 
-it('pays a small balance in cash, names each missing field and keeps what was entered', async () => {
+it('a cash request for a small balance is accepted once every field is valid, and keeps the input until then', async () => {
   const card = await bought(14);
   const { proof, cashBelow } = await balanceOf(card);
   expect(cashBelow).toBe('$15.00');

@@ -45,7 +45,7 @@ const shopIn = (mode: 'demo' | 'production', box: RunningMailbox | undefined): P
 });
 const ask = (path: string, shop = shopIn('demo', mailbox)) => loader(getRequest(shop, path) as never);
 
-test('lists received emails, newest first, and opens the requested one with its links', async () => {
+test('the mailbox lists received emails, newest first, and opens the requested email with its links', async () => {
   const { mails, opened } = await ask('/dev/mailbox');
   expect(mails.map(({ subject }) => subject)).toEqual(['Second', 'First']);
   expect(opened).toBeUndefined();
@@ -58,13 +58,13 @@ test.each([
   ['in production', '/dev/mailbox', () => shopIn('production', mailbox)],
   ['where a real mail server is used', '/dev/mailbox', () => shopIn('demo', undefined)],
   ['for a mail that is not there', '/dev/mailbox?id=../../secrets', () => shopIn('demo', mailbox)],
-])('is not found %s', async (_, path, shop) => {
+])('the mailbox is not found %s', async (_, path, shop) => {
   await expect(ask(path, shop())).rejects.toMatchObject({ init: { status: 404 } });
 });
 
 const askMarkup = (path: string, shop = shopIn('demo', mailbox)) => markup(getRequest(shop, path) as never);
 
-test('serves the HTML of an email under a policy that runs nothing, with links to new tabs', async () => {
+test('the mailbox serves an email’s HTML under a policy that blocks scripts, with links that open new tabs', async () => {
   const { mails } = await ask('/dev/mailbox');
   const answer = await askMarkup(`/dev/mailbox/markup?id=${mails[0]?.id}`);
   expect(answer.headers.get('content-security-policy')).toBe(foreignMarkupPolicy);

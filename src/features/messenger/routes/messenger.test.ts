@@ -128,7 +128,7 @@ const customer = (firstName = 'Iris') =>
   signIn({ database: test.database, seal: testSeal, now: clock.now() }, { firstName });
 
 describe('opening the messenger', () => {
-  it('recognizes a guest by their cookie and shows their messages again', async () => {
+  it('recognizes a guest by a cookie and shows earlier messages again', async () => {
     const [ana, ben] = [browser(), browser()];
     const { visitor, news } = await ana.open();
     expect([visitor.customer, news]).toEqual([null, []]);
@@ -137,7 +137,7 @@ describe('opening the messenger', () => {
     expect(words(await ben.open())).toEqual([]);
   });
 
-  it('logs a customer in with the server’s token, and as a guest without a valid one', async () => {
+  it('identifies a customer by the server’s token, and treats an invalid token as a guest', async () => {
     const [iris, ben] = [await customer(), await customer('Ben')];
     const tab = browser(iris);
     expect((await tab.open()).visitor.customer).toEqual({ firstName: 'Iris', email: iris.email });
@@ -160,7 +160,7 @@ describe('opening the messenger', () => {
     expect(words(await elsewhere.open())).toHaveLength(2);
   });
 
-  it('moves what another tab said as a guest after sign-in and clears the guest’s cookie', async () => {
+  it('moves guest messages from another tab to the customer after sign-in, and then clears the guest cookie', async () => {
     const tab = browser();
     const { key } = (await tab.open()).visitor;
     await tab.say(key, 'Do you ship to Ohio?');
@@ -197,11 +197,11 @@ describe('a message', () => {
     ['nothing', {}],
     ['a number that is none', { visitor: 'x'.repeat(22), clientId: '1', words: 'x' }],
     ['far too many words', { visitor: 'x'.repeat(22), clientId: randomUUID(), words: 'x'.repeat(10_001) }],
-  ])('of %s is refused and keeps nothing', async (_what, fields) => {
+  ])('with %s is rejected and sets no cookie', async (_what, fields) => {
     expect(await call(messageAction as Action, fields, '')).toMatchObject({ status: 400, cookies: [] });
   });
 
-  it('is rejected with a sentence if too long, and limited to twenty a minute', async () => {
+  it('is rejected with a reason if it is too long, and limited to twenty a minute', async () => {
     const tab = browser();
     const { key } = (await tab.open()).visitor;
     const long = await tab.say(key, 'x'.repeat(2_001));
@@ -238,7 +238,7 @@ describe('a transcript', () => {
   });
 });
 
-describe('a stream', () => {
+describe('a message stream', () => {
   it('delivers messages live to two tabs of one visitor and to no one else', async () => {
     const [ana, ben] = [browser(), browser()];
     const { key } = (await ana.open()).visitor;
@@ -284,14 +284,14 @@ describe('a stream', () => {
     expect((await tab.follow(key)).status).toBe(204);
   });
 
-  it('is refused to a stranger who knows its key', async () => {
+  it('is denied to another visitor who knows its key', async () => {
     const iris = await customer();
     const { key } = (await browser(iris).open()).visitor;
     expect((await browser().follow(key)).status).toBe(204);
     expect((await browser(await customer()).follow(key)).status).toBe(204);
   });
 
-  it('is limited per visitor, ending the oldest, and per network', async () => {
+  it('is limited per visitor, by ending the oldest stream, and per network', async () => {
     const ana = browser();
     const { key } = (await ana.open()).visitor;
     const tabs = [await ana.follow(key), await ana.follow(key), await ana.follow(key)];
@@ -307,7 +307,7 @@ describe('a stream', () => {
     expect(streams.count()).toBe(0);
   });
 
-  it('queries the database in turn with the others', async () => {
+  it('uses at most two database connections, however many streams are open', async () => {
     // Receives no announcements until it starts to listen.
     const deaf = openLiveStreams(shop, limits);
     onTestFinished(deaf.stop);
@@ -332,7 +332,7 @@ describe('a stream', () => {
     expect(Math.max(...busy)).toBeLessThanOrEqual(2);
   });
 
-  it('reports a conversation deleted with its account', async () => {
+  it('reports that a conversation was deleted with its account', async () => {
     const iris = await customer();
     const tab = browser(iris);
     const { key } = (await tab.open()).visitor;

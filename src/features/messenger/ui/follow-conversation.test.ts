@@ -52,14 +52,14 @@ afterEach(() => {
 
 const last = () => Line.all.at(-1) as Line;
 
-it('requests what comes after the last known event and passes it on', () => {
+it('followConversation requests the events after the last known one and delivers them', () => {
   expect(last().address).toBe('/api/messenger/stream?visitor=ana&after=3001.4');
   last().answer('open');
   last().answer('news', '{"kind":"closed"}');
   expect(told).toEqual([true, { kind: 'closed' }]);
 });
 
-it('asks who is signed in after a refusal and retries with increasing delays', async () => {
+it('followConversation checks who is signed in after a rejection, and retries with increasing delays', async () => {
   for (const [seconds, lines] of [
     [2, 2],
     [4, 3],
@@ -78,7 +78,7 @@ it('asks who is signed in after a refusal and retries with increasing delays', a
   expect(Line.all).toHaveLength(5);
 });
 
-it('yields the stream to another tab and takes it back when the tab becomes visible', () => {
+it('followConversation yields the stream to another tab and reopens it when its tab gets the focus', () => {
   last().answer('open');
   last().answer('elsewhere');
   expect([told, last().readyState]).toEqual([[true, false], Line.CLOSED]);
@@ -89,7 +89,7 @@ it('yields the stream to another tab and takes it back when the tab becomes visi
   expect(Line.all).toHaveLength(2);
 });
 
-it('stops when it is ended, even during a retry', async () => {
+it('followConversation stops when it is ended, even during a retry', async () => {
   last().refuse();
   end();
   await vi.advanceTimersByTimeAsync(60_000);

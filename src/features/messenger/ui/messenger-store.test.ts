@@ -68,7 +68,7 @@ describe('the shop’s own messenger', () => {
   const keyIsKnown = (key: string) =>
     vi.waitFor(() => expect(store.useMessenger.getState().visitor?.key).toBe(key));
 
-  it('keeps no stream once it is closed without a message', async () => {
+  it('has no open stream when it is closed without a message', async () => {
     answer = own('iris');
     await store.showMessenger(undefined);
     expect(lines.size).toBe(1);
@@ -82,7 +82,7 @@ describe('the shop’s own messenger', () => {
     expect(lines.size).toBe(1);
   });
 
-  it('waits for an answer to the current visitor after it is closed', async () => {
+  it('keeps a stream for the current visitor when it is closed after a message', async () => {
     const begun: ConversationUpdateView = { kind: 'conversation', number: 3001, mark: '3001.0' };
     answer = own('iris', [begun]);
     await store.showMessenger(undefined);
@@ -101,7 +101,7 @@ describe('a hosted messenger', () => {
     answer = { kind: 'hosted', key: 'abcdefgh-1234' };
   });
 
-  it('is opened on request and not by a sign-out', async () => {
+  it('opens on request, but not after a sign-out', async () => {
     await openTab({ loaded: messengerPage });
     await store.showMessenger(undefined);
     expect(happened).toEqual(['who is here?', 'loginUser', 'open']);

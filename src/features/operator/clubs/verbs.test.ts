@@ -15,7 +15,7 @@ afterAll(() => shop.stop());
 
 const { run, rowsOf, auditOf } = testOperator(() => shop);
 
-test('cancels a membership right away, audits it and notifies the member', async () => {
+test('end-membership cancels a membership immediately, audits it and notifies the member', async () => {
   const own = await newMember(shop);
   const { memberCode } = await viewOfMember(shop, own);
   expect((await run('members', 'open-cellar')).text).toContain(memberCode);
@@ -33,7 +33,7 @@ test('cancels a membership right away, audits it and notifies the member', async
   expect((await run('end-membership', '00000000')).refused).toBe('There is no membership with this code.');
 });
 
-test('plans a price change with enough notice, and pauses and reopens a club', async () => {
+test('the club verbs plan a price change with enough notice, and pause and reopen a club', async () => {
   await openClubs(shop);
   const change = ['change-club-price', 'foothill-6', '--low', '200.00', '--high', '250.00', '--from'];
   expect((await run(...change, '2026-11-25')).refused).toContain('at least seven days’ notice');
@@ -49,7 +49,7 @@ test('plans a price change with enough notice, and pauses and reopens a club', a
   expect((await run('pause-club', 'nowhere')).refused).toBe('There is no club nowhere.');
 });
 
-test('saves a club from a file, prints what it read, and names the field of a fault', async () => {
+test('save-club saves a club from a file, prints the result, and names the invalid field', async () => {
   await openClubs(shop);
   const folder = newFolder('clubs');
   const file = join(folder, 'clubs.json');
@@ -67,7 +67,7 @@ test('saves a club from a file, prints what it read, and names the field of a fa
   expect((await run('save-club', file)).refused).toContain('is not valid JSON');
 });
 
-test('creates, lists and ends a join code', async () => {
+test('the join code verbs create, list and end a join code', async () => {
   await openClubs(shop);
   const made = await run(
     'add-join-code',

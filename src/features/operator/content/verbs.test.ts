@@ -39,7 +39,7 @@ async function writeText(name: string, text: string): Promise<string> {
   return file;
 }
 
-test('imports, previews, schedules and unpublishes a document', async () => {
+test('the content verbs import, preview, schedule and unpublish a document', async () => {
   const document = {
     id: 'winter-release',
     name: 'The winter release',
@@ -123,7 +123,7 @@ const documentOn = (id: string, path: string) =>
   );
 
 test.each(['/', '/shop/cart', '/wine-club/'])(
-  'does not publish a document for %s, which shows no documents',
+  'content-publish rejects a document for %s, which cannot show documents',
   async (path) => {
     const id = `page-${path.length}`;
     await run('content-import', await documentOn(id, path));
@@ -134,12 +134,12 @@ test.each(['/', '/shop/cart', '/wine-club/'])(
   },
 );
 
-test('publishes a document for a path of its own', async () => {
+test('content-publish publishes a document at a path of its own', async () => {
   await run('content-import', await documentOn('harvest-party', '/harvest-party'));
   expect(await run('content-publish', 'harvest-party')).toContain('is now published');
 });
 
-test('names the planned version that a new publication replaces', async () => {
+test('content-publish names the scheduled version that a new publication replaces', async () => {
   const file = await documentOn('autumn', '/autumn');
   await run('content-import', file);
   await run('content-import', file);
@@ -149,7 +149,7 @@ test('names the planned version that a new publication replaces', async () => {
   );
 });
 
-test('publishes a legal text once, and names the line of a fault', async () => {
+test('legal-publish publishes a legal text once, and names the line of a fault', async () => {
   const text =
     '---\nfrom: 2027-01-01\nchanges: Shorter.\n---\n\n- In short.\n\n## A {#a}\n\nWe keep nothing.\n';
   const file = await writeText('privacy.md', text);

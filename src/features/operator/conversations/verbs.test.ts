@@ -12,7 +12,7 @@ afterAll(() => shop.stop());
 
 const { run } = testOperator(() => shop);
 
-test('lists, answers and closes a conversation, and removes control characters from messages', async () => {
+test('the conversation verbs list, answer and close a conversation, and remove control characters from messages', async () => {
   expect((await run('conversations')).text).toBe('No open conversations.');
   const guest = { guestHash: randomBytes(32) };
   const words = 'Are there magnums?\n\u001b[2JReally?';

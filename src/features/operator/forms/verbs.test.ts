@@ -20,7 +20,7 @@ const send = (email: string, change = {}) =>
     sendingOf({ ...completeValues, email: [email], message: ['Forty \u009b31m of us.'] }),
   );
 
-test('lists submissions without answers, shows, retries and deletes them', async () => {
+test('the submission verbs list submissions without their answers, and show, retry and delete them', async () => {
   await send('ana@guests.example');
   await send('iris@guests.example', { sendSubmissionsTo: 'custom', action: 'http://10.0.0.1/in' });
   const listed = await run('submissions');

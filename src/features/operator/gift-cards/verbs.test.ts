@@ -15,7 +15,7 @@ afterAll(() => shop.stop());
 
 const { run, auditOf } = testOperator(() => shop);
 
-test('refunds an unused gift card and lowers the liability', async () => {
+test('refund-gift-card refunds an unused gift card once and lowers the liability', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
   const { orderNumber } = card.purchase;
@@ -32,7 +32,7 @@ test('refunds an unused gift card and lowers the liability', async () => {
   expect((await liability()).balancesCents).toBe(before.balancesCents - 5_000);
 });
 
-test('requires a review before cashing out a recent gift card', async () => {
+test('pay-cash-out requires a review of a recent gift card', async () => {
   const [card] = await buyGiftCards(shop, { amountCents: cents(1_200) });
   if (!card) throw new Error('no card');
   const payee = { name: 'Cleo Park', address: '1 Vine Street', email: 'cleo@example.com' };
@@ -49,7 +49,7 @@ test('requires a review before cashing out a recent gift card', async () => {
   ]);
 });
 
-test('lists a gift card whose PIN is being guessed', async () => {
+test('the guesses verb lists a gift card whose PIN is being guessed', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
   expect((await run('guesses')).text).toBe('No guessing attacks.');
@@ -63,7 +63,7 @@ test('lists a gift card whose PIN is being guessed', async () => {
   expect(text).toContain(card.id);
 });
 
-test('unlocks the PIN only with --confirm', async () => {
+test('unlock-gift-card unlocks the PIN only with --confirm', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
   const code = formatCode(deriveCode(testSeal, card));

@@ -13,7 +13,7 @@ afterAll(() => shop.stop());
 
 const { run, auditOf } = testOperator(() => shop);
 
-test('finds a gift by sender or recipient, reissues it and refunds it once', async () => {
+test('the gift membership verbs find a gift by sender or recipient, reissue it and refund it once', async () => {
   const gift = await buyGift(shop, { recipientEmail: 'lost@example.com' });
   const listed = async (email: string) =>
     (await run('gift-memberships', '--email', email)).data as readonly Record<string, unknown>[];

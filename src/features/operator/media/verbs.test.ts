@@ -21,7 +21,7 @@ async function written(name: string, content: string | Uint8Array): Promise<stri
   return file;
 }
 
-test('saves a picture, lists it, replaces it and removes it', async () => {
+test('the media verbs save, list, replace and remove a picture', async () => {
   expect((await run('media')).text).toBe('No pictures.');
   const file = await written('pinot.png', await plainPicture(40, 80).png().toBuffer());
   const words = ['save-media', file, '--name', 'pinot-2024', '--alt', 'A bottle of Pinot noir'];
@@ -47,7 +47,7 @@ test('saves a picture, lists it, replaces it and removes it', async () => {
   ]);
 });
 
-test('rejects a file that is not a picture, and every invalid argument', async () => {
+test('save-media rejects a file that is not a picture, and every invalid argument', async () => {
   const page = await written('page.jpg', '<html><script>alert(1)</script></html>');
   const named = ['--name', 'x', '--alt', 'A picture'];
   expect(await run('save-media', page, ...named)).toEqual({

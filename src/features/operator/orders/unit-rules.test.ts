@@ -12,14 +12,14 @@ const left = [
   { position: 2, quantity: 3 },
 ];
 
-test('finds lines by code, ignoring case', () => {
+test('toLineUnits finds lines by code, ignoring case', () => {
   expect(toLineUnits(lines, left, [{ code: 'ml-cf-22', quantity: 2 }])).toEqual({
     ok: true,
     value: [{ position: 1, quantity: 2 }],
   });
 });
 
-test('fills the first of two lines with the same code before the next', () => {
+test('toLineUnits fills the first of two lines with the same code before the second', () => {
   const taken = (quantity: number) => toLineUnits(lines, left, [{ code: 'ML-BDX-21', quantity }]);
   expect(taken(1)).toMatchObject({ value: [{ position: 0, quantity: 1 }] });
   expect(taken(4)).toMatchObject({
@@ -37,13 +37,13 @@ test('fills the first of two lines with the same code before the next', () => {
   });
 });
 
-test('rejects a code that is not on the order and lists the codes that are', () => {
+test('toLineUnits rejects a code that is not on the order and lists the codes that are', () => {
   expect(toLineUnits(lines, left, [{ code: 'ML-X', quantity: 1 }])).toMatchObject({
     refusals: [{ sentence: 'This order has no ML-X. Its codes are ML-BDX-21, ML-CF-22.' }],
   });
 });
 
-test('subtracts what was taken', () => {
+test('unitsLeft subtracts the units that were already taken', () => {
   expect(
     unitsLeft(left, [
       { position: 0, quantity: 2 },

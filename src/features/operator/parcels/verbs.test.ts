@@ -16,7 +16,7 @@ const { run } = testOperator(() => shop);
 const numberOf = async (orderId: OrderId) =>
   String((await orderNumbersOf(shop.test.database.read, [orderId])).get(orderId));
 
-test('names the added wine that goes in the same box and ships with it', async () => {
+test('the parcel verbs name the added wine that ships in the box of another order', async () => {
   const { skuId } = await shop.sku(24);
   const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[skuId, 2]])));
   const [number, added] = [await numberOf(orderId), await numberOf(await addWine(shop, orderId, [skuId, 1]))];

@@ -39,7 +39,7 @@ async function rename(
   );
 }
 
-test('plans, changes and moves a release and audits each step', async () => {
+test('the release verbs plan, change and move a release and audit each step', async () => {
   expect((await run('plan-release', 'lantern', '2027-03-15', '--title', 'Lantern Hill 2022')).text).toContain(
     'was planned',
   );
@@ -75,7 +75,7 @@ test('plans, changes and moves a release and audits each step', async () => {
   expect((await auditOf(release?.id ?? '')).at(-1)).toBe('operator:rosa release.moved');
 });
 
-test('previews, charges, retries and packs a release', async () => {
+test('the release verbs preview, charge, retry and pack a release', async () => {
   const [pays, declines, formula] = [
     await shippedMember(shop),
     await shippedMember(shop),

@@ -11,7 +11,7 @@ afterAll(() => shop.stop());
 
 const { run, rowsOf, auditOf } = testOperator(() => shop);
 
-test('hides and restores a review and audits each step', async () => {
+test('the review verbs hide and restore a review and audit each step', async () => {
   const { skuId } = await shop.sku(0);
   const [review] = await rowsOf<{ id: string; number: number }>(sql`
     with writer as (insert into customers (email, first_name, last_name, email_verified, created_at)

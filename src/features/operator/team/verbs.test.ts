@@ -12,7 +12,7 @@ afterAll(() => shop.stop());
 
 const { run } = testOperator(() => shop);
 
-test('prints a link that invites an owner', async () => {
+test('invite-owner prints a link that invites an owner', async () => {
   const { text } = await run('invite-owner', 'olive@staff.example', '--name', 'Olive Owner');
   const url = new URL(/https:\S+/.exec(text ?? '')?.[0] ?? '');
   expect(url.origin + url.pathname).toBe('https://shop.example.com/admin/join');
@@ -25,6 +25,6 @@ test('prints a link that invites an owner', async () => {
   });
 });
 
-test('refuses an invalid email address', async () => {
+test('invite-owner rejects an invalid email address', async () => {
   expect((await run('invite-owner', 'olive', '--name', 'Olive')).refused).toBeDefined();
 });

@@ -22,7 +22,7 @@ afterAll(() => shop.stop());
 
 const { run, auditOf } = testOperator(() => shop);
 
-test('adds, closes, reopens and cancels a slot, and notifies its guests', async () => {
+test('the slot verbs add, close, reopen and cancel a slot, and notify its guests', async () => {
   const { id } = await setup.experience({ policy: { kind: 'free', cutoffHours: 24 } });
   const session = [`tasting-${id}`, '--on', '2026-12-05', '--at', '16:00'];
   expect((await run('add-slot', ...session, '--seats', '6')).text).toBe(
@@ -73,7 +73,7 @@ test('adds, closes, reopens and cancels a slot, and notifies its guests', async 
   expect(await guests.mailsAbout(reservationId)).toContain('visit-cancelled-by-winery');
 });
 
-test('closes and reopens a day with its slots', async () => {
+test('the day verbs close and reopen a day with its slots', async () => {
   const { id } = await setup.experience();
   const at = (startsAt: string) =>
     setup.slot({ id, title: '', skuId: 1 as never, addOn: undefined, poolId: undefined }, 6, {
@@ -107,7 +107,7 @@ test('closes and reopens a day with its slots', async () => {
   expect(await auditOf('2027-01-20')).toEqual(['operator:rosa day.closed', 'operator:rosa day.opened']);
 });
 
-test('shows the guests of a day with names, answers, balance due and missing waivers', async () => {
+test('roster shows the guests of a day with names, answers, balance due and missing waivers', async () => {
   const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
   const offered = await setup.experience({ policy });
   await shop.test.database.read.execute(
@@ -128,7 +128,7 @@ test('shows the guests of a day with names, answers, balance due and missing wai
   expect((await run('roster', '2026-12-24')).text).toBe('No reservations on this day.');
 });
 
-test('checks in a party, undoes it, and charges for no-shows', async () => {
+test('check-in checks in a party and undoes it, and no-show charges for absent guests', async () => {
   const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
   const slotId = await setup.slot(await setup.experience({ policy }), 8);
   const { booked } = await guests.book({ slotId, party: 3 });
@@ -147,7 +147,7 @@ test('checks in a party, undoes it, and charges for no-shows', async () => {
   });
 });
 
-test('lists signed and missing waivers, and reminds a party at most once an hour', async () => {
+test('the waiver verbs list signed and missing waivers, and remind a party at most once an hour', async () => {
   const offered = await setup.experience();
   await shop.test.database.read.execute(
     sql`update experiences set needs_waiver = true where id = ${offered.id}`,

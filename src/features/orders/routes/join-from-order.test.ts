@@ -55,7 +55,7 @@ const joined = async (email: string) => {
   return rows;
 };
 
-test('an order and a password start an account, which waits for confirmation by email like any other', async () => {
+test('a guest order and a password create an account that awaits confirmation by email', async () => {
   const email = 'ana@customers.example';
   const token = await orderOf(email);
   expect(await choose(token, 'password')).toMatchObject({
@@ -71,7 +71,7 @@ test('an order and a password start an account, which waits for confirmation by 
   ]);
 });
 
-test('an address that has an account gets the same answer', async () => {
+test('an email address that already has an account gets the same response', async () => {
   const email = 'ben@customers.example';
   const token = await orderOf(email);
   await signIn({ database: identity.database, seal: testSeal }, { email, firstName: 'Ben' });
@@ -82,7 +82,7 @@ test('an address that has an account gets the same answer', async () => {
   expect(await joined(email)).toMatchObject([{ firstName: 'Ben', isProved: true }]);
 });
 
-test('an order in an account and an unknown token start no account', async () => {
+test('an order in an account or an unknown token creates no account', async () => {
   const email = 'cleo@customers.example';
   const token = await orderOf(email);
   const { customerId } = await signIn({ database: identity.database, seal: testSeal }, { email });

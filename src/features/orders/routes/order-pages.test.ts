@@ -61,7 +61,7 @@ const jpeg = new File([Uint8Array.from(jpegBytes)], 'cork.jpg', { type: 'image/j
 
 describe('an order page', () => {
   it.each(['', 'x', 'A'.repeat(22), `${'A'.repeat(21)}%27`])(
-    'opens and changes nothing without its token: %s',
+    'redirects to the order lookup and changes nothing for the invalid token "%s"',
     async (token) => {
       const address = pageOf('/cancel', token);
       expect(await answerOf(askToCancel(getRequest(dependencies(), address) as never))).toBe(
@@ -78,7 +78,7 @@ describe('an order page', () => {
     },
   );
 
-  it('must not be cached', async () => {
+  it('is never cached', async () => {
     const { token } = await placed();
     for (const ask of [show, askToCancel, askToReport]) {
       const { init } = (await ask(getRequest(dependencies(), pageOf('', token)) as never)) as {
@@ -88,7 +88,7 @@ describe('an order page', () => {
     }
   });
 
-  it('cancels once and answers the same to a repeat; for a packed order it says why it can’t', async () => {
+  it('cancels an order once, answers a repeat alike, and explains why a packed order can’t be canceled', async () => {
     const { token } = await placed();
     const path = pageOf('/cancel', token);
     for (const _ of [1, 2]) {
@@ -183,7 +183,7 @@ describe('a submitted problem report', () => {
     expect(await answer).toMatch(/^400 /);
   });
 
-  it('is accepted twenty times an hour from one address', async () => {
+  it('is limited to twenty attempts an hour per network address', async () => {
     const { token } = await placed();
     await shop.test.database.read.execute(sql`delete from rate_limit_windows`);
     const answers: string[] = [];

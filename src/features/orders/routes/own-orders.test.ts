@@ -71,7 +71,7 @@ const acts: readonly (readonly [page: string, action: Loader, fields: Readonly<R
 ];
 
 describe('an order page in an account', () => {
-  it('opens for its customer', async () => {
+  it('opens for the customer who placed the order', async () => {
     const ana = await somebody();
     const { number } = await orderOf(ana);
     for (const [page, loader] of pages) {
@@ -81,7 +81,7 @@ describe('an order page in an account', () => {
     }
   });
 
-  it('answers 404 to anybody else and changes nothing for them', async () => {
+  it('returns 404 to other customers and changes nothing for them', async () => {
     const [ana, ben] = [await somebody(), await somebody()];
     const { orderId, number } = await orderOf(ana);
     const ids = [
@@ -113,7 +113,7 @@ describe('an order page in an account', () => {
     expect(rows).toEqual([{ state: 'placed', zip: '93446' }]);
   });
 
-  it('sends guests to sign-in and back, and accepts no token', async () => {
+  it('redirects guests to sign-in and back, and ignores the order’s token', async () => {
     const ana = await somebody();
     const { orderId, number } = await orderOf(ana);
     const { rows } = await shop.test.database.read.execute<{ token: string }>(
@@ -128,7 +128,7 @@ describe('an order page in an account', () => {
     expect(await post(cancel, `${own}/cancel?id=${number}`, {})).toContain('/sign-in?');
   });
 
-  it('cancels, changes the address and accepts a report for its customer', async () => {
+  it('cancels the order, changes its address and accepts a problem report for its customer', async () => {
     const ana = await somebody();
     const [first, second, third] = [await orderOf(ana), await orderOf(ana), await orderOf(ana)];
     expect(await post(cancel, `${own}/cancel?id=${first.number}`, {}, ana.cookie)).toBe(
@@ -196,7 +196,7 @@ describe('the order history', () => {
     expect(await get(showHistory, '/shop/order-history?page=2', ana.cookie)).toMatch(/^404 /);
   });
 
-  it('has pages of ten', async () => {
+  it('has ten orders per page', async () => {
     const ana = await somebody();
     const wine = await shop.sku(99);
     for (let order = 0; order < 11; order += 1) await orderOf(ana, [wine.skuId]);
@@ -214,7 +214,7 @@ describe('reordering', () => {
       }
     ).lines;
 
-  it('offers what is available and the next vintage of what is not, and names items without a successor', async () => {
+  it('offers available items and the next vintage of others, and names items without a successor', async () => {
     const ana = await somebody();
     const [here, old, later, gone] = [
       await shop.sku(9),
@@ -252,7 +252,7 @@ describe('reordering', () => {
     );
   });
 
-  it('adds what it can and names what it could not; without a choice it changes nothing', async () => {
+  it('adds the available items and names the others, and changes nothing without a selected item', async () => {
     const ana = await somebody();
     const [here, gone] = [await shop.sku(9), await shop.sku(9)];
     const { number } = await orderOf(ana, [here.skuId, gone.skuId]);

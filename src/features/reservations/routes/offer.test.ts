@@ -34,7 +34,7 @@ async function sent(token: string, intent: string) {
   return { status: answer.init?.status };
 }
 
-it('shows the waitlist position, and takes the offered seats into this browser or passes them on', async () => {
+it('the waitlist page shows the position, and accepts the offered seats into the cart or declines them', async () => {
   const tastingRoom = visitFixtures(shop);
   const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
   const { reader } = await bookings(shop, tastingRoom).book({ slotId, party: 2 });

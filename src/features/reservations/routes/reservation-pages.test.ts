@@ -101,7 +101,7 @@ describe('the pages of a reservation', () => {
     expect((await get(askToCancel, token)).location).toBe(`/reservations/${token}`);
   });
 
-  it('say after the cutoff what is nonrefundable, and whom to call to change the time', async () => {
+  it('state after the cutoff that nothing is refunded, and whom to call to change the time', async () => {
     const { token } = await booked();
     await desk.at(new Date(noon.getTime() - 5 * 3_600_000), async () => {
       const { data } = await get(askToCancel, token);
@@ -113,7 +113,7 @@ describe('the pages of a reservation', () => {
     });
   });
 
-  it('show the surcharge of a day without free seats, and change only with that amount confirmed', async () => {
+  it('show the surcharge when a membership’s free seats are used up, and require it to be confirmed', async () => {
     const experience = await tastingRoom.experience({
       policy: { kind: 'free' },
       benefits: [{ program: 'club', rate: basisPoints(10_000), limit: { seats: 2, period: 'day' } }],
@@ -140,7 +140,7 @@ describe('the pages of a reservation', () => {
     expect((await desk.view({ kind: 'link', publicToken: token })).due.totalCents).toBe(6_525);
   });
 
-  it('change at no cost, and send added guests of a prepaid visit to a checkout for the difference', async () => {
+  it('change the time at no cost, and send additional guests of a prepaid visit to checkout', async () => {
     const { token, later, slotId, id } = await booked();
     const moving = await get(askToChange, token, `/change?slot=${later}`);
     expect(moving.data).toMatchObject({ chosen: later, preview: { value: { kind: 'now', refundCents: 0 } } });
@@ -166,7 +166,7 @@ describe('the pages of a reservation', () => {
     expect((await post(change, token, changing({ slot: 'noon', party: '1' }))).status).toBe(400);
   });
 
-  it('change nothing for a day or party whose times were not shown, and show those first', async () => {
+  it('change nothing for a new day or party until its times have been shown', async () => {
     const { token, experience, slotId, later } = await booked({ policy: { kind: 'free' } });
     const nextDay = await tastingRoom.slot(experience, 8, { startsAt: new Date('2026-12-06T20:00:00Z') });
     const shown = { slot: later, shown: '2026-12-05 2' };
@@ -195,7 +195,7 @@ describe('the pages of a reservation', () => {
     expect(await desk.view({ kind: 'link', publicToken: token })).toMatchObject({ slotId: later, party: 4 });
   });
 
-  it('save guest names, and notify the host on the day that the party is late', async () => {
+  it('save guest names, and accept a notice of late arrival only on the day of the visit', async () => {
     const { token } = await booked();
     await post(act, token, { intent: 'guests', guest1: '  Ben\u0007 Okafor ', guest9: 'Nobody' });
     const { guests } = await desk.view({ kind: 'link', publicToken: token });
@@ -209,7 +209,7 @@ describe('the pages of a reservation', () => {
     expect((await post(act, token, { intent: 'dance' })).status).toBe(400);
   });
 
-  it('offer a refund or another date when the winery cancels, and credit only to accounts', async () => {
+  it('offer a refund or another date when the winery cancels, and credit only to customers with an account', async () => {
     const { token, experience, slotId, later } = await booked();
     const why = { reason: 'The road is closed', actor: 'operator:host' } as const;
     await cancelSlot(shop.dependencies, slotId, why);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-it('applies a voucher to the owner’s cart from another browser', async () => {
+it('the redemption page applies a voucher to the customer’s cart from another browser', async () => {
   const { database } = shop.test;
   const { customerId, cookie } = await shop.signIn();
   const desk = rewardsFixture(shop);

@@ -23,7 +23,7 @@ async function tokenFor(signedIn: Visitor['signedIn'], tokens = chat): Promise<u
   return (await loader(given as never)).json();
 }
 
-it('returns a token for a signed-in customer, and null for a guest and on any failure', async () => {
+it('the chat token route returns a token for a customer, and null for a guest and on any failure', async () => {
   expect(await tokenFor(async () => iris)).toEqual({ token: 'c iris@customers.example Iris Calloway' });
   expect(await tokenFor(async () => undefined)).toEqual({ token: null });
   const fail = async () => {

@@ -38,7 +38,7 @@ const look = async (cookie = '', signal?: string) => {
   return { optOut: data.optOut, since: data.since, cookies: init.headers.getSetCookie() };
 };
 
-it('a choice is kept in the browser for a year, and can be undone at once', async () => {
+it('a privacy choice is kept in the browser for a year, and can be undone', async () => {
   const [kept = ''] = await choose('opt-out');
   expect(kept).toMatch(/^privacyChoice=opted-out; .*Max-Age=31536000/);
   expect(await look(kept.split(';')[0])).toMatchObject({ optOut: 'choice' });
@@ -46,7 +46,7 @@ it('a choice is kept in the browser for a year, and can be undone at once', asyn
   expect(await look()).toEqual({ optOut: undefined, since: undefined, cookies: [] });
 });
 
-it('a choice with an account applies in every browser that is signed in', async () => {
+it('a privacy choice of a customer applies in every browser where they are signed in', async () => {
   const ana = await signIn({ database: test.database, seal: testSeal, now: clock.now() });
   await choose('opt-out', ana.cookie);
   expect(await privacyChoiceOf(test.database.read, ana.customerId)).toMatchObject({ optedOut: true });
@@ -57,12 +57,12 @@ it('a choice with an account applies in every browser that is signed in', async 
   expect(await look(ana.cookie)).toMatchObject({ optOut: undefined });
 });
 
-it("the browser's signal counts, whatever was chosen", async () => {
+it('the browser’s opt-out signal overrides any privacy choice', async () => {
   expect(await look('privacyChoice=no', '1')).toMatchObject({ optOut: 'signal' });
   expect(await look('privacyChoice=opted-out', '1')).toMatchObject({ optOut: 'signal' });
   expect(await look('', '0')).toMatchObject({ optOut: undefined });
 });
 
-it('any other value is rejected', async () => {
+it('an invalid privacy choice is rejected', async () => {
   await expect(choose('sell-me')).rejects.toMatchObject({ init: { status: 400 } });
 });

@@ -140,20 +140,20 @@ describe('the contact form', () => {
       /^422 .*"name".*"email".*"topic".*"message"/,
     ],
     ['no key', { formKey: '1' }, /^422 .*Form submission error :\( Please check your answers and try again/],
-  ])('with %s is refused, and keeps what was entered', async (_what, change, expected) => {
+  ])('rejects a message with %s and stores nothing', async (_what, change, expected) => {
     const before = await countCases();
     const answer = await sent({ message: 'May we come on Sunday?', ...change });
     expect(answer).toMatch(expected);
     expect(await countCases()).toBe(before);
   });
 
-  it('thanks a bot and stores nothing', async () => {
+  it('confirms a message from a bot but stores nothing', async () => {
     const before = await countCases();
     expect(await sent({ website: 'https://spam.example' })).toBe('/shop/contact-us?done=yes');
     expect(await countCases()).toBe(before);
   });
 
-  it('limits messages to ten an hour from one client and five for one address', async () => {
+  it('limits messages to ten an hour per network address and five per email address', async () => {
     const answers = [];
     for (let time = 0; time < 11; time += 1) answers.push(await sent({}, '', '192.0.2.7'));
     expect(answers.filter((answer) => answer.startsWith('/shop'))).toHaveLength(10);
@@ -173,7 +173,7 @@ describe('emails about a message', () => {
       '<script>x()</script>\n\n<a href="https://evil.example">win</a> <img src=x onerror=x()> https://evil.example',
   };
 
-  it('contain input only as text, with name and address apart in Reply-To', async () => {
+  it('contain input only as plain text, and none of it in the copy to a guest', async () => {
     await mails();
     const email = 'ana@guests.example';
     await caseOf(await sent({ ...hostile, email }));
@@ -194,7 +194,7 @@ describe('emails about a message', () => {
     for (const text of [forGuest?.text, forGuest?.html]) expect(text).not.toMatch(/evil|script|Ana|<b>/);
   });
 
-  it('repeat the message to signed-in customers and contain the answer', async () => {
+  it('quote the message for signed-in customers, and contain the staff’s answer', async () => {
     const ana = await shop.signIn();
     const { number } = await caseOf(await sent({ message: hostile.message }, ana.cookie));
     const received = (await mails()).find(({ to }) => to.address === ana.email);

@@ -76,7 +76,7 @@ const thrownBy = (asked: Promise<unknown>) =>
   );
 
 describe('the calendar page', () => {
-  it('runs three statements for a guest and describes each day, closed ones included', async () => {
+  it('runs three statements for a guest and describes each day, including closed days', async () => {
     statements = 0;
     const { title, days } = await shown(month, '/events/month?month=2026-12');
     expect(statements).toBeLessThanOrEqual(3);
@@ -85,7 +85,7 @@ describe('the calendar page', () => {
     expect(JSON.stringify(days)).toContain('Christmas Day');
   });
 
-  it('redirects other spellings of a month to its one address', async () => {
+  it('redirects an invalid month, and the current one, to the canonical URL', async () => {
     for (const asked of ['2026-11', '2026-13', 'soon']) {
       const thrown = await thrownBy(shown(month, `/events/month?month=${asked}`));
       expect(thrown).toBeInstanceOf(Response);
@@ -108,8 +108,8 @@ describe('the calendar page', () => {
   });
 });
 
-describe('the landing page', () => {
-  it('shows all experiences with pictures above the calendar, and the calendar alone if a month or filter is chosen', async () => {
+describe('the landing page for visits', () => {
+  it('shows all experiences above the calendar, and only the calendar for a chosen month or filter', async () => {
     const { visits, days } = await shown(month, '/events/month');
     const everything = (await shown(search, '/search/events')).found;
     expect(visits.map(({ slug }) => slug)).toEqual(everything.map(({ slug }) => slug));
@@ -122,7 +122,7 @@ describe('the landing page', () => {
   });
 });
 
-describe('the search page', () => {
+describe('the search page for visits', () => {
   const slugs = async (query: string) =>
     (await shown(search, `/search/events${query}`)).found.map(({ slug }) => slug);
 
@@ -137,7 +137,7 @@ describe('the search page', () => {
 });
 
 describe('the page of an experience', () => {
-  it('starts with the choices in its address', async () => {
+  it('starts with the time and party in its URL', async () => {
     const { id } = await seating('terrace-tasting');
     const page = await shown(event, `/events/terrace-tasting?slot=${id}&party=4`, {
       slug: 'terrace-tasting',
@@ -151,7 +151,7 @@ describe('the page of an experience', () => {
     );
   });
 
-  it('shows members their price, and tells guests which club an event is for', async () => {
+  it('shows members their price, and guests the club that an event is restricted to', async () => {
     const shopOfSession = {
       database: shop.test.database,
       seal: testSeal,
@@ -174,7 +174,7 @@ describe('the page of an experience', () => {
 });
 
 describe('the form of an experience', () => {
-  it('holds the seats in the visitor’s own cart, redirects to checkout and refreshes pages that show few seats', async () => {
+  it('holds the seats in the visitor’s own cart, redirects to checkout and purges cached pages of a scarce time', async () => {
     const heard: string[] = [];
     const pages = { drop: (tag: string) => heard.push(tag), dropAll: () => heard.push('(all)') };
     const drops = listenTo(shop.test.url, [pageDropListener(pages)], () => {});
@@ -190,7 +190,7 @@ describe('the form of an experience', () => {
     await drops.stop();
   });
 
-  it('reports how many seats are left, and joins the waitlist only once', async () => {
+  it('reports the remaining seats, and adds a visitor to the waitlist only once', async () => {
     const { id } = await seating('limestone-hike');
     expect((await send('limestone-hike', { slot: id, party: '8' })).status).toBe(303);
     const refused = await send('limestone-hike', { slot: id, party: '4' });
@@ -208,7 +208,7 @@ describe('the form of an experience', () => {
     expect((await send('limestone-hike', { ...wait, party: '2' })).status).toBe(422);
   });
 
-  it('asks for a time if none was chosen', async () => {
+  it('rejects a missing or unknown time', async () => {
     for (const fields of [
       {},
       { slot: 'x', party: '2' },
@@ -230,7 +230,7 @@ describe('calendar feeds', () => {
     return parsed.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
   }
 
-  it('contain the winery’s events in a format that other programs read', async () => {
+  it('contain the winery’s events as valid iCalendar entries', async () => {
     const events = await eventsIn(await shown(calendar, '/events/calendar.ics'));
     expect(new Set(events.map(({ summary }) => summary))).toEqual(
       new Set(

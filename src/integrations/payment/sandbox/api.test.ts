@@ -59,7 +59,7 @@ test('a card keeps its billing details', async () => {
 describe('idempotency keys', () => {
   const form = { amount: '1000', currency: 'usd' };
 
-  test('return the first answer, byte for byte', async () => {
+  test('return the first response byte for byte when reused', async () => {
     const first = await post('/v1/payment_intents', form, { 'idempotency-key': 'same' });
     const second = await post('/v1/payment_intents', form, { 'idempotency-key': 'same' });
     expect(second.body).toBe(first.body);
@@ -67,7 +67,7 @@ describe('idempotency keys', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('reject other parameters', async () => {
+  test('reject a request with different parameters', async () => {
     await post('/v1/payment_intents', form, { 'idempotency-key': 'other' });
     const second = await post(
       '/v1/payment_intents',
@@ -78,7 +78,7 @@ describe('idempotency keys', () => {
     expect(JSON.parse(second.body).error.type).toBe('idempotency_error');
   });
 
-  test('return a decline with its status', async () => {
+  test('replay a decline with its status code', async () => {
     const intent = await stripe.paymentIntents.create({
       amount: 1000,
       currency: 'usd',
@@ -98,13 +98,13 @@ describe('idempotency keys', () => {
     expect(second).toMatchObject({ status: 402, body: first.body });
   });
 
-  test('are free again after a malformed request', async () => {
+  test('can be reused after a malformed request', async () => {
     const wrong = await post('/v1/payment_intents', { currency: 'usd' }, { 'idempotency-key': 'malformed' });
     expect(wrong.status).toBe(400);
     expect((await post('/v1/payment_intents', form, { 'idempotency-key': 'malformed' })).status).toBe(200);
   });
 
-  test('conflict while the first request is still running', async () => {
+  test('return a conflict while the first request is still running', async () => {
     await sandbox.control.addFault({
       operation: 'POST /v1/payment_intents',
       behaviour: { kind: 'late', acts: 'after_waiting', milliseconds: 1_000 },
@@ -118,12 +118,12 @@ describe('idempotency keys', () => {
   });
 });
 
-describe('keys and parameters', () => {
+describe('API keys and parameters', () => {
   test.each<[string, Record<string, string>]>([
     ['no key', { authorization: '' }],
     ['a wrong key', { authorization: 'Bearer sk_test_guess' }],
     ['the publishable key', { authorization: 'Bearer pk_test_of_this_test' }],
-  ])('%s opens no payment and no control', async (_, headers) => {
+  ])('%s gives no access to payments or control endpoints', async (_, headers) => {
     expect((await post('/v1/payment_intents', { amount: '1000', currency: 'usd' }, headers)).status).toBe(
       401,
     );
@@ -138,13 +138,13 @@ describe('keys and parameters', () => {
     ['currency', { amount: '1000', currency: 'eur' }],
     ['capture_method', { amount: '1000', currency: 'usd', capture_method: 'sometimes' }],
     ['surprise', { amount: '1000', currency: 'usd', surprise: '1' }],
-  ])('rejects a wrong %s by name', async (param, form) => {
+  ])("a wrong %s is rejected with the parameter's name", async (param, form) => {
     const answer = await post('/v1/payment_intents', form);
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.body).error.param).toBe(param);
   });
 
-  test('rejects an unknown path, object or method', async () => {
+  test('an unknown path, payment or payment method returns 404', async () => {
     expect((await post('/v1/payment_intents/pi_missing/confirm', {})).status).toBe(404);
     expect((await post('/v1/unheard_of', {})).status).toBe(404);
     expect(
@@ -154,7 +154,7 @@ describe('keys and parameters', () => {
 });
 
 describe('saved cards', () => {
-  test('a card attached to a customer pays more than once; a detached one never again', async () => {
+  test('can pay repeatedly while attached to a customer and never after being detached', async () => {
     const customer = await stripe.customers.create({ email: 'guest@example.test' });
     const card = await stripe.paymentMethods.attach(await newCard(), { customer: customer.id });
     const payWith = async () => {
@@ -169,7 +169,7 @@ describe('saved cards', () => {
     await expect(payWith()).rejects.toThrow(/may not be used again/);
   });
 
-  test('one customer cannot pay with the card of another', async () => {
+  test('cannot be used by another customer', async () => {
     const owner = await stripe.customers.create({});
     const other = await stripe.customers.create({});
     const card = await stripe.paymentMethods.attach(await newCard(), { customer: owner.id });
@@ -177,7 +177,7 @@ describe('saved cards', () => {
     await expect(stripe.paymentIntents.create(parameters)).rejects.toThrow(/another customer/);
   });
 
-  test('a setup intent saves the card, after the challenge if the bank requires one', async () => {
+  test('are created by a setup intent, after a challenge if the bank requires one', async () => {
     const customer = await stripe.customers.create({});
     const setup = await stripe.setupIntents.create({
       customer: customer.id,
@@ -190,7 +190,7 @@ describe('saved cards', () => {
     expect(kept).toMatchObject({ status: 'succeeded', payment_method: { customer: customer.id } });
   });
 
-  test('a setup intent with a declined card says why', async () => {
+  test('are not created if the bank declines, and the setup intent returns the reason', async () => {
     const setup = await stripe.setupIntents.create({ payment_method: await newCard('4000000000000002') });
     await expect(stripe.setupIntents.confirm(setup.id)).rejects.toMatchObject({ code: 'card_declined' });
   });

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database.ts';
 
-test('migrates a database from before disputes and saved cards once and keeps its data', () => {
+test('migrates a database that predates disputes and saved cards once and keeps its data', () => {
   const directory = mkdtempSync(join(tmpdir(), 'sandbox-book-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   openDatabase(directory).close();

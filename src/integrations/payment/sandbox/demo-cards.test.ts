@@ -3,7 +3,7 @@ import { cents } from '../../../core/money.ts';
 import { demoCards } from './demo-cards.ts';
 import { startTestSandbox } from './test-sandbox.server.ts';
 
-test("a demo member's saved card pays for its own customer and is declined where its bank declines", async () => {
+test("a demo member's saved card pays only for its own customer and is declined if its bank declines", async () => {
   await using sandbox = await startTestSandbox();
   const pay = (id: string, gatewayCustomer: string, n: number) =>
     sandbox.adapter().authorize({

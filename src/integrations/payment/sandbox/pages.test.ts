@@ -37,7 +37,7 @@ describe('the card fields', () => {
     expect(await (await fields(shop)).text()).toMatch(/<form[^>]* method="dialog"/);
   });
 
-  test('name each field for the browser and link its error to it', async () => {
+  test('have a label, an autofill purpose and a linked error message for each field', async () => {
     const html = await (await fields(shop)).text();
     for (const [name, purpose] of [
       ['number', 'cc-number'],
@@ -52,7 +52,7 @@ describe('the card fields', () => {
     }
   });
 
-  test('look as the page asks, and take nothing but colors, a radius and known typefaces from it', async () => {
+  test('apply the colors, radius and typeface that the shop requests and ignore other styles', async () => {
     const look = { paper: '#f2f3ef', ink: '#1D2A31', radius: '0px', font: 'Figtree' };
     const html = await (await fields(shop, look)).text();
     const [, address = ''] = /href="(\/assets\/look\.css\?[^"]*)"/.exec(html) ?? [];
@@ -65,7 +65,7 @@ describe('the card fields', () => {
   });
 
   test.each(['http://evil.example', 'http://localhost:3000.evil.example', '', 'null'])(
-    'are not shown to %j',
+    'are not served to the parent origin %j',
     async (parent) => {
       const response = await fields(parent);
       expect(response.status).toBe(400);
@@ -73,7 +73,7 @@ describe('the card fields', () => {
     },
   );
 
-  test('are not shown with a wrong key, whose text is not repeated', async () => {
+  test('are not served for a wrong key, and the error does not repeat the key', async () => {
     const query = new URLSearchParams({ publishable_key: '"><script>alert(1)</script>', parent: shop });
     const response = await fetch(`${sandbox.origin}/fields?${query}`);
     expect(response.status).toBe(400);
@@ -81,7 +81,7 @@ describe('the card fields', () => {
   });
 });
 
-describe('the challenge', () => {
+describe('the challenge page', () => {
   async function challenge(returnUrl: string, description = 'Mesa Lucero Estate') {
     const answer = await sandbox.adapter().authorize({
       attemptKey: `${returnUrl} ${description}`,
@@ -97,13 +97,13 @@ describe('the challenge', () => {
     return answer.payment.actionUrl;
   }
 
-  test('says what it is about, and escapes what the shop wrote', async () => {
+  test("shows the amount and card, and escapes the shop's description", async () => {
     const html = await (await fetch(await challenge(`${shop}/a`, '<b>Order</b>'))).text();
     expect(html).toContain('A payment of $143.98 (&#60;b&#62;Order&#60;/b&#62;)');
     expect(html).toContain('ending in 3155');
   });
 
-  test('leads back to the shop with its outcome and notifies its frame', async () => {
+  test('links back to the shop with the outcome and notifies the embedding page', async () => {
     const url = await challenge(`${shop}/shop/checkout?draft=1`);
     const done = await fetch(url, { method: 'POST', body: new URLSearchParams({ decision: 'approve' }) });
     const html = await done.text();
@@ -113,20 +113,20 @@ describe('the challenge', () => {
     );
   });
 
-  test('leads only to a shop it knows', async () => {
+  test('never links to an unknown origin', async () => {
     const url = await challenge('http://evil.example/');
     await sandbox.control.answerChallenge(url, 'approve');
     const html = await (await fetch(url)).text();
     expect(html).not.toContain('evil.example');
   });
 
-  test('is not found unless it was requested', async () => {
+  test('is not found unless a payment requires it', async () => {
     expect((await fetch(`${sandbox.origin}/challenge/challenge_guess`)).status).toBe(404);
   });
 });
 
 test.each(['/', '/assets/../main.ts', '/assets/%2e%2e/main.ts', '/gateway.sqlite', '/assets/__proto__'])(
-  'serves nothing at %s',
+  'returns 404 for %s',
   async (path) => {
     expect((await fetch(`${sandbox.origin}${path}`)).status).toBe(404);
   },

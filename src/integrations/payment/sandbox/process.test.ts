@@ -35,7 +35,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('comes back with its ledger on the same port after a kill', async () => {
+test('starts again on the same port with its ledger after being killed', async () => {
   await using sandbox = await startTestSandbox({}, 'beside');
   await pay(sandbox, 'before-the-kill');
   const before = await sandbox.control.ledger();
@@ -49,7 +49,7 @@ test('comes back with its ledger on the same port after a kill', async () => {
   await again.stop();
 });
 
-test('is restarted after a kill until the shop that keeps it stops it', async () => {
+test('is restarted after being killed, until its shop stops it', async () => {
   await using sandbox = await startTestSandbox({}, 'beside');
   const notices: string[] = [];
   const kept = await startRestartingSandbox(sandbox.options, (sentence) => notices.push(sentence));
@@ -63,7 +63,7 @@ test('is restarted after a kill until the shop that keeps it stops it', async ()
   await expect.poll(() => isAlive(state?.pid ?? 0)).toBe(false);
 });
 
-test('a second start takes over the running one and tells it where the shop is', async () => {
+test('a second start reuses the running gateway and updates its allowed origins', async () => {
   await using sandbox = await startTestSandbox({}, 'beside');
   const again = await startSandbox({ ...sandbox.options, allowedOrigins: ['http://localhost:4000'] });
   expect(again.pid).toBe(sandbox.pid);
@@ -71,7 +71,7 @@ test('a second start takes over the running one and tells it where the shop is',
   expect((await fetch(`${sandbox.origin}/fields?${query}`)).status).toBe(200);
 });
 
-test('attaching to the running one changes nothing and starts none', async () => {
+test('attaching reuses the running gateway unchanged and never starts one', async () => {
   await using sandbox = await startTestSandbox({ allowedOrigins: ['http://localhost:4000'] }, 'beside');
   const { dataDirectory, secretKey, publishableKey } = sandbox.options;
   const attached = await attachSandbox({ dataDirectory, secretKey, publishableKey });
@@ -90,7 +90,7 @@ test('concurrent starts result in one gateway', async () => {
   await started[0]?.stop();
 });
 
-test('outlives a kill of the process that started it', async () => {
+test('keeps running when the process that started it is killed', async () => {
   await using sandbox = await startTestSandbox({}, 'beside');
   await sandbox.stop();
   const starter = fileURLToPath(new URL('./start-sandbox.server.ts', import.meta.url));
@@ -115,7 +115,7 @@ test('stops cleanly on SIGTERM and leaves only its database and log', async () =
   expect(readdirSync(sandbox.options.dataDirectory).sort()).toEqual(['gateway.log', 'gateway.sqlite']);
 });
 
-test('neither trusts nor ends another program on the port of an old state file', async () => {
+test('neither trusts nor stops another program on the port of a stale state file', async () => {
   await using sandbox = await startTestSandbox({}, 'beside');
   await sandbox.stop();
   const asked: string[] = [];
@@ -136,14 +136,14 @@ test('neither trusts nor ends another program on the port of an old state file',
   await new Promise((resolve) => stranger.close(resolve));
 });
 
-test('reports a wrong configuration in a sentence', async () => {
+test('reports an invalid configuration with the name of the setting', async () => {
   await using sandbox = await startTestSandbox({}, 'beside');
   await sandbox.stop();
   const wrong = { ...sandbox.options, allowedOrigins: ['http://localhost:3000/with/a/path'] };
   await expect(startSandbox(wrong)).rejects.toThrow(/SANDBOX_GATEWAY/);
 });
 
-test('no file of the gateway contains a card number or a security code', async () => {
+test('stores no card number in any file', async () => {
   await using sandbox = await startTestSandbox({}, 'beside');
   const numbers = ['4242424242424242', '4000000000000002', '4000002500003155'];
   for (const [position, number] of numbers.entries()) await pay(sandbox, `card-${position}`, number);

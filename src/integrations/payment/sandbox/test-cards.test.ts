@@ -10,13 +10,16 @@ const approved: EnteredCard = {
 };
 
 describe('acceptCard', () => {
-  test.each(Object.entries(testCards))('accepts the test card %s, which will %s', (number, behaviour) => {
-    expect(acceptCard({ ...approved, number }, now)).toEqual({
-      behaviour,
-      brand: 'visa',
-      lastFour: number.slice(-4),
-    });
-  });
+  test.each(Object.entries(testCards))(
+    'accepts the test card %s with the behavior “%s”',
+    (number, behaviour) => {
+      expect(acceptCard({ ...approved, number }, now)).toEqual({
+        behaviour,
+        brand: 'visa',
+        lastFour: number.slice(-4),
+      });
+    },
+  );
 
   test('rejects a well-formed number that is not a test card', () => {
     expect(acceptCard({ ...approved, number: '4111111111111111' }, now)).toMatchObject({
@@ -29,18 +32,18 @@ describe('acceptCard', () => {
     ['42', 'incorrect_number'],
     ['4242 4242 4242 4242', 'incorrect_number'],
     ['', 'incorrect_number'],
-  ])('rejects the number %j', (number, code) => {
+  ])('rejects the card number %j', (number, code) => {
     expect(acceptCard({ ...approved, number }, now)).toMatchObject({ code });
   });
 
-  test('accepts a card until the end of its month', () => {
+  test('accepts a card until the end of its expiration month', () => {
     expect(acceptCard({ ...approved, expiryMonth: 11, expiryYear: 2026 }, now)).toHaveProperty('behaviour');
     expect(acceptCard({ ...approved, expiryMonth: 10, expiryYear: 2026 }, now)).toMatchObject({
       code: 'invalid_expiry_year',
     });
   });
 
-  test.each([0, 13, Number.NaN])('rejects the month %d', (expiryMonth) => {
+  test.each([0, 13, Number.NaN])('rejects the expiration month %d', (expiryMonth) => {
     expect(acceptCard({ ...approved, expiryMonth }, now)).toMatchObject({ code: 'invalid_expiry_month' });
   });
 
@@ -49,7 +52,7 @@ describe('acceptCard', () => {
   });
 });
 
-test('the check digit detects every single wrong digit', () => {
+test('the Luhn check detects any single wrong digit', () => {
   const number = '4242424242424242';
   for (let position = 0; position < number.length; position += 1) {
     for (let digit = 0; digit <= 9; digit += 1) {
