@@ -49,32 +49,37 @@ describe('the upload limit', () => {
   const megabyte = 1024 * 1024;
 
   test.each([
-    ['as much as the page of reports takes', '/order-confirmation/problem?t=none', 51 * megabyte, 302],
-    ['more than that page takes', '/order-confirmation/problem?t=none', 51 * megabyte + 1, 413],
+    ['the largest problem report of a guest', '/order-confirmation/problem?t=none', 51 * megabyte, 302],
+    ['a larger problem report of a guest', '/order-confirmation/problem?t=none', 51 * megabyte + 1, 413],
     [
-      'as much as an account’s page of reports takes',
+      'the largest problem report of a customer',
       '/shop/order-history/order/problem?id=1',
       51 * megabyte,
       302,
     ],
-    ['more than that one takes', '/shop/order-history/order/problem?id=1', 51 * megabyte + 1, 413],
-    ['as much as a report by staff takes', '/admin/orders/10001/problem', 51 * megabyte, 302],
-    ['more than that one takes, too', '/admin/orders/10001/problem', 51 * megabyte + 1, 413],
-    ['as much as a picture for pages takes', '/admin/media', 26 * megabyte, 302],
-    ['more than that takes', '/admin/media', 26 * megabyte + 1, 413],
-    ['as much as a list of wines takes', '/admin/wines/import', 3 * megabyte, 302],
-    ['more than a list takes', '/admin/wines/import', 3 * megabyte + 1, 413],
-    ['as much as the package of a winery takes', '/admin/package', 201 * megabyte, 302],
-    ['more than a package takes', '/admin/package', 201 * megabyte + 1, 413],
-    ['a package that is not uploaded there', '/admin/package/1', megabyte, 413],
-    ['more than a picture takes that replaces another', '/admin/media/estate', 26 * megabyte + 1, 413],
-    ['another page of an order for staff', '/admin/orders/10001/refund', 1_000, 415],
-    ['more than a message to the winery takes', '/shop/contact-us', 51 * megabyte + 1, 413],
-    ['another page, large', '/order-confirmation/cancel?t=none', megabyte, 413],
-    ['another page, small', '/order-confirmation/cancel?t=none', 1_000, 415],
-    ['a page whose address only looks like it', '/order-confirmation/problem/x?t=none', megabyte, 413],
-    ['the look-up', '/order-confirmation', 1_000, 415],
-    ['the gateway’s webhook', '/webhooks/payment', megabyte, 413],
+    [
+      'a larger problem report of a customer',
+      '/shop/order-history/order/problem?id=1',
+      51 * megabyte + 1,
+      413,
+    ],
+    ['the largest problem report by staff', '/admin/orders/10001/problem', 51 * megabyte, 302],
+    ['a larger problem report by staff', '/admin/orders/10001/problem', 51 * megabyte + 1, 413],
+    ['the largest picture', '/admin/media', 26 * megabyte, 302],
+    ['a larger picture', '/admin/media', 26 * megabyte + 1, 413],
+    ['the largest wine list', '/admin/wines/import', 3 * megabyte, 302],
+    ['a larger wine list', '/admin/wines/import', 3 * megabyte + 1, 413],
+    ['the largest winery package', '/admin/package', 201 * megabyte, 302],
+    ['a larger winery package', '/admin/package', 201 * megabyte + 1, 413],
+    ['a file for an existing package import', '/admin/package/1', megabyte, 413],
+    ['a larger replacement picture', '/admin/media/estate', 26 * megabyte + 1, 413],
+    ['a file for another staff page', '/admin/orders/10001/refund', 1_000, 415],
+    ['a larger contact message', '/shop/contact-us', 51 * megabyte + 1, 413],
+    ['a large file for another page', '/order-confirmation/cancel?t=none', megabyte, 413],
+    ['a small file for another page', '/order-confirmation/cancel?t=none', 1_000, 415],
+    ['a file for a page with a similar path', '/order-confirmation/problem/x?t=none', megabyte, 413],
+    ['a file for the order lookup', '/order-confirmation', 1_000, 415],
+    ['a large webhook', '/webhooks/payment', megabyte, 413],
   ])('is checked for %s: %s with %i bytes is answered with %i', async (_what, path, bytes, status) => {
     // A package is refused to a stranger before any of it is read.
     const isWhole = status === 302 && path !== '/admin/package';
@@ -115,13 +120,13 @@ describe('the back office’s rejection of NUL characters', () => {
   };
 
   test.each([
-    ['in an address', () => page('/admin/orders?q=a%00b'), 400],
-    ['in a form', () => form('/admin/orders/10001', 'intent=add-note&note=a%00b'), 400],
-    ['unencoded in a form', () => form('/admin/orders/10001', 'intent=add-note&note=a\0b'), 400],
-    ['beside a photo', () => withPhoto('a\0b'), 400],
-    ['and takes one in a photo', () => withPhoto('ab'), 302],
-    ['and takes an address without', () => page('/admin/orders?q=ab'), 302],
-    ['and takes a form without', () => form('/admin/orders/10001', 'intent=add-note&note=ab'), 302],
+    ['to a URL', () => page('/admin/orders?q=a%00b'), 400],
+    ['to a form', () => form('/admin/orders/10001', 'intent=add-note&note=a%00b'), 400],
+    ['to an unencoded form', () => form('/admin/orders/10001', 'intent=add-note&note=a\0b'), 400],
+    ['to a text field next to a photo', () => withPhoto('a\0b'), 400],
+    ['not to the bytes of a photo', () => withPhoto('ab'), 302],
+    ['not to a URL without one', () => page('/admin/orders?q=ab'), 302],
+    ['not to a form without one', () => form('/admin/orders/10001', 'intent=add-note&note=ab'), 302],
   ])('applies %s', async (_where, send, status) => {
     expect((await send()).status).toBe(status);
   });

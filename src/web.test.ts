@@ -64,14 +64,14 @@ const withoutScripts = (html: string) => html.replace(/<script\b[\s\S]*?<\/scrip
 
 describe('a response', () => {
   test.each([
-    ['a finished page', () => get('/privacy', adult), 200],
+    ['a cached page', () => get('/privacy', adult), 200],
     ['a rendered page', () => get('/privacy', { cookie: 'cart=x' }), 200],
-    ['a page that is not there', () => get('/no-such-page', adult), 404],
+    ['a page that does not exist', () => get('/no-such-page', adult), 404],
     ['a redirect', () => post('/age', { answer: 'yes', to: '/wines' }), 303],
-    ['data for the browser', () => get('/privacy.data'), 200],
+    ['a page data request', () => get('/privacy.data'), 200],
     ['a file', () => get('/favicon.svg'), 200],
     ['a health check', () => get('/livez'), 200],
-    ['a refused path', () => get('/shop%2Fcart'), 400],
+    ['a rejected path', () => get('/shop%2Fcart'), 400],
     ['a forged form', () => post('/age', { answer: 'yes' }, { origin: 'https://evil.example' }), 403],
     ['an unknown method', () => fetch(`${shop.url}/`, { method: 'DELETE' }), 405],
     [
@@ -79,7 +79,7 @@ describe('a response', () => {
       () => post('/unsubscribe?t=x', { 'List-Unsubscribe': 'One-Click' }, {}),
       400,
     ],
-    ['a form that is too big', () => post('/age', { to: 'x'.repeat(70_000) }), 413],
+    ['a form that is too large', () => post('/age', { to: 'x'.repeat(70_000) }), 413],
   ])('has the security headers: %s', async (_what, ask, status) => {
     const { status: answered, headers } = await ask();
     expect(answered).toBe(status);
@@ -205,7 +205,7 @@ describe('the request filter', () => {
   test.each([
     ['another site', { origin: 'https://evil.example' }],
     ['another port', { origin: 'http://localhost:1' }],
-    ['nowhere', {}],
+    ['a request without an origin', {}],
     ['a sandboxed frame', { origin: 'null' }],
     ['another site, with our origin', { 'sec-fetch-site': 'cross-site' }],
   ])('rejects a form from %s', async (_where, headers) => {

@@ -61,12 +61,12 @@ describe('shipping settings', () => {
     ],
     ['a zone without states', withHome({ states: [] }), 'zones.0.states must name at least one state.'],
     [
-      'the id of another zone',
+      'two zones with the same ID',
       withHome({ id: 'west' }),
       'zones.1.id is west, which another zone already uses.',
     ],
     [
-      'bands that do not rise',
+      'bands in the wrong order',
       bands([5, 1000], [3, 1500], [12, 2000]),
       'zones.0.bands.1.bottles must be more than in the previous band.',
     ],
@@ -76,12 +76,12 @@ describe('shipping settings', () => {
       'zones.0.bands.1.priceCents must not be less than in the previous band.',
     ],
     [
-      'no price for a full case',
+      'bands without a full case',
       bands([2, 1000], [6, 1500]),
       'zones.0.bands must end with a 12-bottle band, a full case.',
     ],
     [
-      'a cheap second case',
+      'a second case that is too cheap',
       withHome({ furtherDozenCents: 2400 }),
       'zones.0.furtherDozenCents must be at least the price of 11 bottles, so that one more bottle never costs less.',
     ],
@@ -91,27 +91,23 @@ describe('shipping settings', () => {
       'zones.0.transitDays must start with the smaller number of days.',
     ],
     [
-      'one number of transit days',
+      'a single number of transit days',
       withHome({ transitDays: [3] }),
       'zones.0.transitDays must be the fewest and most business days, such as [1, 3].',
     ],
+    ['zero transit days', withHome({ transitDays: [0, 3] }), 'zones.0.transitDays must be at least one day.'],
     [
-      'arrival on the day of departure',
-      withHome({ transitDays: [0, 3] }),
-      'zones.0.transitDays must be at least one day.',
-    ],
-    [
-      'shipping from outside the zones',
+      'shipping from an unknown state',
       { shipsFrom: 'PR' },
       'shipsFrom must be a two-letter state code, such as CA.',
     ],
     [
-      'a home without a zone',
+      'shipping from a state without a zone',
       { shipsFrom: 'CA', zones: [west] },
       'shipsFrom must be in one of the zones, because pages quote that zone’s prices.',
     ],
     [
-      'a faster option below ground',
+      'a faster option that is cheaper than ground',
       { fasterOptions: { overnight: { ...option, timesGround: 0 } } },
       'fasterOptions.overnight.timesGround must be at least 1, because faster shipping never costs less than ground.',
     ],
@@ -121,23 +117,23 @@ describe('shipping settings', () => {
       'fasterOptions.overnight.notToZones.0 is moon, which isn’t the ID of a zone.',
     ],
     [
-      'a truck on a day off',
+      'a truck that leaves on a day off',
       { truck: { ...mesa.truck, departsOn: 'sunday' } },
       'truck.departsOn must be one of the working days.',
     ],
-    ['a cut-off after midnight', { cutOff: '24:00' }, 'cutOff must be a time of day such as 16:00.'],
+    ['a cutoff at 24:00', { cutOff: '24:00' }, 'cutOff must be a time of day such as 16:00.'],
     [
-      'winter all year',
+      'weather rules that block every month',
       { weather: [rule] },
       'weather must leave at least one month when wine can ship to CA.',
     ],
     [
-      'no license for a state in no zone',
+      'a state without wine shipping that is in no zone',
       { noWineTo: [{ state: 'CA', reason: 'x' }], zones: [west], shipsFrom: 'OR' },
       'noWineTo.0.state is in no zone, so leave it out here.',
     ],
     [
-      'a holiday that does not exist',
+      'a closed day that does not exist',
       { closedDays: [{ date: '2027-02-30', name: 'x' }] },
       'closedDays.0.date must be a day such as 2026-11-21.',
     ],
@@ -250,11 +246,11 @@ describe('a winery in New York', () => {
   });
 
   it.each([
-    ['2027-03-14T06:30:00Z', 'the night the clocks go forward', '2027-03-17'],
-    ['2027-03-15T17:59:00Z', 'the minute before the cut-off after it', '2027-03-17'],
-    ['2027-03-15T18:00:00Z', 'the cut-off after it', '2027-03-18'],
-    ['2026-11-02T18:59:00Z', 'the minute before the cut-off after the clocks went back', '2026-11-04'],
-    ['2026-11-02T19:00:00Z', 'the cut-off after the clocks went back', '2026-11-05'],
+    ['2027-03-14T06:30:00Z', 'the night when the clocks go forward', '2027-03-17'],
+    ['2027-03-15T17:59:00Z', 'one minute before the next cutoff', '2027-03-17'],
+    ['2027-03-15T18:00:00Z', 'the next cutoff', '2027-03-18'],
+    ['2026-11-02T18:59:00Z', 'one minute before the cutoff after the clocks went back', '2026-11-04'],
+    ['2026-11-02T19:00:00Z', 'the cutoff after the clocks went back', '2026-11-05'],
     ['2026-11-06T04:30:00Z', 'late Thursday night', '2026-11-11'],
   ])('computes the ship date at %s (%s) by Eastern time and its own working days', (instant, _, shipsOn) => {
     openSeneca();

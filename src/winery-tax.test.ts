@@ -17,24 +17,24 @@ describe('tax settings', () => {
 
   it.each<[string, object, string]>([
     ['nexus without a rate', { nexus: ['CA', 'ZZ'] }, 'nexus.1 is ZZ, which has no rate in states.'],
-    ['nexus twice', { nexus: ['CA', 'CA'] }, 'nexus.1 is CA, which is already in the list.'],
+    ['the same nexus state twice', { nexus: ['CA', 'CA'] }, 'nexus.1 is CA, which is already in the list.'],
     [
       'a state that does not exist',
       { states: { ...settings.tax.states, ZZ: { ...rate, taxesShipping: false } } },
       'states.ZZ must be named by a two-letter state code.',
     ],
     [
-      'a rate finer than it is computed',
+      'a rate with too many decimal places',
       { districts: [{ state: 'CA', zip: '934', ...rate, wine: 4.00005 }] },
       'districts.0.wine must have at most three decimal places.',
     ],
     [
-      'a rate that is no percentage',
+      'a rate above 30%',
       { districts: [{ state: 'CA', zip: '934', ...rate, wine: 875 }] },
       'districts.0.wine must be at most 30.',
     ],
     [
-      'a district twice',
+      'the same district twice',
       {
         districts: [
           { state: 'CA', zip: '934', ...rate },
@@ -44,7 +44,7 @@ describe('tax settings', () => {
       'districts.1.zip is listed twice.',
     ],
     [
-      'two digits of a ZIP',
+      'a two-digit ZIP code prefix',
       { districts: [{ state: 'CA', zip: '93', ...rate }] },
       'districts.0.zip must be the first three to five digits of a ZIP code.',
     ],

@@ -44,10 +44,10 @@ describe('every back-office response', () => {
     ['a redirect to the sign-in page', () => get('/admin'), 302],
     ['the sign-in page', () => get('/admin/sign-in'), 200],
     ['an unknown address', () => get('/admin/no-such-page'), 302],
-    ['data for the browser', () => get('/admin/sign-in.data'), 200],
+    ['a page data request', () => get('/admin/sign-in.data'), 200],
     ['a forged form', () => post('/admin/sign-in', {}, { origin: 'https://evil.example' }), 403],
-    ['a form that is too big', () => post('/admin/sign-in', { to: 'x'.repeat(70_000) }), 413],
-    ['a form that no page sends', () => post('/admin/sign-in', {}), 400],
+    ['a form that is too large', () => post('/admin/sign-in', { to: 'x'.repeat(70_000) }), 413],
+    ['a form without its fields', () => post('/admin/sign-in', {}), 400],
     ['an unknown method', () => fetch(`${shop.url}/admin`, { method: 'DELETE' }), 405],
   ])('is private and kept out of search engines: %s', async (_what, ask, status) => {
     const { status: answered, headers } = await ask();
@@ -238,9 +238,9 @@ describe('the wine import page', () => {
 
   test.each([
     ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4), 'This is a workbook.'],
-    ['bytes that are no text', Uint8Array.of(0xff, 0xd8, 0xff), 'This file is not UTF-8.'],
-    ['zeros', new Uint8Array(8), 'This is not a CSV file.'],
-    ['2 MB', new Uint8Array(2 * 1024 * 1024).fill(65), 'The list is larger than 1 MB.'],
+    ['not text', Uint8Array.of(0xff, 0xd8, 0xff), 'This file is not UTF-8.'],
+    ['all zero bytes', new Uint8Array(8), 'This is not a CSV file.'],
+    ['larger than 1 MB', new Uint8Array(2 * 1024 * 1024).fill(65), 'The list is larger than 1 MB.'],
   ])('keeps the list as entered when the file is %s', async (_, file, sentence) => {
     const cookie = await signIn('owner');
     const answer = await send(cookie, { intent: 'check', table: 'Name\nKept' }, file);

@@ -9,19 +9,19 @@ it.each([
   ['a JPEG', jpeg, 'jpeg'],
   ['a PNG', png, 'png'],
   ['a WebP', [...Buffer.from('RIFF1234WEBPVP8 ')], 'webp'],
-  ['what a telephone took', container('heic'), 'heic'],
-  ['a film in the same wrapping', container('isom'), undefined],
+  ['a HEIC photo', container('heic'), 'heic'],
+  ['a video in the HEIC container format', container('isom'), undefined],
   [
-    'a drawing with scripts',
+    'an SVG with a script',
     [...Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>')],
     undefined,
   ],
-  ['a page', [...Buffer.from('<!doctype html><script>x()</script>')], undefined],
-  ['a page with a JPEG behind it', [...Buffer.from('<html>'), ...jpeg], undefined],
+  ['an HTML page', [...Buffer.from('<!doctype html><script>x()</script>')], undefined],
+  ['an HTML page followed by a JPEG', [...Buffer.from('<html>'), ...jpeg], undefined],
   ['a GIF', [...Buffer.from('GIF89a')], undefined],
-  ['a sound in the same wrapping as WebP', [...Buffer.from('RIFF1234WAVEfmt ')], undefined],
-  ['half a signature', png.slice(0, 4), undefined],
-  ['nothing', [], undefined],
+  ['a WAV file in the WebP container format', [...Buffer.from('RIFF1234WAVEfmt ')], undefined],
+  ['half a PNG signature', png.slice(0, 4), undefined],
+  ['an empty file', [], undefined],
 ])("detects a file's type from its first bytes: %s", (_what, bytes, kind) => {
   expect(photoKindOf(Uint8Array.from(bytes))).toBe(kind);
 });

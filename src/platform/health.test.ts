@@ -30,8 +30,8 @@ test('reports ready while the database answers and not ready as soon as it is do
 });
 
 test.each([
-  ['takes its time', () => never],
-  ['has no connection free', () => Promise.reject(busy)],
+  ['does not respond', () => never],
+  ['has no free connection', () => Promise.reject(busy)],
 ])('stays ready for exactly ten seconds while the database %s', async (_what, answer) => {
   const { clock, health } = healthOf(answer);
   clock.time = 9_000;

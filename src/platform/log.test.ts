@@ -27,7 +27,7 @@ test('a log line contains only the level, time, message and allowed fields', () 
 const canaries: [what: string, text: string][] = [
   ['email address', 'ann.o+wine@example.co.uk'],
   ['phone number', '(805) 555-0134'],
-  ['phone number with country', '+1 805-555-0134'],
+  ['phone number with country code', '+1 805-555-0134'],
   ['birth date', '1985-03-14'],
   ['birth date as entered', '3/14/1985'],
   ['card number', '4242 4242 4242 4242'],

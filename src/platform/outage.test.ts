@@ -4,12 +4,15 @@ import { DatabaseBusy, isBusy, isClientGone, isOutage, wasRolledBack } from './o
 const withCode = (code: string) => Object.assign(new Error('said by the server or the system'), { code });
 
 test.each([
-  ['nobody at the address', withCode('ECONNREFUSED')],
-  ['a server that shuts down', withCode('57P01')],
+  ['a refused connection', withCode('ECONNREFUSED')],
+  ['a server that is shutting down', withCode('57P01')],
   ['a server that has crashed', withCode('57P02')],
-  ['a server that only just starts', withCode('57P03')],
-  ['a connection that broke', new Error('Connection terminated unexpectedly')],
-  ['the same, told by the query builder', new Error('Failed query', { cause: withCode('08006') })],
+  ['a server that is starting', withCode('57P03')],
+  ['a broken connection', new Error('Connection terminated unexpectedly')],
+  [
+    'a connection failure wrapped by the query builder',
+    new Error('Failed query', { cause: withCode('08006') }),
+  ],
 ])('classifies %s as an outage', (_what, error) => {
   expect(isOutage(error)).toBe(true);
 });
@@ -17,9 +20,9 @@ test.each([
 test.each([
   ['a deadlock', withCode('40P01')],
   ['a serialization failure', withCode('40001')],
-  ['a lock that was waited for too long', withCode('55P03')],
-  ['a statement that took too long, told by the query builder', new Error('x', { cause: withCode('57014') })],
-  ['no connection for a transaction', new DatabaseBusy()],
+  ['a lock timeout', withCode('55P03')],
+  ['a statement timeout wrapped by the query builder', new Error('x', { cause: withCode('57014') })],
+  ['no free connection for a transaction', new DatabaseBusy()],
 ])('classifies %s as a busy database and not as an outage', (_what, error) => {
   expect([isBusy(error), isOutage(error)]).toEqual([true, false]);
 });
@@ -31,11 +34,11 @@ test('allows a retry only after the server has rolled back the whole transaction
 });
 
 test.each([
-  ['a statement that is wrong', withCode('42601')],
-  ['a row that is there already', withCode('23505')],
-  ['a statement that took too long', withCode('57014')],
+  ['an invalid statement', withCode('42601')],
+  ['a duplicate row', withCode('23505')],
+  ['a statement timeout', withCode('57014')],
   ['a bug', new TypeError('undefined is not a function')],
-  ['what is no error', 'ECONNREFUSED'],
+  ['a value that is not an error', 'ECONNREFUSED'],
 ])('does not classify %s as an outage', (_what, error) => {
   expect(isOutage(error)).toBe(false);
 });

@@ -47,7 +47,7 @@ const streams: RequestListener = (_request, response) => {
 };
 
 test.each([
-  ['written at once', writes, 5_000],
+  ['written in one piece', writes, 5_000],
   ['streamed', streams, 10_000],
 ])('logs one line per response with its route and sent bytes: %s', async (_how, answer, least) => {
   const { port, lines, measures } = await followed('info', answer);

@@ -54,9 +54,9 @@ it('returns nothing for any other kind of form', async () => {
 
 test.each<[string, (body: Buffer) => Uint8Array]>([
   ['ends early', (body) => body.subarray(0, -20)],
-  ['ends in its head', (body) => body.subarray(0, 60)],
+  ['ends in its part header', (body) => body.subarray(0, 60)],
   ['does not begin with its boundary', (body) => body.subarray(10)],
-  ['has an endless head', (body) => Buffer.concat([body.subarray(0, 40), Buffer.alloc(20_000, 'a')])],
+  ['has an endless part header', (body) => Buffer.concat([body.subarray(0, 40), Buffer.alloc(20_000, 'a')])],
 ])('rejects a form that %s', async (_, damage) => {
   const { body, type } = await formWith(content);
   await expect(contentOf(sent(damage(Buffer.from(body)), type, 100))).rejects.toMatchObject({

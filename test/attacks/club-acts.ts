@@ -28,7 +28,7 @@ export const clubForms = (
 ): readonly AttackedForm[] => [
   [
     'shop/wine-club/preferences',
-    'never again',
+    'change the preferences',
     async (rows) => {
       const [query, choice] = [member(rows), { preference: 'red', grape: 'Tannat' }];
       const termsVersion = await termsOf('shop/wine-club/preferences', { ...query, ...choice });
@@ -37,7 +37,7 @@ export const clubForms = (
   ],
   [
     'shop/wine-club/delivery',
-    'pick up',
+    'switch to pickup',
     async (rows) => {
       const [query, choice] = [member(rows), { to: 'pickup:hilltop', pickupPerson: '' }];
       const termsVersion = await termsOf('shop/wine-club/delivery', { ...query, ...choice });
@@ -46,7 +46,7 @@ export const clubForms = (
   ],
   [
     'shop/wine-club/card',
-    'another card',
+    'change the card',
     (rows) => {
       const paying = rows('memberships')[0]?.saved_card_id;
       const other = rows('saved_cards').find(({ id }) => id !== paying);
@@ -55,12 +55,12 @@ export const clubForms = (
   ],
   [
     'shop/wine-club/card',
-    'credit first',
+    'use store credit first',
     (rows) => ({ query: member(rows), fields: { intent: 'credit', credit: 'on' } }),
   ],
   [
     'shop/wine-club/customization',
-    'save the box',
+    'save a box',
     (rows) => ({
       query: shipment(rows),
       fields: { do: 'save', version: versionOf(rows), ...Object.fromEntries(boxOf(rows)) },
@@ -68,27 +68,31 @@ export const clubForms = (
   ],
   [
     'wine-club/customization',
-    'send it elsewhere',
+    'change the delivery of a box',
     (rows) => ({ query: shipment(rows), fields: { intent: 'delivery', to: 'pickup:downtown' } }),
   ],
   [
     'shop/wine-club',
-    'skip',
+    'skip a shipment',
     (rows) => ({ fields: { intent: 'skip', shipment: idOf(rows, 'club_shipments') } }),
   ],
   [
     'shop/wine-club/hold',
-    'hold',
+    'hold the membership',
     (rows) => ({ query: member(rows), fields: { fromOn: '2026-12-01', untilOn: '2027-02-01', reason: '' } }),
   ],
   [
     'wine-club/change',
-    'twice as much',
+    'change the plan',
     async (rows) => {
       const [query, to] = [member(rows), 'discovery-6 monthly'];
       const termsVersion = await termsOf('wine-club/change', { ...query, to });
       return { query, fields: { intent: 'change', to, termsVersion, consent: 'on' } };
     },
   ],
-  ['shop/wine-club/cancel', 'cancel', (rows) => ({ query: member(rows), fields: { reason: '' } })],
+  [
+    'shop/wine-club/cancel',
+    'cancel the membership',
+    (rows) => ({ query: member(rows), fields: { reason: '' } }),
+  ],
 ];

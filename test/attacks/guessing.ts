@@ -46,15 +46,16 @@ function whoIsACustomer(shop: AttackedShop): void {
     ...{ birthMonth: '3', birthDay: '14', birthYear: '1984', phone: '', zipCode: '93446' },
   });
   const questions: Readonly<Record<string, (visitor: Visitor, email: string) => Promise<Answer>>> = {
-    'a sign-in by the client': (visitor, email) =>
+    'a password sign-in through the API': (visitor, email) =>
       callAuthApi(visitor, 'callback/credentials', { email, password: 'not the one' }),
-    'a sign-in by the form': (visitor, email) =>
+    'a password sign-in through the form': (visitor, email) =>
       visitor.post('/sign-in', { intent: 'password', email, password: 'not the one' }),
-    'a link by the client': (visitor, email) => callAuthApi(visitor, 'signin/email', { email }),
-    'a link by the form': (visitor, email) => visitor.post('/sign-in', { intent: 'link', email }),
-    'a new password': (visitor, email) => visitor.post('/sign-in/forgot-password', { email }),
-    'an account': (visitor, email) => visitor.post('/join', join(email)),
-    'a confirmation once more': (visitor, email) => visitor.post('/join', { intent: 'resend', email }),
+    'a sign-in link through the API': (visitor, email) => callAuthApi(visitor, 'signin/email', { email }),
+    'a sign-in link through the form': (visitor, email) =>
+      visitor.post('/sign-in', { intent: 'link', email }),
+    'a password reset': (visitor, email) => visitor.post('/sign-in/forgot-password', { email }),
+    'a new account': (visitor, email) => visitor.post('/join', join(email)),
+    'another confirmation email': (visitor, email) => visitor.post('/join', { intent: 'resend', email }),
   };
 
   test.each(Object.keys(questions))(

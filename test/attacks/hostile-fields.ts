@@ -117,25 +117,25 @@ export const ignoredFieldNames = [
 ];
 
 export const tamperedTotals: Readonly<Record<string, (right: number) => string | undefined>> = {
-  'a cent less': (right) => String(right - 1),
-  'a cent more': (right) => String(right + 1),
-  nothing: () => '0',
-  'a cent': () => '1',
+  'one cent too low': (right) => String(right - 1),
+  'one cent too high': (right) => String(right + 1),
+  zero: () => '0',
+  'one cent': () => '1',
   absent: () => undefined,
   empty: () => '',
   negative: (right) => String(-right),
-  'a fraction': (right) => `${right}.5`,
-  'a fraction of nothing': (right) => `${right}.0`,
-  'an exponent': (right) => `${right}e0`,
+  'written with “.5”': (right) => `${right}.5`,
+  'written with “.0”': (right) => `${right}.0`,
+  'written with an exponent': (right) => `${right}e0`,
   hexadecimal: (right) => `0x${right.toString(16)}`,
-  padded: (right) => ` ${right} `,
+  'padded with spaces': (right) => ` ${right} `,
   'not a number': () => 'NaN',
   infinite: () => 'Infinity',
-  'beyond exact numbers': () => '9007199254740993',
-  'the largest exact number': () => '9007199254740991',
-  'beyond all numbers': () => '9'.repeat(400),
+  'above the largest safe integer': () => '9007199254740993',
+  'the largest safe integer': () => '9007199254740991',
+  '400 digits long': () => '9'.repeat(400),
   'in dollars': (right) => `$${right / 100}`,
-  'in other digits': (right) =>
+  'written in Arabic-Indic digits': (right) =>
     String(right).replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))),
-  'a list': (right) => `[${right}]`,
+  'written as a list': (right) => `[${right}]`,
 };

@@ -158,11 +158,11 @@ export function testStaffMoney(shop: AttackedShop): void {
   });
 
   test.each([
-    ['more bottles than there are', { 'units-0': '6' }],
-    ['bottles of no line', { 'units-7': '1' }],
-    ['a part of a bottle', { 'units-0': '0.5' }],
-    ['less than nothing', { 'units-0': '-1' }],
-    ['nothing', { 'units-0': '0' }],
+    ['more bottles than ordered', { 'units-0': '6' }],
+    ['bottles of an unknown line', { 'units-7': '1' }],
+    ['half a bottle', { 'units-0': '0.5' }],
+    ['a negative quantity', { 'units-0': '-1' }],
+    ['a quantity of zero', { 'units-0': '0' }],
     ['without a reason', { 'units-0': '1', reason: ' ' }],
     ['with a reason that is too long', { 'units-0': '1', reason: 'x'.repeat(201) }],
   ])('a refund with invalid input is rejected: %s', async (_, fields) => {

@@ -114,22 +114,22 @@ const acts: readonly AttackedForm[] = [
   }),
   [
     'shop/shipping-details',
-    'ship',
+    'set the default shipping address',
     (rows) => ({ fields: { intent: 'ship', addressId: otherThan(rows, 'is_default_ship') } }),
   ],
   [
     'shop/billing-details',
-    'bill',
+    'set the default billing address',
     (rows) => ({ fields: { intent: 'bill', addressId: otherThan(rows, 'is_default_bill') } }),
   ],
   [
     'shop/shipping-details/edit-shipping-address',
-    'keep',
+    'edit a shipping address',
     (rows) => ({ query: { id: idOf(rows, 'addresses') }, fields: { ...atHome, note: '' } }),
   ],
   [
     'shop/billing-details/edit-billing-address',
-    'keep',
+    'edit a billing address',
     (rows) => ({
       query: { id: idOf(rows, 'addresses', 1) },
       fields: { ...atHome, primaryStreet: '14 Vine Street' },
@@ -137,17 +137,17 @@ const acts: readonly AttackedForm[] = [
   ],
   [
     'shop/shipping-details',
-    'remove',
+    'remove a shipping address',
     (rows) => ({ fields: { intent: 'remove', addressId: idOf(rows, 'addresses') } }),
   ],
   [
     'shop/billing-details',
-    'remove',
+    'remove a billing address',
     (rows) => ({ fields: { intent: 'remove', addressId: idOf(rows, 'addresses') } }),
   ],
   [
     'shop/billing-details',
-    'default-card',
+    'set the default card',
     (rows) => ({
       fields: {
         intent: 'default-card',
@@ -157,7 +157,7 @@ const acts: readonly AttackedForm[] = [
   ],
   [
     'shop/billing-details/add-card',
-    'replace',
+    'replace a card',
     async (rows) => ({
       fields: {
         paymentMethodId: await residence.shop.tokenize('4242424242424242'),
@@ -167,12 +167,12 @@ const acts: readonly AttackedForm[] = [
   ],
   [
     'shop/billing-details',
-    'remove-card',
+    'remove a card',
     (rows) => ({ fields: { intent: 'remove-card', cardId: idOf(rows, 'saved_cards') } }),
   ],
   [
     'shop/settings',
-    'end-session',
+    'end a session',
     () => ({ fields: { intent: 'end-session', sessionId: residence.elsewhere.sessionId } }),
   ],
   [
@@ -182,7 +182,7 @@ const acts: readonly AttackedForm[] = [
   ],
   [
     'shop/order-history/order/address',
-    'send elsewhere',
+    'change the shipping address of an order',
     (rows) => ({
       query: ordered(rows).open,
       fields: {
@@ -196,7 +196,7 @@ const acts: readonly AttackedForm[] = [
   ],
   [
     'shop/order-history/order/problem',
-    'report',
+    'report a problem',
     (rows) => ({
       query: ordered(rows).arrived,
       fields: {
@@ -210,10 +210,14 @@ const acts: readonly AttackedForm[] = [
   ],
   [
     'shop/loyalty/redemeed-reward-details/:id?',
-    'give back',
+    'cancel a redemption',
     (rows) => ({ query: { id: idOf(rows, 'redemptions') }, fields: { intent: 'cancel' } }),
   ],
-  ['shop/order-history/order/cancel', 'cancel', (rows) => ({ query: ordered(rows).open, fields: {} })],
+  [
+    'shop/order-history/order/cancel',
+    'cancel an order',
+    (rows) => ({ query: ordered(rows).open, fields: {} }),
+  ],
 ];
 
 test.each(acts)(

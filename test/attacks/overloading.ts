@@ -14,27 +14,28 @@ const forms = ['/shop/cart', '/shop/checkout', '/order-confirmation', '/age'];
 
 const unwieldy: Readonly<Record<string, string>> = {
   'ten thousand fields': Array.from({ length: 10_000 }, (_, position) => `f${position % 9}=1`).join('&'),
-  'ten thousand times one field': 'intent=add&'.repeat(5_900),
-  'a list of ten thousand': Array.from({ length: 5_000 }, (_, position) => `a[${position}]=1`)
+  'one field repeated thousands of times': 'intent=add&'.repeat(5_900),
+  'a list of thousands of values': Array.from({ length: 5_000 }, (_, position) => `a[${position}]=1`)
     .join('&')
     .slice(0, 64_000),
-  'a list with a hole of four billion': 'quantity[4294967294]=1&skuId[9007199254740991]=1&items[99999999]=1',
-  'twenty thousand levels': `a${'[0]'.repeat(20_000)}=1`,
-  'names within names': `a${'.a'.repeat(30_000)}=1`,
-  'a name without end': `${'a'.repeat(64_000)}=1`,
-  'a value without end': `firstName=${'a'.repeat(64_000)}`,
-  'an address without end': `email=${'a'.repeat(50_000)}@${'a.'.repeat(5_000)}`,
-  'a phone number without end': `phone=${'1 ('.repeat(20_000)}`,
-  'signs that fold into others': `primaryStreet=${'%EF%B7%BA'.repeat(7_000)}`,
-  'signs without a base': `city=a${'%CC%81'.repeat(10_000)}`,
+  'a list with an index of four billion':
+    'quantity[4294967294]=1&skuId[9007199254740991]=1&items[99999999]=1',
+  'twenty thousand levels of nesting': `a${'[0]'.repeat(20_000)}=1`,
+  'thousands of nested names': `a${'.a'.repeat(30_000)}=1`,
+  'a name of 64,000 characters': `${'a'.repeat(64_000)}=1`,
+  'a value of 64,000 characters': `firstName=${'a'.repeat(64_000)}`,
+  'an email address of 60,000 characters': `email=${'a'.repeat(50_000)}@${'a.'.repeat(5_000)}`,
+  'a phone number of 60,000 characters': `phone=${'1 ('.repeat(20_000)}`,
+  'characters that expand under Unicode normalization': `primaryStreet=${'%EF%B7%BA'.repeat(7_000)}`,
+  'ten thousand combining marks': `city=a${'%CC%81'.repeat(10_000)}`,
   'null bytes':
     'firstName=%00%00&skuId=%001&quantity=1%00&to=%00&email=%00@b.example&number=%00&zipCode=%00&draftId=%00',
-  'broken UTF-8':
+  'invalid UTF-8':
     'firstName=%ff%fe%c0%af&lastName=%ed%a0%80&to=%ff&email=%ff@b.example&skuId=%ff&zipCode=%ff&%ff=%ff',
-  'broken encoding': '%=%&%zz=%1&firstName=%&=&&&=&',
-  'nothing but separators': '&=&'.repeat(20_000),
-  'a body of another kind': '{"intent":"add","skuId":1}',
-  nothing: '',
+  'invalid percent-encoding': '%=%&%zz=%1&firstName=%&=&&&=&',
+  'only separators': '&=&'.repeat(20_000),
+  'a JSON body': '{"intent":"add","skuId":1}',
+  'an empty body': '',
 };
 
 const all = Object.entries(unwieldy);

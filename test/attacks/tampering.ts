@@ -181,12 +181,12 @@ function replays(shop: AttackedShop): void {
     });
 
     test.each<[string, Record<string, string>]>([
-      ['as it was', {}],
+      ['without changes', {}],
       ['with a smaller total', { shownTotalCents: '1' }],
       ['with another card', { paymentMethodId: 'pm_another' }],
       ['without a card', { paymentMethodId: '' }],
       ['with another billing address', { billingAsked: 'yes', billingCity: 'Reno', billingZipCode: '89501' }],
-      ['with other things', { items: '[]', orderType: '2', 'items[0][quantity]': '99' }],
+      ['with other items', { items: '[]', orderType: '2', 'items[0][quantity]': '99' }],
     ])('returns its first answer when submitted again %s', async (_, changed) => {
       const again = await expectUnchangedTables(shop, () => submitCheckout(shop, sale, changed));
       expect(again.location).toBe(sale.confirmation);

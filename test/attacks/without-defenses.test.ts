@@ -42,41 +42,41 @@ const failures = {
 };
 
 const defences: Readonly<Record<string, Defence>> = {
-  'an address to go back to is a path of this shop (A7)': {
+  'a return URL must be a path of this shop (A7)': {
     file: 'src/platform/own-path.ts',
     defence: 'const isOwn = url.origin === origin &&',
     without: 'const isOwn = true &&',
     attack: ({ sameOriginPath }) =>
       sameOriginPath('http://localhost:3000', 'https://evil.example/') !== undefined,
   },
-  'an address to go back to begins with a slash (A7)': {
+  'a return URL must begin with a slash (A7)': {
     file: 'src/platform/sign-in-address.ts',
     defence: "!value.startsWith('/') ||",
     without: '',
     attack: ({ safeRedirectPath }) => safeRedirectPath('https://own.invalid/wines') !== undefined,
   },
-  'a form repeats the token of its browser (A8)': {
+  'a form must contain the CSRF token of its browser (A8)': {
     file: 'src/platform/csrf-token.server.ts',
     defence: "repeated !== '' && equal(value, signed(parts, repeated))",
     without: "repeated !== ''",
     attack: ({ matchesCsrfToken }) =>
       matchesCsrfToken({ configuration: settings, seal: testSeal }, 'csrf=planted.planted', 'planted'),
   },
-  'a form comes from a page of this shop (A8)': {
+  'a form must come from a page of this shop (A8)': {
     file: 'src/platform/csrf.server.ts',
     defence: 'return ownOrigins.has(origin);',
     without: 'return true;',
     attack: ({ isFromOwnPage }) =>
       isFromOwnPage({ method: 'POST', origin: 'https://evil.example', fetchSite: undefined }, own),
   },
-  'a session’s cookie carries our signature (A9)': {
+  'a session cookie must contain the shop’s signature (A9)': {
     file: 'src/platform/cookies.server.ts',
     defence: 'given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined',
     without: 'given && expected && timingSafeEqual ? token : undefined',
     attack: ({ readSessionToken }) =>
       readSessionToken(settings, testSeal, `session=${token}.${'A'.repeat(43)}%3D`) !== undefined,
   },
-  'a bearer ends after a quarter of an hour (A41)': {
+  'an access token expires after 15 minutes (A41)': {
     file: 'src/platform/access-token.server.ts',
     defence: 'isOurs && now.getTime() < until * 1000',
     without: 'isOurs',
@@ -85,40 +85,40 @@ const defences: Readonly<Record<string, Defence>> = {
       return sessionOfBearer(testSeal, bearer, new Date(now.getTime() + 16 * 60_000)) !== undefined;
     },
   },
-  'at most twenty passwords of an account are looked at in an hour (A13)': {
+  'at most 20 passwords of an account are checked in an hour (A13)': {
     file: 'src/engine/identity/try-rules.ts',
     defence:
       'if (!isKnown && past.strangersOfAccount >= maximumTriesOfStrangers) return untilOldestIsForgotten;',
     without: '',
     attack: ({ waitSeconds }) => waitSeconds({ ...failures, strangersOfAccount: 500 }, false, now) === 0,
   },
-  'who guesses in one place waits longer each time (A13)': {
+  'each further wrong password from one network doubles the wait (A13)': {
     file: 'src/engine/identity/try-rules.ts',
     defence: 'const wait = Math.min(firstWaitSeconds * 2 ** (past.inARow - freeInARow), longestWaitSeconds);',
     without: 'const wait = 0 * (firstWaitSeconds + longestWaitSeconds);',
     attack: ({ waitSeconds }) => waitSeconds({ ...failures, inARow: 9, lastAt: now }, false, now) === 0,
   },
-  'a household with 2⁶⁴ addresses is one client (A13)': {
+  'all IPv6 addresses of a /64 network count as one client (A13)': {
     file: 'src/platform/rate-limit.server.ts',
     defence: 'groups.slice(0, 4)',
     without: 'groups.slice(0, 8)',
     attack: ({ clientKey }) => clientKey('2001:db8:7:9::1') !== clientKey('2001:db8:7:9::2'),
   },
-  'what a stranger writes into X-Forwarded-For counts for nothing (A13)': {
+  'X-Forwarded-For is ignored unless a trusted proxy sent it (A13)': {
     file: 'src/platform/client-address.server.ts',
     defence: 'findLast((address) => !isTrusted(address))',
     without: 'find((address) => !isTrusted(address))',
     attack: ({ clientAddress }) =>
       clientAddress('203.0.113.9', '198.51.100.1', () => false) !== '203.0.113.9',
   },
-  'a mailed link that was used or replaced is over (A14)': {
+  'an emailed link that was used or replaced no longer works (A14)': {
     file: 'src/engine/identity/rules.ts',
     defence: "if (link.ending !== undefined) return 'LINK_USED';",
     without: '',
     attack: ({ judgeLink }) =>
       judgeLink({ expiresAt: new Date(now.getTime() + 1000), ending: 'used' }, now) === undefined,
   },
-  'the id of a mailed link is no token without our hash (A14)': {
+  'the token of an emailed link must contain the shop’s hash (A14)': {
     file: 'src/engine/identity/link-token.server.ts',
     defence: 'given.length === expected.length && timingSafeEqual(given, expected)',
     without: 'given.length > 0 && expected.length > 0 && timingSafeEqual !== undefined',

@@ -84,8 +84,8 @@ describe.each(['asked', 'crashed'] as const)(
     test.each<[string, () => Promise<Answer>]>([
       ['the cart', () => visitor.get('/shop/cart')],
       ['the checkout', () => visitor.get('/shop/checkout')],
-      ['a wine that was not asked for before', () => visitor.get('/wines/syrah-2021')],
-      ['a form', () => visitor.post('/shop/cart', { intent: 'change', skuId: '1', quantity: '3' })],
+      ['a wine page that is not cached', () => visitor.get('/wines/syrah-2021')],
+      ['a cart change', () => visitor.post('/shop/cart', { intent: 'change', skuId: '1', quantity: '3' })],
     ])('answers a request for %s with a styled 503 page that says nothing is lost', async (_what, ask) => {
       const answer = await ask();
       expectComeAgain(answer);

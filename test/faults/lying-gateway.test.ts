@@ -72,10 +72,10 @@ async function alarms(during: (log: ReturnType<typeof createLog>) => Promise<unk
 describe('an approval that contradicts the request', () => {
   it.each([
     ['another currency', { currency: 'jpy' }],
-    ['less than was asked to be held', { amount_capturable: 100 }],
-    ['nothing held', { amount_capturable: 0 }],
-    ['another amount', { amount: 100, amount_capturable: 100 }],
-    ['a sum received that is still held', { amount_received: 100 }],
+    ['a smaller authorized amount', { amount_capturable: 100 }],
+    ['no authorized amount', { amount_capturable: 0 }],
+    ['another payment amount', { amount: 100, amount_capturable: 100 }],
+    ['a captured amount that is still authorized', { amount_received: 100 }],
   ])('with %s places no order and releases the holds', async (_what, says) => {
     const before = await shop.figures();
     await lie(says, confirm);
@@ -117,9 +117,9 @@ describe('an approval that contradicts the request', () => {
 describe('a capture that contradicts the request', () => {
   it.each([
     ['another currency', { currency: 'jpy' }],
-    ['half received', { amount_received: 100 }],
-    ['nothing received', { amount_received: 0 }],
-    ['another payment', { id: 'pi_of_somebody_else' }],
+    ['a smaller captured amount', { amount_received: 100 }],
+    ['no captured amount', { amount_received: 0 }],
+    ['the ID of another payment', { id: 'pi_of_somebody_else' }],
   ])(
     "with %s delays the shipment and is reported until the gateway's answers are correct again",
     async (_what, says) => {

@@ -58,7 +58,7 @@ for (const width of widthsFor(import.meta.url)) {
       await arrive(context, shop, newBuyer());
       await page.goto(bookPath);
       await expect(page.getByText('No saved addresses yet.')).toBeVisible();
-      await inspectPage(page, 'an empty book');
+      await inspectPage(page, 'an empty address book');
 
       await page.getByRole('link', { name: 'Add an address' }).press('Enter');
       await expect(heading(page, 'Add a delivery address')).toBeVisible();
@@ -75,11 +75,11 @@ for (const width of widthsFor(import.meta.url)) {
       await typeAddress(page, '4 Temple Street', '84101');
       await expect(entry(page, '4 Temple Street')).toContainText('Pickup only · Utah');
       await expect(entry(page, '4 Temple Street')).toContainText('We can’t ship wine to Utah');
-      await inspectPage(page, 'a book');
+      await inspectPage(page, 'an address book');
 
       await typeAddress(page, '12 VINE ST.', pasoRobles.zipCode);
       await expect(page.getByRole('alert')).toContainText('You already have this address');
-      await inspectPage(page, 'an address that is known');
+      await inspectPage(page, 'a duplicate address');
       await page.getByRole('link', { name: 'Edit it' }).click();
       await expect(heading(page, 'Edit delivery address')).toBeVisible();
       await page.locator('summary', { hasText: 'Add a nickname' }).press('Enter');
@@ -97,7 +97,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(entry(page, pasoRobles.street)).not.toContainText('Default');
       await entry(page, '4 Temple Street').locator('summary').press('Enter');
       await expect(page.getByRole('dialog', { name: 'Remove this address?' })).toBeVisible();
-      await inspectPage(page, 'an address to be removed');
+      await inspectPage(page, 'the removal of an address');
       await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
       await expect(entry(page, '4 Temple Street')).toHaveCount(0);
       await expect(entry(page, pasoRobles.street)).toContainText('Default');
@@ -127,13 +127,13 @@ for (const width of widthsFor(import.meta.url)) {
 
       await page.goto('/shop/billing-details');
       await expect(page.getByText('No saved cards yet.')).toBeVisible();
-      await inspectPage(page, 'no card');
+      await inspectPage(page, 'no saved cards');
       await page.getByRole('link', { name: 'Add a card' }).click();
       await expect(heading(page, 'Add a card')).toBeVisible();
       await typeCard(page, cardNumbers.declined);
       await page.getByRole('button', { name: 'Save this card' }).click();
       await expect(page.getByRole('alert')).toContainText('Nothing was charged.');
-      await inspectPage(page, 'a card that was declined');
+      await inspectPage(page, 'a declined card');
       await typeCard(page, cardNumbers.challenged);
       await page.getByRole('button', { name: 'Save this card' }).click();
       const bank = page.frameLocator('iframe[title="Your bank’s confirmation"]');
@@ -145,7 +145,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.getByLabel('Make this my default card').check();
       await page.getByRole('button', { name: 'Save this card' }).click();
       await expect(entry(page, 'Visa ending in 4242')).toContainText('Default');
-      await inspectPage(page, 'two cards');
+      await inspectPage(page, 'two saved cards');
 
       // The first checkout still asks for the birth date, but for nothing else.
       await addToCart(page, cabernet, 1);
@@ -157,7 +157,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.getByRole('button', { name: 'Continue to delivery' }).click();
       await expect(payButton(page)).toBeVisible();
       await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
-      await inspectPage(page, 'a checkout with cards to choose from');
+      await inspectPage(page, 'a checkout with saved cards');
       const { order, text } = await storedOrder(page);
       expect(order).toMatchObject({
         selectedDeliveryAddressId: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -250,7 +250,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByText('we can’t reopen it')).toBeVisible();
       await page.getByRole('button', { name: 'Close my account for good' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
-      await inspectPage(page, 'the end of an account');
+      await inspectPage(page, 'the closing of an account');
       await page.getByLabel('I understand that this can’t be undone').check();
       await page.getByRole('button', { name: 'Close my account for good' }).press('Enter');
       await expect(page.getByText('Your account is closed.')).toBeVisible();

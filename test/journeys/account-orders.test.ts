@@ -89,7 +89,7 @@ test('A customer finds orders, opens an invoice, orders again, reports a problem
   await expect(
     page.getByRole('region', { name: 'Three wines to start with' }).getByRole('article'),
   ).toHaveCount(3);
-  await expectWellMade(page, 'overview-new');
+  await expectWellMade(page, 'the dashboard of a new customer');
 
   const old = await customer.orderOf(cabernet.slug, 3);
   // The order was for the previous vintage.
@@ -108,7 +108,7 @@ test('A customer finds orders, opens an invoice, orders again, reports a problem
   await expect(attention).toContainText(`Order ${held.number}: On hold`);
   const orders = page.getByRole('region', { name: 'Orders' });
   await expect(orders.getByRole('list', { name: `Status of order ${open.number}` })).toContainText('Placed');
-  await expectWellMade(page, 'overview');
+  await expectWellMade(page, 'the dashboard with orders');
 
   const keyboard = keyboardActions(page);
   await keyboard.activate(orders.getByRole('link', { name: 'All orders' }));
@@ -118,7 +118,7 @@ test('A customer finds orders, opens an invoice, orders again, reports a problem
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 2 }) });
   await expect(list).toHaveCount(3);
-  await expectWellMade(page, 'history');
+  await expectWellMade(page, 'the order history');
   await page.getByLabel('Status').selectOption('done');
   await expect(list).toHaveCount(1);
   await expect(page).toHaveURL(/status=done/);
@@ -131,7 +131,7 @@ test('A customer finds orders, opens an invoice, orders again, reports a problem
   await page.getByLabel('Wine or order number').fill('zinfandel');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No orders match these filters.')).toBeVisible();
-  await expectWellMade(page, 'history-empty');
+  await expectWellMade(page, 'the order history without matches');
   await page.goBack();
   await expect(list).toHaveCount(1);
 
@@ -139,19 +139,19 @@ test('A customer finds orders, opens an invoice, orders again, reports a problem
   await expect(heading(page, `Order ${old.number}`)).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(`^Order ${old.number} `));
   await expect(page.getByRole('region', { name: 'Your package' })).toContainText(tracking);
-  await expectWellMade(page, 'order');
+  await expectWellMade(page, 'an order');
   await page.getByRole('link', { name: 'Print invoice' }).click();
   await expect(heading(page, `Invoice ${old.number}`)).toBeVisible();
   await expect(page.getByRole('main')).toContainText('4180 Ladera Vieja Road');
   await expect(page.getByText(/^Sales tax CA 934xx, 8.75%/)).toBeVisible();
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
-  await expectWellMade(page, 'invoice');
+  await expectWellMade(page, 'an invoice');
   await page.getByRole('link', { name: `Back to order ${old.number}` }).click();
 
   await page.getByRole('link', { name: 'Order again' }).click();
   await expect(heading(page, 'Order again')).toBeVisible();
   await expect(page.getByText('The next vintage is available:')).toBeVisible();
-  await expectWellMade(page, 'order-again');
+  await expectWellMade(page, 'reordering');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('alert')).toContainText('at least one wine');
   await page.getByRole('spinbutton', { name: `Bottles of ${cabernet.name}` }).fill('2');
@@ -165,13 +165,13 @@ test('A customer finds orders, opens an invoice, orders again, reports a problem
   await page.getByRole('radio', { name: 'Corked or spoiled' }).check();
   await page.getByRole('radio', { name: 'A refund' }).check();
   await page.getByLabel('Photos').setInputFiles(jpeg);
-  await expectWellMade(page, 'own-problem');
+  await expectWellMade(page, 'a problem report');
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page).toHaveURL(/\/shop\/order-history\/order\?id=\d+&done=problem$/);
   await expect(page.getByRole('region', { name: 'Your reports' })).toContainText('Corked or spoiled');
 
   await page.goto(`/shop/order-history/order/cancel?id=${open.number}`);
-  await expectWellMade(page, 'own-cancel');
+  await expectWellMade(page, 'the cancellation of an order');
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByRole('status').first()).toContainText('Your order is canceled.');
   await mails.arrived(customer.email, /is canceled/, 1);
@@ -191,7 +191,7 @@ test('A message to the winery is kept when rejected, sent with a photo and confi
     page.getByText(`You’re writing as Iris Calloway, and we’ll reply to ${customer.email}.`),
   ).toBeVisible();
   await expect(page.getByText(/^(Open|Closed) now$/)).toBeVisible();
-  await expectWellMade(page, 'contact');
+  await expectWellMade(page, 'the contact page');
   await page.getByRole('button', { name: 'Send message' }).click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Form submission error :( Please check your answers and try again');
@@ -204,14 +204,14 @@ test('A message to the winery is kept when rejected, sent with a photo and confi
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(alert).toContainText('at least 10 characters');
   await expect(page.getByLabel('Your message')).toHaveValue('Leaks <b>');
-  await expectWellMade(page, 'contact-refused');
+  await expectWellMade(page, 'the contact page with an error');
   await page.getByLabel('Your message').fill('Leaks <b>since it came</b>, a little.');
   await page.getByLabel('Photos').setInputFiles(jpeg);
   await page.getByRole('button', { name: 'Send message' }).click();
   const thanks = page.getByRole('main').getByRole('status').filter({ hasText: 'Thanks!' });
   await expect(thanks).toContainText(/Your case number is \d{4,}/);
   await expect(page.getByLabel('Your message')).toHaveValue('');
-  await expectWellMade(page, 'contact-thanks');
+  await expectWellMade(page, 'the contact page after sending');
   const [mail] = await mails.arrived(customer.email, /^Your message to us, case/, 1);
   expect(mail?.html).toContain('Leaks &lt;b&gt;since it came&lt;/b&gt;');
 });
@@ -238,12 +238,12 @@ test("A browser's opt-out signal is acknowledged on the privacy choices page, in
   await told.addCookies([{ name: 'isOver21', value: 'yes', url: baseURL }]);
   const choices = await told.newPage();
   await choices.goto('/privacy-choices');
-  await expectWellMade(choices, 'privacy-choices');
+  await expectWellMade(choices, 'the privacy choices');
   await choices.getByRole('button', { name: 'Opt out of sale and sharing' }).click();
   await expect(choices.getByRole('contentinfo')).toContainText('Your opt-out is honored');
   await choices.goto('/');
   await expect(choices.getByRole('contentinfo')).toContainText('Your opt-out is honored');
-  await expectWellMade(choices, 'opted-out');
+  await expectWellMade(choices, 'the home page after an opt-out');
   await told.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await choices.goto('/privacy');
   await expect(choices.getByRole('contentinfo')).toContainText('Your browser’s opt-out signal is honored');

@@ -90,14 +90,14 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('alert')).toBeFocused();
     await expect(page.getByRole('alert')).toContainText('You must be 21 or older.');
     await expect(page.getByRole('alert')).toContainText('too easy to guess');
-    await inspectPage(page, 'join, refused');
+    await inspectPage(page, 'join, rejected');
     await page.getByRole('textbox', { name: 'Year' }).fill('1984');
     await password(page).fill(first);
     await keyboard.activate(page.getByRole('button', { name: 'Create account' }));
 
     await expect(heading(page, 'Check your email')).toBeFocused();
     await expect(main(page)).toContainText(address);
-    await inspectPage(page, 'check your mail');
+    await inspectPage(page, 'check your email');
     const [confirmation] = await mails.arrived(address, /confirm your email/);
     const confirm = linkOf(confirmation, '/confirm-email');
     // An email scanner's request does not use the link up.
@@ -111,9 +111,9 @@ for (const width of widthsFor(import.meta.url)) {
     await mails.arrived(address, /Your account is ready/);
     await page.goto(confirm);
     await expect(heading(page, 'This link was already used')).toBeVisible();
-    await inspectPage(page, 'confirmed before');
+    await inspectPage(page, 'a used confirmation link');
 
-    await test.step('the customer signs out and in again, at first with a wrong password', async () => {
+    await test.step('the customer signs out and in again, first with a wrong password', async () => {
       await signOut(page);
       await page.goto('/sign-in?originUrl=%2Fshipping-states&error=SessionRequired');
       await expect(page.getByText('Please sign in to see this page.')).toBeVisible();
@@ -122,7 +122,7 @@ for (const width of widthsFor(import.meta.url)) {
       await signInButton(page).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
       await expect(page.getByRole('alert')).toContainText('don’t match');
-      await inspectPage(page, 'sign in, refused');
+      await inspectPage(page, 'sign in, rejected');
       await password(page).fill(first);
       await page.getByRole('button', { name: 'Show password' }).press('Enter');
       await expect(password(page)).toHaveAttribute('type', 'text');
@@ -140,7 +140,7 @@ for (const width of widthsFor(import.meta.url)) {
       waitForScripts(other);
       await other.goto('/shop/forgot-password?originUrl=%2Fwines');
       await expect(heading(other, 'Forgot your password?')).toBeVisible();
-      await inspectPage(other, 'forgotten');
+      await inspectPage(other, 'forgot password');
       await email(other).fill(address);
       await other.getByRole('button', { name: 'Email me a link' }).press('Enter');
       await expect(heading(other, 'Check your email')).toBeFocused();
@@ -155,7 +155,7 @@ for (const width of widthsFor(import.meta.url)) {
       await mails.arrived(address, /Your password was changed/);
       await other.goto(linkOf(reset, '/sign-in/reset-password'));
       await expect(heading(other, 'This link has expired')).toBeVisible();
-      await inspectPage(other, 'reset link over');
+      await inspectPage(other, 'an expired reset link');
       await context.close();
 
       await page.goto('/sign-in?originUrl=%2Fwines');

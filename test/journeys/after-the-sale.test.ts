@@ -58,7 +58,7 @@ test('The page of an order on hold states the reason and what happens next', { t
   test.slow();
   const { orderId } = await buy();
   await expect(statusOf(page)).toContainText('Placed');
-  await expectWellMade(page, 'placed');
+  await expectWellMade(page, 'a placed order');
 
   await counter.hold(orderId);
   await page.reload();
@@ -95,7 +95,7 @@ test('The page of an order in two parcels shows the contents, tracking link and 
   await page.reload();
   await expect(parcel).toContainText('No one could sign');
   await expect(parcel).toContainText('Attempt 1 of 3');
-  await expectWellMade(page, 'two-parcels');
+  await expectWellMade(page, 'an order in two parcels');
   for (const number of [first, second]) await counter.deliver(orderId, number);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Your order has arrived' })).toBeVisible();
@@ -110,13 +110,13 @@ test('A customer cancels an order by keyboard after seeing the refund, and the p
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^Cancel order \d+\?$/ })).toBeFocused();
   await expect(page.getByRole('main')).toContainText('We’ll release the $143.98 hold on your card');
-  await expectWellMade(page, 'cancel');
+  await expectWellMade(page, 'the cancellation of an order');
   await page.getByRole('button', { name: 'Cancel order' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Your order is canceled' })).toBeVisible();
   await expect(page.getByRole('status').first()).toContainText('Your order is canceled.');
   await expect(page.getByRole('region', { name: 'Refunded' })).toContainText('$143.98');
-  await expectWellMade(page, 'cancelled');
+  await expectWellMade(page, 'a canceled order');
   expect(await books.chargesOf(buyer.email)).toEqual([]);
   await mails.arrived(buyer.email, /is canceled/, 1);
 });
@@ -133,7 +133,7 @@ test('Changing the address before packing reports a wrong ZIP at its field and f
   await page.getByRole('button', { name: 'Change address' }).click();
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByLabel('ZIP code')).toHaveAttribute('aria-invalid', 'true');
-  await expectWellMade(page, 'address-refused');
+  await expectWellMade(page, 'an address change with an error');
   await page.getByLabel('ZIP code').fill('93446');
   await page.getByLabel('Street address').fill('900 Spring Street');
   await page.getByLabel('City').fill('');
@@ -174,7 +174,7 @@ test('A customer reports a corked bottle with a photo, a file that is not a phot
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByRole('alert')).toContainText('Please send photos as JPEG, PNG, WebP or HEIC.');
   await expect(page.getByLabel('Tell us more')).toHaveValue('It smells of wet cardboard.');
-  await expectWellMade(page, 'problem-refused');
+  await expectWellMade(page, 'a problem report with an error');
   await page.getByLabel('Photos').setInputFiles({ name: 'cork.jpg', mimeType: 'image/jpeg', buffer: jpeg });
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByRole('status').first()).toContainText('Thank you for letting us know.');
@@ -194,7 +194,7 @@ test('A customer reports a corked bottle with a photo, a file that is not a phot
   await page.reload();
   await expect(reports).toContainText('We refunded you.');
   await expect(page.getByRole('region', { name: 'Refunded' })).toContainText('refunding $48.00 to your card');
-  await expectWellMade(page, 'refunded');
+  await expectWellMade(page, 'a refunded order');
   const [mail] = await mails.arrived(buyer.email, /^A refund for your order/, 1);
   expect(mail?.text).toContain('refunding $48.00 to your card');
 });
@@ -208,13 +208,13 @@ test('After a lost authorization, a customer pays with a card that is declined a
   await counter.loseHold(orderId);
   await page.reload();
   await expect(page.getByText('We can no longer charge your card for this order')).toBeVisible();
-  await expectWellMade(page, 'pay-again-asked');
+  await expectWellMade(page, 'an order that needs a new payment');
   await page.getByRole('link', { name: 'Pay with another card' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Pay for order/ })).toBeVisible();
   await typeCard(page, cardNumbers.insufficient);
   await page.getByRole('button', { name: 'Pay $143.98' }).click();
   await expect(page.getByRole('alert')).toContainText('Your order hasn’t been paid for yet');
-  await expectWellMade(page, 'pay-again-declined');
+  await expectWellMade(page, 'a declined new payment');
   await typeCard(page, cardNumbers.challenged);
   await page.getByRole('button', { name: 'Pay $143.98' }).click();
   await page.getByRole('link', { name: 'Go to your bank' }).click();
@@ -245,7 +245,7 @@ test('The page of an order ready for pickup states the place, the deadline and t
   await expect(next).toContainText('We’ll hold it until');
   await expect(next).toContainText('The person who picks it up must be 21 or older and bring a photo ID');
   await expect(statusOf(page)).toContainText('Ready for pickup');
-  await expectWellMade(page, 'ready');
+  await expectWellMade(page, 'an order ready for pickup');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print this page' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'What you ordered' })).toBeVisible();

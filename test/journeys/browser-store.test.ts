@@ -148,22 +148,25 @@ test('Opening the cart keeps checkout data in the browser that has no items (spe
 
 const oldSlot = { items: [{ skuId: 1, quantity: 3, priceCents: 1 }], totalCents: 1, step: 4, zip: '93446' };
 const damages: readonly (readonly [name: string, text: string])[] = [
-  ['half of a JSON text', '{"state":{"order":{"items":['],
-  ['nothing', ''],
+  ['truncated JSON', '{"state":{"order":{"items":['],
+  ['an empty text', ''],
   ['null', 'null'],
   ['a list', '[1,2,3]'],
-  ['another store’s shape', '{"state":{"cart":{"lines":7}},"version":0}'],
+  ['data of another store', '{"state":{"cart":{"lines":7}},"version":0}'],
   ['no state', '{"version":0}'],
   ['an older version with prices', JSON.stringify({ state: { order: oldSlot }, version: 99 })],
-  ['a version that is a word', JSON.stringify({ state: { order: { firstName: 'Eve' } }, version: 'latest' })],
-  ['a store of another shop', JSON.stringify({ checkout: { basket: [1, 2] }, persist: true })],
-  ['brackets without end', '['.repeat(60_000)],
+  [
+    'a version that is not a number',
+    JSON.stringify({ state: { order: { firstName: 'Eve' } }, version: 'latest' }),
+  ],
+  ['data of another shop', JSON.stringify({ checkout: { basket: [1, 2] }, persist: true })],
+  ['60,000 opening brackets', '['.repeat(60_000)],
   [
     'nearly five megabytes',
     JSON.stringify({ state: { order: { firstName: 'Eve', note: 'x'.repeat(4_500_000) } }, version: 0 }),
   ],
   [
-    'prices of its own',
+    'forged prices and discounts',
     JSON.stringify({
       state: {
         order: {

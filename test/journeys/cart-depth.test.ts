@@ -63,7 +63,7 @@ for (const width of widthsFor(import.meta.url)) {
       await press(page.getByRole('link', { name: 'Fill my case' }));
       await expect(page.getByRole('heading', { name: 'Fill my case' })).toBeFocused();
       await expect(page.getByRole('heading', { name: '6 bottles, for 5% off your wine' })).toBeVisible();
-      await inspectPage(page, 'the cart with what would fill the case');
+      await inspectPage(page, 'the cart with suggestions to fill the case');
       await press(page.getByRole('button', { name: /^Add these 2 bottles/ }).first());
       await expect(page.getByText('6-bottle saving, 5%', { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { name: '6 bottles, for 5% off your wine' })).toHaveCount(0);
@@ -118,7 +118,7 @@ test.describe('Cart on a phone', () => {
     for (const name of ['Help and FAQ', 'Shipping and delivery', 'Returns and refunds', 'Privacy policy']) {
       await expect(footer.getByRole('link', { name })).toBeVisible();
     }
-    await inspectPage(page, 'the reduced frame of a checkout');
+    await inspectPage(page, 'the reduced header and footer of the checkout');
     await header.getByRole('link', { name: 'Back to cart' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Cart/ })).toHaveText('Cart2 items');

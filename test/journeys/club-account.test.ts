@@ -38,7 +38,7 @@ for (const width of widths) {
       await page.getByRole('radio', { name: 'Red and white' }).check();
       await page.getByRole('button', { name: 'Preview changes' }).press('Enter');
       await expect(page.getByText(/^Starts with the shipment charged on February/)).toBeVisible();
-      await inspectPage(page, 'a preview of other preferences');
+      await inspectPage(page, 'a preview of changed preferences');
       await page.goto('/shop/wine-club/delivery');
       await page
         .getByRole('radio', { name: /^Pick up at/ })
@@ -46,12 +46,12 @@ for (const width of widths) {
         .check();
       await page.getByRole('button', { name: 'Preview changes' }).press('Enter');
       await expect(page.getByText(/^Starts with the shipment charged on February/)).toBeVisible();
-      await inspectPage(page, 'a preview of another delivery');
+      await inspectPage(page, 'a preview of a changed delivery method');
       await page.goto('/wine-club/change?to=open-cellar-12+quarterly');
-      await inspectPage(page, 'another plan');
+      await inspectPage(page, 'a preview of another plan');
       await page.goto('/shop/dashboard');
       await expect(page.getByRole('region', { name: 'Your next shipment' })).toContainText('left');
-      await inspectPage(page, 'an overview with a shipment');
+      await inspectPage(page, 'the dashboard with a shipment');
     });
   });
 }
@@ -102,7 +102,7 @@ test("Switching club delivery to pickup and back shows the next box's actual dat
     .check();
   const shipped = await look();
   expect(shipped).not.toBe(pickup);
-  await inspectAll('shipping that is added to a membership');
+  await inspectAll('the change from pickup to shipping');
   await page.getByRole('button', { name: 'Save delivery settings' }).press('Enter');
   await expect(page.getByText('Please check the box').first()).toBeVisible();
   await page.getByRole('checkbox', { name: /will charge my card/ }).check();
@@ -130,7 +130,7 @@ test('A member replaces a declined card on a page that shows what the new card w
   await expect(page.getByRole('region', { name: 'What needs your attention' })).toContainText('declined');
   await page.goto('/shop/wine-club');
   await expect(page.getByText(/^Your card was declined for February release/)).toBeVisible();
-  await inspectAll('a card that was declined');
+  await inspectAll('a declined card');
   await page.getByRole('link', { name: 'Choose another card' }).press('Enter');
   await expect(page.getByText('The card you choose will be charged right away')).toBeVisible();
   await page.getByRole('link', { name: 'Add a card' }).press('Enter');

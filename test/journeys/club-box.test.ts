@@ -75,7 +75,7 @@ for (const width of widthsFor(import.meta.url)) {
         .press('Enter');
       await save(page).press('Enter');
       await expect(heading(page, 'This box was changed on another device')).toBeFocused();
-      await inspectPage(page, 'two boxes');
+      await inspectPage(page, 'a box that was changed on another device');
       await button(page, 'Keep mine').press('Enter');
       await expect(page.getByText('we’re holding its bottles for you')).toBeVisible();
 
@@ -84,7 +84,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByText('This box is locked')).toBeVisible();
       await expect(save(page)).toHaveCount(0);
       await expect(page.getByRole('spinbutton')).toHaveCount(0);
-      await inspectPage(page, 'a box that is locked');
+      await inspectPage(page, 'a locked box');
     });
   });
 }

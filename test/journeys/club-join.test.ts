@@ -63,7 +63,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByText('12 bottles, four times a year, red and white')).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert')).toContainText('Please enter your first name.');
-    await inspectPage(page, 'the person, rejected');
+    await inspectPage(page, 'personal details, rejected');
     await fillPerson(page, email);
     await page.getByRole('button', { name: 'Continue' }).click();
 
@@ -75,18 +75,18 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('alert')).toContainText(
       'Please check the box to agree to the recurring charge.',
     );
-    await inspectPage(page, 'the terms, rejected');
+    await inspectPage(page, 'membership terms, rejected');
     await page.getByRole('checkbox', { name: /^I agree/ }).check();
     await agree(page).click();
 
     await expect(page.getByLabel('Six-digit code')).toBeVisible();
-    await inspectPage(page, 'the digits');
+    await inspectPage(page, 'the code entry');
     await typeDigits(page, await digitsFor(mails, email));
 
     await expect(page).toHaveURL(/\/shop\/billing-details\/add-card\?club=/);
     await typeCard(page, cardNumbers.approved);
     await expect(page.getByText(/^Open Cellar, 12 bottles, four times a year/)).toBeVisible();
-    await inspectPage(page, 'the card');
+    await inspectPage(page, 'the payment card');
     await page.getByRole('button', { name: 'Start my membership' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nora.' })).toBeVisible();
     await inspectPage(page, 'the welcome');
@@ -108,10 +108,10 @@ test('Joining in the tasting room over an unstable network loses no entry and en
   await page.goto('/wine-club/qr?code=hilltop');
   await untilScripted(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Marisol is glad you stayed.' })).toBeVisible();
-  await inspectPage(page, 'the counter');
+  await inspectPage(page, 'sign-up in the tasting room');
   await page.getByRole('link', { name: /^Foothill/ }).click();
   await expect(page.getByLabel('First name')).toBeVisible();
-  await inspectPage(page, 'the counter, who');
+  await inspectPage(page, 'personal details in the tasting room');
 
   const email = newGuest();
   await fillPerson(page, email);
@@ -127,7 +127,7 @@ test('Joining in the tasting room over an unstable network loses no entry and en
   comeBack();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Membership terms' })).toBeVisible();
-  await inspectPage(page, 'the last step');
+  await inspectPage(page, 'membership terms, the last step');
   // Another day in the same browser: it continues where it stopped.
   await page.goto('/wine-club/qr/welcome');
   await expect(page).toHaveURL(/\/wine-club\/qr\/last-step$/);

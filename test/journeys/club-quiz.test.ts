@@ -49,7 +49,7 @@ for (const width of widthsFor(import.meta.url)) {
       expect([wines.length, new Set(wines).size]).toEqual([9, 9]);
       for (const text of articles)
         expect(Number(text.match(/\$([\d.]+)\s*$/)?.[1])).toBeLessThanOrEqual(most);
-      await inspectPage(page, 'a quiz with its boxes');
+      await inspectPage(page, 'a quiz with its suggested boxes');
 
       await page.getByRole('button', { name: 'Surprise me' }).press('Enter');
       await expect(page).toHaveURL(/surprise=yes/);
@@ -60,7 +60,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who is the box for?');
       await page.getByRole('button', { name: 'Email me a code' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
-      await inspectPage(page, 'the details of a guest, empty');
+      await inspectPage(page, 'a guest’s empty details form');
       const fields = {
         'First name': 'Ana',
         'Last name': 'Roe',
@@ -73,7 +73,7 @@ for (const width of widthsFor(import.meta.url)) {
       }
       await page.getByRole('button', { name: 'Email me a code' }).press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
-      await inspectPage(page, 'the code of a guest');
+      await inspectPage(page, 'a guest’s code entry');
       const [mail] = await mails.arrived(email, /is your code/);
       await hands.type(
         page.getByRole('textbox', { name: 'Six-digit code' }),

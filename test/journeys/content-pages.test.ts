@@ -83,14 +83,14 @@ test('A legal text has a table of contents and earlier versions, and shows membe
   await context.addCookies([{ ...cookiePair, url: shop.url }]);
   await page.goto('/membership-partnerships');
   await expect(page.getByText('MLPLUS10')).toBeVisible();
-  await inspectPage(page, 'partners of a member');
+  await inspectPage(page, 'membership partners for a member');
   await page.goto('/daou-plus');
   await page.locator('summary', { hasText: 'Program terms you agreed to' }).press('Enter');
   await page.getByRole('link', { name: 'Mesa Lucero+ terms', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
   await page.goto('/confirm-email');
   await expect(page.getByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeVisible();
-  await inspectPage(page, 'confirmed already');
+  await inspectPage(page, 'a confirmed email address');
 });
 
 test('The shop counts views of a document, except for visitors who opted out', async ({ page, context }) => {

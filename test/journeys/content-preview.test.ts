@@ -74,7 +74,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.goto(`${path}?preview=${token.slice(1)}`);
       await expect(page.getByText('This preview link has expired')).toBeVisible();
       await expect(shown).toHaveCount(0);
-      await inspectPage(page, 'a preview link that opens nothing');
+      await inspectPage(page, 'an expired preview link');
 
       const isShown = async () => {
         await page.goto(path);

@@ -37,14 +37,14 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await page.getByLabel('Email of the duplicate').fill(other.buyer.email);
     await press('Show what moves');
     await expect(page.getByText('1 order')).toBeVisible();
-    await inspectPage(page, 'a merge');
+    await inspectPage(page, 'a merge of two customers');
     await press('Merge');
     await expect(page.getByText('Customers merged.')).toBeVisible();
     await expect(page.getByText('2 orders')).toBeVisible();
 
     await keyboard.activate(page.getByRole('link', { name: 'Privacy' }));
     await expect(pageHeading(page, 'Privacy')).toBeVisible();
-    await inspectPage(page, 'privacy of a customer');
+    await inspectPage(page, 'a customer’s privacy page');
     const download = page.waitForEvent('download');
     await press('Download');
     expect((await download).suggestedFilename()).toMatch(/^customer-.*\.json$/);
@@ -86,7 +86,7 @@ test('Staff report a corked bottle for a caller by keyboard and refund it', asyn
   await keyboard.activate(page.getByRole('link', { name: /^\d+$/ }));
   await keyboard.activate(page.getByRole('link', { name: 'Report a problem' }));
   await expect(pageHeading(page, 'Report a problem')).toBeVisible();
-  await inspectPage(page, 'a problem that staff report');
+  await inspectPage(page, 'a problem report by staff');
   await press('Report the problem');
   await expect(page.getByRole('link', { name: 'Choose what’s wrong.' })).toBeVisible();
   await keyboard.type(page.getByRole('spinbutton').first(), '1');

@@ -22,7 +22,7 @@ for (const width of [390, 1440]) {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/dev/ui');
-    await inspectPage(page, 'at rest');
+    await inspectPage(page, 'the design system page');
 
     await test.step('a dialog opens and closes by keyboard', async () => {
       const dialog = page.getByRole('dialog', { name: 'Change the name' });
@@ -52,7 +52,7 @@ for (const width of [390, 1440]) {
       await expect(opener(page, 'See the visit')).toBeFocused();
     });
 
-    await test.step('tabs change by arrow keys', async () => {
+    await test.step('arrow keys switch tabs', async () => {
       const tab = (name: string) => page.getByRole('tab', { name });
       await tab('Tasting notes').focus();
       await page.keyboard.press('ArrowRight');
@@ -76,12 +76,12 @@ for (const width of [390, 1440]) {
       await expect(page.getByText('Above 85 °F')).toBeHidden();
     });
 
-    await test.step('a form shows its errors, and messages appear', async () => {
+    await test.step('a form shows its errors and a success message', async () => {
       await page.getByRole('button', { name: 'Submit without a ZIP code' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
       await page.getByRole('button', { name: 'Show success' }).press('Enter');
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-      await inspectPage(page, 'mistakes and a message');
+      await inspectPage(page, 'form errors and a message');
     });
   });
 }

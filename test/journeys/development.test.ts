@@ -51,7 +51,7 @@ test('The development server shows a saved change in the open page, and no page 
     );
   });
 
-  await test.step('a saved rule of the engine restarts the application', async () => {
+  await test.step('a change to an engine rule restarts the application', async () => {
     await open(page, `${origin}/wines`);
     const rule = 'name: displayName(sku),';
     development.save('src/engine/catalog/card-rules.ts', rule, 'name: displayName(sku).toUpperCase(),');

@@ -21,13 +21,13 @@ for (const width of widthsFor(import.meta.url)) {
       await page.getByRole('checkbox', { name: /^2022 \(/ }).check();
       await expect(page).toHaveURL('/wines?varietal=Grenache&vintage=2022');
       await expect(page.getByRole('checkbox', { name: /^2022 \(/ })).toBeChecked();
-      await inspectPage(page, 'filters open');
+      await inspectPage(page, 'open filters');
       const show = page.getByRole('button', { name: /^Show 1.wine$/ });
       await show.click();
       await expect(show).toBeHidden();
       await expect(filter(page)).toBeFocused();
       await expect(cards(page)).toHaveCount(1);
-      await inspectPage(page, 'filters chosen');
+      await inspectPage(page, 'applied filters');
       await page.getByRole('link', { name: 'Remove 2022' }).click();
       await expect(page).toHaveURL('/wines?varietal=Grenache');
       await page.getByRole('link', { name: 'Clear all' }).click();
@@ -43,7 +43,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page).toHaveURL('/search/products?q=cab&vintage=2021');
       await page.getByRole('checkbox', { name: /^In stock \(/ }).check();
       await expect(page).toHaveURL('/search/products?q=cab&vintage=2021&available=now');
-      await inspectPage(page, 'filters of a search open');
+      await inspectPage(page, 'open filters of a search');
       const show = page.getByRole('button', { name: /^Show \d+.results?$/ });
       await show.click();
       await expect(show).toBeHidden();
@@ -62,7 +62,7 @@ for (const width of widthsFor(import.meta.url)) {
       await card.getByRole('button').click();
       await expect(card.getByText('Quantity must be at least 1')).toBeVisible();
       await expect(quantity).toHaveAttribute('aria-invalid', 'true');
-      await inspectPage(page, 'quantity refused');
+      await inspectPage(page, 'a rejected quantity');
       await quantity.fill('2');
       await card.getByRole('button').click();
       await expect(page.getByText(/^Estate Rosé \d{4} is in your cart/)).toBeVisible();
@@ -87,7 +87,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByRole('heading', { level: 1, name: 'Shipping and delivery' })).toBeVisible();
       await page.goto('/search/products?q=flux+capacitor');
       await expect(page.getByText('We couldn’t find a match.')).toBeVisible();
-      await inspectPage(page, 'nothing found');
+      await inspectPage(page, 'a search without results');
     });
 
     test('A wine is found by keyboard from the search icon in the header', async ({ page }) => {
@@ -105,7 +105,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByText(/suggestions?\. Use the arrow keys/)).toBeAttached();
       await page.keyboard.press('ArrowDown');
       await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-      await inspectPage(page, 'suggestions open');
+      await inspectPage(page, 'open suggestions');
       await page.keyboard.press('Escape');
       await expect(options.first()).toBeHidden();
       await page.keyboard.press('ArrowDown');

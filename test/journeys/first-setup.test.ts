@@ -58,7 +58,7 @@ test('An owner sets up an empty shop, creates a passkey and puts the first wines
 
   watched.expectAnswers(422);
   await page.goto(`${publicUrl}${shop.setupPath()}`);
-  await inspectPageAtWidths(page, 'the setup', staffWidths);
+  await inspectPageAtWidths(page, 'the setup form', staffWidths);
   for (const [label, value] of fields) await keyboard.type(page.getByLabel(label), value);
   await keyboard.type(page.getByLabel('Name', { exact: true }), 'Stone Ridge');
   await page.getByLabel('State').selectOption('OR');
@@ -66,7 +66,7 @@ test('An owner sets up an empty shop, creates a passkey and puts the first wines
   await keyboard.activate(page.getByRole('button', { name: 'Set up the shop' }));
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('Legal name')).toHaveValue('Stone Ridge Vineyards');
-  await inspectPageAtWidths(page, 'a setup with a fault', staffWidths);
+  await inspectPageAtWidths(page, 'the setup form with an error', staffWidths);
   await keyboard.type(page.getByLabel('ZIP code'), '97115');
   await keyboard.activate(page.getByRole('button', { name: 'Set up the shop' }));
 
@@ -74,7 +74,7 @@ test('An owner sets up an empty shop, creates a passkey and puts the first wines
   await inspectPageAtWidths(page, 'the owner’s invitation', staffWidths);
   await keyboard.activate(page.getByRole('button', { name: 'Create a passkey' }));
   await expect(pageHeading(page, 'Today')).toBeVisible();
-  await inspectPageAtWidths(page, 'the first day of a shop', staffWidths);
+  await inspectPageAtWidths(page, 'the Today page of a new shop', staffWidths);
 
   await keyboard.activate(page.getByRole('main').getByRole('link', { name: 'Import wines' }));
   await expect(pageHeading(page, 'Import wines')).toBeVisible();
@@ -86,7 +86,7 @@ test('An owner sets up an empty shop, creates a passkey and puts the first wines
   await page.goto(`${publicUrl}/wines`);
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('main')).toContainText('Hill Road Gamay 2024');
-  await inspectPageAtWidths(page, 'the first wines of a shop', staffWidths);
+  await inspectPageAtWidths(page, 'the first wine of a new shop', staffWidths);
   await page.goto(`${publicUrl}/wines/hill-road-gamay-2024`);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toContainText('1');

@@ -85,7 +85,7 @@ test('Two gift cards and a bank card pay for an order, a balance is checked, and
   await expect(panel.getByText(`Gift card ending in ${large.card.lastFour} covers $50.00`)).toBeVisible();
   await panel.getByRole('button', { name: 'Use first' }).press('Enter');
   await expect(panel.getByRole('listitem').first()).toContainText(large.card.lastFour);
-  await inspectAtBoth(page, 'gift cards that pay');
+  await inspectAtBoth(page, 'a payment with gift cards');
   await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);
   const paid = page.getByText(/^Gift card ending in \w{4}, \$0\.00 left on the card$/);
@@ -95,14 +95,14 @@ test('Two gift cards and a bank card pay for an order, a balance is checked, and
 
   await page.goto('/gift-card-balance');
   await untilScripted(page);
-  await inspectAtBoth(page, 'asking for a balance');
+  await inspectAtBoth(page, 'the balance form');
   await type(page, large);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `$0.00 on the card ending in ${large.card.lastFour}`,
   );
   await expect(page.getByText(/Paid for an order ending in \d\d/)).toBeVisible();
   expect(page.url()).not.toContain(large.code.slice(0, 4));
-  await inspectAtBoth(page, 'a balance');
+  await inspectAtBoth(page, 'a gift card’s balance');
 
   const tiny = await buyCard(page, mails, 12);
   await page.goto('/gift-card-balance');
@@ -116,7 +116,7 @@ test('Two gift cards and a bank card pay for an order, a balance is checked, and
   };
   await fill({ 'Where to send the check': '1 Vine Street, Paso Robles, CA 93446', Email: buyer.email });
   await expect(page.getByText('Enter the name for the check.').first()).toBeVisible();
-  await inspectAtBoth(page, 'cash, a name is missing');
+  await inspectAtBoth(page, 'a cash request without a name');
   await fill({ 'Name on the check': 'Mara Quill' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request for $12.00');
 });

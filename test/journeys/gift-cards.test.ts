@@ -53,10 +53,10 @@ for (const width of widthsFor(import.meta.url)) {
 
     await page.goto('/gift-card');
     await untilScripted(page);
-    await inspectPage(page, 'gift cards');
+    await inspectPage(page, 'the gift card form');
     await toPayment(page).click();
     await expect(page.getByRole('alert')).toContainText('Enter the recipient’s name.');
-    await inspectPage(page, 'gift cards, refused');
+    await inspectPage(page, 'the gift card form, rejected');
 
     await amount(page, 'Other').click();
     await fillGift(page, { 'Your amount, in whole dollars': '75' });
@@ -144,7 +144,7 @@ test('A gift card scheduled for Christmas can be edited and is sent on the day, 
   await expect(page.getByText(/Will be sent on \w+, December 25, \d{4} at 9 am/)).toHaveCount(2);
 
   await page.getByRole('link', { name: /Change or cancel it ?, gift card 1/ }).click();
-  await inspectPage(page, 'a card that waits for its day');
+  await inspectPage(page, 'a scheduled gift card');
   await fillGift(page, {
     'Their name': 'Cleo Park',
     'Their email address': other,

@@ -78,10 +78,10 @@ for (const width of widthsFor(import.meta.url)) {
     const [giver, recipient] = [somebody('ana'), somebody('gia')];
     await page.goto('/wine-club/gift');
     await untilScripted(page);
-    await inspectPage(page, 'giving a membership');
+    await inspectPage(page, 'the gift membership form');
     await toPayment(page).press('Enter');
     await expect(page.getByRole('alert')).toContainText('Choose a club and a size.');
-    await inspectPage(page, 'giving a membership, rejected');
+    await inspectPage(page, 'the gift membership form, rejected');
 
     await plan(page, 'foothill-3').focus();
     await page.keyboard.press('Space');
@@ -142,7 +142,7 @@ for (const width of widthsFor(import.meta.url)) {
     await tellClaim(own);
     await tabTo(own, accept);
     await own.keyboard.press('Enter');
-    await inspectPage(own, 'the code of a gift');
+    await inspectPage(own, 'the code entry for a gift');
     await own.getByLabel('Six-digit code').fill(await digitsFor(mails, recipient));
     await own.keyboard.press('Enter');
 

@@ -77,7 +77,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
       .check();
     await press('Preview the change');
     await expect(page.getByRole('heading', { name: 'What changes' })).toBeVisible();
-    await inspectPage(page, 'another plan');
+    await inspectPage(page, 'a preview of another plan');
     await press('Change to 12 bottles');
     await expect(page.getByText('The plan wasn’t changed')).toBeVisible();
     await keyboard.tabTo(page.getByRole('checkbox', { name: /^The member agreed/ }));
@@ -92,17 +92,17 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await keyboard.type(page.getByLabel('ZIP code'), '90210');
     await keyboard.type(page.getByLabel('Phone'), '(805) 555-0142');
     await page.getByRole('checkbox', { name: /21 or older/ }).check();
-    await inspectPage(page, 'an address for a member');
+    await inspectPage(page, 'a new address for a member');
     await press('Save and use this address');
     await expect(page.getByRole('radio', { name: /12 Oak Lane, Beverly Hills/ })).toBeChecked();
-    await inspectPage(page, 'another delivery');
+    await inspectPage(page, 'a change of delivery');
     await press('Change the delivery');
     await expect(page.getByText('Delivery changed.')).toBeVisible();
 
     await open('Change preferences');
     await page.getByRole('radio', { name: 'Red and white' }).check();
     await press('Preview the change');
-    await inspectPage(page, 'another taste');
+    await inspectPage(page, 'a preview of changed preferences');
     await press('Save the preferences');
     await expect(page.getByText('Preferences saved.')).toBeVisible();
     await expect(page.getByText(/^Grace Miller, /)).toHaveCount(3);

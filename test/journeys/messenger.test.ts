@@ -153,7 +153,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.keyboard.type('And in halves?');
     await page.keyboard.press('Enter');
     await expect(logOf(page)).toContainText('Not sent. You may be offline.');
-    await inspectPage(page, 'a message that failed');
+    await inspectPage(page, 'a failed message');
     await page.unroute('**/api/messenger/message');
     await logOf(page).getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(logOf(page)).not.toContainText('Not sent');
@@ -166,7 +166,7 @@ for (const width of widthsFor(import.meta.url)) {
     await panelOf(page).getByLabel('Email').fill(email);
     await panelOf(page).getByRole('button', { name: 'Email transcript' }).click();
     await expect(panelOf(page).getByText(`We’ve emailed it to ${email}.`)).toBeVisible();
-    await inspectPage(page, 'a messenger that mails');
+    await inspectPage(page, 'a messenger after emailing a transcript');
     const [letter] = await mails.arrived(email, /Our conversation/);
     expect(letter?.text).toContain('Not in halves');
     expect(letter?.text).not.toContain('onerror');

@@ -48,7 +48,7 @@ test('Staff correct, confirm and import a winery package, and its wine appears i
 }) => {
   await signInAsStaff(page, 'Margaret Doyle', '/admin/package');
   await expect(pageHeading(page, 'Import a winery package')).toBeVisible();
-  await inspectPageAtWidths(page, 'the import of a package', staffWidths);
+  await inspectPageAtWidths(page, 'the package import page', staffWidths);
   const keyboard = keyboardActions(page);
   rememberEnteredWords('catalog wines csv');
   const upload = async (file: Awaited<ReturnType<typeof packageOf>>) => {
@@ -62,16 +62,16 @@ test('Staff correct, confirm and import a winery package, and its wine appears i
   await upload(await packageOf(['harness', 'saddle'], '4x.00'));
   await expect(pageHeading(page, 'Your package has 1 error')).toBeVisible(worksWithin);
   await expect(page.getByText('catalog/wines.csv:2')).toBeVisible();
-  await inspectPageAtWidths(page, 'a package with a fault', staffWidths);
+  await inspectPageAtWidths(page, 'a package with an error', staffWidths);
   await keyboard.activate(page.getByRole('link', { name: 'Choose another file' }));
 
   await upload(await packageOf(['harness', 'saddle'], '48.00'));
   await expect(pageHeading(page, 'Your package is ready to import')).toBeVisible(worksWithin);
   await expect(page.getByRole('row', { name: /^Wines and goods 2 –/ })).toBeVisible();
-  await inspectPageAtWidths(page, 'what an import of a package does', staffWidths);
+  await inspectPageAtWidths(page, 'the preview of a package import', staffWidths);
   await keyboard.activate(page.getByRole('button', { name: 'Import the package' }));
   await expect(pageHeading(page, 'Your package was imported')).toBeVisible(worksWithin);
-  await inspectPageAtWidths(page, 'a package that is imported', staffWidths);
+  await inspectPageAtWidths(page, 'an imported package', staffWidths);
 
   await page.goto('/admin/package');
   await expect(page.getByRole('listitem').filter({ hasText: 'Imported' }).first()).toContainText(

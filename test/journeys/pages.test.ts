@@ -63,9 +63,9 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await context.clearCookies();
       await page.goto('/wines');
       await expect(page.getByRole('dialog')).toBeVisible();
-      await inspectPage(page, 'the gate');
+      await inspectPage(page, 'the age gate');
       await page.getByRole('dialog').getByRole('button', { name: 'No' }).click();
-      await inspectPage(page, 'the refusal');
+      await inspectPage(page, 'the age gate after “No”');
       await page.goto('/age');
       await inspectPage(page, '/age');
     });
@@ -78,17 +78,17 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       watched.expectAnswers(409, 422);
       const buyer = newBuyer();
       await addToCart(page, cabernet, 3);
-      await inspectPage(page, 'a message');
+      await inspectPage(page, 'the added-to-cart message');
       await page.goto('/shop/cart');
       await inspectPage(page, 'the cart');
       await page.getByLabel('ZIP code').fill('84101');
       await expect(page.getByText('We can’t ship wine to Utah')).toBeVisible();
-      await inspectPage(page, 'the cart with a closed state');
+      await inspectPage(page, 'the cart with a state that allows no wine');
       await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
       await expect(page.getByRole('link', { name: 'Check out · $143.98' })).toBeVisible();
       await page.getByRole('button', { name: `Remove ${cabernet.name}` }).click();
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-      await inspectPage(page, 'the empty cart with its undo');
+      await inspectPage(page, 'the empty cart with an undo button');
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(page.getByRole('link', { name: 'Check out · $143.98' })).toBeVisible();
 

@@ -48,14 +48,14 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await keyboard.type(page.getByLabel('ZIP code'), pasoRobles.zipCode);
     await press('Show the price');
     await expect(pageHeading(page, /^Phone order for/)).toBeVisible();
-    await inspectPage(page, 'a phone order of a member');
+    await inspectPage(page, 'a phone order for a member');
     await press('Use Store credit');
     await expect(page.getByText('Pays $12.00')).toBeVisible();
     await press(/^Place the order for/);
     await expect(
       page.getByRole('link', { name: 'Ask the customer, and check the box if they agree.' }),
     ).toBeVisible();
-    await inspectPage(page, 'a charge that was not agreed');
+    await inspectPage(page, 'a charge without the customer’s consent');
     await page.getByRole('checkbox', { name: /agreed on the phone/ }).focus();
     await page.keyboard.press('Space');
     await press(/^Place the order for/);
@@ -84,7 +84,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await expect(page.getByText('Order placed.')).toBeVisible();
     await keyboard.activate(page.getByRole('link', { name: /^Order \d+$/ }));
     await expect(page.getByRole('heading', { name: 'Added wine' })).toBeVisible();
-    await inspectPage(page, 'an order that was added to another');
+    await inspectPage(page, 'an order with wine added later');
   });
 
   test(`Staff prepare a phone order by keyboard and email its link, and the customer pays for it, ${width} pixels wide`, async ({

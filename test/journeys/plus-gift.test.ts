@@ -42,27 +42,27 @@ for (const width of widthsFor(import.meta.url)) {
       'Your name in the email (optional)': 'Ana',
     });
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('a year of Mesa Lucero+');
-    await inspectPage(page, 'giving a year');
+    await inspectPage(page, 'the form for a gift year');
     await page.getByRole('button', { name: /^Continue to payment/ }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Give a year' })).toBeVisible();
     await untilScripted(page);
     await fillGift(page, { 'First name on the card': 'Ana', 'Last name': 'Núñez' });
     await fillBilling(page);
-    await inspectPage(page, 'the checkout of a year');
+    await inspectPage(page, 'the checkout of a gift year');
     await payByCard(page, cardNumbers.approved);
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ana.' })).toBeVisible();
     expect(await books.chargesOf(giver)).toEqual([12_900]);
 
     const [mail] = await mails.arrived(recipient, /a year of Mesa Lucero\+/);
     await page.goto(claimLinkOf(mail));
-    await inspectPage(page, 'a year that was given');
+    await inspectPage(page, 'a gift year to accept');
     await expect(page.getByRole('link', { name: 'Sign in to accept it' })).toBeVisible();
     const { cookiePair } = await signInAt(shop, { email: recipient, firstName: 'Gia', lastName: 'Moreno' });
     await context.addCookies([{ ...cookiePair, url: shop.url }]);
     await page.reload();
     await page.getByRole('button', { name: 'Accept gift' }).press('Enter');
     await expect(page.getByText(/^A gift, valid until .* It won’t renew/)).toBeVisible();
-    await inspectPage(page, 'a member by a gift');
+    await inspectPage(page, 'a member with a gift year');
     await expect(page.getByRole('link', { name: /Cancel/ })).toHaveCount(0);
     await mails.arrived(giver, /accepted your gift/);
   });

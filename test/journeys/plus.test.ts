@@ -23,7 +23,7 @@ for (const width of widthsFor(import.meta.url)) {
     await inspectPage(page, 'Mesa Lucero+');
     await page.getByRole('link', { name: /^Join for/ }).click();
     await untilScripted(page);
-    await inspectPage(page, 'joining');
+    await inspectPage(page, 'the form to join');
     await fillBilling(page);
     await typeCard(page, '4242 4242 4242 4242');
     const join = page.getByRole('button', { name: /^Join/ });
@@ -33,7 +33,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('checkbox', { name: /^I agree/ }).press('Space');
     await join.press('Enter');
     await expect(page.getByText('You’ve saved $0.00 this year with your $129 membership.')).toBeVisible();
-    await inspectPage(page, 'a member');
+    await inspectPage(page, 'a new member’s page');
     await mails.arrived(email, /Welcome to Mesa Lucero\+/);
 
     await addToCart(page, cabernet, 3);
@@ -44,7 +44,7 @@ for (const width of widthsFor(import.meta.url)) {
 
     await page.goto('/daou-plus');
     await page.getByRole('link', { name: 'Cancel Mesa Lucero+' }).press('Enter');
-    await inspectPage(page, 'leaving');
+    await inspectPage(page, 'the cancellation page');
     await page.getByRole('button', { name: 'Cancel membership' }).press('Enter');
     await expect(page.getByText(/It stays active until .* you won’t be charged again/)).toBeVisible();
   });

@@ -57,13 +57,13 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(field(page)).toHaveValue('WELCOM');
     await expect(field(page)).toBeFocused();
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-    await inspectPage(page, 'a refused code');
+    await inspectPage(page, 'a rejected promo code');
 
     await enter(page, 'welcome 10');
     await expect(page.getByText('You save $11.40.')).toBeVisible();
     await expect(remove(page)).toBeFocused();
     await expect(page.getByText('Welcome: 10% off your first order.').first()).toBeVisible();
-    await inspectPage(page, 'an applied code');
+    await inspectPage(page, 'an applied promo code');
 
     const quantity = page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` });
     await quantity.fill('1');
@@ -82,7 +82,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(
       page.getByText('EXPIRED24 expired on December 31, 2024.').filter({ visible: true }),
     ).toBeVisible();
-    await inspectPage(page, 'a code refused in the checkout');
+    await inspectPage(page, 'a promo code rejected in the checkout');
     await enter(page, 'WELCOME10');
     await expect(remove(page)).toBeFocused();
 

@@ -37,7 +37,7 @@ for (const width of widthsFor(import.meta.url)) {
       const { cookiePair } = await signInAt(shop, { email });
       await context.addCookies([{ ...cookiePair, url: shop.url }]);
       await page.goto('/shop/reviews');
-      await inspectPage(page, 'own reviews');
+      await inspectPage(page, 'a customer’s own reviews');
       await page.getByRole('link', { name: new RegExp(`your review of ${name}`) }).press('Enter');
       const words = page.getByLabel('Your review');
       await words.fill('Too warm.');
@@ -75,7 +75,7 @@ for (const width of widthsFor(import.meta.url)) {
       const review = desk.getByRole('listitem').filter({ hasText: said });
       await keyboardActions(desk).activate(review.locator('summary'));
       await review.getByLabel('Reason').fill('It names the wrong wine.');
-      await inspectPage(desk, 'reviews for staff');
+      await inspectPage(desk, 'reviews in the back office');
       await review.getByRole('button', { name: 'Hide the review' }).click();
       await expect(desk.getByText('Review hidden.')).toBeVisible();
       await expect(review).toContainText('Reason: It names the wrong wine.');

@@ -66,7 +66,7 @@ for (const width of widthsFor(import.meta.url)) {
     await addToCart(page, cabernet, 4);
 
     await page.goto('/loyalty/rewards?show=reach');
-    await inspectPage(page, 'what is within reach');
+    await inspectPage(page, 'the rewards that a member can afford');
     await page.getByRole('link', { name: '$25 off an order of $125 or more' }).press('Enter');
     await page.getByRole('button', { name: 'Redeem · 2,000 points' }).press('Enter');
     await expect(page.getByText('Step 1 of 1')).toBeVisible();
@@ -109,7 +109,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert')).toContainText('Please confirm the spelling.');
     await page.getByLabel('I’ve proofread this').check();
-    await inspectPage(page, 'the words');
+    await inspectPage(page, 'the engraving form');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(() => storedSteps(page)).toEqual([1, true, false, false]);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -118,13 +118,13 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('button', { name: 'Continue to review' }).click();
     await expect(page.getByText('Step 4 of 4')).toBeVisible();
     await expect.poll(() => storedSteps(page)).toEqual([3, true, true, true]);
-    await inspectPage(page, 'the review');
+    await inspectPage(page, 'the order review');
     await page.getByRole('button', { name: /^Redeem 6,500 points and pay/ }).click();
     await expect(page.getByText('Engraving hasn’t started yet')).toBeVisible();
-    await inspectPage(page, 'what was redeemed');
+    await inspectPage(page, 'a redeemed reward');
     await page.goto('/shop/order-history/reward');
     await expect(page.getByText('Engraving: Clara & Joe / ten harvests')).toBeVisible();
-    await inspectPage(page, 'all rewards');
+    await inspectPage(page, 'the reward history');
   });
 
   test(`A visit is redeemed for points without scripts, ${width} pixels wide`, {

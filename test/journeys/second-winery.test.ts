@@ -50,16 +50,16 @@ test('At the second winery, three bottles are bought, packed and shipped, and th
   await page.goto('/');
   await inspectPageAtWidths(page, 'the home page of the second winery', widths);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wines' }).click();
-  await inspectPageAtWidths(page, 'its wines', widths);
+  await inspectPageAtWidths(page, 'the second winery’s wines', widths);
   await page.getByRole('link', { name: 'Semi-Dry Riesling 2025' }).first().click();
   await expect(pageHeading(page, 'Semi-Dry Riesling 2025')).toBeVisible();
-  await inspectPageAtWidths(page, 'one of its wines', widths);
+  await inspectPageAtWidths(page, 'a wine of the second winery', widths);
   await addToCart(page, { slug: 'semi-dry-riesling-2025', name: 'Semi-Dry Riesling 2025' }, 3);
   await openCheckout(page);
   await enterContact(page, buyer);
   await enterAddress(page, watkinsGlen);
   await expect(payButton(page)).toBeVisible();
-  await inspectPageAtWidths(page, 'its checkout', widths);
+  await inspectPageAtWidths(page, 'the second winery’s checkout', widths);
   await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);
 
@@ -91,7 +91,7 @@ test('At the second winery, a guest joins a club, and the next release is charge
   const { email, firstName, lastName } = newBuyer();
   await page.goto('/wine-club');
   await untilScripted(page);
-  await inspectPageAtWidths(page, 'its clubs', widths);
+  await inspectPageAtWidths(page, 'the second winery’s clubs', widths);
   await page.getByRole('link', { name: 'Join Lake Road' }).click();
   await page.getByRole('radio', { name: /^6 bottles/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -114,7 +114,7 @@ test('At the second winery, a guest joins a club, and the next release is charge
   await expect(pageHeading(page, `Welcome, ${firstName}.`)).toBeVisible();
   await page.goto('/shop/wine-club');
   await expect(page.getByText('Lake Road').first()).toBeVisible();
-  await inspectPageAtWidths(page, 'a membership of its club', widths);
+  await inspectPageAtWidths(page, 'a membership in the second winery’s club', widths);
 
   const engine = await openEngine({ database, shop, gateway }, () => new Date());
   await planAndOpenShipments(engine.dependencies);
@@ -126,7 +126,7 @@ test('At the second winery, a guest joins a club, and the next release is charge
   if (!release) throw new Error('the club plans its next release by itself');
   await engine.clubAt(new Date(Math.max(Date.now(), Date.parse(release.opensAt) + 60_000)));
   await page.reload();
-  await inspectPageAtWidths(page, 'its box before it is charged', widths);
+  await inspectPageAtWidths(page, 'a box of the second winery before the charge', widths);
   // Two days cover the lock and the day of the charge in any zone.
   await engine.clubAt(new Date(Date.parse(release.locksAt) + 2 * 86_400_000));
   const [order] = await books.ordersOf(email);
@@ -137,7 +137,7 @@ test('At the second winery, a guest joins a club, and the next release is charge
   await counter.close();
   await page.goto(`/shop/order-history/order?id=${order?.number}`);
   await expect(page.getByText(/^Shipped/).first()).toBeVisible();
-  await inspectPageAtWidths(page, 'the order of a release', widths);
+  await inspectPageAtWidths(page, 'an order of a club release', widths);
 });
 
 test('At the second winery, a visit is booked in the winery’s own time zone', async ({
@@ -148,7 +148,7 @@ test('At the second winery, a visit is booked in the winery’s own time zone', 
   const buyer = newBuyer();
   await page.goto('/events/month');
   await expect(page.getByText('All times are Eastern time (ET).')).toBeVisible();
-  await inspectPageAtWidths(page, 'its calendar', widths);
+  await inspectPageAtWidths(page, 'the second winery’s calendar', widths);
   const session = await createVisitSession(database, 'barn-tasting');
   await holdSession(page, session, 2);
   await enterGuests(page, buyer);
@@ -168,7 +168,7 @@ test('At the second winery, a gift card is bought and emailed, and its balance c
   const recipient = newBuyer().email;
   await page.goto('/gift-card');
   await untilScripted(page);
-  await inspectPageAtWidths(page, 'its gift cards', widths);
+  await inspectPageAtWidths(page, 'the second winery’s gift cards', widths);
   await page.getByLabel('Their name', { exact: true }).fill('Cleo Park');
   await page.getByLabel('Their email address', { exact: true }).fill(recipient);
   await page.getByLabel('Your email address', { exact: true }).fill(email);
@@ -218,7 +218,7 @@ test('The second winery’s membership page has its own path and estimates savin
   const navigated = await estimateOf('7');
   await page.goto('/gorge-pass');
   expect(await estimateOf('7')).toBe(navigated);
-  await inspectPageAtWidths(page, 'its membership', widths);
+  await inspectPageAtWidths(page, 'the second winery’s paid membership', widths);
   await menu.getByRole('link', { name: 'Wines' }).click();
   await expect(page).toHaveURL(/\/wines$/);
 

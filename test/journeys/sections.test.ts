@@ -30,7 +30,7 @@ test("A failing account page keeps the account's navigation and offers a retry a
     await expect(index.getByRole('link', { name: 'Orders' })).toBeVisible();
   });
 
-  await test.step('a retry loads the page, and the rest of the account stayed in place', async () => {
+  await test.step('a retry loads the section and keeps the rest of the account page', async () => {
     await main.getByRole('link', { name: 'Try again' }).click();
     await expect(page).toHaveTitle(/reviews/i);
     await expect(main.getByRole('link', { name: 'Try again' })).toBeHidden();

@@ -47,7 +47,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.goto('/shop/cart');
       await expect(delivery).toContainText('This order has 25 bottles. Remove 1 bottle');
       await expect(page.getByRole('link', { name: /^Check out/ })).toHaveCount(0);
-      await inspectPage(page, 'the cart beyond Minnesota’s limit');
+      await inspectPage(page, 'the cart above Minnesota’s limit');
 
       await delivery.getByRole('button', { name: 'Reduce to 24' }).press('Enter');
       await expect(page.getByRole('link', { name: /^Check out/ })).toBeVisible();
@@ -58,7 +58,7 @@ for (const width of widthsFor(import.meta.url)) {
       tag: '@proof',
     }, async ({ page }) => {
       await page.goto('/shipping-states');
-      await inspectPage(page, 'where we ship');
+      await inspectPage(page, 'the shipping states page');
       const maine = page.locator('details', { hasText: /^Maine/ });
       await maine.locator('summary').focus();
       await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(
         page.getByText(`We’ll email ${email} when we can ship wine to Mississippi.`),
       ).toBeVisible();
-      await inspectPage(page, 'a request for Mississippi');
+      await inspectPage(page, 'a notification request for Mississippi');
     });
   });
 }

@@ -88,7 +88,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('link', { name: 'Cancel reservation' }).click();
     await expect(pageHeading(page, 'Cancel this visit?')).toBeVisible();
     await expect(page.getByText('$52.20', { exact: true })).toBeVisible();
-    await inspectPage(page, 'a booking to be given up');
+    await inspectPage(page, 'the cancellation of a booking');
     await page.getByRole('button', { name: 'Cancel visit' }).click();
     await expect(pageHeading(page, 'This visit is canceled')).toBeVisible();
     await expect(page.getByText(/\$52\.20 will be refunded/)).toBeVisible();
@@ -200,7 +200,7 @@ test('A guest on the waitlist of a full session is offered canceled seats and bo
   await page.getByRole('button', { name: 'Cancel visit' }).click();
   await expect(pageHeading(page, 'This visit is canceled')).toBeVisible();
   await waiting.goto(place);
-  await inspectPage(waiting, 'seats that are offered');
+  await inspectPage(waiting, 'seats offered from the waitlist');
   await waiting.getByRole('button', { name: 'Accept the 2 seats' }).click();
   await expect(pageHeading(waiting, 'Book your visit')).toBeVisible();
   await enterGuests(waiting, second);
@@ -224,7 +224,7 @@ test('A customer adds two guests to a reservation, pays the difference and trans
   const booking = await bookingOf(database, buyer.email);
 
   await page.goto(`${booking}/change`);
-  await inspectPage(page, 'a booking to be changed');
+  await inspectPage(page, 'the change of a booking');
   await page.getByLabel('Guests').selectOption('4');
   await page.getByRole('button', { name: 'Show times' }).click();
   await expect(page.getByText('You’ll pay for the added guests on the next page')).toBeVisible();
@@ -239,7 +239,7 @@ test('A customer adds two guests to a reservation, pays the difference and trans
   await expect(page.getByText('for 4 guests')).toBeVisible();
 
   await page.getByRole('link', { name: 'Give it to a friend' }).click();
-  await inspectPage(page, 'a booking to be given away');
+  await inspectPage(page, 'the transfer of a booking');
   await page.getByLabel('Their name').fill('Cleo Park');
   await page.getByLabel('Their email address').fill(newBuyer().email);
   await page.getByRole('button', { name: 'Send offer' }).click();
@@ -251,7 +251,7 @@ test('A customer adds two guests to a reservation, pays the difference and trans
   const { dataFolder } = shop;
   const seal = createSeal(loadSecrets({ dataFolder, sealKeys: undefined, hashKey: undefined }));
   await page.goto(`/reservations/take/${tokenOfTransfer(seal, rows[0]?.id as never)}`);
-  await inspectPage(page, 'a booking that is offered');
+  await inspectPage(page, 'a booking offered to a friend');
   await page.getByRole('button', { name: 'Accept visit' }).click();
   await page.waitForURL(/\/reservations\/(?!take\/)/);
   await expect(page.getByText('Cleo Park').first()).toBeVisible();

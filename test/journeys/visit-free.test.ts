@@ -23,7 +23,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('heading', { name: 'Payment and review' })).toHaveCount(0);
     await hands.activate(bookButton(page));
     await expect(page.getByRole('alert')).toContainText('Enter your email address.');
-    await inspectPage(page, 'a free visit that is not whole');
+    await inspectPage(page, 'an incomplete free booking');
     await hands.type(page.getByLabel('Email'), buyer.email);
     await hands.type(page.getByLabel('First name', { exact: true }), buyer.firstName);
     await hands.type(page.getByLabel('Last name', { exact: true }), buyer.lastName);
@@ -31,7 +31,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(bookButton(page)).toHaveText('Book');
     await hands.activate(bookButton(page));
     await expect(pageHeading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
-    await inspectPage(page, 'a free visit');
+    await inspectPage(page, 'a booked free visit');
     await expect(page.getByRole('img', { name: /^Check-in code / })).toBeVisible();
     expect(await books.chargesOf(buyer.email)).toEqual([]);
   });
@@ -46,7 +46,7 @@ for (const width of widthsFor(import.meta.url)) {
     const notice = page.getByRole('region', { name: 'For members' });
     await expect(notice).toContainText('is for members of our wine clubs and their guests.');
     await expect(page.getByRole('button', { name: /^Hold / })).toHaveCount(0);
-    await inspectPage(page, 'a visit for members');
+    await inspectPage(page, 'a members-only visit');
     await notice.getByRole('link', { name: 'Sign in' }).click();
     await page.getByLabel('Email').fill('elena@customers.example');
     await page.getByLabel('Password', { exact: true }).fill('cellar-door-demo');
@@ -58,7 +58,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(summary.getByText('2 seats at $25.00').first()).toBeAttached();
     await page.getByLabel('Phone').fill('(805) 555-0199');
     await page.getByLabel(/^All guests are 21/).check();
-    await inspectPage(page, 'a visit at the price of members');
+    await inspectPage(page, 'a visit at the member price');
     await bookButton(page).click();
     await expect(pageHeading(page, 'Thank you, Elena.')).toBeVisible();
     await expect(page.getByText('$54.38, including $4.38 sales tax').first()).toBeVisible();

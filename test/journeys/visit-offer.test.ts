@@ -12,7 +12,7 @@ test('A visitor moves through the visit calendar by keyboard, across months, to 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/events/month');
   await expect(page.getByRole('grid')).toBeVisible();
-  await inspectPage(page, 'a month');
+  await inspectPage(page, 'the calendar of a month');
   const keyboard = keyboardActions(page);
   const stop = page.locator('[data-date][tabindex="0"]');
   await expect(stop).toHaveCount(1);
@@ -90,7 +90,7 @@ test("A guest without an account signs the waiver through the party's link and k
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign the waiver' }).click();
   await expect(page.getByRole('alert')).toContainText('Please enter your full name.');
-  await inspectPage(page, 'a waiver that is not whole');
+  await inspectPage(page, 'an incomplete waiver');
 
   await page.getByLabel('Full name', { exact: true }).fill('Mara Lindqvist');
   await page.getByLabel('Email').fill('mara@example.com');

@@ -11,21 +11,21 @@ const soldOut = '/wines/grenache-2023';
 /** One page for each state of a product. */
 const states = [
   ['in stock', merlot],
-  ['few left', '/wines/reserve-chardonnay-2022'],
+  ['low stock', '/wines/reserve-chardonnay-2022'],
   ['sold out', soldOut],
-  ['to come', '/wines/grenache-2024'],
-  ['for members', '/wines/tannat-2021'],
-  ['by allocation', '/wines/lantern-hill-cabernet-2020'],
-  ['gone', '/wines/cabernet-sauvignon-2020'],
+  ['upcoming', '/wines/grenache-2024'],
+  ['members only', '/wines/tannat-2021'],
+  ['allocation only', '/wines/lantern-hill-cabernet-2020'],
+  ['retired', '/wines/cabernet-sauvignon-2020'],
   ['a magnum', '/wines/reserve-cabernet-magnum-2021'],
   ['sparkling', '/wines/sparkling-brut-2021'],
   ['a set', '/wines/first-flight'],
-  ['goods', '/wines/decanter'],
-  ['a ZIP that is open', `${merlot}?zip=93446`],
-  ['a ZIP that is closed', `${merlot}?zip=84101`],
-  ['a ZIP that is mistyped', `${merlot}?zip=9344`],
-  ['the sheet', `${merlot}/sheet`],
-  ['the request on a page of its own', `${soldOut}/tell-me`],
+  ['merchandise', '/wines/decanter'],
+  ['a ZIP code that allows wine', `${merlot}?zip=93446`],
+  ['a ZIP code that allows no wine', `${merlot}?zip=84101`],
+  ['an invalid ZIP code', `${merlot}?zip=9344`],
+  ['the printable sheet', `${merlot}/sheet`],
+  ['the notification request page', `${soldOut}/tell-me`],
 ] as const;
 
 const partSize = 4;

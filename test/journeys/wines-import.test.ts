@@ -31,7 +31,7 @@ test('Staff correct and import a list of wines, and each wine is sold with only 
 }) => {
   await signInAsStaff(page, 'Margaret Doyle', '/admin/wines/import');
   await expect(pageHeading(page, 'Import wines')).toBeVisible();
-  await inspectPageAtWidths(page, 'the import of wines', staffWidths);
+  await inspectPageAtWidths(page, 'the wine import page', staffWidths);
   const keyboard = keyboardActions(page);
   const choose = async (type: string) => {
     const file = { name: 'wines.csv', mimeType: 'text/csv', buffer: Buffer.from(list(type)) };
@@ -42,16 +42,16 @@ test('Staff correct and import a list of wines, and each wine is sold with only 
   await choose('Rouge');
   await expect(page.getByRole('link', { name: /^Line 2: Color must be red, white/ })).toBeVisible();
   await expect(page.getByLabel('Or paste it here')).toHaveValue(/Ledger Red;2022;Rouge/);
-  await inspectPageAtWidths(page, 'a list of wines with a fault', staffWidths);
+  await inspectPageAtWidths(page, 'a wine list with an error', staffWidths);
   await choose('Red');
   await expect(page.getByRole('group', { name: 'What the import does' })).toBeFocused();
   await expect(page.getByText('These columns are not used: UPC.')).toBeVisible();
-  await inspectPageAtWidths(page, 'what an import of wines does', staffWidths);
+  await inspectPageAtWidths(page, 'the preview of a wine import', staffWidths);
   await keyboard.activate(page.getByRole('button', { name: 'Import 1 wine' }));
   await expect(page.getByText('1 wine added.')).toBeVisible();
 
   await page.goto(`/wines/${wine.slug}`);
-  await inspectPageAtWidths(page, 'a wine of which little is known', staffWidths);
+  await inspectPageAtWidths(page, 'a wine page with few facts', staffWidths);
   const main = page.getByRole('main');
   await expect(main).toContainText('$42.00');
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([

@@ -55,7 +55,11 @@ test.each([
     another(copied.replace('initial_cents', '900')),
     'gift_cards_initial_cents_check',
   ],
-  ['a gift card whose amount is not in whole dollars', another(copied.replace('initial_cents', '1050')), 'gift_cards_initial_cents_check'],
+  [
+    'a gift card whose amount is not in whole dollars',
+    another(copied.replace('initial_cents', '1050')),
+    'gift_cards_initial_cents_check',
+  ],
   [
     'changing the message of a sent gift card',
     `update gift_cards set message = 'other' where id = $sent`,
@@ -71,7 +75,11 @@ test.each([
     `update gift_cards set code_hash = sha256(code_hash) where id = $sent`,
     'one code for each version',
   ],
-  ['changing the initial amount of a gift card', `update gift_cards set initial_cents = 9900 where id = $waiting`, 'keeps its account'],
+  [
+    'changing the initial amount of a gift card',
+    `update gift_cards set initial_cents = 9900 where id = $waiting`,
+    'keeps its account',
+  ],
   [
     'rescheduling a gift card that was already sent',
     `update gift_cards set state = 'scheduled' where id = $sent`,

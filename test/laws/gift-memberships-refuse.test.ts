@@ -109,7 +109,11 @@ test.each([
      ${shipmentOfOrder} ${tender('store_credit', `'99999999-0000-7000-8000-000000000002'`)}`,
     'is not its own',
   ],
-  ['paying for any other order with a gift membership', tender('gift_membership', '$account'), 'is not its own'],
+  [
+    'paying for any other order with a gift membership',
+    tender('gift_membership', '$account'),
+    'is not its own',
+  ],
   [
     'more shipments than the gift includes',
     `update club_shipments set state = 'charging' where id = $shipment; ${orderOfAnother}`,

@@ -46,8 +46,7 @@ const layers: readonly { readonly name: string; readonly part: RegExp; readonly 
 ];
 
 const directions: Law = {
-  sentence:
-    'Imports point one way: core ← ports ← platform ← engine ← features ← routes, worker and wire.',
+  sentence: 'Imports point one way: core ← ports ← platform ← engine ← features ← routes, worker and wire.',
   breaches: (files) =>
     files
       .filter(({ path }) => !isTest(path))
@@ -156,7 +155,8 @@ const pureRules: Law = {
 };
 
 const oneClock: Law = {
-  sentence: 'Only the clock reads the current time; the engine and the server code of features receive the time.',
+  sentence:
+    'Only the clock reads the current time; the engine and the server code of features receive the time.',
   breaches: (files) =>
     files
       .filter(
@@ -172,7 +172,8 @@ const oneClock: Law = {
 };
 
 const settingsReadOnce: Law = {
-  sentence: 'The environment is read only at startup, and never in core, engine, features, back office or UI.',
+  sentence:
+    'The environment is read only at startup, and never in core, engine, features, back office or UI.',
   breaches: (files) =>
     files
       .filter(({ path }) => /^src\/(core|engine|features|back-office|ui)\//.test(path) && !isTest(path))

@@ -96,7 +96,11 @@ test.each([
     `update plus_terms set price_cents = 100 where id = $term`,
     'stays as it was told',
   ],
-  ['dropping a paid membership year', `update plus_terms set state = 'dropped' where id = $term`, 'is settled'],
+  [
+    'dropping a paid membership year',
+    `update plus_terms set state = 'dropped' where id = $term`,
+    'is settled',
+  ],
   [
     'two active memberships for one customer',
     `insert into plus_memberships select (jsonb_populate_record(null::plus_memberships, to_jsonb(copied)

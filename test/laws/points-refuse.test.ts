@@ -62,14 +62,18 @@ test.each([
     `update points_lots set remaining = 501 where id = $lot::bigint`,
     'points_lots_check',
   ],
-  ['I-32: a lot with a negative number of points', taking('reverse', -301, 'below', '$lot'), 'points_lots_check'],
+  [
+    'I-32: a lot with a negative number of points',
+    taking('reverse', -301, 'below', '$lot'),
+    'points_lots_check',
+  ],
   [
     'I-32: changing the points left in a lot without a movement',
     `update points_lots set remaining = 500 where id = $lot::bigint`,
     'is not what its movements say',
   ],
-  ['I-32: an edited movement', `update points_lot_movements set points = -1`, 'append-only'],
-  ['I-32: a deleted movement', `delete from points_lot_movements`, 'append-only'],
+  ['I-32: an edited lot movement', `update points_lot_movements set points = -1`, 'append-only'],
+  ['I-32: a deleted lot movement', `delete from points_lot_movements`, 'append-only'],
   [
     'I-32: extending the expiration date of a lot',
     `update points_lots set expires_on = '2099-01-01' where id = $lot::bigint`,

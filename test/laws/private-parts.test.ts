@@ -25,7 +25,10 @@ it.each([
   ['a member with an underscore', 'client.connection._send(message);'],
   ['a member with an underscore', 'const { font } = pdf?._font;'],
   ['an internal property of a package in brackets', "const sent = client['submittedNamedStatements'];"],
-  ['a cast of a package’s object to a made-up type', 'const { stream } = client as unknown as { stream: Socket };'],
+  [
+    'a cast of a package’s object to a made-up type',
+    'const { stream } = client as unknown as { stream: Socket };',
+  ],
   ['a patched prototype', 'Client.prototype.query = mine;'],
   ['a patched prototype', 'Object.defineProperty(Client.prototype, "query", mine);'],
   ['a rewritten manifest of the router', 'const less = { ...build, assets: { ...build.assets, routes } };'],

@@ -42,7 +42,12 @@ test.each([
     'movement_has_cause',
   ],
   ['I-16', 'an edited stock movement', 'update stock_movements set quantity_change = 7', 'append-only'],
-  ['I-41', 'using a promo code more often than its limit allows', 'update coupons set used = 2', 'coupon_is_not_overused'],
+  [
+    'I-41',
+    'using a promo code more often than its limit allows',
+    'update coupons set used = 2',
+    'coupon_is_not_overused',
+  ],
   [
     'I-41',
     'two uses of one promo code by the same order',

@@ -42,19 +42,19 @@ const beforeShipping: readonly StaffAction[] = [
     fields: { intent: 'hold', reason: 'weather', until: '2099-12-07' },
   },
   {
-    what: 'its release',
+    what: 'the release of a hold',
     words: ({ number }) => ['release-hold', number, '--reason', 'weather'],
     path: orderPath('hold'),
     fields: { intent: 'release', reason: 'weather' },
   },
   {
-    what: 'an answer',
+    what: 'an answer to a case',
     words: ({ caseNumber }) => ['answer-case', caseNumber, '--answer', 'The table is yours.'],
     path: casePath,
     fields: { intent: 'answer', answer: 'The table is yours.', last: '0' },
   },
   {
-    what: 'the end of a case',
+    what: 'a closed case',
     words: ({ caseNumber }) => ['close-case', caseNumber],
     path: casePath,
     fields: { intent: 'close' },
@@ -98,7 +98,7 @@ const afterShipping: readonly StaffAction[] = [
     fields: { intent: 'replacement', answer: 'So sorry.' },
   },
   {
-    what: 'the end of a report',
+    what: 'a closed report',
     words: ({ number }) => ['close-problem', number, '--problem', '1'],
     path: ({ number }) => `/admin/problems/${number}/1`,
     fields: { intent: 'close' },

@@ -34,19 +34,19 @@ const notices = async (kind: string) => {
 
 describe('a payment whose answer is lost', () => {
   it.each<[string, 'create' | 'confirm', FaultBehavior, 'placed' | 'failed']>([
-    ['charged, and no answer', 'confirm', { kind: 'never_answer', acts: true }, 'placed'],
-    ['charged, and the connection reset', 'confirm', { kind: 'reset', acts: true }, 'placed'],
-    ['charged, and an error 500', 'confirm', { kind: 'error', status: 500, acts: true }, 'placed'],
+    ['charged, but never answered', 'confirm', { kind: 'never_answer', acts: true }, 'placed'],
+    ['charged, but the connection was reset', 'confirm', { kind: 'reset', acts: true }, 'placed'],
+    ['charged, but answered with error 500', 'confirm', { kind: 'error', status: 500, acts: true }, 'placed'],
     [
-      'charged while the shop had given up waiting',
+      'charged, but answered after the shop’s timeout',
       'confirm',
       { kind: 'late', acts: 'before_waiting', milliseconds: 1500 },
       'placed',
     ],
-    ['never charged, and no answer', 'confirm', { kind: 'never_answer', acts: false }, 'failed'],
-    ['never charged, and the connection reset', 'confirm', { kind: 'reset', acts: false }, 'failed'],
-    ['nothing was ever created', 'create', { kind: 'never_answer', acts: false }, 'failed'],
-    ['created, and no answer', 'create', { kind: 'never_answer', acts: true }, 'failed'],
+    ['neither charged nor answered', 'confirm', { kind: 'never_answer', acts: false }, 'failed'],
+    ['not charged, and the connection was reset', 'confirm', { kind: 'reset', acts: false }, 'failed'],
+    ['no payment created, and no answer', 'create', { kind: 'never_answer', acts: false }, 'failed'],
+    ['payment created, but never answered', 'create', { kind: 'never_answer', acts: true }, 'failed'],
   ])(
     'is neither reported as a failure nor charged again (F17, F18, I-22): %s',
     async (_, operation, behaviour, end) => {

@@ -119,10 +119,18 @@ describe('an authorization that is about to expire', () => {
   });
 
   it.each<[string, FaultBehavior, readonly string[]]>([
-    ['held, and no answer', { kind: 'never_answer', acts: true }, ['canceled', 'requires_capture']],
-    ['held, and an error 500', { kind: 'error', status: 500, acts: true }, ['canceled', 'requires_capture']],
     [
-      'not held, and no answer',
+      'authorized, but never answered',
+      { kind: 'never_answer', acts: true },
+      ['canceled', 'requires_capture'],
+    ],
+    [
+      'authorized, but answered with error 500',
+      { kind: 'error', status: 500, acts: true },
+      ['canceled', 'requires_capture'],
+    ],
+    [
+      'neither authorized nor answered',
       { kind: 'never_answer', acts: false },
       ['canceled', 'canceled', 'requires_capture'],
     ],
@@ -151,7 +159,7 @@ describe('an authorization that is about to expire', () => {
       ['succeeded', 'canceled'],
     ],
     [
-      'is cancelled',
+      'is canceled',
       (orderId) => money.releaseForTest(shop.dependencies, { orderId, reason: 'cancelled' }),
       ['canceled', 'canceled'],
     ],

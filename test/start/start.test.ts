@@ -20,25 +20,25 @@ const isInstalled = (folder: string, name: string) => existsSync(join(folder, 'n
 const whole = { installedLock: 'a', wantedLock: 'a', hasDevelopment: true, needsDevelopment: true };
 
 test.each([
-  ['installs nothing when everything is there', {}, undefined],
+  ['installs nothing when everything is installed', {}, undefined],
   [
-    'installs nothing when only what is not needed is missing',
+    'installs nothing when only unneeded development dependencies are missing',
     { hasDevelopment: false, needsDevelopment: false },
     undefined,
   ],
   [
-    'installs what the build needs although NODE_ENV may leave it out',
+    'installs the development dependencies for the build, whatever NODE_ENV is',
     { installedLock: undefined, hasDevelopment: false },
     ['ci', '--include=dev'],
   ],
   [
-    'does not take an installation without development dependencies for a whole one',
+    'installs missing development dependencies that the build needs',
     { hasDevelopment: false },
     ['ci', '--include=dev'],
   ],
-  ['installs again for another lockfile', { installedLock: 'b' }, ['ci', '--include=dev']],
+  ['installs again when the lockfile has changed', { installedLock: 'b' }, ['ci', '--include=dev']],
   [
-    'leaves development dependencies out where the pages are built',
+    'omits development dependencies when the pages are already built',
     { installedLock: undefined, hasDevelopment: false, needsDevelopment: false },
     ['ci', '--omit=dev'],
   ],

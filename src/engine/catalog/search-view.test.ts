@@ -200,14 +200,14 @@ describe('a query over five thousand wines', () => {
   beforeAll(() => addManyWines(test.database));
 
   it.each<[string, Asked]>([
-    ['the plain list', {}],
+    ['the unfiltered list', {}],
     [
       'three filters',
       { filters: { grapes: ['Grenache'], vintages: [2021, 2022], availabilities: ['now'] }, sort: 'price' },
     ],
     ['a search', { q: 'red cab under $60', sort: 'best' }],
-    ['a misspelt search', { q: 'mouvedre', sort: 'best' }],
-    ['sets among them', { q: 'flight', sort: 'best' }],
+    ['a misspelled search', { q: 'mouvedre', sort: 'best' }],
+    ['a search that finds sets', { q: 'flight', sort: 'best' }],
   ])('takes at most three SQL statements: %s', async (_, asked) => {
     const statements = vi.spyOn(test.database.pool, 'query');
     const answer = await ask(asked);

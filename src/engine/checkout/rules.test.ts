@@ -146,8 +146,8 @@ describe('requirements of a draft', () => {
 
   it.each([
     ['a PO box', { primaryStreet: 'P.O. Box 12' }, 'delivery SHIP_POBOX primaryStreet'],
-    ['military mail', { city: 'APO' }, 'delivery SHIP_MILITARY city'],
-    ['a ZIP of four digits', { zipCode: '9344' }, 'delivery ADDR_ZIP_INVALID zipCode'],
+    ['a military address', { city: 'APO' }, 'delivery SHIP_MILITARY city'],
+    ['a four-digit ZIP code', { zipCode: '9344' }, 'delivery ADDR_ZIP_INVALID zipCode'],
     ['a ZIP code from another state', { stateCode: 'NV' }, 'delivery ADDR_ZIP_STATE stateCode'],
     ['an invalid email address', { email: 'ana@example' }, 'contact EMAIL_INVALID email'],
     ['an invalid phone number', { phone: '555 0199' }, 'contact PHONE_INVALID phone'],

@@ -124,7 +124,7 @@ it('rejects an invalid document or publication with a sentence that says what is
 });
 
 it.each<[string, object, string | undefined]>([
-  ['more targets than are kept', { targets: Array(20).fill(inTheEvening) }, 'at most 20 conditions'],
+  ['more targets than the limit', { targets: Array(20).fill(inTheEvening) }, 'at most 20 conditions'],
   [
     'a target with control characters',
     { targets: [{ ...inTheEvening, value: 'x\0' }] },
@@ -175,20 +175,20 @@ it('shows the valid blocks of a stored document and skips an invalid one', async
 });
 
 it.each([
-  ['an edited version', `update content_versions set data = '{"blocks":[]}'`, 'append-only'],
-  ['a version taken away', 'delete from content_versions', 'append-only'],
+  ['editing a saved version', `update content_versions set data = '{"blocks":[]}'`, 'append-only'],
+  ['deleting a saved version', 'delete from content_versions', 'append-only'],
   [
-    'two versions shown at once',
+    'two versions published for the same time',
     `insert into content_publications (document_id, version, shown_from) values ('winter-release', 1, '2026-11-28Z')`,
     'two versions at once',
   ],
   [
-    'a time that ends as it begins',
+    'an empty publication period',
     `insert into content_publications (document_id, version, shown_from, shown_until) values ('winter-release', 1, '2020-01-02Z', '2020-01-02Z')`,
     'violates check',
   ],
   [
-    'a version that was never saved',
+    'publishing a version that was never saved',
     `insert into content_publications (document_id, version, shown_from, shown_until) values ('winter-release', 99, '2020-01-02Z', '2020-01-03Z')`,
     'violates foreign key',
   ],

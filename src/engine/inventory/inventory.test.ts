@@ -297,10 +297,10 @@ describe('stock', () => {
   });
 
   it.each([
-    ['more allocated than there is', sql`update stock set allocated = on_hand + 1`],
-    ['a negative hold', sql`update stock set held = -1`],
-    ['an edited movement', sql`update stock_movements set quantity_change = 1`],
-    ['a deleted movement', sql`delete from stock_movements`],
+    ['an allocation above the stock on hand', sql`update stock set allocated = on_hand + 1`],
+    ['a negative held quantity', sql`update stock set held = -1`],
+    ['an edited stock movement', sql`update stock_movements set quantity_change = 1`],
+    ['a deleted stock movement', sql`delete from stock_movements`],
   ])('rejects %s at the database level', async (_, statement) => {
     await shelf(1);
     await expect(work((tx) => tx.execute(statement))).rejects.toThrow();

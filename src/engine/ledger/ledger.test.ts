@@ -162,7 +162,7 @@ describe('a ledger account', () => {
     ['an edited entry', sql`update ledger_entries set amount = 1`],
     ['a deleted entry', sql`delete from ledger_entries`],
     [
-      'a second fate of one reserve',
+      'settling one reserve twice',
       sql`insert into ledger_entries (account_id, amount, kind, cause_type, cause_id, at)
           select id, -1, kind, 'twice', '1', now() from ledger_accounts, (values ('post'), ('void')) as fates (kind) limit 2`,
     ],

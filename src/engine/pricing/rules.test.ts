@@ -241,9 +241,9 @@ test("taxes the discounted shipping in a state that taxes shipping, at the rate 
 
 test.each<[string, PricingDelivery]>([
   ['before the delivery is known', { kind: 'undecided' }],
-  ['for a place without rates', { kind: 'ship', stateCode: 'PR', zipCode: '00601', optionId: 'ground' }],
+  ['for a state without rates', { kind: 'ship', stateCode: 'PR', zipCode: '00601', optionId: 'ground' }],
   [
-    'for an option not offered there',
+    'for a shipping option that the state does not have',
     { kind: 'ship', stateCode: 'AK', zipCode: '99501', optionId: 'overnight' },
   ],
 ])('returns an estimate without shipping and tax %s', (_, delivery) => {

@@ -4,11 +4,11 @@ import { hoursInTimeZone, isHoliday, isOpenAt, openMinutesBetween } from './hour
 
 describe('phone hours', () => {
   it.each([
-    ['a minute before ten', '2026-11-23T17:59:00Z', false],
-    ['at ten', '2026-11-23T18:00:00Z', true],
-    ['a minute before five', '2026-11-24T00:59:00Z', true],
-    ['at five', '2026-11-24T01:00:00Z', false],
-    ['at ten in summer', '2026-07-01T17:00:00Z', true],
+    ['at 9:59 am', '2026-11-23T17:59:00Z', false],
+    ['at 10 am', '2026-11-23T18:00:00Z', true],
+    ['at 4:59 pm', '2026-11-24T00:59:00Z', true],
+    ['at 5 pm', '2026-11-24T01:00:00Z', false],
+    ['at 10 am in summer', '2026-07-01T17:00:00Z', true],
     ['at noon on Thanksgiving', '2026-11-26T20:00:00Z', false],
     ['at noon on December 25', '2026-12-25T20:00:00Z', false],
     ['at noon on January 1', '2027-01-01T20:00:00Z', false],
@@ -18,12 +18,17 @@ describe('phone hours', () => {
 
   it.each([
     ['within a day', '2026-11-23T19:00:00Z', '2026-11-23T20:30:00Z', 90],
-    ['from a night to the morning', '2026-11-23T08:00:00Z', '2026-11-23T18:05:00Z', 5],
-    ['over a night', '2026-11-24T00:30:00Z', '2026-11-24T18:45:00Z', 75],
-    ['over Thanksgiving', '2026-11-26T00:00:00Z', '2026-11-27T19:00:00Z', 120],
-    ['while it is closed', '2026-11-24T02:00:00Z', '2026-11-24T12:00:00Z', 0],
-    ['over the end of daylight saving', '2026-10-31T20:00:00Z', '2026-11-02T19:00:00Z', 240 + 420 + 60],
-    ['backward', '2026-11-24T20:00:00Z', '2026-11-23T20:00:00Z', 0],
+    ['from midnight to the next morning', '2026-11-23T08:00:00Z', '2026-11-23T18:05:00Z', 5],
+    ['overnight', '2026-11-24T00:30:00Z', '2026-11-24T18:45:00Z', 75],
+    ['across Thanksgiving', '2026-11-26T00:00:00Z', '2026-11-27T19:00:00Z', 120],
+    ['while the phone is closed', '2026-11-24T02:00:00Z', '2026-11-24T12:00:00Z', 0],
+    [
+      'across the end of daylight saving time',
+      '2026-10-31T20:00:00Z',
+      '2026-11-02T19:00:00Z',
+      240 + 420 + 60,
+    ],
+    ['with the end before the start', '2026-11-24T20:00:00Z', '2026-11-23T20:00:00Z', 0],
   ])('are counted in open minutes: %s', (_what, from, to, minutes) => {
     expect(openMinutesBetween(new Date(from), new Date(to))).toBe(minutes);
   });

@@ -130,10 +130,10 @@ describe('a message to the winery', () => {
   it.each<[string, Partial<SupportWriter>, Partial<SupportMessage>, readonly string[]]>([
     ['nine characters', {}, { message: ' 123456789\n ' }, ['message']],
     ['2,001 characters', {}, { message: 'é'.repeat(2_001) }, ['message']],
-    ['no name and no words', { name: '' }, { message: '' }, ['name', 'message']],
+    ['no name and no text', { name: '' }, { message: '' }, ['name', 'message']],
     ['six photos', {}, { photos: Array.from({ length: 6 }, () => jpeg) }, ['photos']],
     ['a photo that is too large', {}, { photos: [new Uint8Array(10 * 1024 * 1024 + 1)] }, ['photos']],
-    ['a drawing', {}, { photos: [new TextEncoder().encode('<svg onload="x()"/>')] }, ['photos']],
+    ['an SVG file', {}, { photos: [new TextEncoder().encode('<svg onload="x()"/>')] }, ['photos']],
   ])('with %s is rejected with an error on each invalid field', async (_what, writer, message, fields) => {
     const answer = await write({ ...guest, ...writer }, message);
     expect(answer.ok ? [] : answer.refusals.map(({ field }) => field)).toEqual(fields);

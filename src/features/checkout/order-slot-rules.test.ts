@@ -50,16 +50,16 @@ describe('the browser’s storage', () => {
   });
 
   test.each([
-    ['nothing', null],
+    ['no stored value', null],
     ['an empty text', ''],
-    ['half of a JSON text', '{"state":{"order":{"items":['],
+    ['truncated JSON', '{"state":{"order":{"items":['],
     ['null', 'null'],
     ['a list', '[1,2,3]'],
-    ['a deep hole', '['.repeat(50_000)],
-    ['another store’s shape', '{"state":{"cart":{"lines":7}},"version":0}'],
+    ['50,000 opening brackets', '['.repeat(50_000)],
+    ['data of another store', '{"state":{"cart":{"lines":7}},"version":0}'],
     ['no version', JSON.stringify({ state: { order: emptyOrderSlots.order } })],
-    ['a version that is to come', inStorage({ email: 'a@b.example' }, 99)],
-    ['a version that never was', inStorage({ email: 'a@b.example' }, '0')],
+    ['a future version', inStorage({ email: 'a@b.example' }, 99)],
+    ['an unknown version', inStorage({ email: 'a@b.example' }, '0')],
     ['five megabytes', inStorage({ note: 'x'.repeat(5_000_000) })],
   ])('ignores invalid content: %s', (_, text) => {
     expect(readStored(text)).toBeUndefined();

@@ -16,7 +16,7 @@ const viewOf = (totalCents: number, more: object = {}) =>
   }) as unknown as Parameters<typeof bookLabel>[0] & Parameters<typeof visitSums>[0] & { tenders: never[] };
 
 test.each([
-  ['a visit that is paid', viewOf(13_050), 'Book and pay · $130.50', false],
+  ['a prepaid visit', viewOf(13_050), 'Book and pay · $130.50', false],
   [
     'a deposit',
     viewOf(5_220, { visit: { experience: anExperience({ policy: { kind: 'deposit' } }) } }),
@@ -24,20 +24,20 @@ test.each([
     false,
   ],
   [
-    'a card that stands for it',
+    'a guarantee card',
     viewOf(0, { visit: { experience: anExperience(), guarantee: { kind: 'missing' } } }),
     'Book · no charge now',
     false,
   ],
-  ['nothing at all', viewOf(0), 'Book', true],
+  ['a free visit', viewOf(0), 'Book', true],
   [
-    'a change that is paid',
+    'a paid change',
     viewOf(6_000, { contents: { purchase: { kind: 'visit', details: { changes: {} } } } }),
     'Change and pay · $60.00',
     false,
   ],
   [
-    'a kit that costs nothing',
+    'a free kit',
     viewOf(0, { contents: { purchase: { kind: 'visit', details: { isSent: true } } } }),
     'Book',
     false,

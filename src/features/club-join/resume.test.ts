@@ -144,8 +144,8 @@ it('a resume email requires an address, is limited to three an hour, and does no
 });
 
 it.each([
-  ['at the counter', 'wine-club/qr/sign-up', 'wine-club/qr/last-step', {}],
-  ['without a card', signUp, `${signUp}?isNoPaymentFlow=true`, { isNoPaymentFlow: 'true' }],
+  ['in the tasting room', 'wine-club/qr/sign-up', 'wine-club/qr/last-step', {}],
+  ['online without a card', signUp, `${signUp}?isNoPaymentFlow=true`, { isNoPaymentFlow: 'true' }],
 ])(
   'a resume link continues the flow in which the application started: %s',
   async (_, path, resumesAt, query) => {

@@ -8,17 +8,29 @@ const club = (isOpen: boolean) => ({ nextRelease: { processOn, locksAt: new Date
 const plan = (months: readonly number[]) => ({ frequency: { months } }) as ChosenPlan;
 
 test.each([
-  ['of an open release that the member starts with', club(true), plan([12]), 'this_release', processOn],
-  ['of a planned release, regardless of the choice', club(false), plan([12]), 'next_release', processOn],
-  ['except that of an open release the member skips', club(true), plan([12]), 'next_release', undefined],
-  ['except that of a month outside the plan', club(true), plan([2, 8]), 'this_release', undefined],
   [
-    'except in a club that charges on members’ own dates',
+    'the date of an open release that the member starts with',
+    club(true),
+    plan([12]),
+    'this_release',
+    processOn,
+  ],
+  [
+    'the date of a planned release, whatever the member chose',
+    club(false),
+    plan([12]),
+    'next_release',
+    processOn,
+  ],
+  ['no date for an open release that the member skips', club(true), plan([12]), 'next_release', undefined],
+  ['no date for a release outside the plan’s months', club(true), plan([2, 8]), 'this_release', undefined],
+  [
+    'no date in a club with individual charge dates',
     { nextRelease: undefined },
     plan([]),
     'this_release',
     undefined,
   ],
-] as const)('firstChargeOn returns the date %s', (_, offer, chosen, startsWith, day) => {
+] as const)('firstChargeOn returns %s', (_, offer, chosen, startsWith, day) => {
   expect(firstChargeOn(offer, chosen, { startsWith })).toBe(day);
 });

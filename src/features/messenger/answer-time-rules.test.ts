@@ -8,22 +8,22 @@ describe('the expected time of an answer', () => {
   it.each([
     ['at noon', '2026-11-23T20:00:00Z', 'Open now. We usually answer within 10 minutes.'],
     [
-      'five minutes before the end',
+      'five minutes before closing time',
       '2026-11-24T00:55:00Z',
       'We close at 5:00 pm. We’ll reply to later messages tomorrow after 10:00 am Pacific time.',
     ],
     [
-      'early',
+      'before opening time',
       '2026-11-23T15:00:00Z',
       'We’re closed right now. We’ll reply today after 10:00 am Pacific time.',
     ],
     [
-      'late',
+      'after closing time',
       '2026-11-24T03:00:00Z',
       'We’re closed right now. We’ll reply tomorrow after 10:00 am Pacific time.',
     ],
     [
-      'on the eve of Thanksgiving',
+      'on the evening before Thanksgiving',
       '2026-11-26T03:00:00Z',
       'We’re closed right now. We’ll reply on Friday, November 27 after 10:00 am Pacific time.',
     ],

@@ -18,12 +18,12 @@ const paidBy = (...kinds: readonly ('card' | 'gift_card' | 'store_credit')[]) =>
   ({ tenders: kinds.map((kind) => ({ kind })) }) as unknown as Parameters<typeof refundSentences>[0];
 
 it.each([
-  ['the card', paidBy('card'), { cardCents: cents(1_500) }, /\$15\.00 to your card.*Nov 30/],
-  ['a gift card', paidBy('gift_card'), {}, /\$15\.00 went back to your gift card/],
-  ['the credit that paid', paidBy('store_credit'), {}, /\$15\.00 went back to your store credit/],
-  ['new credit', paidBy('card'), { isCredit: true }, /added \$15\.00 to your store credit/],
+  ['to the card', paidBy('card'), { cardCents: cents(1_500) }, /\$15\.00 to your card.*Nov 30/],
+  ['to a gift card', paidBy('gift_card'), {}, /\$15\.00 went back to your gift card/],
+  ['to the store credit that paid', paidBy('store_credit'), {}, /\$15\.00 went back to your store credit/],
+  ['as new store credit', paidBy('card'), { isCredit: true }, /added \$15\.00 to your store credit/],
   [
-    'all for shipping',
+    'entirely for shipping',
     paidBy('card'),
     { isCredit: true, shippingCents: cents(1_500) },
     /refund of your shipping charge/,

@@ -77,13 +77,13 @@ test('a shipping order is confirmed once, with all amounts, the signature notice
 
 test.each([
   [
-    'a later week',
+    'a later ship week',
     '2026-11-20T20:00:00Z',
     { requestedShipWeek: '2026-12-07' },
     'As you requested, your order ships on Monday, December 7.',
   ],
   [
-    'to wait for the weather',
+    'to wait for safe weather',
     '2027-07-13T19:00:00Z',
     { zipCode: '97201', primaryStreet: '12 Vine Street' },
     'We’re holding your order until the heat is over. It ships on Friday, October 1.',

@@ -86,8 +86,8 @@ describe('the review form', () => {
 
   it.each([
     ['no intent', { stars: '5', words }],
-    ['a number that is none', { intent: 'write', stars: '5; drop table reviews', words }],
-    ['more than any form', { intent: 'write', stars: '5', words: 'x'.repeat(10_001) }],
+    ['a star rating that is not a number', { intent: 'write', stars: '5; drop table reviews', words }],
+    ['a text of 10,001 characters', { intent: 'write', stars: '5', words: 'x'.repeat(10_001) }],
   ])('rejects a form with %s', async (_what, fields) => {
     expect(await send(reader, fields as Readonly<Record<string, string>>)).toMatchObject({ status: 400 });
   });

@@ -28,11 +28,11 @@ describe("the browser's session state", () => {
 
 test.each([
   ['a guest’s page', undefined, 'ana', true, undefined],
-  ['a page of whoever is signed in still', 'ana', 'ana', true, undefined],
-  ['a page for everybody, after a sign-out', 'ana', undefined, false, undefined],
-  ['a page that shows an account, after a sign-out', 'ana', undefined, true, 'signed-out'],
-  ['a page that shows an account, after another signed in', 'ana', 'elena', true, 'changed'],
-  ['any page, after another account signed in', 'ana', 'elena', false, 'changed'],
+  ['a page of the account that is still signed in', 'ana', 'ana', true, undefined],
+  ['a public page after a sign-out', 'ana', undefined, false, undefined],
+  ['an account page after a sign-out', 'ana', undefined, true, 'signed-out'],
+  ['an account page after another account signed in', 'ana', 'elena', true, 'changed'],
+  ['a public page after another account signed in', 'ana', 'elena', false, 'changed'],
 ] as const)(
   'pageReplacementReason decides whether %s must reload',
   (_page, page, now, showsAccount, expected) => {

@@ -117,17 +117,9 @@ describe('the faults of a package’s pictures', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
   it.each<[string, () => unknown, string]>([
-    [
-      'a file that is missing',
-      () => rmSync(join(folder, 'media/hill.jpg')),
-      'media/media.json:9: There is no file',
-    ],
-    ['a drawing with a script', () => addFile('hill.jpg', svg), 'media/media.json:9: The file isn’t a JPEG'],
-    [
-      'a file that is empty',
-      () => addFile('hill.jpg', ''),
-      'media/media.json:9: Choose a file that isn’t empty.',
-    ],
+    ['a missing file', () => rmSync(join(folder, 'media/hill.jpg')), 'media/media.json:9: There is no file'],
+    ['an SVG with a script', () => addFile('hill.jpg', svg), 'media/media.json:9: The file isn’t a JPEG'],
+    ['an empty file', () => addFile('hill.jpg', ''), 'media/media.json:9: Choose a file that isn’t empty.'],
     [
       'a file that is too large',
       () =>
@@ -138,7 +130,7 @@ describe('the faults of a package’s pictures', () => {
       'media/media.json:9: The file is larger than 25 MB',
     ],
     [
-      'a link that leads out of the folder',
+      'a symbolic link out of the folder',
       () => {
         rmSync(join(folder, 'media/hill.jpg'));
         symlinkSync(join(folder, 'winery.json'), join(folder, 'media/hill.jpg'));
@@ -146,7 +138,7 @@ describe('the faults of a package’s pictures', () => {
       'media/media.json:9: There is no file media/hill.jpg. Links',
     ],
     [
-      'a folder that is a link',
+      'a media folder that is a symbolic link',
       () => {
         cpSync(join(folder, 'media'), join(folder, 'elsewhere'), { recursive: true });
         rmSync(join(folder, 'media'), { recursive: true });
@@ -155,22 +147,22 @@ describe('the faults of a package’s pictures', () => {
       'media/media.json:4: There is no file media/bottle.png.',
     ],
     [
-      'a path out of the folder',
+      'a path outside the media folder',
       () => describeFiles({ name: 'hill', file: '../winery.json', alt: 'A hill' }),
       'media/media.json:4: file must be the name of a file in the folder media.',
     ],
     [
-      'a picture without a description',
+      'a picture without alt text',
       () => describeFiles({ name: 'hill', file: 'hill.jpg', alt: '' }),
       'media/media.json:5: alt ',
     ],
     [
-      'a file that has no entry',
+      'a file without an entry in media.json',
       () => addFile('barn.jpg', 'x'),
       'media/barn.jpg:1: media/media.json has no name and description for it.',
     ],
     [
-      'the same name twice',
+      'two pictures with the same name',
       () =>
         describeFiles(
           { name: 'hill', file: 'hill.jpg', alt: 'A hill' },
@@ -179,7 +171,7 @@ describe('the faults of a package’s pictures', () => {
       'media/media.json:8: There are two pictures named hill.',
     ],
     [
-      'a picture that words name and nobody took',
+      'a picture that a page uses but the package lacks',
       () => {
         mkdirSync(join(folder, 'pages'));
         const home = readFileSync(join(demoFolder, 'pages/home.json'), 'utf8');
@@ -195,7 +187,7 @@ describe('the faults of a package’s pictures', () => {
 
   it.each<[string, () => Promise<Uint8Array>, string]>([
     [
-      'a bomb of too many pixels',
+      'a picture that is too wide',
       () => plainPicture(16_100, 8).png({ compressionLevel: 9 }).toBuffer(),
       'media/media.json:9: The picture is too large.',
     ],
@@ -205,7 +197,7 @@ describe('the faults of a package’s pictures', () => {
       'media/media.json:9: The file is damaged',
     ],
     [
-      'a page that begins like a picture',
+      'an HTML page with a JPEG signature',
       async () =>
         Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<html><script>alert(1)</script>')]),
       'media/media.json:9: The file is damaged',

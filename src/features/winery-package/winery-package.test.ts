@@ -126,15 +126,19 @@ describe('a faulty package', () => {
   const table = files.get('catalog/wines.csv') ?? '';
 
   it.each([
-    ['the same code twice', (text: string) => `${text}${table.split('\n')[1]}\n`, 'is listed twice'],
-    ['an address of another wine', (text: string) => text.replace('ML-CS-22,', 'XX-CS-22,'), 'already uses'],
+    ['the same SKU code twice', (text: string) => `${text}${table.split('\n')[1]}\n`, 'is listed twice'],
     [
-      'an allocation without a limit',
+      'a slug that another wine already uses',
+      (text: string) => text.replace('ML-CS-22,', 'XX-CS-22,'),
+      'already uses',
+    ],
+    [
+      'an allocated wine without a purchase limit',
       (text: string) => text.replace('allocation,current,2025-10-04,3', 'allocation,current,2025-10-04,'),
       'purchase limit',
     ],
     [
-      'a next vintage that does not exist',
+      'an unknown next vintage',
       (text: string) => text.replace(/grenache-2024,(\d*)$/m, 'grenache-2034,$1'),
       'next vintage',
     ],
@@ -164,21 +168,21 @@ describe('a faulty package', () => {
       'pool',
     ],
     [
-      'a reward at no experience',
+      'a reward for an unknown experience',
       'rewards/rewards.json',
       '"experience": "',
       '"experience": "no-',
       'experience',
     ],
     [
-      'another benefit of a code',
+      'a promo code with a changed discount',
       'pricing/coupons.json',
       '"rate": 1500',
       '"rate": 1600',
       'CASE15 already exists',
     ],
     [
-      'a part that is not sold',
+      'a set with an unknown wine',
       'catalog/sets.json',
       '"slug": "chardonnay-2023"',
       '"slug": "port-2023"',

@@ -103,13 +103,13 @@ it('waits for the first response on the first page and reports whether one was r
 });
 
 it.each([
-  ['no JSON', '<html>', 200],
-  ['another list', '{"section":[]}', 200],
-  ['entries that are none', '{"page":[{"id":1,"data":{}}]}', 200],
-  ['an entry without data', '{"page":[{"id":"a"}]}', 200],
-  ['a refusal', good('other'), 401],
-  ['a way elsewhere', '', 302],
-  ['more than can be read', `{"page":[${' '.repeat(5 * 1024 * 1024)}]}`, 200],
+  ['not JSON', '<html>', 200],
+  ['a list of another section', '{"section":[]}', 200],
+  ['a list of malformed entries', '{"page":[{"id":1,"data":{}}]}', 200],
+  ['a list with an entry without data', '{"page":[{"id":"a"}]}', 200],
+  ['a 401 error', good('other'), 401],
+  ['a redirect', '', 302],
+  ['larger than the limit', `{"page":[${' '.repeat(5 * 1024 * 1024)}]}`, 200],
 ])(
   'keeps the last good copy and retries at growing intervals if the response is %s',
   async (_, body, status) => {

@@ -53,11 +53,14 @@ const hasty = { timeoutMilliseconds: 1_500 };
 
 describe('a charge whose response was lost', () => {
   test.each<[string, FaultBehavior]>([
-    ['charged but never answered', { kind: 'never_answer', acts: true }],
-    ['connection reset after acting', { kind: 'reset', acts: true }],
-    ['500 after acting', { kind: 'error', status: 500, acts: true }],
-    ['500 that the key remembers', { kind: 'error', status: 500, acts: true, remembered: true }],
-    ['429 after acting', { kind: 'error', status: 429, acts: true }],
+    ['charged, but never answered', { kind: 'never_answer', acts: true }],
+    ['charged, but the connection was reset', { kind: 'reset', acts: true }],
+    ['charged, but answered with 500', { kind: 'error', status: 500, acts: true }],
+    [
+      'charged, but answered with a 500 that the idempotency key repeats',
+      { kind: 'error', status: 500, acts: true, remembered: true },
+    ],
+    ['charged, but answered with 429', { kind: 'error', status: 429, acts: true }],
   ])('is unknown, then found, and holds the amount once: %s', async (_, behaviour) => {
     const request = await attempt();
     await disturbConfirm(request, behaviour);
@@ -84,10 +87,10 @@ describe('a charge whose response was lost', () => {
 
 describe('a charge that never reached the bank', () => {
   test.each<[string, FaultBehavior]>([
-    ['never answered', { kind: 'never_answer', acts: false }],
-    ['connection reset before acting', { kind: 'reset', acts: false }],
-    ['503 before acting', { kind: 'error', status: 503, acts: false }],
-    ['429 before acting', { kind: 'error', status: 429, acts: false }],
+    ['not charged and never answered', { kind: 'never_answer', acts: false }],
+    ['not charged, and the connection was reset', { kind: 'reset', acts: false }],
+    ['not charged, and answered with 503', { kind: 'error', status: 503, acts: false }],
+    ['not charged, and answered with 429', { kind: 'error', status: 429, acts: false }],
   ])('is unknown, then unconfirmed, and looking it up charges nothing: %s', async (_, behaviour) => {
     const request = await attempt();
     await disturbConfirm(request, behaviour);

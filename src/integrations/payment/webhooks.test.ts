@@ -83,21 +83,21 @@ describe('parseWebhook with an invalid delivery', () => {
   test.each<[string, string, string | undefined, Date]>([
     ['a missing signature', body, undefined, now],
     ['an empty signature', body, '', now],
-    ['a signature of nonsense', body, 't=now,v1=zz', now],
+    ['a nonsense signature', body, 't=now,v1=zz', now],
     ['a signature with another secret', body, signed(body, 'whsec_of_a_thief'), now],
     ['an altered body', altered, signed(body), now],
-    ['the same JSON written anew', JSON.stringify(JSON.parse(body)), signed(body), now],
+    ['the same JSON serialized again', JSON.stringify(JSON.parse(body)), signed(body), now],
     ['a delivery older than 300 seconds', body, signed(body), secondsLater(301)],
     ['a delivery signed more than 300 seconds ahead', body, signed(body), secondsLater(-301)],
-    ['an older scheme', body, signed(body).replace('v1=', 'v0='), now],
+    ['an older signature scheme', body, signed(body).replace('v1=', 'v0='), now],
     [
-      'a fresher time put on an old signature',
+      'an old signature with a new timestamp',
       body,
       signed(body).replace(/t=\d+/, 't=1795201200'),
       secondsLater(3600),
     ],
     ['an empty body', '', signed(''), now],
-    ['a signed body that is no JSON', 'hello', signed('hello'), now],
+    ['a signed body that is not JSON', 'hello', signed('hello'), now],
   ])('rejects %s', (_, given, signature, at) => {
     expect(parseWebhook(given, signature, [secret], at)).toBe('invalid');
   });

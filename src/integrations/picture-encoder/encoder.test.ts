@@ -142,7 +142,7 @@ test.each([
   ['a white wall', '#fff', 'white'],
   ['an overexposed wall', '#f4f3f0', 'white'],
   ['a stone wall', '#b9ad96', 'photo'],
-  ['nothing', '#0000', 'clear'],
+  ['a transparent background', '#0000', 'clear'],
 ] as const)('detects the background of a bottle in front of $0 as $2', async (_what, background, ground) => {
   const bottle = await plainPicture(40, 100, '#200').png().toBuffer();
   const picture = sharp({ create: { width: 100, height: 120, channels: 4, background } });
@@ -152,8 +152,8 @@ test.each([
 
 describe('a hostile file', () => {
   test.each([
-    ['a bomb of 3.6 billion pixels', () => hugePng(60_000, 60_000), 'png', 'large'],
-    ['a picture that is too long', () => hugePng(20_000, 10), 'png', 'large'],
+    ['a decompression bomb of 3.6 billion pixels', () => hugePng(60_000, 60_000), 'png', 'large'],
+    ['a picture that is too wide', () => hugePng(20_000, 10), 'png', 'large'],
     ['a picture without most of its data', () => hugePng(5_000, 5_000), 'png', 'damaged'],
     [
       'a truncated JPEG',
@@ -164,12 +164,12 @@ describe('a hostile file', () => {
       ...(['jpeg', 'damaged'] as const),
     ],
     [
-      'a page that begins like a JPEG',
+      'an HTML page with a JPEG signature',
       () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('<html><script>alert(1)</script>')]),
       ...(['jpeg', 'damaged'] as const),
     ],
     [
-      'a drawing with a script',
+      'an SVG with a script',
       () =>
         Buffer.from(
           '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
@@ -177,7 +177,7 @@ describe('a hostile file', () => {
       ...(['png', 'damaged'] as const),
     ],
     ['a GIF', () => plainPicture(8, 8).gif().toBuffer(), 'webp', 'damaged'],
-    ['a PNG that is said to be a JPEG', () => plainPicture(8, 8).png().toBuffer(), 'jpeg', 'damaged'],
+    ['a PNG declared as a JPEG', () => plainPicture(8, 8).png().toBuffer(), 'jpeg', 'damaged'],
     [
       'an animated WebP',
       async () =>

@@ -97,9 +97,9 @@ describe("a shipping offer's dates", () => {
 
   it.each([
     ['Monday noon', '2026-11-23', 12 * 60, '2026-11-23', '2026-11-25'],
-    ['Monday at the cut-off', '2026-11-23', cutOff, '2026-11-24', '2026-11-27'],
+    ['Monday at the cutoff', '2026-11-23', cutOff, '2026-11-24', '2026-11-27'],
     ['Wednesday before Thanksgiving', '2026-11-25', 12 * 60, '2026-11-25', '2026-11-30'],
-    ['the Saturday the clocks go back', '2026-10-31', 12 * 60, '2026-11-02', '2026-11-04'],
+    ['the Saturday before the clocks go back', '2026-10-31', 12 * 60, '2026-11-02', '2026-11-04'],
     ['the Sunday the clocks go forward', '2027-03-14', 3 * 60, '2027-03-15', '2027-03-17'],
   ])('include the order-by time on %s', (_, today, minuteOfDay, by, shipsOn) => {
     expect(ground('CA', today, { minuteOfDay })).toMatchObject({
@@ -172,7 +172,7 @@ describe('weather risks', () => {
   });
 
   it.each([
-    ['CA', '2027-07-13', 'a short way'],
+    ['CA', '2027-07-13', 'a short distance'],
     ['NY', '2027-07-13', 'the refrigerated truck'],
     ['OR', '2027-04-20', 'spring'],
     ['OR', '2027-01-11', 'a mild winter'],

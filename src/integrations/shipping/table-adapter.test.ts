@@ -157,12 +157,12 @@ test('an order without wine ships without the refrigerated truck', () => {
 });
 
 test.each([
-  ['2026-11-01T08:30:00Z', 'the longer Sunday', '2026-11-04'],
-  ['2026-11-02T23:59:00Z', 'the minute before the cut-off after it', '2026-11-04'],
-  ['2026-11-03T00:00:00Z', 'the cut-off after it', '2026-11-05'],
-  ['2027-03-14T10:30:00Z', 'the shorter Sunday', '2027-03-17'],
-  ['2027-03-15T22:59:00Z', 'the minute before the cut-off after it', '2027-03-17'],
-  ['2027-03-15T23:00:00Z', 'the cut-off after it', '2027-03-18'],
+  ['2026-11-01T08:30:00Z', 'the Sunday when the clocks go back', '2026-11-04'],
+  ['2026-11-02T23:59:00Z', 'one minute before the next cutoff', '2026-11-04'],
+  ['2026-11-03T00:00:00Z', 'the next cutoff', '2026-11-05'],
+  ['2027-03-14T10:30:00Z', 'the Sunday when the clocks go forward', '2027-03-17'],
+  ['2027-03-15T22:59:00Z', 'one minute before the next cutoff', '2027-03-17'],
+  ['2027-03-15T23:00:00Z', 'the next cutoff', '2027-03-18'],
 ])("computes the ship date by the winery's local time at $0, $1", (instant, _, shipsOn) => {
   const now = new Date(instant);
   expect(offer('CA', wineryDate(now), wineryMinuteOfDay(now))?.shipsOn).toBe(shipsOn);

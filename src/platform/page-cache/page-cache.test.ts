@@ -151,11 +151,11 @@ describe('serving a page', () => {
 describe('requests that bypass the cache', () => {
   test.each([
     ['a visitor with a cart', '/', { cookie: 'cart=token' }, 'GET'],
-    ['a form', '/', {}, 'POST'],
-    ['a page that is not declared', '/shop/cart', {}, 'GET'],
-    ['a page that is not there', '/gone', {}, 'GET'],
+    ['a POST request', '/', {}, 'POST'],
+    ['a page that is not declared as cacheable', '/shop/cart', {}, 'GET'],
+    ['a page that does not exist', '/gone', {}, 'GET'],
     ['a query that may change the page', '/wines?page=2', {}, 'GET'],
-    ['a path that is refused', '/%2e', {}, 'GET'],
+    ['a path that is rejected', '/%2e', {}, 'GET'],
   ])('are passed to the renderer: %s', async (_who, path, headers, method) => {
     const { get } = await openShop();
     expect(wasRendered(await get(path, headers as Record<string, string>, method))).toBe(true);
@@ -262,8 +262,8 @@ describe('page expiration', () => {
   });
 
   test.each<[string, (pages: PageCache) => void]>([
-    ['one tag', (pages) => pages.drop('catalog')],
-    ['all', (pages) => pages.dropAll()],
+    ['its tag', (pages) => pages.drop('catalog')],
+    ['clearing the cache', (pages) => pages.dropAll()],
   ])('a page dropped by %s is served only while rendering fails', async (_what, drop) => {
     const { get, pages, making, failures } = await openShop();
     await get('/');

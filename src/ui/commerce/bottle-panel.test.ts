@@ -15,10 +15,10 @@ test('draws a decorative bottle in the colors of the theme for a wine without a 
 });
 
 test.each([
-  ['a transparent one stands on the panel', bottle, 'bottle-alone'],
-  ['a white background takes the color of the panel', { ...bottle, ground: 'white' }, 'mix-blend-multiply'],
+  ['a transparent picture on the panel', bottle, 'bottle-alone'],
+  ['a white background blended with the panel', { ...bottle, ground: 'white' }, 'mix-blend-multiply'],
   [
-    'any other background fills it',
+    'any other background filling the panel',
     { ...bottle, ground: 'photo', focus: 'object-top' },
     'object-top absolute inset-0',
   ],

@@ -60,12 +60,16 @@ describe('validation of custom email text', () => {
       { opening: 'Dear {{firstName}}' },
       'parcel-shipped.opening has no value for {{firstName}}',
     ],
-    ['a placeholder of every object', { closing: '{{constructor}}' }, 'has no value for {{constructor}}'],
-    ['an open placeholder', { closing: 'Call {{phone' }, 'has an open placeholder'],
-    ['a subject without its order', { subject: 'Gone!' }, 'must name the order with {{orderNumber}}'],
-    ['a second line in a subject', { subject: '{{subject}}\nBcc: x@y.z' }, 'must be one line'],
-    ['an unknown part', { footer: 'x' }, 'parcel-shipped.footer is not a known field'],
-    ['nothing', { title: ' ' }, 'is empty'],
+    [
+      'a placeholder named after a built-in object property',
+      { closing: '{{constructor}}' },
+      'has no value for {{constructor}}',
+    ],
+    ['an unclosed placeholder', { closing: 'Call {{phone' }, 'has an open placeholder'],
+    ['a subject without the order number', { subject: 'Gone!' }, 'must name the order with {{orderNumber}}'],
+    ['a line break in a subject', { subject: '{{subject}}\nBcc: x@y.z' }, 'must be one line'],
+    ['an unknown field', { footer: 'x' }, 'parcel-shipped.footer is not a known field'],
+    ['an empty text', { title: ' ' }, 'is empty'],
   ])('rejects %s', (_, words, sentence) => {
     expect(faults(words).join(' ')).toContain(sentence);
   });

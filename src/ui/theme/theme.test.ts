@@ -87,23 +87,23 @@ describe('an SVG drawing', () => {
 
   test.each([
     ['a script', '<script>alert(1)</script>'],
-    ['a handler', '<path d="M0 0" onclick="alert(1)"/>'],
-    ['a foreign object', '<foreignObject><p>x</p></foreignObject>'],
+    ['an event handler', '<path d="M0 0" onclick="alert(1)"/>'],
+    ['a foreignObject element', '<foreignObject><p>x</p></foreignObject>'],
     ['an external reference', '<use href="https://evil.example/x.svg#a"/>'],
-    ['an old reference', '<image xlink:href="https://evil.example/x.png"/>'],
+    ['an xlink reference', '<image xlink:href="https://evil.example/x.png"/>'],
     ['a style element', '<style>path{fill:url(https://evil.example)}</style>'],
     ['a style attribute', '<path d="M0 0" style="fill:url(https://evil.example)"/>'],
     ['a paint server', '<path d="M0 0" fill="url(#a)"/>'],
-    ['a quote in an attribute', `<path d='M0 0"><script>alert(1)</script>'/>`],
-    ['animation', '<animate attributeName="href" to="javascript:alert(1)"/>'],
-    ['markup that ends it', '</svg><img src=x onerror=alert(1)>'],
-    ['markup that breaks out of it', '<p><img src=x onerror=alert(1)></p>'],
-    ['an identifier', '<path id="main" d="M0 0"/>'],
+    ['a double quote in an attribute', `<path d='M0 0"><script>alert(1)</script>'/>`],
+    ['an animation', '<animate attributeName="href" to="javascript:alert(1)"/>'],
+    ['markup after a closing svg tag', '</svg><img src=x onerror=alert(1)>'],
+    ['HTML elements', '<p><img src=x onerror=alert(1)></p>'],
+    ['an id', '<path id="main" d="M0 0"/>'],
     ['a class', '<path class="fixed" d="M0 0"/>'],
     ['text', '<text>Winery</text>'],
     ['text outside elements', 'Winery'],
-    ['character data', '<![CDATA[<script>alert(1)</script>]]>'],
-    ['a drawing in the drawing', '<svg viewBox="0 0 1 1"/>'],
+    ['a CDATA section', '<![CDATA[<script>alert(1)</script>]]>'],
+    ['a nested svg element', '<svg viewBox="0 0 1 1"/>'],
     ['too many elements', '<path d="M0 0"/>'.repeat(401)],
     ['too many bytes', `<path d="${'M0 0'.repeat(7000)}"/>`],
   ])('that contains %s is rejected', (_what, inner) => {
@@ -112,9 +112,9 @@ describe('an SVG drawing', () => {
 
   test.each([
     ['an entity', '<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 1 1"/>'],
-    ['no size', '<svg><path d="M0 0"/></svg>'],
+    ['no viewBox', '<svg><path d="M0 0"/></svg>'],
     ['another format', '\u0089PNG'],
-    ['nothing', ''],
+    ['no content', ''],
   ])('in a file with %s is rejected', (_what, text) => {
     expect(readDrawing(text)).toHaveProperty('faults');
   });

@@ -130,10 +130,10 @@ describe('an invalid list', () => {
   });
 
   test.each([
-    ['nothing', ' \n', 'Choose a file, or paste your list.'],
-    ['a header only', `${head}\n`, 'The list has no wines.'],
+    ['only whitespace', ' \n', 'Choose a file, or paste your list.'],
+    ['only a header', `${head}\n`, 'The list has no wines.'],
     ['too many wines', `${head}\n${'A,2022,Red,10,12,,,,\n'.repeat(2001)}`, 'more than 2,000 wines'],
-    ['too large a text', 'é'.repeat(600_000), 'larger than 1 MB'],
+    ['too much text', 'é'.repeat(600_000), 'larger than 1 MB'],
     ['an unclosed quote', `${head}\n"A,2022`, 'Line 2: This is not valid CSV'],
   ])('is rejected when it contains %s', async (_, table, words) => {
     expect((await faults(table))[0]).toContain(words);

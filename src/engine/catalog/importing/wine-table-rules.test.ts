@@ -60,11 +60,11 @@ describe('readWineTable', () => {
 
   it.each([
     ['a formula', 'Name\n=A1&B1', 'Name can’t be “=A1&B1”. Save the table with values instead of formulas.'],
-    ['an error of a formula', 'Name,Price\nMalbec,#REF!', 'Price can’t be “#REF!”. Save'],
+    ['a formula error', 'Name,Price\nMalbec,#REF!', 'Price can’t be “#REF!”. Save'],
     ['a price in words', 'Name,Price\nMalbec,thirty', 'Price can’t be “thirty”.'],
     ['a comma for cents', 'Name;Price\nMalbec;"38,00"', 'Price can’t be “38,00”.'],
-    ['half a bottle', 'Name,Stock\nMalbec,12.5', 'Stock can’t be “12.5”.'],
-    ['less than no bottle', 'Name,Stock\nMalbec,-3', 'Stock can’t be “-3”.'],
+    ['a fraction of a bottle', 'Name,Stock\nMalbec,12.5', 'Stock can’t be “12.5”.'],
+    ['a negative number of bottles', 'Name,Stock\nMalbec,-3', 'Stock can’t be “-3”.'],
   ])('reports %s with the column’s name from the header', (_, text, sentence) => {
     expect(only(text)?.wrong[0]?.sentence).toContain(sentence);
   });
@@ -111,10 +111,10 @@ describe('readWineTable', () => {
 describe('readListFile', () => {
   it.each([
     ['a workbook', [0x50, 0x4b, 3, 4, 20], 'workbook'],
-    ['text of an old Windows', [...Buffer.from('Name\nRos'), 0xe9], 'not UTF-8'],
-    ['UTF-16', [0xff, 0xfe, 0x4e, 0, 0x61, 0], 'not UTF-8'],
+    ['text in Windows-1252', [...Buffer.from('Name\nRos'), 0xe9], 'not UTF-8'],
+    ['text in UTF-16', [0xff, 0xfe, 0x4e, 0, 0x61, 0], 'not UTF-8'],
     ['a picture', [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], 'not UTF-8'],
-    ['zeros', [0, 0, 0], 'not a CSV file'],
+    ['a file of zero bytes', [0, 0, 0], 'not a CSV file'],
   ])('rejects %s', (_, bytes, words) => {
     const answer = readListFile(Uint8Array.from(bytes));
     expect(answer.ok ? '' : answer.refusals[0]?.sentence).toContain(words);

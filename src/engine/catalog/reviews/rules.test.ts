@@ -10,11 +10,11 @@ describe('a submitted review', () => {
   });
 
   it.each<[string, number | undefined, string, string[]]>([
-    ['no stars and no words', undefined, '', ['stars', 'words']],
+    ['no stars and no text', undefined, '', ['stars', 'words']],
     ['six stars', 6, words, ['stars']],
     ['39 characters', 5, 'x'.repeat(39), ['words']],
-    ['blanks between two letters', 5, `a${' '.repeat(60)}b`, ['words']],
-    ['signs that nobody sees', 5, `a${'\u200b'.repeat(60)}b`, ['words']],
+    ['60 spaces between two letters', 5, `a${' '.repeat(60)}b`, ['words']],
+    ['60 invisible characters', 5, `a${'\u200b'.repeat(60)}b`, ['words']],
     ['2,001 characters', 5, 'x'.repeat(2_001), ['words']],
   ])('is rejected with an error on each invalid field if it has %s', (_what, stars, entered, fields) => {
     const judged = judgeReview({ stars, words: entered });

@@ -71,14 +71,14 @@ describe('a cart', () => {
 
   it.each([
     ['a quantity of zero', 'merlot-2022', 0, 'QTY_MIN'],
-    ['a negative number', 'merlot-2022', -3, 'QTY_MIN'],
+    ['a negative quantity', 'merlot-2022', -3, 'QTY_MIN'],
     ['half a bottle', 'merlot-2022', 1.5, 'QTY_MIN'],
     ['a quantity that is not a number', 'merlot-2022', Number.NaN, 'QTY_MIN'],
     ['a billion bottles', 'merlot-2022', 1e9, 'QTY_MAX'],
-    ['a wine of the club', 'cabernet-franc-2022', 1, 'CLUB_ONLY'],
-    ['an allocation', 'lantern-hill-cabernet-2020', 1, 'ALLOCATION_ONLY'],
+    ['a club wine without a membership', 'cabernet-franc-2022', 1, 'CLUB_ONLY'],
+    ['an allocated wine without an allocation', 'lantern-hill-cabernet-2020', 1, 'ALLOCATION_ONLY'],
     ['a sold-out wine', 'grenache-2023', 1, 'SOLD_OUT'],
-    ['more than is left', 'reserve-chardonnay-2022', 13, 'STOCK_PART'],
+    ['more bottles than are in stock', 'reserve-chardonnay-2022', 13, 'STOCK_PART'],
     ['an unknown product', 'no-such-wine', 1, 'SKU_UNKNOWN'],
   ])('is not created by a rejected addition: %s', async (_, slug, quantity, code) => {
     const before = await test.database.read.execute(sql`select count(*) from carts`);

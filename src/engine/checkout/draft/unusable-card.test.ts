@@ -30,7 +30,7 @@ describe('a payment method that the gateway rejects', () => {
     ['does not exist', () => 'pm_of_nobody'],
     ['contains a path traversal', () => 'pm_1/../../v1/refunds'],
     [
-      'paid another order',
+      'was already used for another order',
       async () => {
         const paymentMethodId = await shop.tokenize('4242424242424242');
         expect((await pay(paymentMethodId)).answer).toMatchObject({ ok: true });

@@ -127,7 +127,7 @@ test.each([
       cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: testStaffActor }, 'the customer asked'),
   ],
   [
-    'is changed to another address',
+    'gets another delivery address',
     (orderId: OrderId) =>
       shop.test.database.pool.query(
         `update orders set ship_to = jsonb_set(ship_to, '{primaryStreet}', '"1 Elm Street"') where id = $1`,

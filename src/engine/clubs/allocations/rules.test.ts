@@ -27,14 +27,14 @@ describe('an allocation', () => {
     ['no bottles', line(), 0, 'ALLOCATION_EMPTY'],
     ['one bottle', line(), 1, undefined],
     ['the whole allocation', line(), 3, undefined],
-    ['one too many', line(), 4, 'ALLOCATION_MAXIMUM'],
+    ['one bottle more than allocated', line(), 4, 'ALLOCATION_MAXIMUM'],
     ['the remaining bottles', line({ bought: 2 }), 1, undefined],
     ['more than the remaining bottles', line({ bought: 2 }), 2, 'ALLOCATION_MAXIMUM'],
-    ['bottles granted beyond the maximum', line({ bought: 3, requested: 2, granted: 2 }), 2, undefined],
+    ['extra bottles granted above the maximum', line({ bought: 3, requested: 2, granted: 2 }), 2, undefined],
     ['fewer than the minimum', line({ minimum: 2 }), 1, 'ALLOCATION_MINIMUM'],
-    ['one more after the minimum was bought', line({ minimum: 2, bought: 2 }), 1, undefined],
-    ['half a step', line({ maximum: 12, step: 6 }), 3, 'ALLOCATION_STEP'],
-    ['a step', line({ maximum: 12, step: 6 }), 6, undefined],
+    ['one bottle after the minimum was bought', line({ minimum: 2, bought: 2 }), 1, undefined],
+    ['half a purchase step', line({ maximum: 12, step: 6 }), 3, 'ALLOCATION_STEP'],
+    ['one purchase step', line({ maximum: 12, step: 6 }), 6, undefined],
   ])('checks a purchase of %s against the minimum, maximum and step', (_, own, quantity, code) => {
     expect(judge([own], quantity)).toEqual(code ? [code] : []);
   });

@@ -44,9 +44,9 @@ describe('autoSkipReason', () => {
   it.each([
     ['has an unpaid shipment', { state: 'past_due' }, 'past_due'],
     ['has no card', { savedCardId: undefined }, 'pending'],
-    ['has no address for delivery', { isPickup: false }, 'pending'],
+    ['has no delivery address', { isPickup: false }, 'pending'],
     ['was canceled', { state: 'cancelled' }, 'left'],
-    ['completed a gift', { state: 'completed' }, 'left'],
+    ['received all shipments of a gift', { state: 'completed' }, 'left'],
   ] as const)('skips the shipment of a member who %s', (_what, membership, end) => {
     for (const state of ['upcoming', 'open', 'locked'] as const) {
       expect(autoSkipReason(charged(membership, { state }))).toBe(end);

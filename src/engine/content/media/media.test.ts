@@ -137,18 +137,18 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><scrip
 const page = '<html><script>alert(1)</script></html>';
 
 test.each([
-  ['nothing', () => Buffer.alloc(0), 'MEDIA_EMPTY'],
+  ['an empty file', () => Buffer.alloc(0), 'MEDIA_EMPTY'],
   [
-    '26 MB',
+    'a file of 26 MB',
     () => Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(26 * 1024 * 1024)]),
     'MEDIA_BYTES',
   ],
-  ['a drawing with a script', () => Buffer.from(svg), 'MEDIA_TYPE'],
-  ['a page', () => Buffer.from(page), 'MEDIA_TYPE'],
+  ['an SVG with a script', () => Buffer.from(svg), 'MEDIA_TYPE'],
+  ['an HTML page', () => Buffer.from(page), 'MEDIA_TYPE'],
   ['a GIF', () => plainPicture(8, 8).gif().toBuffer(), 'MEDIA_TYPE'],
   ['a TIFF', () => plainPicture(8, 8).tiff().toBuffer(), 'MEDIA_TYPE'],
   [
-    'a page that begins like a JPEG',
+    'an HTML page with a JPEG signature',
     () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(page)]),
     'MEDIA_DAMAGED',
   ],

@@ -33,9 +33,9 @@ describe('viewedPagePath', () => {
 
   it.each<[string, Partial<AnsweredRequest>, AnsweredRequest['headers']]>([
     ['when a form is sent', { method: 'POST' }, {}],
-    ['when there is no such page', { status: 404 }, {}],
+    ['when the page does not exist', { status: 404 }, {}],
     ['when it redirects', { status: 303 }, {}],
-    ['when a script asks for something else', { target: '/feed' }, { 'sec-fetch-dest': 'empty' }],
+    ['when a script fetches data', { target: '/feed' }, { 'sec-fetch-dest': 'empty' }],
     [
       'when the page revalidates its data',
       { target: '/wines.data?_routes=x' },
@@ -45,7 +45,7 @@ describe('viewedPagePath', () => {
     ['when a bot requests it', {}, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
     ['without a user agent', {}, { 'user-agent': undefined }],
     ['when the browser asks not to be counted', {}, { 'sec-gpc': '1' }],
-    ['when its owner has opted out', {}, { cookie: 'isOver21=yes; privacyChoice=opted-out' }],
+    ['when the visitor has opted out', {}, { cookie: 'isOver21=yes; privacyChoice=opted-out' }],
   ])('does not count a view %s', (_, request, headers) => {
     expect(seen(request, headers)).toBeUndefined();
   });

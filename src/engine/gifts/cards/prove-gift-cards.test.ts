@@ -17,16 +17,20 @@ const rolledBack = new Error('for the proof alone');
 
 /** States that the triggers reject but a restored backup or a manual change may contain. */
 it.each<[string, string, readonly GiftCardViolation['kind'][]]>([
-  ['nothing where nothing is wrong', 'select id from gift_cards', []],
-  ['a card that is lost', 'delete from gift_cards', ['unit_without_card']],
-  ['another amount', 'update gift_cards set initial_cents = 9900', ['issued_differs']],
+  ['no violation for a valid gift card', 'select id from gift_cards', []],
+  ['a missing gift card', 'delete from gift_cards', ['unit_without_card']],
   [
-    'an end with money on it and nothing given back',
+    'an amount that differs from the purchase',
+    'update gift_cards set initial_cents = 9900',
+    ['issued_differs'],
+  ],
+  [
+    'a canceled gift card with a balance and no refund',
     `update gift_cards set state = 'cancelled'`,
     ['closed_not_empty', 'refund_differs'],
   ],
   [
-    'a day that passed',
+    'an overdue delivery',
     `update gift_cards set state = 'scheduled', sent_at = null, deliver_at = deliver_at - interval '2 hours'`,
     ['overdue'],
   ],

@@ -52,7 +52,7 @@ describe('a saved reward', () => {
   it.each([
     ['a voucher', voucher],
     ['a visit', walk],
-    ['goods', glass],
+    ['merchandise', glass],
   ])(
     'is offered as %s, can be changed, and stays unchanged when its export is saved again',
     async (_, reward) => {
@@ -131,18 +131,18 @@ describe('an invalid reward', () => {
       'REWARD_FEE',
       { ...glass, slug: 'wine', sold: { ...glass.sold, code: 'RW-WINE', wine } },
     ],
-    ['an early opening without an end', 'REWARD_EARLY', { ...other, early: { tier: 'harvest' } }],
+    ['early access without an end date', 'REWARD_EARLY', { ...other, early: { tier: 'harvest' } }],
     [
-      'fewer bottles at most than at least',
+      'a maximum number of bottles below the minimum',
       'REWARD_BOTTLES',
       { ...other, voucher: { ...voucher.voucher, minimumBottles: 6, maximumBottles: 3 } },
     ],
     ['an unknown experience', 'REWARD_EXPERIENCE', { ...walk, slug: 'other-walk', experience: 'nothing' }],
-    ['an experience of another reward', 'REWARD_EXPERIENCE', { ...walk, slug: 'other-walk' }],
-    ['a party that the experience does not take', 'REWARD_PARTY', { ...walk, party: 9 }],
-    ['a kind that changed', 'REWARD_KIND', { ...glass, slug: 'off' }],
-    ['a code that changed', 'REWARD_CODE', { ...voucher, sold: { ...voucher.sold, code: 'RW-NEW' } }],
-    ['the code of another product', 'SKU_TAKEN', { ...other, sold: { ...other.sold, code: 'RW-OFF' } }],
+    ['an experience that another reward uses', 'REWARD_EXPERIENCE', { ...walk, slug: 'other-walk' }],
+    ['a party size that the experience does not allow', 'REWARD_PARTY', { ...walk, party: 9 }],
+    ['a changed kind', 'REWARD_KIND', { ...glass, slug: 'off' }],
+    ['a changed SKU code', 'REWARD_CODE', { ...voucher, sold: { ...voucher.sold, code: 'RW-NEW' } }],
+    ['the SKU code of another product', 'SKU_TAKEN', { ...other, sold: { ...other.sold, code: 'RW-OFF' } }],
   ])('is rejected for %s', async (_, code, reward) => {
     expect(refusalCodes(await save(reward))).toEqual([code]);
   });

@@ -25,7 +25,7 @@ const reward = { slug: 'magnum', kind: 'goods', redemptionId: 'r', heldUntil: ''
 const note = { recipientName: '', recipientEmail: '', senderName: '', message: '', deliverOn: '' };
 
 it.each([
-  ['goods', {}, { kind: 'goods' }],
+  ['merchandise', {}, { kind: 'goods' }],
   [
     'a gift card',
     { giftCard: { ...note, amountCents: 5000, quantity: 1, design: 'vines', isForBuyer: false } },
@@ -40,13 +40,13 @@ it.each([
     { kind: 'giftMembership', details: { ...note, plan: 'foothill-6', shipments: 2 } },
   ],
   [
-    'the paid membership',
+    'a paid membership',
     { plus: { priceCents: 9900, consentId: 'c' } },
     { kind: 'plus', details: { priceCents: 9900, consentId: 'c' } },
   ],
   ['a visit', { visit }, { kind: 'visit', details: visit }],
   ['a reward', { reward }, { kind: 'reward', details: reward }],
-  ['a reward that is a visit', { reward, visit }, { kind: 'reward', details: reward, visit }],
+  ['a visit reward', { reward, visit }, { kind: 'reward', details: reward, visit }],
   [
     'a no-show fee',
     { noShow: { reservationId: 'r', title: 't', feeCents: 100, guaranteeId: 'g' } },
@@ -54,7 +54,7 @@ it.each([
   ],
   ['an allocation', { allocationId: 'a' }, { kind: 'allocation', details: { allocationId: 'a' } }],
   [
-    'a shipment',
+    'a club box',
     { box: { plan: 'foothill-6', frequency: 'f' } },
     { kind: 'box', details: { plan: 'foothill-6', frequency: 'f' } },
   ],

@@ -60,10 +60,10 @@ describe('our payments and the gateway’s', () => {
 
   it.each<[string, BookedAttempt[], GatewayPayment[], string[]]>([
     ['a payment without an attempt', [], [paid], ['payment_without_attempt']],
-    ['an attempt without its money', [booked], [], ['attempt_without_payment']],
-    ['money without an order', [{ ...booked, isPlaced: false }], [paid], ['money_without_order']],
-    ['another amount', [booked], [{ ...paid, amountCents: cents(4_999) }], ['amount_differs']],
-    ['another state', [{ ...booked, state: 'captured' }], [paid], ['state_differs']],
+    ['an attempt without a payment', [booked], [], ['attempt_without_payment']],
+    ['a payment for an unplaced order', [{ ...booked, isPlaced: false }], [paid], ['money_without_order']],
+    ['a different amount', [booked], [{ ...paid, amountCents: cents(4_999) }], ['amount_differs']],
+    ['a different state', [{ ...booked, state: 'captured' }], [paid], ['state_differs']],
     [
       'a hold on a failed attempt of an unplaced order',
       [{ ...booked, state: 'failed', isPlaced: false }],
@@ -95,19 +95,29 @@ describe('our payments and the gateway’s', () => {
       ['state_differs'],
     ],
     [
-      'money without an order, captured and partly refunded',
+      'a captured and partly refunded payment without an attempt',
       [],
       [{ ...paid, status: 'captured', capturedCents: cents(5_000), refundedCents: cents(4_999) }],
       ['payment_without_attempt'],
     ],
-    ['a capture of nothing', [], [{ ...paid, status: 'captured' }], ['payment_without_attempt']],
     [
-      'a failure that took money',
+      'a captured payment without a captured amount',
+      [],
+      [{ ...paid, status: 'captured' }],
+      ['payment_without_attempt'],
+    ],
+    [
+      'a failed payment with a captured amount',
       [],
       [{ ...paid, status: 'failed', capturedCents: cents(1) }],
       ['payment_without_attempt'],
     ],
-    ['a payment that is still open', [], [{ ...paid, status: 'processing' }], ['payment_without_attempt']],
+    [
+      'a pending payment without an attempt',
+      [],
+      [{ ...paid, status: 'processing' }],
+      ['payment_without_attempt'],
+    ],
   ])('disagree on %s', (_, attempts, payments, expected) => {
     expect(kinds(attempts, payments)).toEqual(expected);
   });

@@ -28,7 +28,7 @@ describe('mayReplaceHold', () => {
   });
 
   it.each<[string, Parameters<typeof mayReplaceHold>]>([
-    ['the order was cancelled', [{ state: 'cancelled' }, [held], []]],
+    ['the order was canceled', [{ state: 'cancelled' }, [held], []]],
     ['the order is completed', [{ state: 'completed' }, [held], []]],
     ['the money was captured', [placed, [{ ...held, state: 'captured' }], []]],
     [

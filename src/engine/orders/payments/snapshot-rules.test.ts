@@ -40,24 +40,27 @@ describe('the gateway’s report of a payment', () => {
     ['that is held in full', held],
     ['that was captured in full', taken],
     ['that was captured and refunded', { ...taken, refundedCents: cents(5_000) }],
-    ['that waits for the bank', { status: 'action_required', heldCents: zeroCents }],
-    ['that was voided with another amount', { status: 'voided', amountCents: cents(1), heldCents: zeroCents }],
+    ['that requires a bank challenge', { status: 'action_required', heldCents: zeroCents }],
+    [
+      'that was voided with another amount',
+      { status: 'voided', amountCents: cents(1), heldCents: zeroCents },
+    ],
     ['that failed in another currency', { status: 'failed', currency: 'jpy', heldCents: zeroCents }],
   ])('is accepted for a payment %s', (_, more) => {
     expect(contradictionIn(asked, { ...held, ...more })).toBeUndefined();
   });
 
   it.each<[string, string, Partial<GatewayPayment>]>([
-    ['other_payment', 'of another attempt', { attemptId: 'attempt-2' }],
-    ['other_payment', 'of another order', { orderId: 'order-2' }],
-    ['other_payment', 'with another name', { providerReference: 'pi_2' }],
+    ['other_payment', 'for another attempt', { attemptId: 'attempt-2' }],
+    ['other_payment', 'for another order', { orderId: 'order-2' }],
+    ['other_payment', 'with another payment reference', { providerReference: 'pi_2' }],
     ['other_currency', 'in another currency', { currency: 'jpy' }],
-    ['other_amount', 'about a cent less', { amountCents: cents(4_999) }],
-    ['other_sum', 'that holds a cent less', { heldCents: cents(4_999) }],
-    ['other_sum', 'that is held and taken', { capturedCents: cents(1) }],
-    ['other_sum', 'that gave back more than it took', { ...taken, refundedCents: cents(5_001) }],
-    ['other_sum', 'that was let go and took a cent', { status: 'voided', capturedCents: cents(1) }],
-    ['other_sum', 'that failed and took a cent', { status: 'failed', capturedCents: cents(1) }],
+    ['other_amount', 'for one cent less', { amountCents: cents(4_999) }],
+    ['other_sum', 'with one cent less authorized', { heldCents: cents(4_999) }],
+    ['other_sum', 'that is both authorized and captured', { capturedCents: cents(1) }],
+    ['other_sum', 'with more refunded than captured', { ...taken, refundedCents: cents(5_001) }],
+    ['other_sum', 'that was voided with one cent captured', { status: 'voided', capturedCents: cents(1) }],
+    ['other_sum', 'that failed with one cent captured', { status: 'failed', capturedCents: cents(1) }],
   ])('is rejected as %s for a payment %s', (contradiction, _, more) => {
     expect(contradictionIn(asked, { ...held, ...more })).toBe(contradiction);
   });

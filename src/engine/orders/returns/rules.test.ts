@@ -56,10 +56,10 @@ const report = (change: Partial<ReportedProblem> = {}): ReportedProblem => ({
 describe('the units that can be reported', () => {
   const open = { state: 'open', remedy: undefined } as const;
   it.each<[string, ReportFacts, number]>([
-    ['all that arrived', facts(), 3],
-    ['nothing that is on its way', facts({ parcels: [parcel('shipped', 3, '2026-11-25')] }), 0],
-    ['what was picked up', facts({ parcels: [parcel('picked_up', 2, '2026-11-25')] }), 2],
-    ['on the thirtieth day', facts({ parcels: [parcel('delivered', 3, '2026-11-01')] }), 3],
+    ['all delivered units', facts(), 3],
+    ['no units in transit', facts({ parcels: [parcel('shipped', 3, '2026-11-25')] }), 0],
+    ['units that were picked up', facts({ parcels: [parcel('picked_up', 2, '2026-11-25')] }), 2],
+    ['all units on day 30', facts({ parcels: [parcel('delivered', 3, '2026-11-01')] }), 3],
     ['no units on day 31', facts({ parcels: [parcel('delivered', 3, '2026-10-31')] }), 0],
     [
       'only units delivered in the last 30 days',
@@ -80,7 +80,7 @@ describe('the units that can be reported', () => {
       }),
       2,
     ],
-    ['less what was refunded otherwise', facts({ refundedUnits: units(1) }), 2],
+    ['fewer after a refund without a report', facts({ refundedUnits: units(1) }), 2],
     [
       'a refund counts toward canceled units first',
       facts({
@@ -149,9 +149,9 @@ describe('a problem report', () => {
   });
   const late = facts({ parcels: [parcel('delivered', 3, '2026-10-01')] });
   it.each<[string, ReportFacts, Partial<ReportedProblem>, string, string]>([
-    ['without a bottle', facts(), { units: [] }, 'PROBLEM_UNITS', 'units'],
+    ['without units', facts(), { units: [] }, 'PROBLEM_UNITS', 'units'],
     ['about more units than delivered', facts(), { units: units(4) }, 'PROBLEM_UNITS', 'units'],
-    ['about one line twice', facts(), { units: [...units(1), ...units(1)] }, 'PROBLEM_UNITS', 'units'],
+    ['with the same line twice', facts(), { units: [...units(1), ...units(1)] }, 'PROBLEM_UNITS', 'units'],
     ['about zero units', facts(), { units: units(0) }, 'PROBLEM_UNITS', 'units'],
     [
       'about one valid line and one with too many units',
@@ -162,10 +162,16 @@ describe('a problem report', () => {
     ],
     ['before any delivery', facts({ parcels: [] }), {}, 'PROBLEM_UNITS', 'units'],
     ['about units in another report, on the last day', onTheLastDay, {}, 'PROBLEM_UNITS', 'units'],
-    ['about half a bottle', facts(), { units: units(0.5) }, 'PROBLEM_UNITS', 'units'],
-    ['about another order’s line', facts(), { units: units(1, 7) }, 'PROBLEM_UNITS', 'units'],
-    ['too late', late, {}, 'PROBLEM_TOO_LATE', 'units'],
-    ['about engraved glass with sound wine', engraved, { units: units(2, 1) }, 'PROBLEM_ENGRAVED', 'reason'],
+    ['about half a unit', facts(), { units: units(0.5) }, 'PROBLEM_UNITS', 'units'],
+    ['about a line of another order', facts(), { units: units(1, 7) }, 'PROBLEM_UNITS', 'units'],
+    ['after the deadline', late, {}, 'PROBLEM_TOO_LATE', 'units'],
+    [
+      'about a corked bottle that was engraved',
+      engraved,
+      { units: units(2, 1) },
+      'PROBLEM_ENGRAVED',
+      'reason',
+    ],
     [
       'with the reason “other” and no description',
       facts(),
@@ -173,7 +179,7 @@ describe('a problem report', () => {
       'PROBLEM_WORDS',
       'words',
     ],
-    ['with 501 characters', facts(), { words: 'x'.repeat(501) }, 'PROBLEM_WORDS', 'words'],
+    ['with a description of 501 characters', facts(), { words: 'x'.repeat(501) }, 'PROBLEM_WORDS', 'words'],
   ])('%s is rejected with an error at the right form field', (_what, given, change, code, field) => {
     expect(judgeReport(given, report(change))).toMatchObject({ ok: false, refusals: [{ code, field }] });
   });

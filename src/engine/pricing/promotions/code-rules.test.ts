@@ -13,14 +13,14 @@ test.each([
 });
 
 test.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['two characters', 'A1'],
   ['a sentence', 'give me ten percent off of everything please'],
   ['a code that starts with a hyphen', '-ABC'],
-  ['quotes', "ABC' or 1=1"],
-  ['markup', '<script>'],
-  ['a zero byte', 'ABC\u0000'],
-  ['another alphabet', 'ВЕЛКОМ'],
+  ['a code with quotes', "ABC' or 1=1"],
+  ['HTML markup', '<script>'],
+  ['a code with a NUL character', 'ABC\u0000'],
+  ['Cyrillic letters', 'ВЕЛКОМ'],
   ['100,000 characters', 'A'.repeat(100_000)],
 ])('rejects %s as a code', (_, entered) => {
   expect(normalizeCode(entered)).toBeUndefined();

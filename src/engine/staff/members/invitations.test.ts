@@ -174,9 +174,9 @@ test('invites a suspended member only from the command line, as an owner', async
 });
 
 test.each([
-  ['no email', { email: 'nobody' }, 'EMAIL_INVALID'],
+  ['an invalid email address', { email: 'nobody' }, 'EMAIL_INVALID'],
   ['no name', { name: ' \u0000 ' }, 'NAME_INVALID'],
-  ['a long name', { name: 'x'.repeat(121) }, 'NAME_INVALID'],
+  ['a name that is too long', { name: 'x'.repeat(121) }, 'NAME_INVALID'],
   ['no role', { roleId: '' }, 'ROLE_UNKNOWN'],
   ['an unknown role', { roleId: '00000000-0000-4000-8000-000000000000' }, 'ROLE_UNKNOWN'],
 ])('rejects an invitation with %s', async (_, wrong, code) => {

@@ -52,9 +52,9 @@ test('requests a discoverable passkey with user verification from the browser', 
 });
 
 test.each<[string, AuthenticatorFlaws]>([
-  ['of another site', { origin: 'http://localhost.evil.example:3000' }],
-  ['without a finger or PIN', { isUnverified: true }],
-  ['of a registration', { type: 'webauthn.create' }],
+  ['from another site', { origin: 'http://localhost.evil.example:3000' }],
+  ['without user verification', { isUnverified: true }],
+  ['from a registration', { type: 'webauthn.create' }],
   ['that names another member', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
 ])('rejects a passkey response %s', async (_, flaws) => {
   const { authenticator } = await staff.member('host');

@@ -91,8 +91,8 @@ it('never changes a note, and deletes it when the customer’s account is closed
 });
 
 it.each([
-  ['a guest’s address is corrected on the order', false],
-  ['a customer changes the address of the account', true],
+  ['the email address of a guest’s order is corrected', false],
+  ['a customer changes the email address of the account', true],
 ])('keeps notes with their customer when %s', async (_what, hasAccount) => {
   const { order, customer } = await subjects();
   await added(customer, 'Prefers Syrah.');

@@ -111,12 +111,18 @@ test('accepts only one of two concurrent setups', async () => {
 });
 
 test.each([
-  ['nothing', Object.fromEntries(Object.keys(fields).map((name) => [name, '']))],
+  ['only empty fields', Object.fromEntries(Object.keys(fields).map((name) => [name, '']))],
   ['only spaces and control characters', { name: ' \u0000\u0007 ', legalName: '\u0001' }],
-  ['texts that are too long', { ownerName: 'x'.repeat(121), name: 'x'.repeat(41), street: 'x'.repeat(101) }],
-  ['places that do not exist', { stateCode: '__proto__', zipCode: '97115-1', timeZone: 'Mars/Olympus' }],
-  ['addresses with line breaks', { ownerEmail: 'a@b.example\r\nBcc: c@d.example', supportEmail: 'x' }],
-  ['a phone number abroad', { phone: '+44 20 7946 0018' }],
+  [
+    'entries that are too long',
+    { ownerName: 'x'.repeat(121), name: 'x'.repeat(41), street: 'x'.repeat(101) },
+  ],
+  [
+    'an unknown state, ZIP code and time zone',
+    { stateCode: '__proto__', zipCode: '97115-1', timeZone: 'Mars/Olympus' },
+  ],
+  ['invalid email addresses', { ownerEmail: 'a@b.example\r\nBcc: c@d.example', supportEmail: 'x' }],
+  ['a foreign phone number', { phone: '+44 20 7946 0018' }],
 ])('reports one error per invalid field for a form with %s, and saves nothing', async (_what, changed) => {
   const token = await emptyShop();
   const refused = await finish(token, changed);

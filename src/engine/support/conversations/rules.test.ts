@@ -58,10 +58,10 @@ describe('a waiting visitor', () => {
 
   it.each([
     ['has just written', 0, 0, false],
-    ['said all a second less than three minutes ago', 179, 179, false],
-    ['said all three minutes ago', 180, 180, true],
-    ['writes on, a second less than five minutes after they began', 299, 10, false],
-    ['writes on five minutes after they began', 300, 10, true],
+    ['wrote once, 2:59 minutes ago', 179, 179, false],
+    ['wrote once, three minutes ago', 180, 180, true],
+    ['is still writing 4:59 minutes after the first message', 299, 10, false],
+    ['is still writing five minutes after the first message', 300, 10, true],
   ])('who $0 is overdue: $3', (_, first, last, isReported) => {
     expect(isWaitOverdue({ firstAt: ago(first), lastAt: ago(last) }, at)).toBe(isReported);
   });

@@ -31,9 +31,9 @@ describe('experienceShape', () => {
   });
 
   it.each([
-    ['a date that never exists', { on: { monthDay: '02-30', years: 0 } }],
-    ['a day that not every year has', { on: { monthDay: '02-29', years: 0 } }],
-    ['a day that is not in the calendar', { on: '2027-02-30' }],
+    ['February 30 in every year', { on: { monthDay: '02-30', years: 0 } }],
+    ['February 29 in every year', { on: { monthDay: '02-29', years: 0 } }],
+    ['February 30 of one year', { on: '2027-02-30' }],
     ['an invalid weekday', { on: { weekday: 7, afterDays: 1 } }],
   ])('rejects a session on %s', (_, session) => {
     const sessions = [{ minuteOfDay: 600, seats: 4, ...session }];
@@ -45,29 +45,33 @@ describe('an experience definition', () => {
   const schedule = { weekdays: [1], minutesOfDay: [600], seats: 4 };
   const session = { on: '2027-05-21', minuteOfDay: 600, seats: 4 };
   it.each([
-    ['a smallest party above the largest', 'EXPERIENCE_PARTY', { party: [5, 4] }],
+    ['a minimum party size above the maximum', 'EXPERIENCE_PARTY', { party: [5, 4] }],
     ['a deposit without a rate', 'EXPERIENCE_DEPOSIT', { policy: { kind: 'deposit' } }],
     [
       'a rate without a deposit',
       'EXPERIENCE_DEPOSIT',
       { policy: { kind: 'free', depositBasisPoints: 5_000 } },
     ],
-    ['a card hold without a fee', 'EXPERIENCE_NO_SHOW', { policy: { kind: 'card_hold' } }],
-    ['no code', 'EXPERIENCE_CODE', { code: undefined }],
-    ['a code and a kit', 'EXPERIENCE_CODE', { kit: { slug: 'kit', daysBefore: 10 } }],
+    ['a card guarantee without a no-show fee', 'EXPERIENCE_NO_SHOW', { policy: { kind: 'card_hold' } }],
+    ['neither a SKU code nor a kit', 'EXPERIENCE_CODE', { code: undefined }],
+    ['both a SKU code and a kit', 'EXPERIENCE_CODE', { kit: { slug: 'kit', daysBefore: 10 } }],
     [
-      'a club of the paid membership',
+      'a club named for a benefit of the paid membership',
       'EXPERIENCE_BENEFIT',
       { benefits: [{ ...{ programme: 'plus', club: 'reds' }, rateBasisPoints: 100, label: 'Price' }] },
     ],
     [
-      'a time that ends after midnight',
+      'a session that ends after midnight',
       'EXPERIENCE_TIMES',
       { schedules: [{ ...schedule, minutesOfDay: [1_400] }] },
     ],
-    ['a schedule twice', 'EXPERIENCE_TIMES', { schedules: [schedule, { ...schedule, weekdays: [0, 1] }] }],
     [
-      'seasons that meet across the new year',
+      'overlapping schedules',
+      'EXPERIENCE_TIMES',
+      { schedules: [schedule, { ...schedule, weekdays: [0, 1] }] },
+    ],
+    [
+      'seasons that share a day across the new year',
       'EXPERIENCE_TIMES',
       {
         schedules: [
@@ -76,7 +80,7 @@ describe('an experience definition', () => {
         ],
       },
     ],
-    ['a session twice', 'EXPERIENCE_TIMES', { sessions: [session, { ...session, seats: 9 }] }],
+    ['two sessions at the same time', 'EXPERIENCE_TIMES', { sessions: [session, { ...session, seats: 9 }] }],
   ])('is rejected with %s', (_, code, changes) => {
     expect(contradictionsOf(read(changes)).map((fault) => fault.code)).toEqual([code]);
   });

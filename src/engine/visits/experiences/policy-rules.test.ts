@@ -49,7 +49,7 @@ describe('policySentence', () => {
       'You won’t be charged when you book. A card holds your seats, and you pay at your visit. You can change or cancel at no charge until Friday, December 4 at 11:00 am PT. After that, there’s a $15 fee for each guest who doesn’t show up.',
     ],
     [
-      'a table paid at the visit',
+      'a visit paid on arrival',
       anExperience({ policy: { kind: 'free', cutoffHours: 24 } }),
       'You won’t be charged when you book. You pay at your visit. You can change or cancel at no charge until Friday, December 4 at 11:00 am PT.',
     ],
@@ -67,7 +67,7 @@ describe('policySentence', () => {
       'You pay when you book. Tickets are nonrefundable, but you can transfer them to someone else.',
     ],
     [
-      'a ticket in one name',
+      'a nontransferable ticket',
       anExperience({ policy: { cutoffHours: undefined, mayTransfer: false } }),
       'You pay when you book. Tickets are nonrefundable.',
     ],
@@ -84,7 +84,7 @@ describe('policySentence', () => {
   });
 
   it.each<[string, Partial<Experience['policy']>, string]>([
-    ['a table', { kind: 'free', cutoffHours: 24 }, 'It’s free for you. You can'],
+    ['a visit paid on arrival', { kind: 'free', cutoffHours: 24 }, 'It’s free for you. You can'],
     [
       'a guarantee card',
       { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) },
@@ -108,7 +108,7 @@ describe('policySentence', () => {
       'You pay only for your add-ons when you book. A card holds your seats, and you pay the rest at your visit. You can change or cancel and get a refund for your add-ons until Friday, December 4 at 11:00 am PT. After that, there’s a $15 fee for each guest who doesn’t show up.',
     ],
     [
-      'a table paid at the visit',
+      'a visit paid on arrival',
       { policy: { kind: 'free', cutoffHours: 24 } },
       'You pay only for your add-ons when you book, and you pay the rest at your visit. You can change or cancel and get a refund for your add-ons until Friday, December 4 at 11:00 am PT. After that, add-ons are nonrefundable.',
     ],

@@ -30,16 +30,16 @@ describe('judgeSigning', () => {
 
   it.each<[string, Partial<WaiverForm>, string[]]>([
     ['all fields', {}, ['ok']],
-    ['another name as signature', { signature: 'Ana Ruiz' }, ['SIGNATURE_DIFFERS']],
+    ['a signature that differs from the name', { signature: 'Ana Ruiz' }, ['SIGNATURE_DIFFERS']],
     ['neither name nor signature', { name: ' ', signature: '' }, ['FIELD_MISSING', 'SIGNATURE_DIFFERS']],
     ['no consent to sign electronically', { isElectronic: false }, ['CONSENT_REQUIRED']],
     ['a signer aged 17', { birth: { month: '11', day: '21', year: '2008' } }, ['AGE_UNDER_18']],
     ['a signer who turns 18 today', { birth: { month: '11', day: '20', year: '2008' } }, ['ok']],
     ['an impossible birth date', { birth: { month: '2', day: '30', year: '1984' } }, ['AGE_INVALID']],
-    ['no phone', { emergencyPhone: '12' }, ['PHONE_INVALID']],
+    ['an invalid emergency phone number', { emergencyPhone: '12' }, ['PHONE_INVALID']],
     ['a child', { minors: [{ name: 'Cleo', birthDate: '2018-05-01' }] }, ['ok']],
-    ['a child without a date', { minors: [{ name: 'Cleo', birthDate: '' }] }, ['MINOR_INVALID']],
-    ['a child who is of age', { minors: [{ name: 'Cleo', birthDate: '2000-05-01' }] }, ['MINOR_INVALID']],
+    ['a child without a birth date', { minors: [{ name: 'Cleo', birthDate: '' }] }, ['MINOR_INVALID']],
+    ['a child who is an adult', { minors: [{ name: 'Cleo', birthDate: '2000-05-01' }] }, ['MINOR_INVALID']],
   ])('checks a form with %s', (_, changes, expected) => expect(codes(changes)).toEqual(expected));
 
   it('requires age 21 and no children if wine is poured', () => {

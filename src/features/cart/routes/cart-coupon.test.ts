@@ -100,14 +100,14 @@ describe('a promo code in the cart', () => {
 
 describe('the promo code form', () => {
   it.each([
-    ['nothing', ''],
+    ['an empty code', ''],
     ['SQL', "' or '1'='1"],
-    ['markup', '<script>alert(1)</script>'],
-    ['a pattern', '%'],
-    ['a zero byte', 'WELCOME10\u0000'],
-    ['another alphabet', 'ＷЕLСОМЕ10'],
-    ['a very long one', 'A'.repeat(1999)],
-    ['one that is somebody’s path', '../../etc/passwd'],
+    ['HTML markup', '<script>alert(1)</script>'],
+    ['a wildcard', '%'],
+    ['a code with a NUL character', 'WELCOME10\u0000'],
+    ['a code with look-alike letters', 'ＷЕLСОМЕ10'],
+    ['a very long code', 'A'.repeat(1999)],
+    ['a file path', '../../etc/passwd'],
   ])('rejects %s like any unknown code', async (_, code) => {
     const cookie = await cart.cartWith(['merlot-2022', 3]);
     const sent = await apply(cookie, code);
@@ -129,7 +129,7 @@ describe('the promo code form', () => {
       ],
     ],
     [
-      'a price beside it',
+      'an additional discount field',
       [
         ['intent', 'coupon'],
         ['code', 'WELCOME10'],
@@ -137,7 +137,7 @@ describe('the promo code form', () => {
       ],
     ],
     [
-      'far too much',
+      'a code of 100,000 characters',
       [
         ['intent', 'coupon'],
         ['code', 'A'.repeat(100_000)],

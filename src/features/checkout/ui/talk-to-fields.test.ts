@@ -95,7 +95,7 @@ describe('an answer from the card fields', () => {
 
   test.each([
     ['whose script never runs', false],
-    ['that listens and stays silent', true],
+    ['whose script never answers', true],
   ])('times out for a frame %s, without a charge, and allows another attempt', async (_, isListening) => {
     const frame = openFrame();
     if (isListening) frame.runScript();

@@ -86,25 +86,25 @@ it('the content API returns a list for each model, with blocks as they were save
 });
 
 it.each([
-  ['by url', { url: 'https://anywhere.example/wines?utm=1' }, ['winter']],
-  ['by attributes as JSON', { userAttributes: '{"urlPath":"/events/month"}' }, ['summer']],
-  ['by one attribute', { 'userAttributes.urlPath': '/nowhere' }, []],
-  ['by what stands in the data', { 'query.data.title': 'Summer' }, ['summer']],
-  ['by one of several ids', { 'query.id.$in': '["winter","x"]' }, ['winter']],
+  ['by URL', { url: 'https://anywhere.example/wines?utm=1' }, ['winter']],
+  ['by user attributes in JSON', { userAttributes: '{"urlPath":"/events/month"}' }, ['summer']],
+  ['by a single user attribute', { 'userAttributes.urlPath': '/nowhere' }, []],
+  ['by a field of their data', { 'query.data.title': 'Summer' }, ['summer']],
+  ['by one of several IDs', { 'query.id.$in': '["winter","x"]' }, ['winter']],
   [
-    'as the published client filters',
+    'by the filter parameter of the published client',
     { 'options.page.query': '{"data":{"title":{"$ne":"Summer"}}}' },
     ['winter'],
   ],
   [
-    'by either',
+    'by one of two conditions',
     { query: '{"$or":[{"id":"winter"},{"data.title":"Summer"}]}', 'sort.data.title': '1' },
     ['summer', 'winter'],
   ],
-  ['by an entry', { 'options.page.entry': '"summer"' }, ['summer']],
-  ['no more than the limit', { limit: '1', 'sort.id': '-1' }, ['winter']],
-  ['from an offset on', { offset: '1', 'sort.id': '-1' }, ['summer']],
-  ['by the numbers of instants', { 'query.lastUpdated.$gt': String(Number.MAX_SAFE_INTEGER) }, []],
+  ['by entry ID', { 'options.page.entry': '"summer"' }, ['summer']],
+  ['up to the limit', { limit: '1', 'sort.id': '-1' }, ['winter']],
+  ['from an offset', { offset: '1', 'sort.id': '-1' }, ['summer']],
+  ['by a timestamp as a number', { 'query.lastUpdated.$gt': String(Number.MAX_SAFE_INTEGER) }, []],
 ])('the content API finds documents %s', async (_, query: Readonly<Record<string, string>>, found) => {
   expect((await ask('page', query)).ids).toEqual({ page: found });
 });

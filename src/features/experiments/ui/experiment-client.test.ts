@@ -122,9 +122,9 @@ describe('the experiment client', () => {
   });
 
   it.each([
-    ['the signal of the browser', () => openPage({ signal: true })],
+    ['an opt-out signal from the browser', () => openPage({ signal: true })],
     [
-      'an opt-out',
+      'an opt-out in the shop',
       () => {
         const opened = openPage();
         opened.cookies.set('privacyChoice', 'opted-out');

@@ -56,8 +56,8 @@ test('the mailbox lists received emails, newest first, and opens the requested e
 
 test.each([
   ['in production', '/dev/mailbox', () => shopIn('production', mailbox)],
-  ['where a real mail server is used', '/dev/mailbox', () => shopIn('demo', undefined)],
-  ['for a mail that is not there', '/dev/mailbox?id=../../secrets', () => shopIn('demo', mailbox)],
+  ['if a real mail server is used', '/dev/mailbox', () => shopIn('demo', undefined)],
+  ['for an unknown email', '/dev/mailbox?id=../../secrets', () => shopIn('demo', mailbox)],
 ])('the mailbox is not found %s', async (_, path, shop) => {
   await expect(ask(path, shop())).rejects.toMatchObject({ init: { status: 404 } });
 });

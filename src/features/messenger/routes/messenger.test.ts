@@ -193,10 +193,10 @@ describe('a message', () => {
   });
 
   it.each([
-    ['no JSON', 'x'],
-    ['nothing', {}],
-    ['a number that is none', { visitor: 'x'.repeat(22), clientId: '1', words: 'x' }],
-    ['far too many words', { visitor: 'x'.repeat(22), clientId: randomUUID(), words: 'x'.repeat(10_001) }],
+    ['invalid JSON', 'x'],
+    ['no fields', {}],
+    ['an invalid message ID', { visitor: 'x'.repeat(22), clientId: '1', words: 'x' }],
+    ['10,001 characters', { visitor: 'x'.repeat(22), clientId: randomUUID(), words: 'x'.repeat(10_001) }],
   ])('with %s is rejected and sets no cookie', async (_what, fields) => {
     expect(await call(messageAction as Action, fields, '')).toMatchObject({ status: 400, cookies: [] });
   });

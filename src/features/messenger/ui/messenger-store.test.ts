@@ -110,13 +110,17 @@ describe('a hosted messenger', () => {
   });
 
   it.each([
-    ['is led to from another page', { loaded: '/' }, [`${messengerPage}#messenger`]],
+    ['is opened by navigating to its page', { loaded: '/' }, [`${messengerPage}#messenger`]],
     [
-      'needs a load of its page where somebody came to it within the shop',
+      'reloads its page if the visitor reached it by client-side navigation',
       { loaded: '/', shown: messengerPage },
       [`${messengerPage}#messenger`, 'reload'],
     ],
-    ['is there after a load of its page', { loaded: messengerPage, shown: '/' }, ['loginUser', 'open']],
+    [
+      'opens in place if its page was opened with a full page load',
+      { loaded: messengerPage, shown: '/' },
+      ['loginUser', 'open'],
+    ],
   ])('%s', async (_what, tab, then) => {
     await openTab(tab);
     await store.showMessenger(undefined);

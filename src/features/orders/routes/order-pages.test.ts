@@ -148,21 +148,17 @@ describe('a submitted problem report', () => {
   const polyglot = new File(['<script>x()</script>', Uint8Array.from(jpegBytes)], 'cork.jpg');
   const large = new File([Uint8Array.from(jpegBytes), new Uint8Array(10 * 1024 * 1024)], 'cork.jpg');
   it.each<[string, Readonly<Record<string, Entry | readonly Entry[]>>, RegExp]>([
-    ['a drawing with scripts under the name of a photo', { photos: svg }, /^422 .*JPEG, PNG, WebP or HEIC/],
-    ['a page with a photo behind it', { photos: polyglot }, /^422 .*JPEG, PNG, WebP or HEIC/],
+    ['an SVG with a script, named like a photo', { photos: svg }, /^422 .*JPEG, PNG, WebP or HEIC/],
+    ['an HTML page followed by a photo', { photos: polyglot }, /^422 .*JPEG, PNG, WebP or HEIC/],
     ['a photo that is too large', { photos: large }, /^422 .*up to 10 MB/],
     ['fifty photos', { photos: Array.from({ length: 50 }, () => jpeg) }, /^422 .*no more than 5 photos/],
-    ['bottles that nobody bought', { 'quantity-0': '9' }, /^422 .*haven’t been delivered yet/],
-    [
-      'a line that is not there',
-      { 'quantity-0': '0', 'quantity-77': '1' },
-      /^422 .*haven’t been delivered yet/,
-    ],
-    ['a reason of its own', { reason: 'did not like it' }, /^400 /],
+    ['more bottles than were delivered', { 'quantity-0': '9' }, /^422 .*haven’t been delivered yet/],
+    ['an unknown order line', { 'quantity-0': '0', 'quantity-77': '1' }, /^422 .*haven’t been delivered yet/],
+    ['an unknown reason', { reason: 'did not like it' }, /^400 /],
     ['no reason', { reason: [] }, /^422 .*Choose what’s wrong/],
-    ['no requestedRemedy', { requestedRemedy: [] }, /^422 .*what you’d like/],
-    ['no key', { reportKey: '1' }, /^400 /],
-    ['a file where words belong', { words: jpeg }, /^400 /],
+    ['no requested remedy', { requestedRemedy: [] }, /^422 .*what you’d like/],
+    ['an invalid form key', { reportKey: '1' }, /^400 /],
+    ['a file instead of text', { words: jpeg }, /^400 /],
   ])('is rejected with %s, and nothing is stored', async (_what, change, expected) => {
     const { orderId, token } = await delivered();
     expect(await sent(token, { ...told, ...change })).toMatch(expected);

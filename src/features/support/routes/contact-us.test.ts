@@ -122,24 +122,28 @@ describe('the contact form', () => {
 
   it.each<[string, Readonly<Record<string, Entry | readonly Entry[]>>, RegExp]>([
     ['no topic', { topic: '' }, /^422 .*"topic".*Choose a topic/],
-    ['a topic of its own', { topic: 'refund me' }, /^422 .*"topic"/],
-    ['no address', { email: 'ana' }, /^422 .*"email"/],
-    ['two addresses', { email: 'a@b.example, c@d.example' }, /^422 .*"email"/],
-    ['a header in the address', { email: 'a@b.example\r\nBcc: c@d.example' }, /^422 .*"email"/],
-    ['a short message', { message: 'Hello' }, /^422 .*"message"/],
-    ['letters for an order', { orderNumber: 'ten' }, /^422 .*"orderNumber"/],
+    ['an unknown topic', { topic: 'refund me' }, /^422 .*"topic"/],
+    ['an invalid email address', { email: 'ana' }, /^422 .*"email"/],
+    ['two email addresses', { email: 'a@b.example, c@d.example' }, /^422 .*"email"/],
+    ['a header in the email address', { email: 'a@b.example\r\nBcc: c@d.example' }, /^422 .*"email"/],
+    ['a text that is too short', { message: 'Hello' }, /^422 .*"message"/],
+    ['an order number in letters', { orderNumber: 'ten' }, /^422 .*"orderNumber"/],
     [
-      'a drawing',
+      'an SVG file',
       { photos: new File(['<svg onload="x()"/>'], 'a.jpg', { type: 'image/jpeg' }) },
       /^422 .*JPEG, PNG, WebP or HEIC/,
     ],
     ['fifty photos', { photos: Array.from({ length: 50 }, () => jpeg) }, /^422 .*no more than 5 photos/],
     [
-      'nothing at all',
+      'only empty fields',
       { name: '', email: '', topic: '', message: '' },
       /^422 .*"name".*"email".*"topic".*"message"/,
     ],
-    ['no key', { formKey: '1' }, /^422 .*Form submission error :\( Please check your answers and try again/],
+    [
+      'an invalid form key',
+      { formKey: '1' },
+      /^422 .*Form submission error :\( Please check your answers and try again/,
+    ],
   ])('rejects a message with %s and stores nothing', async (_what, change, expected) => {
     const before = await countCases();
     const answer = await sent({ message: 'May we come on Sunday?', ...change });

@@ -120,7 +120,7 @@ describe('idempotency keys', () => {
 
 describe('API keys and parameters', () => {
   test.each<[string, Record<string, string>]>([
-    ['no key', { authorization: '' }],
+    ['a request without a key', { authorization: '' }],
     ['a wrong key', { authorization: 'Bearer sk_test_guess' }],
     ['the publishable key', { authorization: 'Bearer pk_test_of_this_test' }],
   ])('%s gives no access to payments or control endpoints', async (_, headers) => {
