@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The answer that the bare server sends to every request: the least work for Node, as the baseline for pages. The parent process sends it
- * as a message and gets the port back.
+ * The response that the bare server sends to every request: the least work Node can do, as the baseline for page benchmarks. The parent
+ * process sends it as a message and receives the server's port in reply.
  */
 export type FixedResponse = {
-  /** Header names and values alternating, the form that Node writes fastest. */
+  /** Alternating header names and values, the form that Node writes fastest. */
   readonly headers: readonly string[];
   readonly bodyBase64: string;
 };

@@ -2,14 +2,14 @@ import { type ConnectionResponse, openConnection } from './connection.ts';
 
 export type Browser = {
   get(path: string): Promise<ConnectionResponse>;
-  /** Submits a form as a page without scripts does, without following redirects. */
+  /** Submits a form the way a page without JavaScript does. Doesn't follow redirects. */
   post(path: string, fields: Readonly<Record<string, string>>): Promise<ConnectionResponse>;
   close(): void;
 };
 
 /**
- * Returns a client that acts as a visitor of full age, with its own cookies, on one kept connection.
- * @param given initial cookies.
+ * Returns a client that acts as a visitor of legal age, with its own cookies, on one keep-alive connection.
+ * @param given initial cookies, from name to value.
  */
 export function openBrowser(origin: string, given: Readonly<Record<string, string>> = {}): Browser {
   const connection = openConnection(origin);

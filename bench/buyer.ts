@@ -1,17 +1,14 @@
 import { type Browser, openBrowser } from './browser.ts';
 import { type ConnectionResponse, openConnection } from './connection.ts';
 
-/** The shop and gateway for a buyer. */
+/** The shop and payment gateway that a benchmark buyer uses. */
 export type ShopAndGateway = {
   readonly origin: string;
-  /** Returns a fresh token for an approved card from the gateway, as the card fields get it. */
+  /** Requests a payment method token for an approved card from the gateway, as the card fields in the browser do. */
   tokenizeCard(): Promise<string>;
 };
 
-/**
- * Returns a function that enters the approved card in a gateway's fields and returns its token; each concurrent caller has its own
- * connection.
- */
+/** Returns a function that tokenizes an approved test card at the gateway. Each concurrent call uses its own connection. */
 export function createCardTokenizer(origin: string, publishableKey: string): () => Promise<string> {
   const resting: ReturnType<typeof openConnection>[] = [];
   const headers = { authorization: `Bearer ${publishableKey}` };
@@ -35,13 +32,13 @@ export type CartItem = { readonly skuId: number; readonly quantity: number };
 
 export type ReadyCheckout = {
   readonly browser: Browser;
-  /** Clicks the pay button: tokenizes a card, places the order and returns where it redirects. */
+  /** Clicks the pay button: tokenizes a card, places the order and returns the URL of the redirect. */
   place(): Promise<string>;
 };
 
 /**
- * Makes a complete purchase with plain forms: cart, contact, delivery, shipping, the page with the total, card, order, and its
- * confirmation, read to the end. Each buyer has a unique name, street and email address.
+ * Makes a complete purchase with plain forms: adds to the cart, fills in every checkout step, pays, and loads the confirmation page in
+ * full. The name must be unique; the buyer's street and email address are derived from it.
  */
 export async function buy(market: ShopAndGateway, basket: CartItem, name: string): Promise<void> {
   const { browser, place } = await prepareCheckout(market, [basket], name);
@@ -55,7 +52,7 @@ export async function buy(market: ShopAndGateway, basket: CartItem, name: string
   }
 }
 
-/** Fills in everything up to the pay button, and returns the checkout as it is then. */
+/** Fills in a checkout up to the pay button and returns it, ready to be placed. */
 export async function prepareCheckout(
   market: ShopAndGateway,
   baskets: readonly CartItem[],

@@ -9,7 +9,7 @@ const manyWines = 5000;
 const rounds = 100;
 const warmUpRounds = 10;
 
-/** Requests for a list, each in several sort orders, so that the wines shown vary. */
+/** The measured list pages, from name to path. Each is requested in several sort orders, so that the wines shown vary. */
 const questions = {
   'list with three filters':
     '/wines?varietal=Grenache&varietal=Syrah&vintage=2021&vintage=2022&vintage=2023&available=now',
@@ -23,8 +23,8 @@ const names = Object.keys(questions) as readonly Question[];
 const address = (name: Question, round: number) => `${questions[name]}&sort=${sorts[round % sorts.length]}`;
 
 /**
- * Compares the pages of a shop with the demonstration's two dozen wines with those of a shop with five thousand more, in turns, on requests
- * that no finished page answers.
+ * Compares page times of a shop with the demo's two dozen wines and of a shop with five thousand more, alternating between the two. The
+ * requested pages are never in the page cache.
  */
 export async function measureCatalog(clusterUrl: string): Promise<Figure[]> {
   const small = await openCatalog(clusterUrl, 0);
@@ -98,7 +98,7 @@ function compare(name: Question, { small, large }: Times[Question]): Figure[] {
   ];
 }
 
-/** Counts the database queries of a freshly started shop for a page, the first and the second time. */
+/** Counts the database statements that each list page causes in a freshly started shop, on its first and its second request. */
 async function countBoth(small: string, large: string): Promise<Figure[]> {
   const [few, many] = [await countIn(small), await countIn(large)];
   return names.map((name): Figure => {

@@ -18,13 +18,13 @@ const secondsOfBuying = 5;
 type Bought = {
   readonly perSecond: number;
   readonly milliseconds: readonly number[];
-  /** Processor time of one purchase in the web process and its worker; NaN if the system does not report it. */
+  /** Processor time of one purchase in the web process and its worker, in milliseconds; NaN if the system does not report it. */
   readonly processorMilliseconds: number;
 };
 
 /**
- * Compares complete purchases per second with TPC-B transactions per second on the same PostgreSQL, in turns.
- * @param pid of the shop's web process.
+ * Compares complete purchases per second with TPC-B transactions per second on the same PostgreSQL, alternating between the two.
+ * @param pid process ID of the shop's web process.
  */
 export async function measureCheckouts(
   market: ShopAndGateway,
@@ -64,8 +64,8 @@ export async function measureCheckouts(
 const staffAtOnce = 5;
 
 /**
- * Compares complete purchases per second while staff have live pages of the back office open with those while none are open, in turns.
- * @param pid of the shop's web process.
+ * Compares complete purchases per second with and without staff who have live back-office pages open, alternating between the two.
+ * @param pid process ID of the shop's web process.
  */
 export async function measureCheckoutsWithLivePages(
   market: ShopAndGateway,
@@ -100,7 +100,7 @@ export async function measureCheckoutsWithLivePages(
   ];
 }
 
-/** Signs in as a person of the demonstration, and returns the cookies of the session. */
+/** Signs in as a demo staff member and returns the session cookies. */
 async function signInStaff(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/admin/sign-in`, {
     method: 'POST',
@@ -113,7 +113,7 @@ async function signInStaff(origin: string): Promise<string> {
   return cookies.join('; ');
 }
 
-/** Reads the stream of changes until it is ended, and returns how many it received. */
+/** Reads the back office's change stream until the signal aborts, and returns the number of changes received. */
 async function followChanges(origin: string, cookie: string, signal: AbortSignal): Promise<number> {
   let changes = 0;
   try {
@@ -137,8 +137,8 @@ function formatTimes(times: readonly number[]): string {
 let bought = 0;
 
 /**
- * Lets eight buyers with different kinds of baskets buy for this long, each returning under another name after a purchase. Returns how fast
- * they bought.
+ * Lets eight concurrent buyers purchase repeatedly for the given number of seconds, each purchase under a new name. Returns their rate and
+ * times.
  */
 async function buyForSeconds(
   market: ShopAndGateway,

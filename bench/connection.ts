@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 export type ConnectionResponse = {
   readonly status: number;
   readonly location: string | undefined;
-  /** `name=value` of each cookie sent with it. */
+  /** The cookies set by the response, each as `name=value`. */
   readonly cookies: readonly string[];
   readonly body: string;
 };
@@ -12,23 +12,23 @@ export type ConnectionRequest = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body of a form to send. */
+  /** The URL-encoded body of a submitted form. */
   readonly body?: string;
 };
 
 export type Connection = {
-  /** Sends a request and returns its answer. Only one request may be under way at a time. */
+  /** Sends a request and returns its response. Only one request may be in progress at a time. */
   ask(question: ConnectionRequest): Promise<ConnectionResponse>;
   close(): void;
 };
 
 const headEnd = '\r\n\r\n';
-/** One character per byte, so that a text can be cut by the protocol's byte lengths. */
+/** An encoding with one character per byte, so that text can be sliced by the byte lengths in the protocol. */
 const bytesAsText = 'latin1';
 
 /**
- * Opens one kept HTTP/1.1 connection. Node's own client uses a third of the processor time of a sale; on the same machine it would distort
- * the measurement.
+ * Opens one keep-alive HTTP/1.1 connection. Node's own client would use a third of the processor time of a sale and, on the same machine,
+ * distort the measurement.
  */
 export function openConnection(origin: string): Connection {
   const { hostname, port, host } = new URL(origin);
@@ -69,7 +69,7 @@ export function openConnection(origin: string): Connection {
   };
 }
 
-/** Returns the parsed answer; undefined while a part of it is missing. */
+/** Returns the parsed response; undefined while part of it is missing. */
 function readAnswer(received: string): ConnectionResponse | undefined {
   const end = received.indexOf(headEnd);
   if (end < 0) return undefined;

@@ -7,17 +7,17 @@ import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
 import { openConnection } from './connection.ts';
 import { type Figure, figureAtMost, informationalFigure, quantile } from './report.ts';
 
-/** How long each page is requested: longer than a document counts as fresh, so that the shop asks the page builder repeatedly. */
+/** The duration of each measurement: longer than a document counts as fresh, so that the shop calls the page builder repeatedly. */
 const askMilliseconds = 60_000;
 const words = 'Words of the page builder';
-/** The measured paths: a list, rendered for each visitor who has a cart, and a page that is only a document. */
+/** The measured paths: a list, which is rendered for each visitor with a cart, and a page that consists of a document only. */
 const paths = ['/wines', '/winter-words'] as const;
 const states = ['dead', 'hanging', 'rubbish'] as const;
 type State = 'well' | (typeof states)[number];
 
 /**
- * Compares page times with documents of a hosted page builder that is down, hangs or answers nonsense with those of a second shop whose
- * page builder works, in turns. Every page shows the last good answer.
+ * Compares page times of a shop whose hosted page builder is down, hangs or returns garbage with those of a second shop whose page builder
+ * works, alternating between the two. Every page shows the last good document.
  */
 export async function measureContentHost(clusterUrl: string): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -59,7 +59,7 @@ async function compare(well: CarryingShop, ill: CarryingShop, state: State): Pro
   ];
 }
 
-/** Starts a shop with a page builder of its own, and waits until it has received the documents. */
+/** Starts a shop with its own page builder, and waits until the shop has received the documents. */
 async function openShop(clusterUrl: string) {
   const host = await openHost();
   const { url, drop } = await createTestDatabase(clusterUrl);
@@ -88,7 +88,7 @@ async function openShop(clusterUrl: string) {
   };
 }
 
-/** Starts a page builder over HTTP that can be made to fail. */
+/** Starts a page builder HTTP server that can be made to fail. */
 async function openHost() {
   let state: State = 'well';
   let asked = 0;

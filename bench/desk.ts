@@ -18,7 +18,7 @@ const rounds = 40;
 const commonName = 'smith';
 
 /**
- * Measures the order desk and the customer search over 200,000 orders of 20,000 people, each question asked forty times (back-office §5.3).
+ * Measures the order desk and the customer search over 200,000 orders of 20,000 people, running each query forty times (back-office §5.3).
  */
 export async function measureOrderSearch(clusterUrl: string): Promise<Figure[]> {
   const { database, drop } = await createTestDatabase(clusterUrl);
@@ -95,7 +95,7 @@ async function timed(name: string, most: number, ask: () => Promise<unknown>): P
   return figureAtMost(`desk: ${name}, p95`, quantile(times, 0.95), most, ' ms', 1);
 }
 
-/** Fills the tables directly, with triggers and foreign keys disabled; then creates the people as the migration does. */
+/** Inserts rows directly into the tables, with triggers and foreign keys disabled, and then creates the people as the migration does. */
 export async function insertBenchmarkOrders({ pool }: Database): Promise<void> {
   const client = await pool.connect();
   try {

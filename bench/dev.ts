@@ -8,7 +8,7 @@ import { browserFlags } from './shop-window.ts';
 const runs = 5;
 const longestMilliseconds = 60_000;
 
-/** A change to a text in a source file that the page shows; `#` is replaced by a new value. */
+/** A change to a source file whose effect is visible on a page; `#` is replaced by a new value in each run. */
 type Change = {
   readonly name: string;
   readonly path: string;
@@ -67,7 +67,7 @@ const changes: readonly Change[] = [
   },
 ];
 
-/** Measures the time from saving a source file until the open page shows the change, in an untouched browser. */
+/** Measures the time from saving a source file until an open page shows the change, without touching the browser. */
 export async function measureDevelopment(clusterUrl: string): Promise<Figure[]> {
   const executablePath = findOrInstallBrowser();
   if (executablePath === undefined)
@@ -119,7 +119,7 @@ async function measureChange(development: DevelopmentServer, page: Page, change:
   ];
 }
 
-/** Runs in the page: returns whether it shows a text or, for `padding-top: …`, whether the heading has this padding. */
+/** Returns whether the page shows a text or, for `padding-top: …`, whether the heading has that padding. Runs in the browser. */
 function isShown(shown: string): boolean {
   const [property, value] = shown.split(': ');
   if (property !== 'padding-top') return document.body.innerText.includes(shown);

@@ -1,20 +1,20 @@
 import type { Browser, CDPSession } from '@playwright/test';
 
-/** What a first-time visitor of full age downloads until the page is complete. */
+/** The downloads of a first-time visitor of legal age until the page is complete. */
 export type FirstView = {
   readonly htmlBytes: number;
-  /** All scripts that arrive while the visitor only looks at the page. */
+  /** All scripts that load while the visitor only looks at the page. */
   readonly scriptBytes: number;
-  /** Style sheets requested as files, besides the styles in the page. */
+  /** Style sheets requested as files, not counting styles inlined in the page. */
   readonly styleFiles: number;
   readonly fonts: number;
   readonly fontBytes: number;
   readonly requests: number;
-  /** All bytes received, with response headers. */
+  /** All bytes received, including response headers. */
   readonly bytes: number;
 };
 
-/** The limits of a first view; bytes as transferred. */
+/** The maximum for each figure of a first view; bytes as transferred. */
 export const firstViewLimits: FirstView = {
   htmlBytes: 28 * 1024,
   scriptBytes: 130 * 1024,
@@ -25,12 +25,12 @@ export const firstViewLimits: FirstView = {
   bytes: 350 * 1024,
 };
 
-/** How long the visitor looks at the page. */
+/** The duration of the simulated visit. */
 const lookedMilliseconds = 5_000;
 
 type Fetched = { readonly url: string; readonly type: string };
 
-/** Opens the page in an empty phone browser and counts the traffic until there is no more. */
+/** Opens the page in an empty phone browser and returns the traffic until the network is idle. */
 export async function weighFirstView(browser: Browser, origin: string, path: string): Promise<FirstView> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -84,7 +84,7 @@ async function listen(client: CDPSession) {
   return () => ({ fetched: [...fetched.values()], bytes });
 }
 
-/** Returns the total size of the files in bytes with gzip, whatever encoding was negotiated. */
+/** Returns the total size of the files in bytes with gzip, whatever encoding the browser negotiated. */
 async function zippedBytes(files: readonly Fetched[]): Promise<number> {
   let sum = 0;
   for (const { url } of files) {

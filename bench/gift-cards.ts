@@ -15,9 +15,9 @@ type Kind = (typeof kinds)[number];
 type Entries = Pick<CardWithCode, 'code' | 'pin'>;
 
 /**
- * Measures what the balance page reveals to a guesser (quality A1): whether an unknown code, a wrong PIN and a blocked card can be
- * distinguished by the body, the headers or the time of the response. The shop is behind a proxy, so that each request has its own network,
- * and the overall limit is reset between requests.
+ * Measures whether the balance page helps a guesser (quality A1): whether the body, headers or time of the response distinguish an unknown
+ * code, a wrong PIN and a blocked card. The shop runs behind a proxy, so that each request comes from its own network, and the overall rate
+ * limit is reset between requests.
  */
 export async function measureGiftCards(clusterUrl: string): Promise<Figure[]> {
   const { url, database, drop } = await createTestDatabase(clusterUrl);
@@ -30,7 +30,7 @@ export async function measureGiftCards(clusterUrl: string): Promise<Figure[]> {
   }
 }
 
-/** Returns the code and PIN to enter for a kind of error; each turn uses another card. */
+/** Returns the code and PIN to enter for a kind of error; each turn uses a different card. */
 type EntriesOf = (kind: Kind, turn: number) => Entries;
 
 async function issueCards(shop: ShopConnection, database: Database): Promise<EntriesOf> {
@@ -87,7 +87,7 @@ async function ask(origin: string, database: Database, entriesOf: EntriesOf): Pr
 
 let networks = 0;
 
-/** Checks a card's balance from a new network. Returns the response without parts that depend on the request or the moment. */
+/** Checks a card's balance from a new network. Returns the response without the parts that vary by request or time, and its duration. */
 async function look(origin: string, database: Database, { code, pin }: Entries) {
   await database.pool.query(`delete from rate_limit_windows where key like 'gift-card-everybody:%'`);
   networks += 1;

@@ -16,7 +16,10 @@ const folder = fileURLToPath(new URL('../wineries/mesa-lucero', import.meta.url)
 const key = 'ab'.repeat(32);
 const seal = createSeal({ sealKeys: [key], hashKey: key });
 
-/** Imports a large winery into an empty database, in one transaction as `npm run winery -- import --yes` does, and then again. */
+/**
+ * Measures importing a large winery into an empty database, in one transaction as `npm run winery -- import --yes` does, and importing it a
+ * second time.
+ */
 export async function measureImport(clusterUrl: string): Promise<Figure[]> {
   const { database, drop } = await createTestDatabase(clusterUrl);
   const files = largePackage();
@@ -40,7 +43,7 @@ export async function measureImport(clusterUrl: string): Promise<Figure[]> {
   }
 }
 
-/** Returns the demonstration's package with many more wines, and with customers who have at least one address, most of them several. */
+/** Returns the demo package with many more wines, and with customers who have one or more addresses each. */
 export function largePackage(): PackageFiles {
   const files = new Map(openPackage(folder));
   const words = files.get('catalog/wines/cabernet-sauvignon-2022.json') ?? '';

@@ -11,12 +11,12 @@ import { browserFlags, storefrontPages } from './shop-window.ts';
 
 const runs = 5;
 /**
- * The most attempts for the runs of a page: on a busy machine a browser sometimes starts loading before it records, and that result is
- * useless.
+ * The maximum number of attempts for the runs of a page. On a busy machine, a browser sometimes starts loading before Lighthouse records,
+ * which makes the result unusable.
  */
 const attempts = 3 * runs;
 
-/** Lighthouse's results for one page in one run: scores from 0 to 100, times in milliseconds. */
+/** Lighthouse's results for one page in one run: scores from 0 to 100, times in milliseconds. `layoutShift` has no unit. */
 type Judgement = {
   readonly performance: number;
   readonly accessibility: number;
@@ -25,7 +25,7 @@ type Judgement = {
   readonly largestPaint: number;
   readonly layoutShift: number;
   readonly blockedTime: number;
-  /** The audits that lower a score below 100, without those of performance, where every metric lowers the score a little. */
+  /** The audits that lower a score below 100, except those of the performance score, which every metric lowers a little. */
   readonly faults: readonly string[];
 };
 
@@ -46,7 +46,7 @@ const targets: readonly Target[] = [
   { of: 'blockedTime', name: 'total blocking time', most: 50, unit: ' ms', digits: 0 },
 ];
 
-/** Measures each shop window page on a first visit from a phone on a slow connection: Lighthouse's own simulation, median of five. */
+/** Measures each storefront page on a first visit from a phone on a slow connection: Lighthouse's own simulation, median of five runs. */
 export async function measureLighthouse(origin: string): Promise<Figure[]> {
   const executablePath = findOrInstallBrowser();
   if (executablePath === undefined) return [informationalFigure('Lighthouse', 'no browser on this machine')];
@@ -78,7 +78,7 @@ function figureOf(page: string, target: Target, judgements: readonly Judgement[]
   };
 }
 
-/** Runs Lighthouse once in a new browser; undefined if nothing was recorded. */
+/** Runs Lighthouse once in a new browser. Returns undefined if nothing was recorded. */
 async function judge(executablePath: string, url: string): Promise<Judgement | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'cellar-door-lighthouse-'));
   const browser = spawn(
@@ -105,7 +105,7 @@ async function judge(executablePath: string, url: string): Promise<Judgement | u
   }
 }
 
-/** Returns the port that the browser prints on its error stream for remote control. */
+/** Returns the remote debugging port, which the browser prints to its standard error. */
 async function portOf(browser: ChildProcess): Promise<number> {
   if (!browser.stderr) throw new Error('the browser has no error stream');
   for await (const line of createInterface(browser.stderr)) {

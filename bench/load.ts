@@ -14,8 +14,8 @@ const headEnd = Buffer.from('\r\n\r\n');
 const connections = 16;
 
 /**
- * Requests one page repeatedly on kept connections, each as soon as the previous answer arrived. Uses plain sockets: an HTTP client costs
- * more than the server and would measure itself.
+ * Requests one page repeatedly on keep-alive connections, sending each request as soon as the previous response has arrived. Uses plain
+ * sockets, because an HTTP client needs more processor time than the server and would measure itself.
  * @throws when a response is not 200 or has no length.
  */
 export async function runLoad(target: Target, seconds: number): Promise<LoadResult> {
@@ -36,7 +36,7 @@ export async function runLoad(target: Target, seconds: number): Promise<LoadResu
   return load;
 }
 
-/** Repeats a request on one connection until `onAnswer`, called after each response, returns that it was the last. */
+/** Repeats a request on one connection. `onAnswer` is called after each response and returns whether to send another. */
 async function keepAsking(target: Target, onAnswer: () => boolean): Promise<void> {
   const request = Buffer.from(
     [
@@ -74,7 +74,10 @@ function end(socket: Socket): void {
   socket.destroy();
 }
 
-/** Returns how many bytes of a response are still missing after its first chunk. */
+/**
+ * Returns how many bytes of a response are still missing after its first chunk.
+ * @throws when the response is not 200 or has no length.
+ */
 function bytesAfter(chunk: Buffer): number {
   const bodyStart = chunk.indexOf(headEnd) + headEnd.length;
   const head = chunk.toString('latin1', 0, bodyStart).toLowerCase();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** Describes the machine that the figures come from. */
+/** Returns a description of the machine on which the figures are measured. */
 export function describeMachine(): string {
   const [cpu] = cpus();
   const load = loadavg().map((value) => value.toFixed(1));
@@ -17,13 +17,13 @@ function isBusy(): boolean {
   return (loadavg()[0] ?? 0) > 1.5;
 }
 
-/** Returns the megabytes (10⁶ bytes) of memory that a process uses, including its threads. */
+/** Returns the resident memory of a process, including its threads, in megabytes (10⁶ bytes). */
 export function residentMegabytes(pid: number): number {
   const kibibytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
   return (kibibytes * 1024) / 1e6;
 }
 
-/** Linux reports processor time in hundredths of a second on every kernel. */
+/** The unit of processor times in `/proc`: hundredths of a second on every Linux kernel. */
 const ticksPerSecond = 100;
 
 /** Returns the seconds of processor time that a process has used; undefined if the system does not report it. */

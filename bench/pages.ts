@@ -14,7 +14,8 @@ const secondsEach = 1.5;
 const path = '/wines';
 
 /**
- * The cookies of a visitor who gets finished pages, and of one whose pages are rendered: a cart makes them personal, even if it is empty.
+ * Request cookies by kind of page. A cart, even an empty one, makes pages personal, so they are rendered for each request instead of coming
+ * from the page cache.
  */
 const visitors = {
   finished: { cookie: 'isOver21=yes' },
@@ -30,7 +31,8 @@ type Round = {
 };
 
 /**
- * Compares the wine list, finished and rendered, with a bare server that sends the same bytes, in turns, so that other load affects both.
+ * Compares the wine list, cached and rendered, with a bare server that sends the same bytes. The measurements alternate, so that other load
+ * affects both.
  */
 export async function measurePages(shop: { readonly port: number; readonly pid: number }): Promise<Figure[]> {
   const measured = { finished: await measure('finished', shop), rendered: await measure('rendered', shop) };
@@ -90,7 +92,10 @@ async function rate(target: Target, pid: number) {
   return { perSecond: answers / seconds, perProcessorSecond: answers / used };
 }
 
-/** Returns the median ratio by processor time, which excludes other load and the client; empty if the system does not report it. */
+/**
+ * Returns a figure with the median ratio by processor time, which excludes other load and the client; empty if the system does not report
+ * processor time.
+ */
 function inProcessorTime(name: string, rounds: readonly Round[], digits: number): Figure[] {
   const ratios = rounds.map(({ processorRatio }) => processorRatio ?? Number.NaN);
   if (ratios.some(Number.isNaN)) return [];
@@ -102,7 +107,7 @@ function medianRate(rounds: readonly Round[]): number {
   return spreadOf(rounds.map(({ perSecond }) => perSecond)).median;
 }
 
-/** Returns the page as the shop sends it, without connection headers, which the repeating server adds. */
+/** Returns the shop's response for the page without connection headers, which the bare server adds itself. */
 async function capture({ port, path, headers }: Target): Promise<FixedResponse> {
   const [answer] = (await once(get({ host: '127.0.0.1', port, path, headers }), 'response')) as [
     IncomingMessage,

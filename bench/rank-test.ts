@@ -1,15 +1,19 @@
 import { type Figure, informationalFigure, quantile } from './report.ts';
 
-/** The result of a test whether one sample tends to be larger than another, without an assumption about their distributions. */
+/** The result of testing whether one sample tends to be larger than another, without assumptions about their distributions. */
 export type RankTest = {
-  /** The share of pairs, from 0 to 1, in which the value of the first sample is larger; 0.5 means no difference. */
+  /** The fraction of pairs, from 0 to 1, in which the value of the first sample is larger; 0.5 means no difference. */
   readonly share: number;
-  /** The two-sided probability that chance alone produces at least this difference; a small one means that the samples differ. */
+  /**
+   * The two-sided p-value: the probability that chance alone produces at least this difference. A small value means that the samples
+   * differ.
+   */
   readonly chance: number;
 };
 
 /**
- * Compares two samples with the Mann–Whitney test, with the normal approximation and a correction for ties; for samples of twenty and more.
+ * Compares two samples with the Mann–Whitney test, using the normal approximation with a correction for ties. Needs samples of at least
+ * twenty values.
  */
 export function compareRanks(first: readonly number[], second: readonly number[]): RankTest {
   const values = [
@@ -35,7 +39,10 @@ export function compareRanks(first: readonly number[], second: readonly number[]
   return { share: larger / (n * m), chance: variance === 0 ? 1 : outsideOf(distance / Math.sqrt(variance)) };
 }
 
-/** Returns the part of a normal distribution beyond this many deviations, on both sides (Abramowitz and Stegun 26.2.17). */
+/**
+ * Returns the two-sided tail probability of a normal distribution beyond the given number of standard deviations (Abramowitz and Stegun
+ * 26.2.17).
+ */
 function outsideOf(deviations: number): number {
   const t = 1 / (1 + 0.2316419 * deviations);
   const polynomial =
@@ -43,10 +50,12 @@ function outsideOf(deviations: number): number {
   return 2 * (Math.exp(-(deviations ** 2) / 2) / Math.sqrt(2 * Math.PI)) * polynomial;
 }
 
-/** Below this probability, two kinds of requests can be distinguished by response time. Small, because several pairs are compared. */
+/**
+ * The p-value below which two kinds of requests count as distinguishable by response time. It is small because several pairs are compared.
+ */
 const leastChance = 0.01;
 
-/** Compares the response times of two kinds of requests and reports both medians. */
+/** Returns figures that compare the response times of two kinds of requests, with both medians. */
 export function compareResponseTimes(
   name: string,
   first: readonly number[],

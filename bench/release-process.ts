@@ -7,10 +7,10 @@ import { type ShopLocation, wireShopAt } from '../test/helpers/another-process.t
 
 /* A scheduler in its own process: it charges what is due, reports its progress, and may be killed at any moment. */
 
-/** The message that the process sends after every few shipments. */
+/** The progress message that the release process sends to its parent after every few shipments. */
 export type ReleaseProgress = ProcessedShipments & {
   readonly residentMegabytes: number;
-  /** Processor time that this process has used since it started. */
+  /** The seconds of processor time that the process has used since it started. */
   readonly processorSeconds: number;
 };
 

@@ -17,12 +17,15 @@ import { type Figure, figureAtMost, informationalFigure } from './report.ts';
 
 const members = 2_000;
 const joinsAtOnce = 8;
-/** The most rounds of charging. What a killed scheduler had claimed is released after some minutes, so this is more than enough. */
+/**
+ * The maximum number of charging rounds. Shipments claimed by a killed scheduler are released after a few minutes, so this is more than
+ * enough.
+ */
 const mostRounds = 5;
 
 /**
- * Charges the February release of 2,000 members, half of them with shipping, at the sandbox gateway, by a scheduler in its own process,
- * which is killed halfway and replaced by another.
+ * Measures charging the February release of 2,000 members, half of them with shipping, at the sandbox gateway. A scheduler in its own
+ * process charges them; it is killed halfway and replaced by another.
  */
 export async function measureRelease(clusterUrl: string): Promise<Figure[]> {
   process.env[clusterUrlVariable] = clusterUrl;
@@ -45,7 +48,7 @@ export async function measureRelease(clusterUrl: string): Promise<Figure[]> {
   }
 }
 
-/** Prepares the members, with every box locked and its bottles held. */
+/** Creates the members, with every box locked and its bottles held. */
 async function prepare(shop: TestShop): Promise<void> {
   await startClub(shop, { stock: 100_000 });
   for (let first = 0; first < members; first += joinsAtOnce) {
@@ -64,7 +67,7 @@ async function prepare(shop: TestShop): Promise<void> {
 
 type Word = ReleaseProgress & { readonly at: number };
 
-/** The reports of a scheduler, from its first shipments to its end. */
+/** The progress reports of one scheduler process, in order. */
 type Run = readonly Word[];
 
 async function charge(
@@ -86,7 +89,7 @@ async function charge(
   return words;
 }
 
-/** Returns shipments per second from each run's first to its last report; the start of a process is measured elsewhere. */
+/** Returns shipments per second, measured from the first to the last report of each run, which excludes the start of the process. */
 function rateOf(runs: readonly Run[]): number {
   const spent = runs.map((words) => spentOn(words, ({ at }) => at / 1000));
   return sum(spent.map(({ shipments }) => shipments)) / sum(spent.map(({ used }) => used));

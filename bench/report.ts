@@ -3,7 +3,7 @@ export type Figure = {
   readonly name: string;
   readonly measured: string;
   readonly target: string;
-  /** Whether the target is met; undefined for a figure without a target. */
+  /** Whether the target is met; undefined if there is no target. */
   readonly isMet: boolean | undefined;
 };
 
@@ -19,7 +19,7 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 /**
- * Returns a quantile of the values; NaN without values.
+ * Returns the given quantile of the values; NaN if there are none.
  * @param share between 0 and 1: 0.99 is the 99th percentile.
  */
 export function quantile(values: readonly number[], share: number): number {
@@ -36,7 +36,7 @@ export function formatWholeNumber(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
-/** Returns a figure that should be at least `least`, such as a ratio. */
+/** Returns a figure whose target is that the median is at least `least`. */
 export function figureAtLeast(name: string, spread: Spread, least: number, digits: number): Figure {
   return {
     name,
@@ -46,7 +46,7 @@ export function figureAtLeast(name: string, spread: Spread, least: number, digit
   };
 }
 
-/** Returns a figure that should be at most `most`. */
+/** Returns a figure whose target is that the value is at most `most`. */
 export function figureAtMost(name: string, value: number, most: number, unit: string, digits = 0): Figure {
   return {
     name,
@@ -60,7 +60,7 @@ export function informationalFigure(name: string, measured: string): Figure {
   return { name, measured, target: '', isMet: undefined };
 }
 
-/** Formats the figures in three columns and marks missed targets. */
+/** Returns the figures as a table with three columns, in which missed targets are marked. */
 export function formatFigureTable(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, measured, target, isMet }) => [
     name,

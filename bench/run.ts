@@ -24,7 +24,7 @@ import { countStatements } from './statements.ts';
 import { openTransactionBaseline } from './transactions.ts';
 import { weighPages } from './weight.ts';
 
-/** The units added to each wine's stock, enough that nothing sells out during a measurement. */
+/** The number of units added to each wine's stock: enough that nothing sells out during a measurement. */
 const plenty = 1_000_000;
 
 type Bench = { readonly cluster: TestCluster; readonly database: Database; readonly shop: RunningShop };
@@ -61,8 +61,8 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
 };
 
 /**
- * Measurements that run only if named. Each takes as long as all others together, or does not measure the shop: `npm run bench:pages`,
- * `bench:release`, `bench:content`, `bench dev`.
+ * Measurements that run only if named on the command line, because each takes as long as all others together or does not measure the shop:
+ * `npm run bench:pages`, `bench:release`, `bench:content`, `bench dev`.
  */
 const onlyByName = ['lighthouse', 'release', 'content', 'dev', 'desk', 'watched', 'import'];
 
@@ -100,7 +100,7 @@ function marketOf(shop: RunningShop): ShopAndGateway {
   return { origin: shop.url, tokenizeCard: createCardTokenizer(gateway.origin, gateway.publishableKey) };
 }
 
-/** Adds plenty of stock to the wines that anyone may buy in any quantity. Returns their SKU ids. */
+/** Adds one million units to the stock of each wine that anyone may buy in any quantity. Returns their SKU ids. */
 async function stockWines(database: Database): Promise<number[]> {
   const { rows } = await database.pool.query<{ id: number; resource_id: ResourceId }>(
     `select id, resource_id from skus

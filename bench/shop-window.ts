@@ -1,4 +1,4 @@
-/** The pages that a visitor sees before buying, under their names in the figures. */
+/** The pages that a visitor sees before buying, from name in the figures to path. */
 export const storefrontPages = {
   home: '/',
   list: '/wines',
@@ -9,7 +9,7 @@ export const storefrontPages = {
   visit: '/events/terrace-tasting',
 } as const;
 
-/** Flags of a browser that contacts only the shop. */
+/** Command-line flags that keep Chromium from contacting anything but the shop. */
 export const browserFlags = [
   '--headless',
   '--no-sandbox',

@@ -17,8 +17,8 @@ type Question = 'known' | 'unknown' | 'unproved';
 const asksEach = 80;
 
 /**
- * Measures concurrent sign-ins (A13, A28) and what response times reveal about an address (A10), in a shop behind a proxy, so that each
- * request has its own network and none is rejected by the rate limit.
+ * Measures concurrent sign-ins (A13, A28) and what response times reveal about an email address (A10). The shop runs behind a proxy, so
+ * that each request comes from its own network and none is rejected by the rate limit.
  */
 export async function measureSignIn(clusterUrl: string): Promise<Figure[]> {
   const { url, database, drop } = await createTestDatabase(clusterUrl);
@@ -32,7 +32,7 @@ export async function measureSignIn(clusterUrl: string): Promise<Figure[]> {
   }
 }
 
-/** Adds customers, half of them with an unverified address, all with the demonstration's password. */
+/** Adds customers, half of them with an unverified email address, all with the demo password. */
 async function addCustomers({ pool }: Database): Promise<void> {
   await pool.query(
     `with kinds (kind, verified) as (values ('known', true), ('unproved', false)),
@@ -50,7 +50,7 @@ async function addCustomers({ pool }: Database): Promise<void> {
 
 let networks = 0;
 
-/** Submits a form from a new network. Returns the answer and how long it took. */
+/** Submits a form from a new network. Returns the response and its duration. */
 async function askFromElsewhere(
   origin: string,
   formPath: string,
@@ -73,7 +73,7 @@ async function askFromElsewhere(
 const signIn = (origin: string, email: string, password: string) =>
   askFromElsewhere(origin, '/sign-in', { intent: 'password', email, password });
 
-/** Compares page times for four readers while 200 customers sign in at once with the times before, in turns. */
+/** Compares page times for four readers before and while 200 customers sign in at the same time, alternating between the two. */
 async function measureCrowd(origin: string): Promise<Figure[]> {
   const pairs: { readonly calm: readonly number[]; readonly busy: readonly number[] }[] = [];
   const statuses = new Map<number, number>();
@@ -108,7 +108,7 @@ async function measureCrowd(origin: string): Promise<Figure[]> {
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Requests the page repeatedly for visitors with their own cart until `end` settles. Returns the milliseconds of each request. */
+/** Requests the page repeatedly for visitors with their own carts until `end` settles. Returns the milliseconds of each request. */
 async function timesUntil(origin: string, end: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   const ended = end.then(() => {
@@ -129,7 +129,9 @@ async function timesUntil(origin: string, end: Promise<unknown>): Promise<number
   return times;
 }
 
-/** Measures a wrong password and a password reset request for known, unknown and unverified addresses, in random order. */
+/**
+ * Measures response times of a wrong password and of a password reset request, for known, unknown and unverified addresses in random order.
+ */
 async function measureTimes(origin: string): Promise<Figure[]> {
   const wrong = await timesOf(['known', 'unknown', 'unproved'], (email) =>
     signIn(origin, email, 'not the one'),

@@ -90,7 +90,10 @@ function linesOf({ path, text, code }: SourceFile): Lines {
   return lines;
 }
 
-/** Counts the exported functions, and those whose name occurs in exactly one other file; entry points and tests are left out. */
+/**
+ * Returns the number of exported functions (`all`) and of those whose name occurs in exactly one other file (`once`), without entry points
+ * and tests.
+ */
 function exportsUsedByOneFile(): { all: number; once: number } {
   const words = new Map<string, number>();
   for (const { path, code } of files) {

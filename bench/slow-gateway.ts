@@ -11,8 +11,8 @@ const askMilliseconds = 3_500;
 const path = '/wines';
 
 /**
- * Compares rendering times while payments hang at a gateway that takes five seconds for each with the times before (F19), in turns, so that
- * other load affects both.
+ * Compares page rendering times while payments wait at a gateway that takes five seconds each with the times before (F19). The measurements
+ * alternate, so that other load affects both.
  */
 export async function measureSlowGateway(
   market: ShopAndGateway,

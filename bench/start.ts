@@ -20,8 +20,8 @@ const paths = ['/', '/wines', '/wines/cabernet-sauvignon-2022', '/wines?type=red
 type Started = { readonly seconds: number; readonly process: ChildProcess; readonly origin: string };
 
 /**
- * Measures `npm start` with its own database from launch to the first page: first with an empty data folder, then with existing data. Also
- * measures the web process's memory at start and after a thousand pages.
+ * Measures `npm start` with its own database from launch to the first page, first with an empty data folder and then with existing data.
+ * Also measures the web process's memory at start and after a thousand pages.
  */
 export async function measureStartup(): Promise<Figure[]> {
   const fresh: number[] = [];
@@ -87,7 +87,7 @@ async function start(dataFolder: string): Promise<Started> {
   return { seconds: (performance.now() - began) / 1000, process: child, origin };
 }
 
-/** Returns whether a page is answered; false while nothing listens yet. */
+/** Returns whether the URL responds; false while nothing listens yet. */
 async function isAnswered(url: string): Promise<boolean> {
   try {
     const [answer] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage];

@@ -8,18 +8,21 @@ export type StatementCounts = {
 };
 
 export type StatementCounter = {
-  /** The database URL of the proxy, to connect to in place of the database. */
+  /** The proxy's database URL, which the shop connects to instead of the database. */
   readonly url: string;
-  /** Counts the statements that `work` makes the shop send. */
+  /** Runs `work` and returns the number of statements that the shop sends during it. */
   during(work: () => Promise<unknown>): Promise<StatementCounts>;
   close(): Promise<void>;
 };
 
-/** Marks the connections that are counted, which serve requests; those of jobs and of dropping cached pages have other names. */
+/**
+ * The startup parameter that marks counted connections, those that serve requests. The connections of jobs and of cache invalidation have
+ * other names.
+ */
 const countedName = 'application_name\0cellar-door\0';
 
 /**
- * Starts a proxy between the shop and PostgreSQL that counts executed statements by reading the protocol, so that the shop is measured
+ * Starts a proxy between the shop and PostgreSQL that counts executed statements by reading the protocol, so that the shop itself runs
  * unchanged.
  */
 export async function openStatementCounter(databaseUrl: string): Promise<StatementCounter> {
@@ -67,7 +70,7 @@ export async function openStatementCounter(databaseUrl: string): Promise<Stateme
   };
 }
 
-/** Returns a function that reads a client's stream and reports the text of each executed statement. */
+/** Returns a function that parses a client's stream and calls `onStatement` with the text of each executed statement. */
 function messageReader(onStatement: (text: string) => void): (chunk: Buffer) => void {
   const texts = new Map<string, string>();
   let waiting: Buffer = Buffer.alloc(0);

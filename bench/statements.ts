@@ -52,7 +52,7 @@ export async function countStatements(databaseUrl: string, skuIds: readonly numb
   }
 }
 
-/** Returns a figure of statement counts, with transaction statements reported beside the count and not in it. */
+/** Returns a figure of statement counts. Transaction statements are reported beside the count and not included in it. */
 function figure(name: string, counts: readonly StatementCounts[], most: number | undefined): Figure {
   const isConstant = new Set(counts.map(({ statements }) => statements)).size === 1;
   const measured = counts

@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
-/** The baseline of checkouts: TPC-B transactions on the same PostgreSQL, 8 clients, scale 5. */
+/** The baseline for checkouts: TPC-B transactions on the same PostgreSQL with 8 clients at scale 5. */
 export type TransactionBaseline = {
   readonly name: string;
-  /** Sends transactions for this long. Returns how many were completed per second. */
+  /** Runs transactions for the given number of seconds. Returns the number completed per second. */
   run(seconds: number): Promise<number>;
   close(): Promise<void>;
 };
@@ -15,7 +15,7 @@ const scale = 5;
 const accountsPerBranch = 100_000;
 const tellersPerBranch = 10;
 
-/** Opens the baseline: PostgreSQL's `pgbench` if installed, or else the same transactions sent from here. */
+/** Opens the baseline with PostgreSQL's `pgbench` if installed, or else with the same transactions sent by this process. */
 export async function openTransactionBaseline(url: string): Promise<TransactionBaseline> {
   const version = spawnSync('pgbench', ['--version'], { encoding: 'utf8' });
   if (version.status === 0) return openPgbench(url, version.stdout.trim());
@@ -48,8 +48,8 @@ async function runPgbench(args: readonly string[]): Promise<string> {
 }
 
 /**
- * Runs TPC-B as pgbench does, but sends each transaction as one message where pgbench waits seven times for an answer, so this baseline is
- * if anything faster.
+ * Opens a baseline that runs TPC-B as pgbench does, except that each transaction is sent as one message where pgbench waits seven times for
+ * a response. It is therefore at least as fast.
  */
 async function openOwnTransactions(url: string): Promise<TransactionBaseline> {
   const pool = new pg.Pool({ connectionString: url, max: clients });

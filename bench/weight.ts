@@ -7,7 +7,7 @@ import { browserFlags, storefrontPages } from './shop-window.ts';
 const kilobyte = 1024;
 const limits = firstViewLimits;
 
-/** Measures the size of a first visit for each shop window page. */
+/** Measures the size of a first visit for each storefront page. */
 export async function weighPages(origin: string): Promise<Figure[]> {
   const executablePath = findOrInstallBrowser();
   if (executablePath === undefined)

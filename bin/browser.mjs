@@ -10,7 +10,10 @@ const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** @returns {string | undefined} the path of a browser that starts, after installing one if necessary */
+/**
+ * Returns the path of a working Chromium, which is installed first if necessary.
+ * @returns {string | undefined} undefined if none was found or could be installed.
+ */
 export function findOrInstallBrowser() {
   return findBrowser() ?? installFromSystem() ?? installFromPlaywright();
 }

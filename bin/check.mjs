@@ -4,7 +4,7 @@ import { install, projectNode, root, tool } from './setup.mjs';
 
 install();
 
-/** What the last check found out, so that the next one looks only at what changed. */
+/** TypeScript's incremental build information, so that the next check only covers changed files. */
 const lastTypes = 'node_modules/.cache/check.tsbuildinfo';
 
 /** @param {string[]} args */

@@ -19,14 +19,14 @@ import { tool } from './setup.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Generated files, which must not trigger a reload. */
+/** Generated files, whose changes must not trigger a reload. */
 const notSources = ['.data', '.react-router', 'src/back-office/.react-router', 'build', 'dist'].map(
   (name) => `${root}${name}/**`,
 );
 
 /**
- * Runs the development server: Vite serves the sources with hot reload. The database starts here, so that it keeps running when the
- * application restarts. Modules that this file imports are loaded only once.
+ * Runs the development server: Vite serves the sources with hot reload. The database is started here, so that it keeps running when the
+ * application restarts. The modules that this file imports are loaded only once.
  */
 async function openDevelopment(): Promise<StopProcess> {
   const configuration = readConfiguration(process.env);
@@ -73,12 +73,12 @@ async function openDevelopment(): Promise<StopProcess> {
   };
 }
 
-/** Browsers on either address of this machine get hot updates. */
+/** Forwards WebSocket upgrades of the other servers to the first one, so that browsers on every address of this machine get hot updates. */
 function shareUpgrades([server, ...others]: readonly Server[]): void {
   for (const other of others) other.on('upgrade', (...call) => server?.emit('upgrade', ...call));
 }
 
-/** Runs Vite on the shop's own servers, for the application in this folder. */
+/** Starts Vite on the shop's own servers, for the application in the given folder. */
 async function openVite([server]: readonly Server[], folder: string): Promise<ViteDevServer> {
   return createServer({
     root: folder,
@@ -108,7 +108,10 @@ async function answerFrom(
 }
 
 type Sources = {
-  /** Returns the application with the current sources. Throws their load error. */
+  /**
+   * Returns the application built from the current sources.
+   * @throws when the sources fail to load.
+   */
   current(): Promise<Application>;
   close(): Promise<void>;
 };
@@ -120,8 +123,8 @@ type ApplicationOptions = Omit<Parameters<ApplicationModule['openApplication']>[
 };
 
 /**
- * Loads the changed sources at the first request after a change. Vite reloads a module when one of its imports has changed. If only the
- * pages were reloaded, the application gets new pages; if other code was reloaded, the application restarts.
+ * Returns the sources, which load changes at the first request after a change. Vite reloads a module when one of its imports has changed.
+ * If only the pages were reloaded, the application receives new pages; if other code was reloaded, the application restarts.
  */
 function openSources(
   vite: ViteDevServer,
@@ -179,7 +182,7 @@ function openSources(
   };
 }
 
-/** Returns the current pages. Their declared caching is ignored, so none is cached. */
+/** Returns pages that always delegate to the current ones. Their declared caching is ignored, so that nothing is cached. */
 function currentPages(pages: () => Pages): Pages {
   return {
     respond: (...call) => pages().respond(...call),
@@ -191,7 +194,7 @@ function currentPages(pages: () => Pages): Pages {
   };
 }
 
-/** The back office as its sources are when a page is asked for. */
+/** Returns the back office's pages, which reload their sources at each request. */
 function openBackOffice(vite: ViteDevServer): { readonly pages: BackOfficePages; close(): Promise<void> } {
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
   let build: BackOfficeBundle | undefined;
@@ -216,8 +219,8 @@ function openBackOffice(vite: ViteDevServer): { readonly pages: BackOfficePages;
 }
 
 /**
- * Writes the types of the routes of both applications now and when routes change. The router's plugin writes those of the shop alone,
- * at its start and just after a change.
+ * Generates the route types of both applications now and whenever routes change. The router's plugin generates only those of the shop, at
+ * its start and just after a change.
  */
 function keepTypes(vite: ViteDevServer): { stop(): Promise<void> } {
   let writing = writeTypes();

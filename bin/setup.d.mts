@@ -1,4 +1,4 @@
-/** Arguments of `node` that run the web process. */
+/** The arguments of `node` that start the web process. */
 export const webProcess: readonly string[];
 export function webEnvironment(environment?: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
 export function installArguments(state: {
@@ -8,5 +8,5 @@ export function installArguments(state: {
   readonly needsDevelopment: boolean;
 }): string[] | undefined;
 export function isProduction(environment: NodeJS.ProcessEnv): boolean;
-/** The files of the tools that the project runs with its own Node. */
+/** The script paths of the tools that run with the project's own Node. */
 export const tool: { readonly reactRouter: string };

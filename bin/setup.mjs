@@ -20,11 +20,11 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const installedMark = join(modules, '.cellar-door-lock');
 const buildMark = join(root, 'build', 'inputs.sha256');
-/** Whether the sources of the pages are here. The output of `npm run package` has only the build. */
+/** Whether the sources of the pages exist. The output of `npm run package` contains only the build. */
 const canBuild = existsSync(join(root, 'vite.config.ts'));
 const minimumNode = [22, 22];
 
-/** @param {string} message @returns {never} */
+/** Prints a message to standard error and exits with code 1. @param {string} message @returns {never} */
 export function exitWithError(message) {
   console.error(message);
   process.exit(1);
@@ -33,7 +33,7 @@ export function exitWithError(message) {
 /**
  * Decides which packages to install.
  * @param {{ installedLock: string | undefined, wantedLock: string, hasDevelopment: boolean, needsDevelopment: boolean }} state
- * @returns {string[] | undefined} the arguments for npm; undefined when nothing is missing.
+ * @returns {string[] | undefined} the arguments for npm; undefined if nothing is missing.
  */
 export function installArguments({ installedLock, wantedLock, hasDevelopment, needsDevelopment }) {
   if (installedLock === wantedLock && (hasDevelopment || !needsDevelopment)) return undefined;
@@ -42,7 +42,7 @@ export function installArguments({ installedLock, wantedLock, hasDevelopment, ne
 }
 
 /**
- * Installs the dependencies of the lockfile unless they are installed.
+ * Installs the dependencies in the lockfile unless they are already installed.
  * @param {{ needsDevelopment?: boolean }} [options] `needsDevelopment: false` installs only what a built shop needs.
  */
 export function install({ needsDevelopment = true } = {}) {
@@ -71,7 +71,7 @@ export function install({ needsDevelopment = true } = {}) {
   markInstalled();
 }
 
-/** Records the lockfile of the installed dependencies. npm calls this after every install. */
+/** Records the hash of the lockfile whose dependencies are installed. npm calls this after every install. */
 export function markInstalled() {
   writeFileSync(installedMark, lockfileHash());
 }
@@ -85,7 +85,10 @@ function lockfileHash() {
 /** @type {string | undefined} */
 let chosenNode;
 
-/** Returns the path of the Node installed by npm, or the user's own on platforms for which npm has none. Call it after `install`. */
+/**
+ * Returns the path of the Node installed by npm, or of the user's own Node on platforms for which npm has none. Must be called after
+ * `installDependencies`.
+ */
 export function projectNode() {
   chosenNode ??= chooseNode();
   return chosenNode;
@@ -107,21 +110,21 @@ function chooseNode() {
 }
 
 /**
- * Returns the environment of a command: by default, a production build of the demo.
+ * Returns the environment for a command. Defaults to a production build of the demo if `NODE_ENV` isn't set.
  * @param {NodeJS.ProcessEnv} [environment]
  */
 export function commandEnvironment(environment = process.env) {
   return environment.NODE_ENV ? environment : { ...environment, NODE_ENV: 'production', DEMO: 'true' };
 }
 
-/** Whether this is the environment of a real shop, which needs no development packages. @param {NodeJS.ProcessEnv} environment */
+/** Returns whether the environment is that of a real shop, which needs no development packages. @param {NodeJS.ProcessEnv} environment */
 export function isProduction({ NODE_ENV, DEMO }) {
   return NODE_ENV === 'production' && DEMO !== 'true';
 }
 
 /**
- * Arguments of Node for the web process. They keep its memory flat: by default, V8's young generation grows until it holds many
- * rendered pages, and the old one to several times what is in use.
+ * The Node arguments of the web process. They keep its memory flat: by default, V8's young generation grows until it holds many rendered
+ * pages, and its old generation grows to several times the size in use.
  */
 export const webProcess = ['--max-semi-space-size=8', '--heap-growing-percent=100', 'src/server.ts'];
 
@@ -165,7 +168,7 @@ export function become(args, environment = process.env) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
 }
 
-/** Runs a script with the project's Node and waits for it. @returns the exit code; 1 if it was killed */
+/** Runs a script with the project's Node and waits for it. @returns the exit code; 1 if it was killed. */
 export function runNode(args, environment = process.env) {
   return spawnSync(projectNode(), args, { cwd: root, env: environment, stdio: 'inherit' }).status ?? 1;
 }
@@ -178,16 +181,19 @@ export const tool = {
   playwright: join(modules, '@playwright', 'test', 'cli.js'),
 };
 
-/** Where the configurations of the shop and of the back office are; the second build writes below the first one's folder. */
+/**
+ * The folders with the build configurations of the shop and of the back office, in build order: the second build writes inside the first
+ * one's output folder.
+ */
 const applications = ['.', 'src/back-office'];
 
-/** Whether the pages are built from the current sources. */
+/** Returns whether the pages are built from the current sources. */
 export function isBuilt(inputs = buildInputs()) {
   if (!existsSync(buildMark)) return false;
   return !canBuild || readFileSync(buildMark, 'utf8') === inputs;
 }
 
-/** Builds the pages if they are not up to date. @returns whether they are built */
+/** Builds the pages if they are out of date. @returns whether they are built. */
 export function build() {
   const inputs = buildInputs();
   if (isBuilt(inputs)) return true;
@@ -202,7 +208,7 @@ export function build() {
   return true;
 }
 
-/** Returns one hash of all inputs of the build. Pictures are compared by size and time, since they are many and large. */
+/** Returns one hash of all inputs of the build. Pictures are compared by size and time, because they are many and large. */
 function buildInputs() {
   if (!canBuild) return '';
   const hash = createHash('sha256');

@@ -18,7 +18,10 @@ install({ needsDevelopment: !isProduction(environment) || !isBuilt() });
 if (!build()) exitWithError('The pages could not be built. See the error above.');
 become(webProcess, webEnvironment(environment));
 
-/** `npm start -- --winery FOLDER` runs another winery's package, with data of its own. */
+/**
+ * Returns the environment for `npm start -- --winery FOLDER`, which runs another winery's package with its own data folder. Exits on wrong
+ * arguments.
+ */
 function wineryEnvironment(given) {
   const [option, folder] = process.argv.slice(2);
   if (option === undefined) return given;

@@ -16,7 +16,7 @@ const environment = {
 };
 /** @type {{ name: string, passed: number, failed: number, skipped: number }[]} */
 const outcomes = [];
-/** @type {string[]} Each failed test with its message, repeated at the end of the output, where it is looked for. */
+/** @type {string[]} The failed tests with their messages, repeated at the end of the output, where developers look for them. */
 const failures = [];
 
 run('build', () => counted(build() ? 0 : 1));
@@ -40,12 +40,12 @@ function node(...args) {
   return spawnSync(projectNode(), args, { cwd: root, env: environment, stdio: 'inherit' }).status ?? 1;
 }
 
-/** A step without tests of its own counts as one. */
+/** Returns the test counts of a step without tests of its own, which counts as one test. */
 function counted(status) {
   return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** Counts a runner that exits with an error but reports no failed test as one failure, since it crashed. */
+/** Returns the sums with one failure if the test runner exited with an error but reported no failed test, since it must have crashed. */
 function withCrash(status, sums) {
   return status !== 0 && sums.failed === 0 ? { ...sums, failed: 1 } : sums;
 }
@@ -111,7 +111,7 @@ function specsOf({ specs, suites = [] }) {
 }
 
 /**
- * Installs the published clients that test the wire contracts, each in its own folder, if they are missing. Without them, the journeys
+ * Installs the published clients that test the wire contracts, each in its own folder, if they are missing. Without them, the browser tests
  * that use them fail.
  */
 function installOutsideClients() {

@@ -57,7 +57,7 @@ export async function moveGuestDataToAccount(
   };
 }
 
-/** Functions that return what will charge a customer's saved cards, now or later. */
+/** The functions that return current and future charges to a customer's saved cards. */
 const cardUsers = [membershipsOnCards, plusCardUses, orderCardUses, visitCardUses];
 
 async function cardUses(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
@@ -66,7 +66,7 @@ async function cardUses(read: Transaction, customerId: CustomerId): Promise<Card
   return found;
 }
 
-/** What other modules do when an account changes. */
+/** The actions and queries of other modules that identity calls when a customer signs in, signs out or edits the account. */
 export const accountHooks: AccountHooks = {
   arrive: moveGuestDataToAccount,
   leave: async (dependencies, tx, customerId) => {

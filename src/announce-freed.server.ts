@@ -3,7 +3,7 @@ import type { Demand } from './engine/inventory/types.ts';
 import { announceSeats } from './engine/visits/experiences/index.server.ts';
 import type { Transaction } from './platform/database.server.ts';
 
-/** Invalidates the pages that show bottles and seats that are free again. */
+/** Invalidates the pages that show newly available bottles and seats. */
 export async function invalidatePagesOfFreedStock(tx: Transaction, freed: readonly Demand[]): Promise<void> {
   await invalidatePagesIfScarce(
     tx,

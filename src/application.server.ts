@@ -18,23 +18,23 @@ import { openWebApp } from './web.server.ts';
 import { settingsListener } from './winery-settings.server.ts';
 import { openShop, type Shop, type ShopOptions } from './wire.server.ts';
 
-/** The shop with its pages as a web process runs it, without a port of its own. */
+/** The shop with its pages as a web process runs it, without a listening port. */
 export type Application = {
   readonly answer: RequestListener;
-  /** Starts the jobs if this process runs them. */
+  /** Starts the background jobs if this process is configured to run them. */
   work(): Promise<void>;
-  /** Reports not ready, so that a load balancer stops sending requests. */
+  /** Reports the process as not ready, so that a load balancer stops sending requests. */
   drain(): void;
-  /** Ends responses that would go on without end, so that the port can be closed. */
+  /** Ends streaming responses, which would otherwise never finish, so that the port can be closed. */
   endStreams(): void;
-  /** Closes everything that was opened, once there are no more requests. */
+  /** Closes every opened resource. Call it when no more requests arrive. */
   stop(): Promise<void>;
 };
 
-/** The pages of both applications that this process answers with. */
+/** The pages of the shop and of the back office, as one process serves them. */
 export type ApplicationPages = { readonly pages: Pages; readonly backOffice: BackOfficePages };
 
-/** Opens everything behind the port except the jobs, which start once the first visitors are served. */
+/** Opens the application behind the port, except the jobs, which start once the first visitors are served. */
 export async function openApplication(
   { pages, backOffice }: ApplicationPages,
   options: ShopOptions,
@@ -75,7 +75,7 @@ export async function openApplication(
   );
   const startWork = () => shop.jobs.startWorker(jobHandlers(dependencies, ownOrigins[0] ?? ''));
   let workWaits = false;
-  /** Starts the jobs that waited for the winery's profile, once there is one. */
+  /** Starts the jobs that were waiting for the winery's settings. */
   function startWaitingWork(): void {
     if (!workWaits) return;
     workWaits = false;
@@ -137,7 +137,7 @@ async function addDemoPictures(
   await addPictures(dependencies, which, dependencies.configuration.winery);
 }
 
-/** Prints the address at which the shop is set up. It works for a day, until the next start or until it is used. */
+/** Prints the URL for setting up the shop. It is valid for a day, but only until it is used or the process restarts. */
 async function offerSetup(
   dependencies: Parameters<typeof issueSetupLink>[0],
   { ownOrigins: [origin = ''], onNotice }: ShopOptions,
@@ -146,7 +146,7 @@ async function offerSetup(
   if (token !== undefined) onNotice(`Finish the setup at ${origin}${setupPath}?token=${token}`);
 }
 
-/** Returns a listener that also calls `hear`, because each channel has only one listener. */
+/** Returns a listener that also calls `hear`, because a channel can have only one listener. */
 function alsoFor(listener: Listener, hear: () => void): Listener {
   return {
     ...listener,

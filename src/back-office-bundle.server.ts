@@ -3,7 +3,7 @@ import type { BackOfficeBundle, BackOfficePages } from './back-office/entry.serv
 import { backOfficePath } from './platform/back-office-path.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** Opens the built back office. Its bundle is loaded at its first request, because many processes only answer customers. */
+/** Returns the built back office's pages. Their bundle is loaded at the first request, because many processes only serve customers. */
 export function openBackOffice(): BackOfficePages {
   const file = new URL('../build/back-office/server/index.js', import.meta.url);
   if (!existsSync(file)) throw new StartError('The pages are not built yet: `npm start` builds them.');

@@ -18,10 +18,10 @@ import { wineryOffers } from './winery-offers.ts';
 
 export const handle = { isForBrowsing: true } satisfies PageHandle;
 
-/** Loaded lazily, so that documents do not load the script of the membership's page. */
+/** The membership's page, loaded lazily, so that documents don't load its script. */
 const MembershipPage = lazyComponent(async () => (await import('./features/plus/ui/plus-page.tsx')).PlusPage);
 
-/** Reads a document again only for another URL; cart changes do not affect it. */
+/** Returns whether to reload the data: a document only for a different path, because cart changes don't affect it. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -36,8 +36,8 @@ export function shouldRevalidate({
 }
 
 /**
- * Answers every path without a route: with the membership's page at the path that the winery chose for it, a document's page, or the root's
- * 404 page with its picture.
+ * Returns the membership page's data at the path that the winery chose for that page, or else the document at the URL.
+ * @throws the root's 404 page with its picture, or status 503 while the documents are unknown.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (isMembershipAlias(url.pathname) && wineryOffers().membership) {
@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** Shows the membership's page or a document. In its own file, because it joins features that may not import each other. */
+/** The page of the membership or of a document. It has its own file, because it combines features that may not import each other. */
 export default function ChosenAddress({ loaderData }: Route.ComponentProps) {
   if ('membership' in loaderData) return <MembershipPage {...loaderData.membership} />;
   return <LazyDocument document={loaderData.document} isAlone />;

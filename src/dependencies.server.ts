@@ -23,7 +23,7 @@ import type { JobQueue } from './platform/jobs.server.ts';
 import type { Log } from './platform/log.server.ts';
 import type { Seal } from './platform/seal.server.ts';
 
-/** Everything with side effects that a use case may need; created once per process by `wire.server.ts`. */
+/** The services with side effects that use cases depend on, created once per process by `wire.server.ts`. */
 export type ShopDependencies = MediaServices & {
   readonly configuration: Configuration;
   readonly database: Database;
@@ -35,36 +35,36 @@ export type ShopDependencies = MediaServices & {
   readonly pickupLocations: readonly PickupLocation[];
   readonly mail: MailSender;
   /**
-   * Writes an email as it would be sent now; undefined if it no longer applies.
-   * @param database where to read what the email is about; by default the shop's database.
+   * Composes an email from current data; undefined if the email no longer applies.
+   * @param database the database to read from; by default the shop's database.
    */
   readonly writeEmail: (notice: Notice, database?: Database) => Promise<ComposedEmail | undefined>;
   /** The mailbox of the embedded mail server; undefined if the shop uses a real mail server. */
   readonly mailbox: Mailbox | undefined;
   readonly jobs: JobQueue;
-  /** The process that reads packages of a winery, because their settings are not those of this shop. */
+  /** The separate process that checks and imports winery packages, which have different settings from this shop. */
   readonly packageProcess: PackageProcess;
-  /** What other modules do when an account changes. */
+  /** Hooks that other modules run when an account changes. */
   readonly accountLinks: AccountHooks;
-  /** What each kind of purchase does around its payment. */
+  /** The definitions of all kinds of purchase and their effects around the payment. */
   readonly purchases: Purchases;
-  /** What gift cards and points do when an order is handed over or refunded. */
+  /** Hooks that update gift cards and points when something happens to an order, a visit, or a review. */
   readonly ledgerLinks: LedgerLinks;
   readonly signIn: SignInService;
   readonly passwords: PasswordHasher;
   readonly chat: ChatTokens;
-  /** The hosted provider of experiments; undefined if the shop decides its experiments itself. */
+  /** The hosted experiment provider; undefined if the shop assigns experiments itself. */
   readonly experiments: ExperimentHost | undefined;
   /** The hosted page builder; undefined if the shop stores its documents itself. */
   readonly content: ContentSource | undefined;
-  /** Sends the forms of documents to external programs. */
+  /** Sends submitted forms of content pages to external services. */
   readonly formCalls: FormCaller;
   readonly seal: Seal;
   readonly log: Log;
 };
 
 /**
- * The router's context key of the dependencies. Keys are compared by identity, so this exists in the server bundle
- * only: the web process sets it through the factory that `entry.server.tsx` exports.
+ * The router's context key for the dependencies. Keys are compared by identity, so this key exists in the server bundle only: the web
+ * process sets the dependencies through the factory that `entry.server.tsx` exports.
  */
 export const dependenciesContext = createContext<ShopDependencies>();

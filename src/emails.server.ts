@@ -36,7 +36,7 @@ import {
   visitWaitlistEmail,
 } from './features/visit-mails/write-visit-mail.server.ts';
 
-/** The services that write emails; none of them can sign anyone in. */
+/** The services that emails are composed with. Services that can sign someone in are excluded. */
 export type EmailDependencies = Omit<
   ShopDependencies,
   'signIn' | 'passwords' | 'chat' | 'experiments' | 'content' | 'mail' | 'mailbox' | 'writeEmail'
@@ -44,7 +44,7 @@ export type EmailDependencies = Omit<
 
 type EmailShop = EmailDependencies & { readonly publicUrl: string; readonly rules: typeof stateRules };
 
-/** Every email of the shop by its subject. */
+/** The shop's emails, from notice subject to email definition. */
 const emails: { readonly [Subject in NoticeSubject]: Email<Subject, EmailShop> } = {
   order: orderEmail,
   phone_order: paymentLinkEmail,
@@ -77,7 +77,7 @@ const emails: { readonly [Subject in NoticeSubject]: Email<Subject, EmailShop> }
 };
 
 /**
- * Returns the writer of each kind of email, and the handler of an email that bounced.
+ * Returns the writers that compose each kind of email, and the handler of bounced emails.
  * @param publicUrl the shop's public origin, for links in emails.
  */
 export function createEmailWriters(dependencies: EmailDependencies, publicUrl: string) {
@@ -92,7 +92,7 @@ export function createEmailWriters(dependencies: EmailDependencies, publicUrl: s
   };
 }
 
-/** Writes an email as it would be sent now; undefined if it no longer applies. */
+/** Composes an email from current data; undefined if the email no longer applies. */
 export function writeEmail(
   dependencies: EmailDependencies,
   publicUrl: string,

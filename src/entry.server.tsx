@@ -34,10 +34,10 @@ import { theme } from './ui/theme/theme.server.ts';
 import { isNeedMet, needOfRoute } from './winery-offers.ts';
 import type { ShopOptions } from './wire.server.ts';
 
-/** The rendered markup of each model, cached as long as the model. */
+/** The rendered markup of each page model, cached for as long as the model. */
 const markups = new WeakMap<object, string>();
 
-/** Returns a model's markup, rendered when it is first used. Cached markup belongs to no single page, so its links have full paths. */
+/** Returns a model's markup, rendering it on first use. Cached markup isn't tied to a single page, so its links have full paths. */
 function keepMarkup(model: object, items: () => ReactNode): string {
   const markup = markups.get(model) ?? renderToString(<StaticRouter location="/">{items()}</StaticRouter>);
   markups.set(model, markup);
@@ -45,8 +45,8 @@ function keepMarkup(model: object, items: () => ReactNode): string {
 }
 
 /**
- * Renders the whole document before sending the first byte. No part of these pages is worth streaming separately, a
- * cached page needs its length and status, and a failure anywhere can still become an error page.
+ * Renders the whole document before sending the first byte. No part of these pages is worth streaming separately, a cached page needs its
+ * length and status, and any failure can still become an error page.
  */
 export default async function handleRequest(
   request: Request,
@@ -81,7 +81,7 @@ export default async function handleRequest(
   return new Response(account === undefined ? html : withAccountMark(html, account), { status, headers });
 }
 
-/** Provides loaders and actions with their context. The keys belong to this bundle, so only it can set them. */
+/** Creates the context for loaders and actions. The context keys belong to this bundle, so only it can set them. */
 function createRequestContext(
   request: Request,
   dependencies: ShopDependencies,
@@ -98,28 +98,25 @@ function createRequestContext(
 
 export type Answered = {
   readonly answer: Response;
-  /** The cache tags of the models of a page that is rendered for all visitors. */
+  /** The cache tags of the models from which the page was rendered, if it was rendered for all visitors. */
   readonly dependsOn: readonly CacheDependency[];
 };
 
-/** The shop's pages, as the HTTP server uses them. */
+/** The interface through which the HTTP server renders the shop's pages. */
 export type Pages = {
   respond(request: Request, dependencies: ShopDependencies, facts: RequestFacts): Promise<Answered>;
-  /** Returns the handle of a path's route; undefined for an unknown path. */
+  /** Returns the route handle of a path; undefined for an unknown path. */
   handleOf(path: string): PageHandle | undefined;
-  /**
-   * Returns the route's pattern (`/wines/:slug`) for logs and metrics: there are few patterns, and none names a
-   * visitor.
-   */
+  /** Returns the route pattern of a path (`/wines/:slug`) for logs and metrics. There are few patterns, and none identifies a visitor. */
   patternOf(path: string): string;
-  /** Returns the route pattern of the path of a page; undefined for data and files. */
+  /** Returns the route pattern of a path that is a page; undefined for data routes and files. */
   pagePatternOf(path: string): string | undefined;
-  /** Drops the cached models with this tag, from which pages for single visitors are rendered. */
+  /** Drops the cached models with this tag. Pages for individual visitors are rendered from these models. */
   drop(tag: string): void;
   dropAll(): void;
 };
 
-/** The build of this file and its imports. */
+/** The server build of this file and its imports. */
 export type ServerBundle = ServerBuild & {
   readonly entry: {
     readonly module: {
@@ -129,7 +126,10 @@ export type ServerBundle = ServerBuild & {
   };
 };
 
-/** Opens the application with the pages of this bundle, because only the bundle's copy of the router knows the routes. */
+/**
+ * Opens the application with the pages of this bundle. Opening must happen here because only the bundle's copy of the router knows the
+ * routes.
+ */
 export function openApplication({
   build,
   backOffice,
@@ -141,7 +141,7 @@ export function openApplication({
   return openWith({ pages: openPages(build), backOffice }, options);
 }
 
-/** Opens the pages of a build. The development server opens those of each change for the running application. */
+/** Returns the pages of a build. After each change, the development server opens the new pages for the running application. */
 export function openPages(build: ServerBuild): Pages {
   const routes = createRouteFinder(build);
   // The membership's page is the same at the address that the winery chose for it.
@@ -168,8 +168,8 @@ export function openPages(build: ServerBuild): Pages {
 }
 
 /**
- * Wraps the routes: a database that is down or busy is answered with 503 instead of a server error, pages of programs
- * that the winery doesn't have with 404, and no action runs for a form from another account's page.
+ * Returns the routes wrapped with shared checks: 503 instead of a server error when the database is down or busy, 404 for pages of programs
+ * that the winery doesn't offer, and no action for a form from another account's page.
  */
 function framed(routes: ServerBuild['routes']): ServerBuild['routes'] {
   return Object.fromEntries(
@@ -199,7 +199,7 @@ function sameAccountOnly(act: ActionFunction): ActionFunction {
 
 const logOf = (context: Readonly<RouterContextProvider>) => context.get(dependenciesContext).log;
 
-/** An exception in a loader, an action or a component is a bug or an outage: it is logged, and the visitor sees an error page. */
+/** Logs an exception in a loader, action or component, which is a bug or an outage. The visitor sees an error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A wrong request, such as a form for a page without one, is the client's error and is answered by its status.
   if (isClientGone(error, request.signal) || (isRouteErrorResponse(error) && error.status < 500)) return;

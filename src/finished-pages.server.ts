@@ -15,13 +15,13 @@ import {
 } from './platform/page-cache/page-cache.server.ts';
 import { pathOfTarget } from './platform/request-path.server.ts';
 
-/** Room for about 320 pages: one takes about 100 KB with its compressed forms. */
+/** The capacity of the cache in bytes, enough for about 320 pages of about 100 KB each with their compressed forms. */
 const maximumBytes = 32 * 1024 * 1024;
 
 /**
- * Opens the cache of public pages and of the models they share. A public page is rendered once for all visitors: of a request's cookies and
+ * Opens the cache of public pages and of the models they share. A public page is rendered once for all visitors. Of a request's cookies and
  * headers, only the age answer and the opt-out are passed on. A page that sets a cookie is not public.
- * @param origin the shop's own.
+ * @param origin the shop's own origin.
  */
 export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, origin: string): PageCache {
   const { configuration, log } = dependencies;
@@ -71,8 +71,8 @@ export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, 
 }
 
 /**
- * Returns which variant of public pages this visitor gets; undefined for a visitor with personal pages. Runs first on every request, so it
- * reads little.
+ * Returns the variant of public pages that this visitor gets, or undefined for a visitor with personal pages. Reads little, because it runs
+ * first on every request.
  */
 function variantOf({ url = '/', headers }: IncomingMessage): PageVariant | undefined {
   const { cookie } = headers;

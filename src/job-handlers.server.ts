@@ -22,7 +22,7 @@ import { sweepRateLimitsJob } from './platform/rate-limit.server.ts';
 import { winery } from './winery.ts';
 import { settingShapes } from './winery-settings.server.ts';
 
-/** The services that jobs use. They do not include the sign-in. */
+/** The services that jobs use. Sign-in is not among them. */
 type JobDependencies = EmailDependencies & Pick<ShopDependencies, 'mail' | 'mailbox'>;
 
 export const jobs: readonly Job<
@@ -52,8 +52,8 @@ export const jobs: readonly Job<
 ];
 
 /**
- * Returns every job of the shop, ready to run.
- * @param publicUrl the shop's public origin, for links in emails.
+ * Returns every job of the shop, bound to its dependencies and ready to run.
+ * @param publicUrl the shop's public origin, for links in emails
  */
 export function jobHandlers(dependencies: JobDependencies, publicUrl: string): readonly RunnableJob[] {
   const { configuration } = dependencies;

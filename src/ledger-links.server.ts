@@ -8,7 +8,7 @@ import {
 } from './engine/loyalty/points/earn-points.server.ts';
 import { settleRedemption } from './engine/loyalty/rewards/settle-redemption.server.ts';
 
-/** What gift cards, points and rewards do when an order, a visit or a review changes. */
+/** The effects of changes to orders, visits and reviews on gift cards, points and rewards. */
 export const ledgerLinks: LedgerLinks = {
   earnForFulfillment: awardPointsForFulfillment,
   earnForEvent: async (tx, { customerId, reservationId, now }) => {

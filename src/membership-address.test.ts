@@ -31,13 +31,13 @@ const get = async (path: string, cookie = adult) => {
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
 
-/** Saves the profile, and waits until the membership page at its new address has this status. */
+/** Saves the profile and waits until the membership page at its new address responds with this status. */
 async function save(given: object, status: number): Promise<void> {
   expect(await trySaving(given)).toMatchObject({ ok: true });
   await expect.poll(async () => (await get('/estate-pass')).status).toBe(status);
 }
 
-/** Returns the page's own markup without the marks of components whose script loads later. */
+/** Returns the page's own markup without the comments of components whose script loads later. */
 const markupOf = ({ text }: { readonly text: string }) =>
   /<main[\s\S]*<\/main>/.exec(text)?.[0].replaceAll(/<!--.*?-->/g, '');
 const canonicalOf = ({ text }: { readonly text: string }) =>

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Ran = { readonly code: number; readonly out: string; readonly complaint: string };
 
-/** Runs the command as a person does, next to the running shop. */
+/** Runs the operator command in its own process, next to the running shop. */
 function operator(...words: readonly string[]): Promise<Ran> {
   const { PATH } = process.env;
   const env = {

@@ -7,7 +7,7 @@ import type { Outcome } from './features/operator/types.ts';
 import { readConfiguration } from './platform/configuration.server.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** 0: done; 1: refused, or something needs attention; 2: invalid command. */
+/** The exit code: 0 if done, 1 if the command was refused or something needs attention, 2 if the command is invalid. */
 type ExitCode = 0 | 1 | 2;
 type RunCommand = Extract<ReturnType<typeof readCommand>, { readonly kind: 'run' }>;
 

@@ -27,7 +27,7 @@ import { createLog } from './platform/log.server.ts';
 import { createSeal } from './platform/seal.server.ts';
 import { loadSecrets } from './platform/secrets.server.ts';
 
-/** Uploads, checks and imports packages as staff and the worker do, each in a real process. */
+/** Tests that upload, check and import packages as staff and the worker do, each in its own process. */
 
 const dataFolder = newFolder('package-import');
 const mediaFolder = join(dataFolder, 'media');
@@ -81,7 +81,7 @@ const winesOf = (count: number, change = (text: string) => text) =>
   });
 const profile: ZipEntry = { name: 'winery.json', content: demo('winery.json') };
 
-/** Returns a package with wines and pictures, in a folder as most programs compress it. */
+/** Returns a package with wines and pictures, zipped inside a folder as most programs do it. */
 async function packageWith({
   wineCount = 2,
   colors = [],

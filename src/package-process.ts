@@ -31,7 +31,7 @@ import { type AttachedShop, attachShop } from './wire.server.ts';
 process.stdin.resume().on('end', () => process.exit(1));
 
 const importId = process.argv[2] as PackageImportId;
-/** The folder for the package's files. If a process is killed, they stay until the next process for the same package removes them. */
+/** The folder for the package's files. If the process is killed, they remain until the next process for the same package deletes them. */
 const folder = join(tmpdir(), `package-${importId}`);
 
 const shop = await attachShop({
@@ -87,7 +87,7 @@ async function work(shop: AttachedShop, found: PackageImport): Promise<void> {
   if (!saved.isKept) await show(saved.parts);
 }
 
-/** Unpacks the package and returns its folder, or why it can't be unpacked. */
+/** Unpacks the package and returns its folder, or the reason why it can't be unpacked. */
 async function unpack(
   services: Pick<Parameters<typeof fetchPackage>[0], 'mediaStorage'>,
   found: PackageImport,

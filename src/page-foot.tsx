@@ -5,8 +5,8 @@ import { useOptOut } from './features/shell/ui/use-opt-out.ts';
 import { readAccountName } from './platform/cookie-header.ts';
 
 /**
- * The end of every page, and the messenger once it was opened, which stays open across pages. Any link with `data-messenger` opens it;
- * without scripts, and until they are loaded, the link leads to the contact page.
+ * The footer of every page, and the messenger after it is opened, which stays open across pages. Any link with `data-messenger` opens the
+ * messenger. Without scripts, and until they load, the link leads to the contact page.
  */
 export function PageFoot({ facts, isCheckout }: { facts: ShellFacts; isCheckout: boolean }) {
   const optOut = useOptOut(facts.optOut);
@@ -51,10 +51,13 @@ export function PageFoot({ facts, isCheckout }: { facts: ShellFacts; isCheckout:
   );
 }
 
-/** The pause before the messenger's work, so that it does not compete with the first view. */
+/** The delay before the messenger starts its background work, so that it doesn't slow the first view. */
 const restMilliseconds = 3_000;
 
-/** Lets signed-in customers be notified of the winery's answers on every page. Guests are notified only after they open the messenger. */
+/**
+ * Enables notifications of the winery's answers on every page for a signed-in customer. Guests are notified only after they open the
+ * messenger.
+ */
 async function logInToMessenger(): Promise<void> {
   if (readAccountName(document.cookie) === undefined) return;
   try {
@@ -65,7 +68,7 @@ async function logInToMessenger(): Promise<void> {
   }
 }
 
-/** Resets a checkout that this tab left by a full page load, which its entry `checkout` in the session storage shows. */
+/** Resets a checkout that this tab left by a full page load, if session storage contains its entry `checkout`. */
 async function resetLeftCheckout(): Promise<void> {
   try {
     if (sessionStorage.getItem('checkout') === null) return;

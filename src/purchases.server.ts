@@ -10,7 +10,7 @@ import { rewardPurchase } from './engine/loyalty/rewards/purchase.server.ts';
 import { registerPurchases } from './engine/orders/drafts/purchase-kinds.server.ts';
 import { noShowPurchase, visitPurchase } from './engine/visits/booking/purchase.server.ts';
 
-/** Every kind of purchase. */
+/** The registry of all kinds of purchases. */
 export const purchases = registerPurchases(
   [
     goodsPurchase,

@@ -22,27 +22,27 @@ import {
 export type Environment = { Bindings: HttpBindings; Variables: { facts: RequestFacts } };
 export type RequestContext = Context<Environment>;
 
-/** The limit of ordinary forms, which are small, and of gateway events, which contain a whole payment. */
+/** The size limit of ordinary forms, which are small. Gateway events have their own limit, because they contain a whole payment. */
 const largestFormBytes = 64 * 1024;
 const megabyte = 1024 * 1024;
-/** Paths of the forms with photos. */
+/** The paths of customers' forms with photos. */
 const photoForms: ReadonlySet<string> = new Set([
   '/order-confirmation/problem',
   '/shop/order-history/order/problem',
   '/shop/contact-us',
 ]);
-/** The path of the form in which staff report a bottle for a customer, with the photos they were sent. */
+/** The path of the form in which staff report a problem for a customer, with the customer's photos. */
 const staffPhotoForm = new RegExp(`^${backOfficePath}/orders/\\d{1,12}/problem$`);
 /** The paths of the forms in which staff upload pictures for pages. */
 const mediaForm = new RegExp(`^${backOfficePath}/media(?:/[a-z0-9-]{1,80})?$`);
 /** The path of the form in which staff import a list of wines. */
 const listForm = new RegExp(`^${backOfficePath}/wines/import$`);
-/** The path of the form in which staff upload a winery's package. */
+/** The path of the form in which staff upload a winery package. */
 const packageForm = new RegExp(`^${backOfficePath}/package$`);
 const largestPhotoFormBytes = maximumPhotos * largestPhotoBytes + megabyte;
 const largestMediaFormBytes = largestMediaBytes + megabyte;
 const largestPackageFormBytes = largestPackageBytes + megabyte;
-/** Room for a list as a file, and again as the form's own copy of it. */
+/** The size limit of the wine list form, which may contain the list twice: as a file, and as text in a field. */
 const largestListFormBytes = 2 * largestListBytes + megabyte;
 // A phone on a poor connection is faster than this; a slower client blocks others.
 const speed = { graceSeconds: 5, bytesPerSecond: 16 * 1024 } as const;
@@ -51,18 +51,22 @@ const photoFormLimits = {
   ...{ bytesOfOne: largestPhotoFormBytes, bytesOfAll: 4 * largestPhotoFormBytes },
 } as const;
 /**
- * Limits of picture uploads, separate from those of photos because encoding a picture takes seconds, for which customers should not wait.
+ * Limits of picture uploads. They are separate from the limits of photos because encoding a picture takes seconds, which would delay
+ * customers.
  */
 const mediaFormLimits = {
   ...{ places: 4, placesOfNetwork: 3, workers: 2, ...speed },
   ...{ bytesOfOne: largestMediaFormBytes, bytesOfAll: 2 * largestMediaFormBytes },
 } as const;
-/** Limits of wine lists. One is processed at once, so a few places are enough. */
+/** Limits of wine list uploads. A few places suffice, because one list is processed at a time. */
 const listFormLimits = {
   ...{ places: 4, placesOfNetwork: 3, workers: 2, ...speed },
   ...{ bytesOfOne: largestListFormBytes, bytesOfAll: 4 * largestListFormBytes },
 } as const;
-/** Limits of packages. One is stored as it arrives, so none is held in memory. It may take minutes, but not hours. */
+/**
+ * Limits of package uploads. A package is stored as it arrives, so it is not held in memory. The minimum speed allows minutes, but not
+ * hours.
+ */
 const packageFormLimits = {
   ...{ places: 2, placesOfNetwork: 2, workers: 2, graceSeconds: 10, bytesPerSecond: 128 * 1024 },
   ...{ bytesOfOne: largestPackageFormBytes, bytesOfAll: 2 * largestPackageFormBytes },
@@ -81,7 +85,7 @@ const packageSentences: Readonly<Record<UploadRefusal, string>> = {
   crowded: 'Other packages are being uploaded. Please try again in a minute.',
 };
 
-/** Returns the response to a refused upload. Closes the connection, because the upload was not read to the end. */
+/** Returns the response to a refused upload. Closes the connection after a large or slow upload, because the rest of it was not read. */
 function uploadAnswer(refusal: UploadRefusal, sentences = photoSentences): Response {
   const close = { connection: 'close' };
   if (refusal === 'large') return plainTextResponse(413, sentences.large, close);
@@ -90,7 +94,7 @@ function uploadAnswer(refusal: UploadRefusal, sentences = photoSentences): Respo
     : plainTextResponse(503, sentences.crowded, { 'retry-after': '60' });
 }
 
-/** Paths to which our own scripts send JSON. */
+/** Paths to which the shop's own scripts send JSON. */
 const jsonPaths: ReadonlySet<string> = new Set([
   '/api/experiments/events',
   '/api/v1/track',
@@ -100,12 +104,12 @@ const jsonPaths: ReadonlySet<string> = new Set([
 ]);
 export const largestWebhookBytes = 512 * 1024;
 
-/** Returns a middleware that answers 413 to a request with a larger body. */
+/** Returns a middleware that responds with 413 to a request whose body exceeds `maxSize` bytes. */
 export function limitBody(maxSize: number) {
   return bodyLimit({ maxSize, onError: () => plainTextResponse(413, largeSentence) });
 }
 
-/** Limits the size of every form. Uploads of photos and pictures are also limited in number and by their speed. */
+/** Adds middleware that limits the size of every form. Uploads are also limited in number and by their minimum speed. */
 export function limitForms(app: Hono<Environment>): void {
   const limitForm = limitBody(largestFormBytes);
   const photos = { most: largestPhotoFormBytes, uploads: createUploadLimiter(photoFormLimits) };
@@ -130,9 +134,7 @@ export function limitForms(app: Hono<Environment>): void {
   });
 }
 
-/**
- * Returns a middleware that passes the body of a package form on as it arrives, because its page checks who sent it before it reads any.
- */
+/** Returns a middleware that streams the body of a package form, because the page authenticates the sender before it reads the body. */
 function passPackagesBy(uploads: UploadLimiter) {
   return async (context: RequestContext, next: Next) => {
     if (Number(context.req.header('content-length')) > largestPackageFormBytes) {
@@ -149,14 +151,14 @@ function passPackagesBy(uploads: UploadLimiter) {
   };
 }
 
-/** Returns whether a request may take longer to arrive than others do. */
+/** Returns whether requests to this path may take longer to arrive than others. */
 function isLongUpload(path: string): boolean {
   return packageForm.test(pagePathOf(path));
 }
 
 const arrivalMilliseconds = 30_000;
 
-/** Answers 408 to a request whose body takes too long to arrive. Long uploads are exempt, since their speed is limited instead. */
+/** Responds with 408 if the body takes too long to arrive. Exempts long uploads, which have a minimum speed instead. */
 export function rejectSlowBody(request: IncomingMessage, response: ServerResponse, path: string): void {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if ((length === undefined && coding === undefined) || isLongUpload(path)) return;
@@ -170,7 +172,10 @@ export function rejectSlowBody(request: IncomingMessage, response: ServerRespons
   response.once('close', () => clearTimeout(late));
 }
 
-/** Answers 415 to a POST whose body is neither a form nor, at a path that accepts it, JSON. Answers 405 to a GET of such a path. */
+/**
+ * Adds middleware that responds with 415 to a POST whose body is neither a form nor, at a JSON path, JSON. Responds with 405 to a GET of a
+ * JSON path.
+ */
 export function rejectOtherContentTypes(app: Hono<Environment>): void {
   app.post('*', async (context, next) => {
     if (isForm(context) || isJson(context)) return next();
@@ -186,8 +191,8 @@ export function rejectOtherContentTypes(app: Hono<Environment>): void {
 }
 
 /**
- * Answers 400 to a URL or form of the back office with a NUL character: browsers send none, and the database can't store it. Forms of the
- * shop remove the character instead. Files are exempt.
+ * Adds middleware that responds with 400 to back office URLs and forms that contain a NUL character. Browsers never send one, and the
+ * database can't store it. The shop's own forms remove the character instead. Files are exempt.
  */
 export function rejectNullCharacters(app: Hono<Environment>): void {
   app.use(`${backOfficePath}/*`, async ({ req }, next) => {
@@ -197,7 +202,7 @@ export function rejectNullCharacters(app: Hono<Environment>): void {
   });
 }
 
-/** Returns the names and texts of a form, without its files; empty if the form can't be read. */
+/** Returns the field names and texts of a form, without its files. Returns an empty text if a multipart form can't be read. */
 async function textOf(req: RequestContext['req']): Promise<string> {
   if (!/^multipart\//i.test(req.header('content-type') ?? '')) return req.raw.clone().text();
   const form = await req.raw
@@ -209,7 +214,7 @@ async function textOf(req: RequestContext['req']): Promise<string> {
     .join('\n');
 }
 
-/** Returns whether the content type is one that our forms send. */
+/** Returns whether the content type is one that a form at this path sends. */
 function isForm(context: RequestContext): boolean {
   const type = context.req.header('content-type') ?? '';
   if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return true;

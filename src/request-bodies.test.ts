@@ -21,8 +21,9 @@ afterAll(async () => {
 
 describe('the upload limit', () => {
   /**
-   * Sends a request that announces a body's size and contains only its start, since a refusal comes before the rest.
-   * @param options.isWhole sends all of it: an accepted body is read before the page responds.
+   * Sends a request that announces a body of this size but contains only its start, because a refusal is sent before the rest arrives.
+   * Returns the status code.
+   * @param options.isWhole sends the whole body, because a page responds only after reading an accepted body.
    */
   const announce = (
     path: string,
@@ -135,7 +136,7 @@ describe('the back office’s rejection of NUL characters', () => {
 describe('the time limit of a request body', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Sends the beginning of a form and waits. Returns the first line of the answer; undefined if none has come within this time. */
+  /** Sends the beginning of a form and waits. Returns the first line of the response, or undefined if none arrives within this time. */
   async function answerAfter(path: string, milliseconds: number): Promise<string | undefined> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const server = createServer((request, response) => rejectSlowBody(request, response, path));

@@ -48,15 +48,15 @@ import { pageTitle, winery } from './winery.ts';
 
 const PageFoot = lazyComponent(async () => (await import('./page-foot.tsx')).PageFoot);
 
-/** The age gate. Loaded on demand, because most visitors have already answered it. */
+/** The age gate. Loaded on demand, because most visitors have already confirmed their age. */
 const AgeGate = lazyComponent(async () => (await import('./features/age-gate/ui/age-gate.tsx')).AgeGate);
 
 /** A card number that the sandbox gateway approves. */
 const testCard = '4242 4242 4242 4242';
 
 /**
- * Loads the data of the frame around every page. A public page is rendered once for all visitors: of their cookies it gets only the age
- * answer, so the data contains nothing personal.
+ * Loads the data of the frame around every page. A public page is rendered once for all visitors and receives only the age cookie, so the
+ * data contains nothing personal.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
@@ -102,10 +102,10 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** The path of the last full load, whose security policy applies while the visitor navigates. */
+/** The path of the last full page load. Its security policy applies to all client-side navigation that follows. */
 const loadedPath = typeof window === 'undefined' ? '' : window.location.pathname;
 
-/** Loads the page in full if it contains a frame that the current security policy does not allow. */
+/** Reloads the document if the page contains a frame that the current security policy does not allow. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) => {
     const { pathname, search } = new URL(request.url);
@@ -117,7 +117,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** Never reloads the frame's data: they are loaded once per full load, and the browser tracks later changes itself. */
+/** Never reloads the frame's data. They are loaded once per full page load, and the browser tracks later changes itself. */
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesFile }];
@@ -127,7 +127,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { name: 'description', content: winery().description },
 ];
 
-/** Vite reads the nonce for its own styles from this element. */
+/** Whether this is development, where Vite reads the nonce for its own styles from a `meta` element. */
 const isDevelopment = import.meta.env.MODE === 'development';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -166,7 +166,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const ToastList = lazy(() => import('./ui/base/toast-list.tsx'));
 const AddedPanel = lazy(() => import('./ui/commerce/added-panel.tsx'));
 
-/** Renders the age gate first, then the page, then messages. */
+/** Renders the age gate, then the page, then messages. */
 function Frame({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root');
   const gate = useAgeGate(facts?.isAllowed ?? false);

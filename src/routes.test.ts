@@ -17,7 +17,7 @@ test('no document can be published at a path in code, as listed in `codeBeginnin
   expect(isCodePage('/harvest-party')).toBe(false);
 });
 
-/** Matches a `to` or `action` prop, or an argument of a router function. */
+/** Matches the path in a `to` or `action` prop, or in the argument of a router function. */
 const target =
   /(?:\b(?:to|action|redirect|navigate|load)(?:=\{?|\()|\b(?:to|action): )\s*(?:`?(?:\$\{)?href\(\s*)?['"`]\/([^'"`?$:]*)/g;
 

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import backOffice from './back-office/routes.ts';
 
-/** Routes that checkout pages have below their own path. */
+/** The routes below a checkout page's path, from path segment to file. */
 const beneathCheckout = {
   'gift-card': 'gift-card.ts',
   payment: 'payment-status.ts',
@@ -23,7 +23,7 @@ function checkout(
   ];
 }
 
-/** Every address that is a page or is requested by a page through the router: an overview of the product. */
+/** All paths that are pages or that pages request through the router. The list doubles as an overview of the shop's pages. */
 const pages = [
   index('features/catalog/routes/home.tsx'),
   route('wines', 'features/catalog/routes/wines.tsx'),
@@ -140,7 +140,7 @@ const pages = [
   route('dev/mailbox', 'features/mailbox/routes/mailbox.tsx'),
 ] satisfies RouteConfigEntry[];
 
-/** The pages of a customer's account; their errors appear next to the account's navigation. */
+/** The account pages. Their errors appear next to the account navigation. */
 const account = [
   route('shop/loyalty/redemeed-reward-details/:id?', 'features/rewards/routes/redeemed.tsx'),
   route('shop/loyalty/redeemed-reward-details/:id?', 'features/rewards/routes/right-spelling.ts'),
@@ -186,7 +186,7 @@ const account = [
   route('shop/reservations', 'features/reservations/routes/reservations.tsx'),
 ] satisfies RouteConfigEntry[];
 
-/** Addresses for programs, plain requests and document links, which the browser's router never requests. */
+/** Paths for programs, plain requests and document links. The browser's router never requests them. */
 export const serverOnlyRoutes = [
   route('api/auth/session', 'features/session/routes/session.ts'),
   route('api/auth/csrf', 'features/session/routes/csrf.ts'),
@@ -228,14 +228,14 @@ const others = [...pages, ...serverOnlyRoutes, route('*', 'chosen-address.tsx')]
 
 export const allRoutes = [...others, ...account];
 
-/** Paths of the pages with experiments; only these load the code that decides between variants. */
+/** Paths of the pages with experiments. Only these pages load the code that decides between variations. */
 const experimentalPaths: ReadonlySet<string | undefined> = new Set(['shop/cart']);
 const withFeatures = (entry: RouteConfigEntry) =>
   experimentalPaths.has(entry.path)
     ? layout('features/experiments/routes/with-features.tsx', [entry])
     : entry;
 
-/** Returns a route of the back office with its files as seen from this application's folder. */
+/** Returns a back office route with file paths relative to the shop's folder. */
 const ofBackOffice = ({ file, children, ...entry }: RouteConfigEntry): RouteConfigEntry => ({
   ...entry,
   file: `back-office/${file}`,
@@ -243,8 +243,8 @@ const ofBackOffice = ({ file, children, ...entry }: RouteConfigEntry): RouteConf
 });
 
 /**
- * Routes of the back office, only for generated types: the back office is built apart, but both applications are one TypeScript program,
- * and `href` should know every page.
+ * The back office routes, included only when types are generated. The back office is built separately, but both applications are one
+ * TypeScript program, and `href` must accept the paths of both.
  */
 const onlyForTypes = process.argv.includes('typegen')
   ? [layout('back-office/root.tsx', backOffice.map(ofBackOffice))]

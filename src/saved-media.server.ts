@@ -2,18 +2,18 @@ import { servedContentType } from './engine/content/media/rules.ts';
 import { type ByteRange, type MediaStorage, MediaStorageError } from './integrations/media-storage/port.ts';
 import { plainTextResponse } from './platform/answers.server.ts';
 
-/** The path below which the files of saved pictures are served. */
+/** The path prefix of the files of saved pictures. */
 const mediaPath = '/media/';
 
-/** Returns the name of a saved picture's file by its path; undefined for any other path. */
+/** Returns the file name in the path of a saved picture's file, or undefined for any other path. */
 export function savedFileOf(path: string): string | undefined {
   const name = path.startsWith(mediaPath) ? path.slice(mediaPath.length) : '';
   return servedContentType(name) === undefined ? undefined : name;
 }
 
 /**
- * Answers a request for a saved picture's file or a part of it. A name never changes its content, so browsers may keep the file
- * indefinitely.
+ * Responds with the file of a saved picture, or the requested range of it. Browsers may cache the file indefinitely, because the content of
+ * a name never changes.
  */
 export async function answerSavedFile(
   storage: Pick<MediaStorage, 'sizeOf' | 'read'>,
@@ -58,7 +58,10 @@ async function answerFrom(
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-/** Returns the one range of bytes that a header asks for (RFC 9110, 14.2); undefined if it asks for none or for several. */
+/**
+ * Returns the byte range that a Range header requests (RFC 9110, 14.2); `unsatisfiable` if the range is outside the file. Undefined if the
+ * header requests no valid range or several.
+ */
 function rangeOf(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;

@@ -6,15 +6,15 @@ import type { Listener } from './platform/announcements.server.ts';
 import type { Database } from './platform/database.server.ts';
 import { focalPointClass, replaceSavedPictures, type SavedPicture } from './ui/media/saved-pictures.ts';
 
-/** Reads the saved pictures into this process's memory, from which pages and emails show them. */
+/** Loads the saved pictures into this process's memory, where pages and emails find them. */
 export async function openPictures({ read }: Pick<Database, 'read'>): Promise<void> {
   const media = await listMedia(read);
   replaceSavedPictures(new Map(media.map((each) => [each.name, savedPicture(each)])));
 }
 
 /**
- * Returns a listener that reads the pictures again when any process saves or removes one, and when a lost connection is back.
- * @param after called when they are read, since cached pages show the old ones.
+ * Returns a listener that reloads the pictures when any process saves or removes one, and after the database connection is restored.
+ * @param after called after each reload, so that cached pages with the old pictures can be dropped.
  */
 export function savedPicturesListener(
   database: Pick<Database, 'read'>,
@@ -29,7 +29,7 @@ export function savedPicturesListener(
   return { channel: mediaChannel, hear: reload, begin: reload };
 }
 
-/** Returns a saved picture as pages and emails show it. */
+/** Converts a picture's database record to the form that pages and emails use. */
 export function savedPicture({
   stem,
   width,

@@ -32,7 +32,7 @@ afterAll(async () => {
   await Promise.all([opened.drop(), media.close()]);
 });
 
-/** Runs `act` and waits until the pages that showed the old pictures are dropped. */
+/** Runs `act` and waits until the cached pages with the old pictures are dropped. */
 async function andDrop<Value>(act: () => Promise<Value>): Promise<Value> {
   dropAll.mockClear();
   const value = await act();

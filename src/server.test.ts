@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Starts a second shop that cannot start, and returns its exit code and output. */
+/** Starts a second shop, whose start must fail, and returns its exit code and output. */
 async function startInVain(environment: Record<string, string>): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, ['src/server.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),

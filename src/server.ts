@@ -10,7 +10,7 @@ import { runProcess, type StopProcess } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
 
 /**
- * The web process: listens first, so that a port in use is reported before anything is started, and responds once the
+ * Starts the web process. Listens before starting anything else, so that a port in use is reported first, and responds to requests once the
  * shop is open.
  */
 async function openServer(): Promise<StopProcess> {

@@ -67,20 +67,20 @@ export type WebAppOptions = {
   readonly tally: Pick<PageTally, 'note'>;
   readonly streams: Pick<LiveStreams, 'open'>;
   readonly changes: Pick<ChangeStream, 'open'>;
-  /** The shop's own origins as browsers know them; links use the first one. */
+  /** The shop's own origins, as seen by browsers. Links use the first one. */
   readonly ownOrigins: readonly string[];
   readonly payment: PaymentOrigins;
 };
 
 export type WebApp = {
   readonly answer: RequestListener;
-  /** The cached public pages, dropped when their data change. */
+  /** The cache of public pages. Pages are dropped when their data change. */
   readonly finishedPages: PageCache;
 };
 
 /**
- * Opens everything that answers over HTTP, in order: files, cached pages, and then, with a request id and the common
- * headers, the refusals, the health checks, the gateway's webhook and the router's pages.
+ * Creates the HTTP request handler. It responds, in this order, with files and cached pages. Every other request gets a request id and the
+ * common headers, and goes through request validation, health checks, the gateway's webhook and finally the router's pages.
  */
 export async function openWebApp(options: WebAppOptions): Promise<WebApp> {
   const { dependencies, pages, backOffice, ownOrigins, tally } = options;
@@ -135,7 +135,7 @@ const isDevelopment = import.meta.env.MODE === 'development';
 
 const isSetupPath = (path: string) => path === setupPath || path === `${setupPath}.data`;
 
-/** Paths that are answered without the router. */
+/** Paths handled without the router. */
 const ownPaths: ReadonlySet<string> = new Set([
   '/livez',
   '/readyz',
@@ -237,7 +237,7 @@ function createApp(options: WebAppOptions, requests: RequestLog, isSecure: boole
   return app;
 }
 
-/** Adds the common headers to every response and logs it. */
+/** Returns a middleware that assigns a request id and adds the common headers to every response. */
 function frameAnswers({ dependencies, payment }: WebAppOptions, requests: RequestLog, isSecure: boolean) {
   const { configuration, log } = dependencies;
   const isTrusted = trustedProxies(configuration.trustedProxies);
@@ -302,8 +302,8 @@ async function rejectMalformedPaths(context: RequestContext, next: Next): Promis
 }
 
 /**
- * Returns the request with the configured origin in production, where the connection behind the proxy is plain HTTP and the Host header is
- * untrusted.
+ * Returns the request with the configured origin in production, where the connection behind the proxy is plain HTTP and the Host header
+ * can't be trusted.
  */
 function addressed(request: Request, isSecure: boolean, [publicOrigin]: readonly string[]): Request {
   if (!isSecure || publicOrigin === undefined) return request;
@@ -311,14 +311,17 @@ function addressed(request: Request, isSecure: boolean, [publicOrigin]: readonly
   return new Request(`${publicOrigin}${pathname}${search}`, request);
 }
 
-/** Returns whether the request may read metrics: it must have the token or, if none is configured, come from this machine directly. */
+/**
+ * Returns whether a request may read metrics. It must carry the configured token or, if none is configured, come directly from this
+ * machine.
+ */
 function mayReadMetrics({ env, req }: RequestContext, token: string | undefined): boolean {
   if (token !== undefined) return sameText(req.header('authorization') ?? '', `Bearer ${token}`);
   const address = env.incoming.socket.remoteAddress ?? '';
   return /^(?:::ffff:)?127\.|^::1$/.test(address) && req.header('x-forwarded-for') === undefined;
 }
 
-/** Returns whether two texts are the same, in constant time. */
+/** Compares two texts in constant time. */
 function sameText(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The page views of this file's tests, which are written when the shop stops. */
+/** The page views caused by the tests in this file. They are stored when the shop stops. */
 const counted: Record<string, number> = {};
 const firstDay = '2000-01-01' as CivilDate;
 
@@ -47,7 +47,7 @@ const post = (path: string, fields: Headers, headers: Headers = { origin: shop.u
     body: new URLSearchParams(fields),
   });
 
-/** Sends a target unchanged, which `fetch` would normalize, and returns the status. */
+/** Sends a request target unchanged, which `fetch` would normalize. Returns the status code. */
 function raw(target: string, method = 'GET'): Promise<number | undefined> {
   const { hostname, port } = new URL(shop.url);
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ function raw(target: string, method = 'GET'): Promise<number | undefined> {
   });
 }
 
-/** Returns the text that is visible without scripts, without the data for the browser. */
+/** Returns the markup without scripts and their data, as visible to visitors without scripts. */
 const withoutScripts = (html: string) => html.replace(/<script\b[\s\S]*?<\/script>/g, '');
 
 describe('a response', () => {

@@ -42,7 +42,7 @@ An import never deletes anything and sends no email.
   --with-customers       also exports the customers, with their addresses and notes
   --overwrite-customers  lets an import replace what customers have changed themselves`;
 
-/** Exit code. 0: done. 1: the package is faulty. 2: invalid command. */
+/** The exit code. 0: success. 1: the package has errors, or the command failed. 2: the command is invalid. */
 type ExitCode = 0 | 1 | 2;
 
 async function main([verb, folder, ...flags]: readonly string[]): Promise<ExitCode> {
@@ -108,14 +108,18 @@ async function save(
 }
 
 /**
- * Returns the text of the file that the first argument names, by default that of the standard input; undefined if there is no such file.
+ * Returns the text of the file named by the first argument, or of standard input if there is no such argument. Returns undefined if the
+ * file doesn't exist.
  */
 function readGiven([given]: readonly string[]): string | undefined {
   const from = given === undefined || given.startsWith('--') ? undefined : given;
   return from === undefined || existsSync(from) ? readFileSync(from ?? 0, 'utf8') : undefined;
 }
 
-/** Imports one file, under the name that it would have in a package. */
+/**
+ * Imports a single file.
+ * @param name the path that the file would have in a package.
+ */
 async function saveFile(name: string, flags: readonly string[], by: By): Promise<ExitCode> {
   const text = readGiven(flags);
   if (text === undefined) return complain(`There is no file ${flags[0]}.`);
@@ -129,7 +133,10 @@ async function saveFile(name: string, flags: readonly string[], by: By): Promise
   });
 }
 
-/** Saves a setting that takes effect on a later day. @param file the name of the setting's file in a package */
+/**
+ * Schedules a setting that takes effect on a later day.
+ * @param file the path of the setting's file in a package.
+ */
 async function planFile(
   file: string,
   flags: readonly string[],

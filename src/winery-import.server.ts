@@ -19,7 +19,10 @@ import type { AttachedShop } from './wire.server.ts';
 
 /* How a package is imported, by the command and by the process that works for the back office. */
 
-/** Reads a package, with all faults that can be found without the database. Its settings become those of this process. */
+/**
+ * Reads a package and returns its contents, with all errors that can be found without the database. The package's settings become those of
+ * this process.
+ */
 export async function readWineryPackage(folder: string, overwritesCustomers = false) {
   const files = openPackage(folder);
   const { openZipCodes } = await import('./wire.server.ts');
@@ -31,7 +34,7 @@ export async function readWineryPackage(folder: string, overwritesCustomers = fa
 
 type ReadWinery = Awaited<ReturnType<typeof readWineryPackage>>;
 
-/** Saves a package in one transaction, which is rolled back if the package has faults or `isKept` returns false. */
+/** Saves a package in one transaction. Rolls back if the package has errors or `isKept` returns false. */
 export function saveWineryPackage(
   { database, configuration, clock }: AttachedShop,
   winery: Pick<ReadWinery, 'read' | 'faults'>,
@@ -55,7 +58,8 @@ export function saveWineryPackage(
 }
 
 /**
- * Encodes and stores the pictures of a package, so that saving the package adds them. Returns the faults of those that can't be encoded.
+ * Encodes and stores the pictures of a package, so that saving the package adds them. Returns the problems with pictures that can't be
+ * encoded.
  */
 export async function encodePackagePictures(
   shop: Parameters<typeof preparePictures>[0],

@@ -5,12 +5,12 @@ import { winerySetting } from './core/winery-settings.ts';
 import { winery, wineryAddressLine } from './winery.ts';
 import { pointsName } from './winery-offers.ts';
 
-/** Paths of the pages with the legal texts, by their folder in a winery's package. */
+/** The paths of the pages with legal texts, by the text's folder in a winery package. */
 export const legalPaths = {
   privacy: '/privacy',
   'plus-terms': '/daou-plus-terms-conditions',
   'plus-privacy': '/daou-plus-privacy-policy',
-  /** The page that shows every version of the waiver. The words of signed copies are kept in `engine/visits/waivers`. */
+  /** The page with all versions of the waiver. The wording of signed copies is stored in `engine/visits/waivers`. */
   waiver: '/digital-waiver',
 } as const;
 
@@ -21,17 +21,17 @@ export const legalDocuments = Object.keys(legalPaths) as LegalDocument[];
 /** One version of a legal text. */
 export type LegalText = {
   readonly document: LegalDocument;
-  /** The first day on which it is in force, in the winery's time zone. */
+  /** The first day on which the version is in force, in the winery's time zone. */
   readonly from: CivilDate;
-  /** What changed since the previous version, in a sentence or two. */
+  /** The changes since the previous version, in one or two sentences. */
   readonly changes: string;
-  /** Markdown as `core/legal-words.ts` reads it; plain paragraphs for a waiver. */
+  /** The text, in the Markdown that `core/legal-words.ts` parses. A waiver has only plain paragraphs. */
   readonly body: string;
 };
 
 /**
- * Returns the published versions of a text, newest first. They are held in memory like settings, because pages and checks of consents need
- * them without a wait.
+ * Returns the published versions of a text, newest first. They are held in memory like settings, because pages and consent checks need them
+ * synchronously.
  */
 function textsOf(document: LegalDocument): LegalText[] {
   return winerySetting<readonly LegalText[]>('legalTexts')
@@ -39,29 +39,32 @@ function textsOf(document: LegalDocument): LegalText[] {
     .toSorted((one, other) => (one.from < other.from ? 1 : -1));
 }
 
-/** Returns the versions of a text, newest first; undefined if none is published. */
+/** Returns the dates and changes of a text's versions, newest first; undefined if none is published. */
 export function legalVersions(document: LegalDocument): DatedVersions | undefined {
   const [newest, ...older] = textsOf(document).map(({ from, changes }) => ({ from, changes }));
   return newest && [newest, ...older];
 }
 
-/** Returns the version of a text in force on a day; undefined before its first version. */
+/** Returns the version of a text in force on a day; undefined before the first version. */
 export function legalTextInForce(document: LegalDocument, day: CivilDate): LegalText | undefined {
   return textsOf(document).find(({ from }) => from <= day);
 }
 
-/** Returns the version with this first day; undefined if there is none. */
+/** Returns the version of a text with this first day; undefined if there is none. */
 export function legalTextFrom(document: LegalDocument, from: CivilDate): LegalText | undefined {
   return textsOf(document).find((each) => each.from === from);
 }
 
-/** Returns the first day of the version that applied to someone who agreed on this day; undefined if none is published. */
+/** Returns the first day of the version to which a customer agreed on a day; undefined if no version is published. */
 export function versionAgreedOn(document: LegalDocument, day: CivilDate): CivilDate | undefined {
   const versions = legalVersions(document);
   return versions && versionOn(versions, day);
 }
 
-/** Returns the content of a version. @param price the price of a year of the paid membership, for texts that mention it. */
+/**
+ * Returns the parsed content of a version, with placeholders replaced.
+ * @param price the price of a year of the paid membership, for texts that mention it.
+ */
 export function legalContent(document: LegalDocument, from: CivilDate, price = ''): LegalContent {
   const text = legalTextFrom(document, from);
   if (!text) throw new Error(`${document} of ${from} is not published`);

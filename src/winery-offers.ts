@@ -2,22 +2,22 @@ import { findSetting, type WineryOffers } from './core/winery-settings.ts';
 
 const nothing: WineryOffers = { giftCards: false };
 
-/** Returns which programs the winery has, on the server and in every page's scripts. */
+/** Returns the programs that the winery has. Available on the server and in every page's scripts. */
 export function wineryOffers(): WineryOffers {
   return findSetting<WineryOffers>('offers') ?? nothing;
 }
 
-/** Returns the name of the winery's points, such as `Estate Points`; `Points` if it has none. */
+/** Returns the name of the winery's points, such as `Estate Points`, or `Points` if the winery has no name for them. */
 export function pointsName(): string {
   return wineryOffers().points ?? 'Points';
 }
 
 type ClubNeed = 'hasClubs' | 'canGive' | 'hasQuiz';
 
-/** What the winery must have before a link is shown. */
+/** A program or feature that the winery must have for a link or page to appear. */
 export type Need = ClubNeed | 'hasMembership' | 'hasPoints' | 'sellsGiftCards' | 'canCompare';
 
-/** Returns whether the winery has what a link needs; true if the link needs nothing. */
+/** Returns whether the winery meets a requirement. True if the requirement is undefined. */
 export function isNeedMet(
   need: Need | undefined,
   clubs: Readonly<Partial<Record<ClubNeed, boolean>>>,
@@ -39,7 +39,7 @@ export function isNeedMet(
   }
 }
 
-/** Returns what a winery must have so that a page of the route table exists; undefined if every winery has the page. */
+/** Returns the requirement for a route of the route table to exist; undefined if every winery has the route. */
 export function needOfRoute(route: string): Need | undefined {
   if (/^(?:daou-plus|membership-partnerships)/.test(route)) return 'hasMembership';
   return /^(?:loyalty|shop\/loyalty|shop\/order-history\/reward)/.test(route) ? 'hasPoints' : undefined;

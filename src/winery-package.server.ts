@@ -15,7 +15,7 @@ import { themeDrawings } from './ui/theme/theme-shape.server.ts';
 import type { WineryProfile } from './winery-profile.ts';
 import { defaultSettings, settingShapes } from './winery-settings.server.ts';
 
-/** The file in which a package holds each setting. */
+/** The path of each setting's file in a package, by setting name. */
 const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
   profile: 'winery.json',
   theme: 'theme.json',
@@ -41,17 +41,20 @@ export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes
 }));
 
 type PackageOptions = {
-  /** The table for the addresses of customers. Without it, customers are left out, as in the demonstration, which has its own. */
+  /**
+   * The ZIP code table for customers' addresses. If omitted, customers are not imported, as in the demonstration, which has its own
+   * customers.
+   */
   readonly zipCodes?: ZipCodeTable;
-  /** Whether the package replaces what customers changed themselves. */
+  /** Whether the package replaces data that customers changed themselves. */
   readonly overwritesCustomers?: boolean;
-  /** False if single files are saved, so that a missing file is no fault. */
+  /** False if single files are imported, so that missing files are not errors. */
   readonly isWhole?: boolean;
-  /** The folder of the package, and the pictures already stored. Without it, only texts are read. */
+  /** The folder of the package, and the pictures already stored. If omitted, only texts are read. */
   readonly pictures?: { readonly folder: string; readonly prepared?: PreparedPictures };
 };
 
-/** Returns all parts of a package, in the order in which they are saved. */
+/** Returns the handlers of all parts of a package, in the order in which the parts are saved. */
 export function packageParts(
   now: Date,
   { zipCodes, overwritesCustomers = false, isWhole = true, pictures }: PackageOptions = {},
@@ -70,8 +73,8 @@ export function packageParts(
 }
 
 /**
- * Reads the files of a package. Its settings, if they are valid, become those of this process, because other files depend on them: dates on
- * the time zone, rewards on the tiers, and customers on where the winery ships.
+ * Reads the files of a package. Valid settings in it become those of this process, because other files depend on them: dates on the time
+ * zone, rewards on the tiers, and customers on the states to which the winery ships.
  */
 export function openPackage(folder: string): PackageFiles {
   const files = readPackageFiles(folder);
@@ -85,5 +88,5 @@ export function openPackage(folder: string): PackageFiles {
   return files;
 }
 
-/** The profile with which other files are read if the package's own has faults. */
+/** The profile used to read other files if the package's own profile has errors. */
 const unreadable = { timeZone: 'UTC', address: {}, links: {} };

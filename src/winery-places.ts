@@ -36,7 +36,7 @@ const origin = z.strictObject({
   caption: singleLineText(100),
 });
 
-/** Pictures of where the winery and its vineyards are. */
+/** The schema of pictures and a map that show the locations of the winery and its vineyards. */
 export const wineryPlacesSchema = z.strictObject({
   origins: z.array(origin).describe('A picture for each place your wines come from.'),
   map: map
@@ -48,7 +48,7 @@ type WineryPlaces = z.output<typeof wineryPlacesSchema>;
 export type WineryOrigin = WineryPlaces['origins'][number];
 export type DrawnMap = NonNullable<WineryPlaces['map']>;
 
-/** Returns the winery's places. For loaders only, because no page's scripts contain them. */
+/** Returns the winery's places. For loaders only, because page scripts don't contain this setting. */
 export function wineryPlaces(): WineryPlaces {
   return winerySetting<WineryPlaces>('places');
 }

@@ -25,7 +25,7 @@ const pickupLocation = z.strictObject({
   closesAt: timeOfDay,
 });
 
-/** The winery's facts that any page may show. The descriptions are the reference of `winery.json`. */
+/** The schema of the winery's public profile. Its descriptions are the reference documentation of `winery.json`. */
 export const wineryProfileSchema = z.strictObject({
   name: singleLineText(40).describe('Name in running text.'),
   legalName: singleLineText(80).describe('Name in titles, emails and legal texts.'),

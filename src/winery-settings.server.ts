@@ -25,7 +25,7 @@ import { type WineryProfile, wineryProfileSchema } from './winery-profile.ts';
 import { type ShippingSettings, shippingSchema } from './winery-shipping.ts';
 import { type TaxSettings, taxSchema } from './winery-tax.ts';
 
-/** The shape of every setting, by its name in `winery_settings`. */
+/** The schemas of all settings, by the setting's name in `winery_settings`. */
 export const settingShapes = {
   profile: wineryProfileSchema,
   theme: wineryThemeSchema,
@@ -44,8 +44,9 @@ export const settingShapes = {
 } satisfies SettingShapes;
 
 /**
- * Reads the settings and legal texts of the winery into this process. Returns false if the shop is not set up yet. Settings that the winery
- * has not written are plain defaults. @throws StartError if a saved setting does not fit this version of the code
+ * Loads the winery's settings and legal texts into this process. Returns false if the shop is not set up yet. Settings that the winery has
+ * not saved have default values.
+ * @throws StartError if a saved setting is not valid in this version of the code.
  */
 export async function readWinerySettings(read: Transaction): Promise<boolean> {
   const saved = new Map((await currentSettings(read)).map(({ name, value }) => [name, value]));
@@ -66,7 +67,7 @@ export async function readWinerySettings(read: Transaction): Promise<boolean> {
   return true;
 }
 
-/** Returns the settings that apply until the winery writes its own. */
+/** Returns the settings that apply until the winery saves its own. */
 export function defaultSettings({
   legalName,
   description,
@@ -107,7 +108,7 @@ export function defaultSettings({
   };
 }
 
-/** Returns shipping settings for a winery that ships nowhere; orders are ready for pickup on the next weekday. */
+/** Returns shipping settings for a winery that ships nowhere. Pickup orders are ready on the next weekday. */
 function pickupOnly(stateCode: string): ShippingSettings {
   return {
     asOf: '2026-11-28',
@@ -127,7 +128,7 @@ function pickupOnly(stateCode: string): ShippingSettings {
   };
 }
 
-/** Returns a listener that reads the settings again whenever staff change them, in any process. */
+/** Returns a listener that reloads the settings whenever staff change them in any process. */
 export function settingsListener(
   read: Transaction,
   { onChange, onFailure }: { readonly onChange: () => void; readonly onFailure: (error: unknown) => void },

@@ -3,7 +3,7 @@ import { isMonthWithin, weekdays } from './core/dates.ts';
 import { stateCodes } from './core/state-codes.ts';
 import { singleLineText } from './core/text-line.ts';
 
-/** Bottles in a case, which is the last price band of a zone. */
+/** The number of bottles in a case, which is the last price band of a zone. */
 const dozen = 12;
 
 const weekday = z.enum(weekdays, 'must be a day of the week in lowercase letters');
@@ -113,7 +113,7 @@ type Zone = Shape['zones'][number];
 type Path = (string | number)[];
 type Report = (path: Path, words: string) => void;
 
-/** Settings for shipping. */
+/** The schema of shipping settings. */
 export const shippingSchema = shape.superRefine((settings, context) => {
   const report: Report = (path, words) => context.addIssue({ code: 'custom', path, message: words });
   reportStates(settings, report);
@@ -194,7 +194,7 @@ function reportTruck({ truck, workingDays }: Shape, report: Report): void {
   }
 }
 
-/** Reports each state to which wine could not ship in any month of the year. */
+/** Reports an issue for each state to which wine could not be shipped in any month. */
 function reportWeather({ zones, weather }: Shape, report: Report): void {
   const months = Array.from({ length: 12 }, (_, index) => index + 1);
   for (const { id, states } of zones) {

@@ -38,7 +38,7 @@ const shape = z.strictObject({
 
 type Shape = z.output<typeof shape>;
 
-/** Settings for the sales tax that a winery collects. */
+/** The schema of settings for the sales tax that a winery collects. */
 export const taxSchema = shape.superRefine(({ nexus, states, districts }, context) => {
   const report = (path: (string | number)[], words: string) =>
     context.addIssue({ code: 'custom', path, message: words });

@@ -46,11 +46,11 @@ import { readWinerySettings } from './winery-settings.server.ts';
 
 export type ShopOptions = {
   readonly configuration: Configuration;
-  /** The shop's origins as browsers know them. */
+  /** The shop's origins, as seen by browsers. */
   readonly ownOrigins: readonly string[];
-  /** The origin under which the sandbox gateway on this machine reaches the shop. */
+  /** The origin at which the sandbox gateway on this machine reaches the shop. */
   readonly localOrigin: string;
-  /** Receives sentences for the person who started the process. */
+  /** Receives messages for the person who started the process. */
   readonly onNotice: (sentence: string) => void;
 };
 
@@ -60,13 +60,13 @@ export type Shop = {
   readonly jobs: Jobs;
   readonly databaseUrl: string;
   readonly paymentOrigins: PaymentOrigins;
-  /** Stops what was started here in reverse order. */
+  /** Stops everything that opening the shop started, in reverse order. */
   stop(): Promise<void>;
 };
 
 /**
- * Creates the shop from its configuration. Nothing else chooses the adapter of each port. Unused adapters are not loaded; slow ones are
- * loaded while the database starts.
+ * Creates the shop from its configuration. This is the only place that selects the adapter of each port. Adapters that are not used are not
+ * loaded, and slow ones load while the database starts.
  */
 export function openShop(options: ShopOptions): Promise<Shop> {
   const { configuration, onNotice } = options;
@@ -144,12 +144,12 @@ function openExperiments(
   return host;
 }
 
-/** Returns the key with which the shop signs its own messenger tokens if no hosted messenger's key is configured. */
+/** Returns the key with which the shop signs its own messenger tokens if no key of a hosted messenger is configured. */
 function ownChatKey(seal: Seal) {
   return { keyId: 'own', secret: seal.keyedHash('messenger tokens').toString('base64url') };
 }
 
-/** Opens the external page builder with its last known documents; undefined if none is configured. */
+/** Opens the external page builder, with a cache of its latest known documents; undefined if none is configured. */
 async function openContent(
   { contentHost }: Configuration,
   { database, clock, log }: { readonly database: Database; readonly clock: Clock; readonly log: Log },
@@ -185,10 +185,10 @@ async function openMedia(
   return { mediaStorage, pictureEncoder };
 }
 
-/** How long a visitor waits at most for the service that a form is sent to. */
+/** The maximum time that a visitor waits for the service to which a form is sent. */
 const formCallMilliseconds = 8_000;
 
-/** Opens the sender of form submissions. Outside production, it may also reach programs on this machine. */
+/** Creates the sender of form submissions. Outside production, it may also call programs on this machine. */
 function openFormCalls({ mode }: Configuration) {
   const isOpen = (address: string) =>
     isPublicIpAddress(address) || (mode !== 'production' && /^(127\.|::1$)/.test(address));
@@ -196,12 +196,12 @@ function openFormCalls({ mode }: Configuration) {
 }
 
 /**
- * Limits of password hashing. One core stays free for other requests; hashing more than three at once would block the threads of all other
- * work.
+ * Limits of password hashing. One core stays free for other requests, and at most three hashes run concurrently, because more would block
+ * the threads needed for other work.
  */
 const hasherLimits = { atOnce: Math.min(3, Math.max(1, availableParallelism() - 1)), inside: 20 };
 
-/** Opens the sign-in service. The first sign-in loads it, because it is slow to load and many visits need none. */
+/** Creates the sign-in service, whose code is loaded at the first sign-in because loading is slow and many visits don't need it. */
 function openSignIn(
   { configuration, ownOrigins }: ShopOptions,
   parts: {
@@ -254,12 +254,12 @@ function openSignIn(
   };
 }
 
-/** The id of the one external identity provider in URLs. */
+/** The id of the only external identity provider, as used in URLs. */
 const openIdProvider = 'openid';
 
-/** What a command uses of a shop, whether or not the shop is running. */
+/** The services of a shop that a command uses, whether or not the shop is running. */
 export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' | 'clock' | 'log'> & {
-  /** Opens what a command needs to make changes. */
+  /** Opens the additional services that a command needs to make changes. */
   open(): Promise<{
     readonly dependencies: Omit<
       ShopDependencies,
@@ -269,18 +269,18 @@ export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' |
   }>;
   openPost(): Promise<Pick<ShopDependencies, 'mail' | 'mailbox'>>;
   openMedia(): Promise<MediaServices>;
-  /** Stops what was started here; a running shop is not affected. */
+  /** Stops the services that were started for the command. A running shop is not affected. */
   stop(): Promise<void>;
 };
 
 /**
- * Attaches to the existing database and gateway of the shop with this configuration. Does not migrate, seed or reconfigure them. If no shop
- * is running, its embedded services run until `stop`. @throws StartError if there is no such shop, or its database is older or newer than
- * this code.
+ * Attaches to the existing database and gateway of the configured shop. Does not migrate, seed or reconfigure them. If no shop is running,
+ * starts its embedded services until `stop`.
+ * @throws StartError if there is no such shop, or if its database is older or newer than this code.
  */
 export function attachShop(
   options: Pick<ShopOptions, 'configuration' | 'onNotice'> & {
-    /** Whether the database may have no winery yet. */
+    /** Whether the database may lack a winery. */
     readonly mayBeEmpty?: true;
   },
 ) {
@@ -338,7 +338,7 @@ export function attachShop(
   });
 }
 
-/** Opens the table of ZIP codes alone, for a command that checks addresses without a shop. */
+/** Opens only the table of ZIP codes, for a command that validates addresses without a shop. */
 export function openZipCodes(): ZipCodeTable {
   return createZipCodeTable();
 }
@@ -365,7 +365,10 @@ type DataSurroundings = {
   readonly endings: CleanupSteps;
 };
 
-/** Opens a database with the code's own schema. In the demonstration it always has a winery; otherwise the winery may not be set up yet. */
+/**
+ * Opens a database and migrates it to this code's schema. In the demonstration, the database always has a winery. Otherwise, the winery may
+ * not be set up yet.
+ */
 async function openData(
   configuration: Configuration,
   { log, clock, seal, onNotice, endings }: DataSurroundings,
@@ -386,7 +389,7 @@ async function openData(
   return { url, database };
 }
 
-/** Opens the configured mail server, or the embedded one, whose mailbox is at `/dev/mailbox`. */
+/** Connects to the configured mail server, or starts the embedded one, whose mailbox is at `/dev/mailbox`. */
 async function openPost(
   configuration: Configuration,
   clock: Clock,

@@ -12,7 +12,7 @@ export default function WithinAccount() {
   return <Outlet />;
 }
 
-/** Shows errors of an account page next to the account's navigation, so that the other pages can still be reached. */
+/** Shows errors of an account page next to the account navigation, so that the other account pages remain reachable. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const facts = useRouteLoaderData<typeof rootLoader>('root');
   const firstName = facts?.shell.accountName;

@@ -7,13 +7,16 @@ import { LazyDocument } from './features/content/ui/lazy-document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { pageTitle } from './winery.ts';
 
-/** Returns whether to load the page's document again; page filters and cart changes do not affect it. */
+/**
+ * Returns whether to reload the page's content document. Filters and cart changes don't affect the document, so only a change of path
+ * reloads it.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   const paths = [currentUrl, nextUrl].map(({ pathname }) => withoutTrailingSlash(pathname));
   return paths[0] !== paths[1] && paths.some(carriesDocument);
 }
 
-/** Loads the document that editors placed on this page, above the code's content or instead of it. */
+/** Loads the content document that editors placed on this page, either above the page's own content or instead of it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!carriesDocument(url.pathname)) return data({ shown: undefined });
   const document = await loadDocument(context, url);
@@ -32,7 +35,8 @@ export const meta: Route.MetaFunction = ({ error }) =>
   error === undefined ? [] : [{ title: pageTitle(errorTitle(error)) }];
 
 /**
- * Renders what all pages in the shop's frame have in common. In its own file, because it joins features that must not import each other.
+ * The layout of all pages in the shop's frame, with the content document of each page. It is a separate file because it combines features
+ * that must not import each other.
  */
 export default function WithinFrame({ loaderData }: Route.ComponentProps) {
   const { shown } = loaderData;
@@ -45,8 +49,8 @@ export default function WithinFrame({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Shows page errors within the shop's frame: an error caught here loads the frame's data, but one caught at the root
- * after a form does not.
+ * Shows page errors within the shop's frame. An error caught here still loads the frame's data, whereas one caught at the root after a form
+ * submission does not.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;

@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../test/helpers/shop.ts';
 
-/** Starts a mail server that accepts an email only on command. */
+/** Starts a mail server that accepts an email only after `take` is called. */
 function startSlowPost() {
   const arrived = Promise.withResolvers<Email>();
   const takes = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ function startSlowPost() {
   });
 }
 
-/** A shop with a queue and without a worker, like web processes with `RUN_WORKER=false`. */
+/** A shop with a job queue but without a worker, as with `RUN_WORKER=false`. */
 let shop: TestShop;
 let post: Awaited<ReturnType<typeof startSlowPost>>;
 const children: ChildProcess[] = [];

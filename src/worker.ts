@@ -4,7 +4,7 @@ import { type Configuration, readConfiguration } from './platform/configuration.
 import { runProcess } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** The job process, for web processes with `RUN_WORKER=false`. */
+/** Runs jobs in a separate process, for web processes with `RUN_WORKER=false`. */
 await runProcess(async () => {
   const configuration = { ...readConfiguration(process.env), runsWorker: true };
   requireShared(configuration);
@@ -62,8 +62,9 @@ await runProcess(async () => {
 });
 
 /**
- * Throws a StartError unless the database, gateway and mail server are external: embedded services belong to the process that starts them,
- * so the shop would not share this worker's.
+ * Requires an external database, gateway and mail server, because embedded services belong to the process that starts them and can't be
+ * shared with this worker.
+ * @throws StartError if any of them is embedded.
  */
 function requireShared({ databaseUrl, stripe, smtpUrl }: Configuration): void {
   const missing = Object.entries({

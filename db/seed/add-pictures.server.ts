@@ -5,8 +5,8 @@ import { picturesPart, readPictureContent } from '../../src/features/winery-pack
 import { demoWinery } from './demo-winery.ts';
 
 /**
- * Adds the pictures of a winery's package whose names the shop has no picture for, one after the other.
- * @param which `encoded`: those that come encoded with the shop, in seconds; `others`: the rest, in minutes.
+ * Adds those pictures of a winery's package whose names the shop has no picture for, one after another.
+ * @param which `encoded`: those that the shop ships already encoded, which takes seconds; `others`: the rest, which takes minutes.
  */
 export async function addPictures(
   shop: Parameters<typeof prepareMedia>[0],

@@ -6,7 +6,7 @@ import { readPackageFiles } from '../../src/features/winery-package/import-packa
 import { jsonListParts } from '../../src/features/winery-package/list-parts.server.ts';
 import { findProjectFolder } from '../../src/platform/project-folder.server.ts';
 
-/** The package of the demonstration's winery. */
+/** The folder of the demo winery's package. */
 export const demoWinery = join(findProjectFolder(), 'wineries/mesa-lucero');
 
 const files = readPackageFiles(demoWinery);
@@ -15,13 +15,13 @@ const valuesOf = <Value>(part: {
   read(given: typeof files): { entries: readonly { value: Value }[] };
 }): Value[] => part.read(files).entries.map(({ value }) => value);
 
-/** Returns the SKUs of the package as the shop would save them on this day. */
+/** Returns the SKUs of the demo package as the shop would save them on the given day. */
 export const skusOn = (today: CivilDate): SkuToSave[] =>
   valuesOf(catalogPart((days) => addDays(today, days)));
 
 const skus = skusOn('2026-11-20' as CivilDate);
 export const wines = skus.filter((sku) => sku.kind === 'wine');
-/** The sets in the shop; the kits of remote tastings are hidden. */
+/** The bundles listed in the shop, without the hidden kits of remote tastings. */
 export const bundles = skus
   .filter((sku) => sku.kind === 'bundle')
   .filter(({ visibility }) => visibility !== 'hidden');

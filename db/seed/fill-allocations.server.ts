@@ -5,7 +5,7 @@ import { skus } from '../../src/engine/catalog/schema.ts';
 import { insertAllocation } from '../../src/engine/clubs/allocations/index.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 
-/** The wines and quantities that a member of the Lantern Society may choose from. */
+/** The wines of the demo allocation, with the quantities that a member of the Lantern Society may choose. */
 const setAside = [
   { code: 'ML-CSL-20', minimum: 0, maximum: 3, step: 1, requestMaximum: 3 },
   { code: 'ML-CSM-21', minimum: 0, maximum: 1, step: 1, requestMaximum: 0 },
@@ -13,7 +13,7 @@ const setAside = [
 
 const openDays = 24;
 
-/** Creates one open allocation, so that Elena has something to choose. */
+/** Creates one open allocation, so that the demo customer Elena can choose from it. */
 export async function fillAllocations(tx: Transaction, now: Date): Promise<void> {
   const codes = setAside.map(({ code }) => code);
   const known = await tx

@@ -37,17 +37,20 @@ import { fillPurchases } from './fill-purchases.server.ts';
 import { fillRedemptions } from './fill-redemptions.server.ts';
 import { unwrapResult } from './succeeded.ts';
 
-/** What reservations need besides the database. Without it, the seed creates no reservations. */
+/** The dependencies that creating demo reservations needs besides the database. If they are omitted, the seed creates no reservations. */
 export type BookingDependencies = Pick<OrderDependencies, 'taxes' | 'shippingRates' | 'zipCodes'>;
 
 type SeedBooking = {
   readonly email: string;
   readonly slug: string;
-  /** The reservation is for the first session at this minute of the day that is this many days after seeding, or later. */
+  /**
+   * Days from seeding to the earliest day of the visit. The reservation is for the first session on or after that day that starts at
+   * `minuteOfDay`.
+   */
   readonly inDays: number;
   readonly minuteOfDay: number;
   readonly guests: readonly string[];
-  /** The guarantee card, which the sandbox gateway has from the start (demo-cards.ts there). */
+  /** The guarantee card, one that the sandbox gateway has from the start (its demo-cards.ts). */
   readonly card?: { readonly customer: string; readonly reference: string; readonly lastFour: string };
 };
 
@@ -63,23 +66,23 @@ const coming: SeedBooking = {
   ...{ ...ana, slug: 'terrace-tasting', inDays: 9, minuteOfDay: elevenOClock },
   ...{ guests: ['Marcus Whitlock'], card: anasCard },
 };
-/** Elena's booking: two of the three seats are tours of the Lantern Society, and half of the third is prepaid. */
+/** Elena's booking: two of the three seats are included tours of the Lantern Society, and half of the third is prepaid. */
 const tour: SeedBooking = {
   ...{ email: 'elena@customers.example', slug: 'cave-tour', inDays: 12, minuteOfDay: 690 },
   guests: ['Rosa Sandoval', 'Tomás Ibarra'],
 };
-/** A reservation whose waiver is not signed yet. */
+/** A reservation whose waiver has not been signed yet. */
 const hike: SeedBooking = {
   ...{ email: 'chloe@customers.example', slug: 'limestone-hike', inDays: 6, minuteOfDay: 570 },
   guests: ['Noor Haddad'],
 };
 
-/** The customers on the waitlist for the cave, whose remaining seats are taken. */
+/** The email addresses of the customers on the waitlist for the cave tour, whose remaining seats are taken. */
 const waiting = ['finn@customers.example', 'gia@customers.example'];
 
 /**
  * Creates the purchases and reservations of the demo customers with the regular use cases, within the seed's transaction. They are paid
- * with credit, since the seed calls no gateway, and their emails count as sent.
+ * with store credit, because the seed calls no gateway, and their emails are marked as sent.
  */
 export async function fillBookings(
   tx: Transaction,
@@ -145,7 +148,7 @@ async function personOf(tx: Transaction, email: string) {
   return person;
 }
 
-/** Books step by step, as a customer does on the shop's pages. */
+/** Books a visit step by step, as a customer does on the shop's pages. Returns the reservation's id and code. */
 async function book(tx: Transaction, shop: OrderDependencies, booking: SeedBooking, slotId: SlotId) {
   const { id: customerId, firstName, lastName } = await personOf(tx, booking.email);
   const actor = await actorOf(tx, shop, customerId);
@@ -194,7 +197,7 @@ const billingAddress = {
   billingZipCode: '94607',
 } as const;
 
-/** Returns the customer as the one who books, with a guest cookie that is created for one reservation and never used again. */
+/** Returns the customer as the signed-in actor of a booking, with a cart that is created for one reservation and never used again. */
 async function actorOf(
   tx: Transaction,
   { seal, clock }: OrderDependencies,
@@ -206,7 +209,7 @@ async function actorOf(
   return { cartId, customerId, isSignedIn: true, requestId };
 }
 
-/** Fills the session with a party of the winery, and adds two customers to its waitlist. */
+/** Fills the session's remaining seats with a private party, and adds two customers to its waitlist. */
 async function fillUp(tx: Transaction, slotId: SlotId, now: Date): Promise<void> {
   const found = await findSlot(tx, slotId);
   invariant(found, 'what was booked is there');

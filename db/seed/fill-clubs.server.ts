@@ -7,8 +7,8 @@ import { clubs } from './demo-winery.ts';
 import { joinCodes } from './join-codes.ts';
 
 /**
- * Creates the clubs, or moves their months, and creates the codes in the tasting rooms.
- * @param monthsLater how many months later each club (by slug) ships than its package says.
+ * Creates or updates the demo clubs with shifted shipping months, and creates the join codes of the tasting rooms.
+ * @param monthsLater from club slug to the number of months by which its shipping months are later than in its package.
  */
 export async function fillClubs(
   transaction: Transaction,
@@ -32,7 +32,7 @@ export async function fillClubs(
   );
 }
 
-/** Returns these months shifted by a number of months, in calendar order. */
+/** Returns the months (1 to 12) shifted by a number of months, in calendar order. */
 function later(months: readonly number[], by: number): number[] {
   return months.map((month) => ((month - 1 + by + 12) % 12) + 1).sort((one, other) => one - other);
 }

@@ -21,7 +21,10 @@ type Given = { readonly now: Date; readonly seal: Pick<Seal, 'seal'> };
 const dayMilliseconds = 86_400_000;
 const birthDate = { month: '9', day: '4', year: '1984' };
 
-/** Creates a demo member who joined long ago, with the agreement given then and the standing that it brings. No emails are enqueued. */
+/**
+ * Creates the membership of a demo member who joined some time ago, with the recorded consent and the resulting entitlement. Enqueues no
+ * emails.
+ */
 export async function fillMembership(
   tx: Transaction,
   customerId: CustomerId,
@@ -69,7 +72,7 @@ export async function fillMembership(
   );
 }
 
-/** Creates the default address of a demo customer. Returns undefined for a customer without one. */
+/** Creates the default address of a demo customer. Returns undefined for a customer without an address. */
 export async function fillAddress(
   tx: Transaction,
   customerId: CustomerId,
@@ -98,10 +101,10 @@ export async function fillAddress(
   return addressId;
 }
 
-/** Expiry of the cards that the sandbox gateway has from the start. */
+/** The expiry of the cards that the sandbox gateway has from the start. */
 const expiry = { month: 8, yearsAhead: 3 };
 
-/** Saves a card that the sandbox gateway has from the start for a demo customer. Returns undefined for a customer without one. */
+/** Saves one of the sandbox gateway's predefined cards for a demo customer. Returns undefined for a customer without a card. */
 export async function fillSavedCard(
   tx: Transaction,
   customerId: CustomerId,

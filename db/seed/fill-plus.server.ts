@@ -32,13 +32,13 @@ import type { Seal } from '../../src/platform/seal.server.ts';
 import { fillAddress, fillSavedCard } from './fill-membership.server.ts';
 import type { SeedMember } from './members.ts';
 
-/** The order's number, below those of the demonstration's other orders. */
+/** The order's number, lower than those of the demo's other orders. */
 const orderNumber = 8_001;
 const hourOfJoining = 10 * 60;
 
 /**
- * Creates a member of Mesa Lucero+ whose first year is nearly over, with the agreement given then, the order that paid for it, and the
- * standing that it brings. No emails are enqueued.
+ * Creates a Mesa Lucero+ membership whose first year is nearly over, with the recorded consent, the order that paid for it and the
+ * resulting entitlement. Enqueues no emails.
  */
 export async function fillPlusMembership(
   tx: Transaction,
@@ -86,7 +86,7 @@ type PaidYear = {
   readonly joinedAt: Date;
 };
 
-/** Creates the order of the first year as a checkout would have left it; paid with credit, since the seed calls no gateway. */
+/** Creates the order of the first year as a checkout would have left it, paid with store credit, because the seed calls no gateway. */
 async function fillOrder(
   tx: Transaction,
   { customerId, member, priceCents, consentId, joinedAt }: PaidYear,

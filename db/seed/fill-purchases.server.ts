@@ -32,13 +32,13 @@ import { unwrapResult } from './succeeded.ts';
 
 const cellar = 'operator:cellar' as const;
 const dayMilliseconds = 86_400_000;
-/** The number of the first order, below those of the visits, which are booked next. */
+/** The number of the first purchase, lower than those of the visits, which are booked next. */
 const firstOrderNumber = 8_101;
 
 /**
- * Creates the purchases of the demo customers and their Vine Points: ordered, packed, sent and delivered on past days by the regular use
- * cases. Paid with credit, since the seed calls no gateway.
- * @param shopAt the shop at an instant, within the seed's transaction.
+ * Creates the purchases of the demo customers and their Vine Points: ordered, packed, shipped and delivered on past days by the regular use
+ * cases. Paid with store credit, because the seed calls no gateway.
+ * @param shopAt returns the shop's dependencies with the clock at the given instant, within the seed's transaction.
  */
 export async function fillPurchases(
   tx: Transaction,
@@ -136,7 +136,7 @@ async function buy(
   await settleChecks(tx);
 }
 
-/** Ships an order: packed on the next day, three days in transit. */
+/** Ships an order: packed on the day after it was placed, delivered three days later. */
 async function send(
   shopAt: (at: Date) => OrderDependencies,
   orderId: Parameters<typeof packShipment>[1]['orderId'],
@@ -153,7 +153,7 @@ async function send(
   unwrapResult(await deliverShipment(delivery, parcel));
 }
 
-/** Returns the bottles as cart lines, and receives as many into stock, so that the demonstration's opening stock stays the same. */
+/** Returns the bottles as cart lines, and receives the same number into stock, so that the demo's opening stock stays the same. */
 async function shelved(tx: Transaction, bottles: SeedPurchase['bottles'], now: Date) {
   const slugs = bottles.map(([slug]) => slug);
   const shelf = await tx.select().from(skus).where(inArray(skus.slug, slugs));
@@ -181,7 +181,7 @@ async function shelved(tx: Transaction, bottles: SeedPurchase['bottles'], now: D
   return lines.map(({ resourceId: _, ...line }) => line);
 }
 
-/** Runs the deferred checks now: the seed is one transaction, in which an order is placed and delivered. */
+/** Runs the deferred constraint checks immediately, because the seed places and delivers an order within one transaction. */
 async function settleChecks(tx: Transaction): Promise<void> {
   await tx.execute(sql`set constraints all immediate`);
   await tx.execute(sql`set constraints all deferred`);

@@ -20,11 +20,11 @@ type SeedRedemption = {
   readonly slug: string;
   readonly daysAgo: number;
   readonly patch: DraftPatch;
-  /** The engraver started this many days ago. */
+  /** Days before seeding on which the engraver started. */
   readonly engravedDaysAgo?: number;
 };
 
-/** An unused voucher, and a magnum being engraved. */
+/** The demo's redemptions: an unused voucher, and a magnum being engraved. */
 const redeemed: readonly SeedRedemption[] = [
   { email: 'chloe@customers.example', slug: 'ground-shipping', daysAgo: 9, patch: {} },
   {
@@ -41,7 +41,10 @@ const redeemed: readonly SeedRedemption[] = [
   },
 ];
 
-/** Creates the redemptions of the demo customers with the regular use cases. Money is paid with credit, since the seed calls no gateway. */
+/**
+ * Creates the redemptions of the demo customers with the regular use cases. Any charges are paid with store credit, because the seed calls
+ * no gateway.
+ */
 export async function fillRedemptions(
   tx: Transaction,
   shopAt: (at: Date) => OrderDependencies,

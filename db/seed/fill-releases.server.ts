@@ -22,17 +22,17 @@ import { clubs } from './demo-winery.ts';
 
 type SeedRelease = {
   readonly club: string;
-  /** Days from seeding to the day on which it is charged. */
+  /** Days from seeding to the day on which the release is charged. */
   readonly inDays: number;
   readonly state: Extract<ReleaseState, 'open' | 'archived'>;
-  /** Days from seeding to the lock; if omitted, it locks on the day before the charge. */
+  /** Days from seeding to the day on which the release locks. If omitted, it locks on the day before the charge. */
   readonly locksInDays?: number;
 };
 
 /**
- * The releases, one in each state at any time: Open Cellar can be changed, Foothill is locked and charged tomorrow, and a member skipped
- * the Lantern Society's last one. The shop plans later releases itself. Each release is in a month that its members agreed to; those months
- * also count from the day of seeding (`monthShiftByClub`).
+ * The demo's current releases, one in each state: Open Cellar's boxes can be changed, Foothill's are locked and charged tomorrow, and a
+ * member skipped the Lantern Society's last one. The shop plans later releases itself. Each release is in a month that its members agreed
+ * to; those months also depend on the day of seeding (`monthShiftByClub`).
  */
 const releases: readonly SeedRelease[] = [
   { club: 'open-cellar', inDays: 14, state: 'open' },
@@ -40,7 +40,10 @@ const releases: readonly SeedRelease[] = [
   { club: 'lantern', inDays: -100, state: 'archived' },
 ];
 
-/** Returns by how many months each club ships later than its seed says, so that the current release is the last of its months. */
+/**
+ * Returns, by club slug, the number of months by which the club's shipping months are shifted, so that the current release is in the last
+ * of them.
+ */
 export function monthShiftByClub(today: CivilDate): ReadonlyMap<string, number> {
   return new Map(
     releases.map(({ club: slug, inDays }) => {
@@ -51,7 +54,7 @@ export function monthShiftByClub(today: CivilDate): ReadonlyMap<string, number> 
   );
 }
 
-/** Creates the releases around the day of seeding with their members' boxes; the emails about them count as sent. */
+/** Creates the releases around the day of seeding with their members' boxes, and skips the boxes of past releases. Enqueues no emails. */
 export async function fillReleases(tx: Transaction, now: Date): Promise<void> {
   for (const release of releases) await fillRelease(tx, release, now);
 }
@@ -86,7 +89,10 @@ async function fillRelease(tx: Transaction, seed: SeedRelease, now: Date): Promi
   await changeRelease(tx, releaseId, { state: seed.state }, now);
 }
 
-/** Returns when a release locks. On the day of seeding it appears locked at once, and its jobs find it a minute later. */
+/**
+ * Returns when a release locks. A release that locks on the day of seeding appears locked immediately, and its jobs process it a minute
+ * later.
+ */
 function locksOn(processOn: CivilDate, today: CivilDate, { locksInDays }: SeedRelease): Date {
   return locksInDays === undefined ? boxLockTime(processOn) : boxLockTime(addDays(today, locksInDays));
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { demoStaff } from './staff.ts';
 
-/** Adds the demonstration's staff members who are missing, each with the starting role that has their code. */
+/** Adds the missing demo staff members, each with the built-in role that has the same code. */
 export async function fillStaff(transaction: Transaction, now: Date): Promise<void> {
   await transaction.execute(sql`
     insert into staff_members (email, name, demo_code, role_id, created_at, updated_at)

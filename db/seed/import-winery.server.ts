@@ -9,7 +9,10 @@ import { openPackage, packageParts, settingFiles } from '../../src/winery-packag
 import { readWinerySettings } from '../../src/winery-settings.server.ts';
 import { demoWinery } from './demo-winery.ts';
 
-/** Imports a winery, by default that of the demonstration, and reads its settings for this process. */
+/**
+ * Imports a winery's package, by default the demo winery's, and loads its settings into this process.
+ * @throws StartError when the package has errors.
+ */
 export async function importWinery(
   tx: Transaction,
   by: { readonly now: Date; readonly seal: Seal },
@@ -23,7 +26,7 @@ export async function importWinery(
   await readWinerySettings(tx);
 }
 
-/** Saves the settings and legal texts that are missing in a demonstration seeded by an earlier version, and reads all settings. */
+/** Saves the settings and legal texts that a demo seeded by an earlier version lacks, and loads all settings into this process. */
 export async function addMissingSettings(
   tx: Transaction,
   by: { readonly now: Date; readonly seal: Seal },

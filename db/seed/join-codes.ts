@@ -1,4 +1,4 @@
-/** Codes on the cards in the tasting rooms. */
+/** The demo's join codes, printed on cards in the tasting rooms. */
 export const joinCodes = [
   { code: 'HILLTOP', location: 'hilltop', host: 'Marisol', campaign: 'counter' },
   { code: 'PINEWALK', location: 'downtown', host: 'Tomas', campaign: 'counter' },

@@ -6,19 +6,19 @@ export type SeedMember = {
   readonly email: string;
   readonly plus?: SeedPlusMembership;
   readonly membership?: SeedMembership;
-  /** 750 ml bottles received this year before the shop kept records. */
+  /** The number of 750 ml bottles received this year, before the shop kept records, and the state to which they were shipped. */
   readonly received?: { readonly stateCode: string; readonly bottles: number };
 };
 
-/** A paid year of Mesa Lucero+, with the card that renews it. */
+/** A paid year of Mesa Lucero+ for a demo customer, with the card that renews it. */
 export type SeedPlusMembership = {
-  /** Days from seeding until it renews. */
+  /** Days from seeding until the membership renews. */
   readonly renewsInDays: number;
   readonly card: NonNullable<SeedMembership['card']>;
   readonly address: SeedAddress;
 };
 
-/** A club membership with what is needed to charge it; its standing is derived from it. */
+/** A demo customer's club membership, with the delivery and card needed to charge it. Its state is derived from these. */
 export type SeedMembership = {
   readonly plan: string;
   readonly frequency: string;
@@ -26,7 +26,7 @@ export type SeedMembership = {
   readonly preference: WinePreference;
   /** The shipping address; undefined for a member who picks up at the hilltop. */
   readonly address?: SeedAddress;
-  /** A card that the sandbox gateway has from the start (demo-cards.ts there); undefined without one. */
+  /** One of the sandbox gateway's predefined cards (its demo-cards.ts); undefined if the member has no card. */
   readonly card?: { readonly customer: string; readonly reference: string; readonly lastFour: string };
   readonly source: 'web' | 'counter';
 };
@@ -44,10 +44,10 @@ const cardOf = (name: string, lastFour: string) => ({
   lastFour,
 });
 
-/** The password of all demo customers. The sign-in page of the demonstration shows it. */
+/** The password of all demo customers, shown on the demo's sign-in page. */
 export const demoPassword = 'cellar-door-demo';
 
-/** The stored hash of `demoPassword`, computed once, so that seeding does not need to hash. */
+/** The stored hash of `demoPassword`, precomputed so that seeding doesn't need to hash it. */
 export const demoPasswordHash =
   '$scrypt$ln=14,r=8,p=5$o-lLGY_mHMadU3QKM2Y2CQ$2cQeVMpZabnIo-VbwWvwsyAwEDgW3sLuO4TGK3HfTJA';
 

@@ -1,12 +1,12 @@
-/** A purchase of a demo customer, by days before seeding and the slugs of the wines. */
+/** A purchase of a demo customer: days before seeding, and the quantity of each wine by slug. */
 export type SeedPurchase = {
   readonly daysAgo: number;
   readonly bottles: readonly (readonly [slug: string, quantity: number])[];
-  /** Whether the order is paid and not shipped yet, so that its points are pending. */
+  /** Present if the order is paid but not shipped yet, so that its points are pending. */
   readonly isOpen?: true;
 };
 
-/** A Vine Points member with the sources of the points; purchases from the oldest on, all after joining. */
+/** A demo member of Vine Points with the sources of their points. Purchases are listed oldest first, all after joining. */
 export type SeedCollector = {
   readonly email: string;
   readonly joinedDaysAgo: number;
@@ -18,14 +18,14 @@ export type SeedCollector = {
   };
   readonly purchases: readonly SeedPurchase[];
   readonly birthday?: { readonly daysAgo: number; readonly points: number };
-  /** Points that staff adjusted, with the reason that the customer sees. */
+  /** A staff adjustment of points, with the reason shown to the customer. */
   readonly given?: { readonly daysAgo: number; readonly points: number; readonly reason: string };
 };
 
 /**
- * The demo customers with points. Ana is in the second tier and near the third, with an order under way; Chloe earns double with Mesa
- * Lucero+; Elena is in the top tier, with points for another engraved magnum; most of Finn's points expire in three weeks, since he has no
- * membership.
+ * The demo customers with points. Ana is in the second tier and near the third, with an open order; Chloe earns double points with Mesa
+ * Lucero+; Elena is in the top tier, with enough points for another engraved magnum; most of Finn's points expire in three weeks, because
+ * he has no membership.
  */
 export const collectors: readonly SeedCollector[] = [
   {

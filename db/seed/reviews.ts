@@ -1,4 +1,4 @@
-/** Reviews by demo customers of wines delivered before this shop kept orders (domain §5.9). */
+/** A demo customer's review of a wine delivered before this shop kept orders (domain §5.9). */
 export type SeedReview = {
   readonly email: string;
   readonly slug: string;

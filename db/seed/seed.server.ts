@@ -22,20 +22,23 @@ import { addMissingSettings, importWinery } from './import-winery.server.ts';
 import { demoPasswordHash, members, type SeedMember } from './members.ts';
 import { reviews } from './reviews.ts';
 
-/** Raised whenever the demonstration changes, so that a shop can report an older one. */
+/** The version of the demo data, increased with every change so that a shop can report that its demo is outdated. */
 export const demoVersion = 15;
 
 const dayMilliseconds = 86_400_000;
 
-/** `kept` means an existing catalog was left as it is; `version` is that of its seed, undefined if it was not seeded here. */
+/**
+ * The outcome of seeding: `seeded`, or `kept` for an existing catalog that was left as it is, with the version of its seed or undefined if
+ * this seed didn't create it.
+ */
 export type SeedOutcome =
   | { readonly kind: 'seeded'; readonly version: number }
   | { readonly kind: 'kept'; readonly version: number | undefined };
 
 /**
- * Fills an empty catalog with the demonstration winery. If there is a catalog, it only adds the staff members who are missing.
- * @param booking what reservations need; without it there are none.
- * @param winery the folder of another winery's package, which then comes without the demonstration's people.
+ * Fills an empty catalog with the demo winery. If a catalog exists, it only adds missing staff members, settings and legal texts.
+ * @param booking returns the dependencies of reservations; if omitted, none are created.
+ * @param winery folder of another winery's package, which is imported without the demo's people.
  */
 export function seedDemo(
   database: Database,
@@ -113,7 +116,10 @@ async function fillMembers(transaction: Transaction, now: Date, seal: Seal): Pro
   }
 }
 
-/** Records the bottles that a customer received this year before this shop kept orders, because state limits count them (domain §2.3). */
+/**
+ * Records the bottles that a customer received this year before this shop kept orders, because state volume limits count them (domain
+ * §2.3).
+ */
 async function fillReceived(
   transaction: Transaction,
   customerId: CustomerId,

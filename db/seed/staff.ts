@@ -1,4 +1,4 @@
-/** The winery's people in the demonstration, one for each starting role; `code` is that of the role. */
+/** The demo's staff members, one for each built-in role; `code` is the role's code. */
 export const demoStaff = [
   { code: 'owner', name: 'Margaret Doyle', email: 'owner@staff.example' },
   { code: 'manager', name: 'Daniel Brooks', email: 'manager@staff.example' },

@@ -3,7 +3,7 @@ import { addDays, type CivilDate } from '../../src/core/dates.ts';
 import type { WineFacts } from '../../src/engine/catalog/types.ts';
 import { bundles, goods, skusOn, wines } from './demo-winery.ts';
 
-/** The facts of a wine, of which the demo's wines leave out none. */
+/** All facts of a wine, none optional, because the demo's wines must specify every one. */
 type AllFacts = { [Fact in keyof WineFacts]-?: NonNullable<WineFacts[Fact]> };
 
 /** The wines of domain §4.2: SKU, vintage, blend, sub-AVA, ABV in percent, price in dollars, cases, milliliters, visibility. */

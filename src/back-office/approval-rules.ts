@@ -1,7 +1,7 @@
 import type { Approval, ApprovalState } from '../engine/staff/approvals/types.ts';
 import type { StateLabel } from './order-word-rules.ts';
 
-/** The states of a request for approval as staff read them. */
+/** Badge label and tone of each approval state. */
 export const approvalStates: Readonly<Record<ApprovalState, StateLabel>> = {
   open: { label: 'Waiting', tone: 'waiting' },
   approved: { label: 'Approved', tone: 'good' },
@@ -9,7 +9,7 @@ export const approvalStates: Readonly<Record<ApprovalState, StateLabel>> = {
   withdrawn: { label: 'Withdrawn', tone: 'plain' },
 };
 
-/** Returns the title of an approval request, which says what it is about. */
+/** Returns the title of an approval request, such as `Refund order 10003`. */
 export function approvalTitle({ kind, orderNumber, personName }: Approval): string {
   if (kind === 'credit') return `Store credit for ${personName ?? 'a closed account'}`;
   return `${kind === 'refund' ? 'Refund' : 'Cancel'} order ${orderNumber ?? ''}`.trim();
@@ -22,7 +22,7 @@ type KindWords = {
   readonly done: (amount: string) => string;
 };
 
-/** What staff read before and after they approve a request. */
+/** The texts shown to staff before and after they approve a request, by kind of request. */
 export const approvalTexts: Readonly<Record<Approval['kind'], KindWords>> = {
   refund: {
     approve: (amount) => `Approve and refund ${amount}`,

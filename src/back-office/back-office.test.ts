@@ -27,7 +27,7 @@ const post = (path: string, fields: Headers, headers: Headers = { origin: shop.u
     body: new URLSearchParams(fields),
   });
 
-/** Signs in as a demo member and returns the cookies of the session. */
+/** Signs in as the demo staff member with this role, and returns the session cookies. */
 async function signIn(role: string): Promise<string> {
   const answer = await post('/admin/sign-in', { demo: role, to: '/admin' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin']);

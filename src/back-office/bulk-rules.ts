@@ -5,14 +5,17 @@ import { holdReasons } from './order-word-rules.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The largest number of orders selected one by one; a filter selects more. */
+/** The maximum number of individually selected orders; a filter can select more. */
 const mostSelected = 200;
 
 export function readRunId(text: string): BulkRunId | undefined {
   return uuid.test(text) ? (text as BulkRunId) : undefined;
 }
 
-/** Reads which orders the URL selects: `selected` numbers, `all` of a filter, or those that a `run` refused. Undefined if none. */
+/**
+ * Reads the selected orders from the URL: `selected` order numbers, `all` that match a filter, or those that a `run` refused. Undefined if
+ * none are selected.
+ */
 export function readSelection(query: URLSearchParams): BulkSelection | undefined {
   const runId = readRunId(query.get('run') ?? '');
   if (runId) return { kind: 'refused', runId };
@@ -24,7 +27,7 @@ export function readSelection(query: URLSearchParams): BulkSelection | undefined
   return numbers.length > 0 ? { kind: 'numbers', numbers } : undefined;
 }
 
-/** Returns the fingerprint of a preview. The form sends it back, so that a run never does anything but what was shown. */
+/** Returns a fingerprint of a preview. The form sends it back, so that a run does exactly what the preview showed. */
 export function previewFingerprint(
   { total, changed, emails }: Omit<BulkPreview, 'refused'>,
   action: BulkAction,
@@ -38,7 +41,7 @@ export const formatOrderCount = (count: number): string =>
 
 const kindWords = { hold: 'Hold', release: 'Release', tag: 'Add tag', untag: 'Remove tag' };
 
-/** Returns a bulk action in words, such as `Hold: Weather` or `Add tag: VIP`. */
+/** Returns the label of a bulk action, such as `Hold: Weather` or `Add tag: VIP`. */
 export function formatBulkAction(action: BulkAction): string {
   return `${kindWords[action.kind]}: ${'tag' in action ? action.tag : holdReasons[action.reason]}`;
 }

@@ -21,7 +21,7 @@ export type CapabilityGroup = {
   readonly items: readonly { readonly capability: Capability; readonly label: string }[];
 };
 
-/** Returns every right by area, in the order of the table. */
+/** Returns all capabilities grouped by area, in the order of `capabilityTable`. */
 export function capabilityGroups(): readonly CapabilityGroup[] {
   const byArea = Map.groupBy(capabilities, (capability) => {
     const [area = ''] = capability.split('.');

@@ -15,7 +15,7 @@ import { actorName } from './order-page-rules.ts';
 type Dependencies = Pick<StaffDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'log'>;
 
 type Rhythm = {
-  /** How long a change may wait before it is read. */
+  /** The interval at which new changes are read, which is the longest delay of a change. */
   readonly readMilliseconds: number;
   /** The interval of heartbeats, which also check the session. */
   readonly beatMilliseconds: number;
@@ -24,9 +24,9 @@ type Rhythm = {
 const usualRhythm: Rhythm = { readMilliseconds: 1_000, beatMilliseconds: 20_000 };
 
 export type ChangeStream = {
-  /** Returns server-sent events for one signed-in browser, until either side ends them. */
+  /** Returns a stream of server-sent events for one signed-in browser, which either side can end. */
   open(request: Request): Promise<Response>;
-  /** Tells every stream that a customer wrote in the messenger, which the audit trail does not record. */
+  /** Notifies every stream that a customer wrote in the messenger, which the audit trail does not record. */
   announceMessage(): void;
   count(): number;
   /** Ends all streams. Their browsers reconnect, perhaps to another process. */
@@ -41,14 +41,18 @@ type Stream = {
 };
 
 const encoder = new TextEncoder();
-/** The most unread chunks of a slow browser. Its stream is then ended, and its page read again when it reconnects. */
+/**
+ * The maximum number of unread chunks for a slow browser. Beyond it, the stream is ended, and the page reloads its data when the browser
+ * reconnects.
+ */
 const mostUnread = 200;
 const mostStreams = 500;
 const retryMilliseconds = 2_000;
 
 /**
- * Opens the streams that tell signed-in staff what changes. One reader per process follows the audit trail by id while anyone listens, so
- * placing an order neither notifies nor waits. A message names only its subject; the page then reads what its member may see.
+ * Opens the streams that notify signed-in staff of changes. One reader per process follows the audit trail by id while any stream is open,
+ * so placing an order sends no notification and waits for nothing. A message names only its subject; the page then loads what its staff
+ * member may see.
  */
 export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = usualRhythm): ChangeStream {
   const { database, clock, log } = dependencies;

@@ -18,13 +18,13 @@ afterAll(() => stream.stop());
 
 const request = (cookie: string) => new Request('http://localhost/admin/stream', { headers: { cookie } });
 
-/** Signs in a person of the demonstration and follows the stream. */
+/** Signs in as the demo staff member with this role and follows the change stream. */
 async function follow(role: string) {
   const { setCookies } = valueOrThrow(await signInDemo(staff.shop, role, createStaffSender()));
   const answer = await stream.open(request(cookieHeaderOf(setCookies)));
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let unread = '';
-  /** Returns the next event of this name; undefined once the stream has ended. */
+  /** Returns the next event with this name; undefined once the stream has ended. */
   const next = async (name: string): Promise<string | undefined> => {
     for (;;) {
       const [event, ...rest] = unread.split('\n\n');

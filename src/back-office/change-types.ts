@@ -1,17 +1,17 @@
-/** What the stream of changes tells a page: that something changed, and who changed it. */
+/** A message of the change stream: the changed subject, who changed it and when. */
 export type ChangeMessage = {
-  /** `order:<id>` as in the audit trail, or `messages` for any message of a customer. */
+  /** The changed subject: `order:<id>` as in the audit trail, or `messages` for any customer's message. */
   readonly subject: string;
   readonly who: string;
-  /** When it changed, as ISO 8601. */
+  /** The time of the change, as ISO 8601. */
   readonly at: string;
   /** Whether the reader made the change, perhaps in another window. */
   readonly isOwn: boolean;
 };
 
-/** The subjects that a page shows, in the data of its loader as `watch`. The page is read again when one of them changes. */
+/** The subjects that a page shows, which its loader returns as `watch`. The page's data is reloaded when one of them changes. */
 export type WatchedSubject = {
   readonly subjects: readonly string[];
-  /** The subject in a sentence, such as `this order`. */
+  /** The subjects as a phrase within a sentence, such as `this order`. */
   readonly what: string;
 };

@@ -27,7 +27,7 @@ type Command = {
   readonly needs: Capability;
   readonly label: (number: string) => string;
   readonly page: (number: string) => string;
-  /** Reads the words after the number; undefined for words that mean nothing here. */
+  /** Parses the words after the order number; undefined if this command doesn't accept them. */
   readonly fill?: (words: readonly string[], today: CivilDate) => Filled | undefined;
 };
 
@@ -84,10 +84,10 @@ export const commands: readonly Command[] = [
   },
 ];
 
-/** The fewest first characters of a verb that are recognized. */
+/** The minimum length at which an abbreviated verb is recognized. */
 const shortestVerb = 2;
 
-/** Returns the actions that these words can mean for a member with these rights. */
+/** Returns the actions that the entered text can mean, limited to the staff member's capabilities. */
 export function findCommands(
   entered: string,
   { may, today }: { readonly may: (capability: Capability) => boolean; readonly today: CivilDate },
@@ -156,7 +156,7 @@ function fillRefund(words: readonly string[]): Filled | undefined {
 }
 
 /**
- * Returns the day that a text means: that day for `2026-11-30`, the next such day after today for `30nov`, `nov 30` or `11/30`. Undefined
+ * Returns the day that a text denotes: that day for `2026-11-30`, the next such day after today for `30nov`, `nov 30` or `11/30`. Undefined
  * for other texts.
  */
 export function parseUpcomingDay(text: string, today: CivilDate): CivilDate | undefined {

@@ -13,7 +13,7 @@ type LinesOf = (
   given: ExportRequest,
 ) => AsyncGenerator<string>;
 
-/** Answers with a list as a CSV file that the browser saves, sent while it is read. */
+/** Returns a response with a list as a CSV download, streamed while the rows are read. */
 export function respondWithCsv(
   { url, context }: Asked,
   staff: SignedInStaff,
@@ -36,7 +36,7 @@ export function respondWithCsv(
   });
 }
 
-/** Returns the names of the filters in a URL, without what they search for. */
+/** Returns the names of the filters in a URL, without their values. */
 function namesOfFilters(query: URLSearchParams): string {
   return [...new Set(query.keys())].toSorted().join(' ').slice(0, 200);
 }

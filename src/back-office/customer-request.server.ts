@@ -13,8 +13,8 @@ type Asked = {
 };
 
 /**
- * Returns the person whose id is in the URL, for a member with this right.
- * @param choices.isConfirmed whether the member must have confirmed who they are within five minutes.
+ * Returns the person whose id is in the URL, for a staff member with the given capability.
+ * @param choices.isConfirmed whether the staff member must have confirmed their identity within the last five minutes.
  * @throws a page with status 404 for an unknown id, and what `requireStaff` and `requireConfirmedStaff` throw.
  */
 export async function requirePerson(
@@ -33,7 +33,7 @@ export async function requirePerson(
 }
 
 /**
- * Returns the person whose id is in the URL, as `requirePerson` does.
+ * Returns the person whose id is in the URL, as `requirePerson` does, with their account's id.
  * @throws a page with status 404 for a person without an account, and what `requirePerson` throws.
  */
 export async function requireCustomer(asked: Asked, capability: Capability) {

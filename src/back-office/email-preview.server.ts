@@ -17,10 +17,10 @@ type ActionArgs = {
 };
 
 /**
- * Returns the action with a preview: a form with `preview=emails` runs it, rolls it back, and gets the emails that it would have sent, or
- * its refusals (`EmailPreview`). No service outside the database is called.
- * @param intents the page's intents that send email; empty for a page with a single form, without an intent. No other intent can be
- * previewed: a rolled-back attempt is not counted, so a gift card's PIN could be guessed.
+ * Returns the action with an added preview: a form with `preview=emails` is executed and rolled back, and the response contains the emails
+ * that it would have sent or its refusals (`EmailPreview`). Nothing outside the database is called.
+ * @param intents the page's intents that send email; empty for a page with a single form without an intent. Other intents can't be
+ * previewed: a rolled-back attempt isn't counted, so a gift card's PIN could be guessed.
  */
 export function withEmailPreview<Args extends ActionArgs, Answer>(
   intents: readonly string[],
@@ -67,7 +67,7 @@ function requestWith({ url, headers }: Request, body: FormData): Request {
   return new Request(url, { method: 'POST', headers: kept, body });
 }
 
-/** Returns dependencies that reach nothing but the database, and that note the emails which would be sent. */
+/** Returns dependencies that reach nothing outside the database and collect the ids of enqueued emails in `enqueued`. */
 function rehearsed(dependencies: ShopDependencies, enqueued: NoticeId[]): ShopDependencies {
   const jobs: JobQueue = {
     enqueue: async (_, name, job) => {
@@ -88,7 +88,7 @@ function rehearsed(dependencies: ShopDependencies, enqueued: NoticeId[]): ShopDe
   };
 }
 
-/** Returns a service that has only these members. Calling another one returns `answer`, or throws if that is omitted. */
+/** Returns a service that has only the known members. Calling any other member returns `answer`, or throws if that is omitted. */
 function unreachable<Service extends object>(known: object, answer?: () => Promise<unknown>): Service {
   return new Proxy(known, {
     get: (target, name) => {
@@ -101,7 +101,7 @@ function unreachable<Service extends object>(known: object, answer?: () => Promi
 
 const shownAgain = 'Something on this page has changed. Show what will happen again, then read the email.';
 
-/** Returns the problems of a form; empty if the action redirected, which means that it did something. */
+/** Returns the problems of a form; empty if the action redirected, which means that it succeeded. */
 function problemsOf(answer: unknown): FormAnswer['problems'] {
   if (answer instanceof Response) return [];
   const body = (answer as { readonly data?: unknown } | null)?.data ?? answer;

@@ -27,7 +27,7 @@ afterAll(() => shop.stop());
 const order = async () =>
   orderIdOfPlaced(await shop.place(await shop.buyer([[(await shop.sku(9)).skuId, 3]])));
 
-/** Requests the preview of an action that calls `act` and then redirects. */
+/** Requests the email preview of an action that calls `act` and then redirects. */
 const preview = (act: (dependencies: ShopDependencies) => Promise<unknown>) =>
   send({ reason: 'asked by phone' }, async (rehearsed) => {
     await act(rehearsed);
@@ -51,7 +51,7 @@ async function send(
   return answer.data;
 }
 
-/** Returns everything in the database that a change of an order would leave behind. */
+/** Returns all database rows that a change to an order would leave behind. */
 async function traces(orderId: OrderId) {
   const { rows } = await shop.test.database.pool.query(
     `select (select state from orders where id = $1) as state,

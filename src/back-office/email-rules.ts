@@ -1,6 +1,6 @@
 /**
- * Returns the text of an email without the secrets in its links, such as the token that opens an order: anyone with a customer's link can
- * act as the customer.
+ * Returns the text of an email without the secrets in its links, such as the token that opens an order. Anyone with such a link can act as
+ * the customer.
  */
 export function withoutSecrets(text: string): string {
   return text.replace(/https?:\/\/\S+/g, (url) =>

@@ -21,7 +21,7 @@ import { theme } from '../ui/theme/theme.server.ts';
 import { createStaffReader, staffContext } from './staff.server.ts';
 import { DocumentProvider } from './ui/document.tsx';
 
-/** Renders the whole document before sending the first byte, so that a failure anywhere can still become an error page. */
+/** Renders the whole document before sending the first byte, so that any failure can still become an error page. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -53,12 +53,12 @@ export type BackOfficePages = {
   patternOf(path: string): string;
 };
 
-/** The build of this file and its imports. */
+/** The server build that contains this file as its entry module. */
 export type BackOfficeBundle = ServerBuild & {
   readonly entry: { readonly module: { readonly openPages: typeof openPages } };
 };
 
-/** Returns the pages of a build. The development server calls this again after each change. */
+/** Creates the pages of a build. The development server calls this again after each change. */
 export function openPages(build: ServerBuild): BackOfficePages {
   const routeOf = createRouteFinder(build);
   const answerOf = createRequestHandler({ ...build, routes: guarded(build.routes) }, 'production');
@@ -77,7 +77,7 @@ export function openPages(build: ServerBuild): BackOfficePages {
   };
 }
 
-/** Wraps the routes: a database that is down or busy is answered with 503 instead of a server error. */
+/** Returns the routes wrapped so that an unavailable or busy database causes a 503 response instead of a server error. */
 function guarded(routes: ServerBuild['routes']): ServerBuild['routes'] {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
@@ -94,7 +94,7 @@ function guarded(routes: ServerBuild['routes']): ServerBuild['routes'] {
 
 const logOf = (context: Readonly<RouterContextProvider>) => context.get(dependenciesContext).log;
 
-/** Logs an exception in a loader, an action or a component, which is a bug or an outage. Staff see an error page. */
+/** Logs an exception in a loader, action or component, which is a bug or an outage. Staff see an error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isClientGone(error, request.signal) || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { requestId } = context.get(requestContext);

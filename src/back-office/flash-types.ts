@@ -1,7 +1,7 @@
-/** One message that the next page shows. */
+/** A message shown once, on the next page. */
 export type Flash = {
   readonly kind: 'success' | 'error';
   readonly text: string;
-  /** The form that undoes the action: its path in the back office and its fields. */
+  /** The form that undoes the action: its back-office path and its fields. */
   readonly undo?: { readonly action: string; readonly fields: Readonly<Record<string, string>> } | undefined;
 };

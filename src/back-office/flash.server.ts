@@ -6,7 +6,7 @@ import type { Flash } from './flash-types.ts';
 
 type Settings = Pick<Configuration, 'mode'>;
 
-/** Differs from the shop's cookie, which would make the shop's public pages personal in this browser. */
+/** The cookie's name. It differs from the shop's, which would make the shop's public pages personal in this browser. */
 const cookieName = 'officeFlash';
 
 const schema = z.object({
@@ -18,14 +18,14 @@ const schema = z.object({
 });
 
 /**
- * Returns the cookie of a message for the next page, which an action sets with its redirect. With `undo` the message has a button that
- * sends these fields to an action of the back office.
+ * Returns the cookie with a message for the next page, which an action sets with its redirect. If `undo` is given, the message has a button
+ * that submits these fields to a back-office action.
  */
 export function writeFlash(settings: Settings, flash: Flash): string {
   return writeCookie(settings, cookieName, JSON.stringify(schema.parse(flash)), { maxAgeSeconds: 60 });
 }
 
-/** Returns the message of a request; undefined for anything that we would not have written. */
+/** Returns the flash message of a request; undefined if there is none or if it wasn't written by `writeFlash`. */
 export function readFlash(cookieHeader: string | null): Flash | undefined {
   const text = readCookie(cookieHeader, cookieName);
   if (text === undefined || text === '') return undefined;

@@ -1,11 +1,11 @@
 import type { FormAnswer } from '../platform/form-answer.server.ts';
 
-/** The answer to a form for signing in or on the account page: what is wrong with it, or its outcome. */
+/** The server's response to a sign-in form or a form of the account page: its problems or its outcome. */
 export type AccountAnswer = FormAnswer & {
-  /** The address to which a sign-in link was emailed. */
+  /** The email address to which a sign-in link was sent. */
   readonly sentTo?: string;
-  /** New recovery codes, which are shown this one time. */
+  /** New recovery codes, shown only once. */
   readonly recoveryCodes?: readonly string[];
-  /** Whether the member has just confirmed their identity. */
+  /** Whether the staff member has just confirmed their identity. */
   readonly isConfirmed?: boolean;
 };

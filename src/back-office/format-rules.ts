@@ -6,30 +6,33 @@ const dayOfYear = wineryDateFormat({ month: 'short', day: 'numeric' });
 const time = wineryDateFormat({ hour: 'numeric', minute: '2-digit' });
 const year = wineryDateFormat({ year: 'numeric' });
 
-/** Returns `Nov 26, 2026`, as the winery's calendar shows it. */
+/** Returns a date such as `Nov 26, 2026`, in the winery's time zone. */
 export function formatDay(at: Date): string {
   return day().format(at);
 }
 
-/** Returns `November 2026`, for `2026-11`. */
+/**
+ * Returns a month such as `November 2026`.
+ * @param month as `2026-11`.
+ */
 export function formatMonth(month: string): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
-/** Returns `2:05 pm`, in the winery's time zone. */
+/** Returns a time such as `2:05 pm`, in the winery's time zone. */
 export function formatTime(at: Date): string {
   return time()
     .format(at)
     .replace(/\s?([AP])M$/, (_, half: string) => `\u00a0${half.toLowerCase()}m`);
 }
 
-/** Returns `Nov 26, 2:05 pm`, or `Nov 26, 2025, 2:05 pm` for another year, in the winery's time zone. */
+/** Returns a date and time such as `Nov 26, 2:05 pm`, or `Nov 26, 2025, 2:05 pm` in another year, in the winery's time zone. */
 export function formatDayAndTime(at: Date, now: Date): string {
   const isThisYear = year().format(at) === year().format(now);
   return `${isThisYear ? dayOfYear().format(at) : formatDay(at)}, ${formatTime(at)}`;
 }
 
-/** Returns `just now`, `5 min ago`, `3 h ago`, `2 days ago`, then the day. */
+/** Returns a relative time: `just now`, `5 min ago`, `3 h ago` or `2 days ago`, and the date for older times. */
 export function formatTimeAgo(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
   if (minutes < 1) return 'just now';
@@ -40,13 +43,13 @@ export function formatTimeAgo(at: Date, now: Date): string {
   return days < 8 ? `${countWithNoun(days, 'day')} ago` : formatDay(at);
 }
 
-/** Returns `45 min`, `2 h 5 min`. */
+/** Returns a duration such as `45 min` or `2 h 5 min`. */
 export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
 }
 
-/** Returns `(805) 555-0164`; a number of another country stays as it is. */
+/** Returns a US phone number as `(805) 555-0164`; other numbers are unchanged. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1)\u00a0$2-$3');
 }

@@ -4,7 +4,7 @@ import { topicTitle } from '../engine/support/rules.ts';
 import type { SupportTopic } from '../engine/support/types.ts';
 import { labelOfCode } from './order-word-rules.ts';
 
-/** The lists of the inbox, and what an empty one says. */
+/** The label of each inbox list, and the text shown when it is empty. */
 export const inboxLists: Readonly<Record<InboxView, { readonly label: string; readonly empty: string }>> = {
   waiting: { label: 'Waiting for an answer', empty: 'Nobody is waiting for an answer.' },
   mine: { label: 'Assigned to me', empty: 'Nothing is assigned to you.' },
@@ -31,7 +31,10 @@ export function threadPath(kind: ThreadKind, number: number | string): string {
   return href('/admin/inbox/:kind/:number', { kind, number: String(number) });
 }
 
-/** Returns the name or email address that a thread is from or, for a bounced email, was sent to. A guest of the messenger has no name. */
+/**
+ * Returns the name or email address of a thread's sender or, for a bounced email, of its recipient. A messenger guest without a name is
+ * called `Guest` with the thread's number.
+ */
 export function threadSender({
   kind,
   name,
@@ -42,12 +45,12 @@ export function threadSender({
   return name || email || `${threadNames[kind]} ${number}`;
 }
 
-/** Returns the writer of a thread's first message. */
+/** Returns the author of a thread's first message. */
 export function threadWriter(thread: Parameters<typeof threadSender>[0]): string {
   return thread.kind === 'bounce' ? 'The mail server' : threadSender(thread);
 }
 
-/** Returns what a thread is about; undefined for a chat. */
+/** Returns the topic of a thread; undefined for a chat. */
 export function threadTopic({ kind, topic }: Pick<InboxRow, 'kind' | 'topic'>): string | undefined {
   switch (kind) {
     case 'chat':

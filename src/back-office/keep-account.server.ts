@@ -22,7 +22,7 @@ type Change = {
   readonly form: FormData;
 };
 
-/** Forms of the account page that change how the member signs in. They need a recent passkey or code. */
+/** The intents of account forms that change a sign-in factor. They require a recent confirmation with a passkey or code. */
 export const factorIntents: ReadonlySet<FormDataEntryValue | null> = new Set([
   'add-passkey',
   'remove-passkey',
@@ -30,7 +30,7 @@ export const factorIntents: ReadonlySet<FormDataEntryValue | null> = new Set([
   'renew-codes',
 ]);
 
-/** Runs a form of the account page. */
+/** Handles a submitted form of the account page. */
 export async function handleAccountForm({ dependencies, staff, sender, form }: Change) {
   const text = (name: string) => String(form.get(name) ?? '');
   const done = (what: string) => {

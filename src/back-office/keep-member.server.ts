@@ -20,7 +20,7 @@ type Change = {
   readonly memberId: string;
 };
 
-/** Intents of forms that only take access away, which need no recent passkey or code. */
+/** The intents of forms that only revoke access, which require no recent passkey or code. */
 export const endingIntents: ReadonlySet<FormDataEntryValue | null> = new Set(['end-session', 'end-others']);
 
 async function change({ dependencies, staff, sender, form, memberId }: Change) {
@@ -53,7 +53,7 @@ async function change({ dependencies, staff, sender, form, memberId }: Change) {
   }
 }
 
-/** Runs a form of a member's page. */
+/** Handles a submitted form of a staff member's page. */
 export async function handleMemberForm(asked: Change) {
   const { dependencies, form, memberId } = asked;
   const changed = await change(asked);

@@ -4,10 +4,10 @@ import { columnParameter } from './ui/column-rules.ts';
 export const orderSorts: readonly OrderSort[] = ['-placed', 'placed', '-total', 'total'];
 export const personSorts: readonly PersonSort[] = ['-seen', 'seen', 'name', '-name', '-spent', 'spent'];
 
-/** Sort orders that are not for staff who may not see amounts, because they could infer amounts from them. */
+/** The sort orders that are unavailable to staff who may not see amounts, because amounts could be inferred from them. */
 const moneySorts: readonly string[] = ['-total', 'total', '-spent', 'spent'];
 
-/** Returns the sort order that the URL asks for; undefined if there is none, or if this member may not use it. */
+/** Returns the sort order in the URL; undefined if there is none or the staff member may not use it. */
 export function readSort<Sort extends string>(
   query: URLSearchParams,
   sorts: readonly Sort[],
@@ -23,7 +23,10 @@ const parameters = [
   columnParameter,
 ];
 
-/** Returns the filter, sort and columns of a URL, without its page. Equal views give equal texts; the whole list gives ''. */
+/**
+ * Returns the filter, sort order and columns of a URL in canonical form, without the page number. Equivalent views give equal texts; the
+ * unfiltered list gives ''.
+ */
 export function normalizeViewQuery(query: URLSearchParams): string {
   const kept = [...query].filter(([name, value]) => parameters.includes(name) && value.trim() !== '');
   return String(new URLSearchParams(kept.toSorted(([a], [b]) => a.localeCompare(b))));

@@ -14,8 +14,8 @@ type Asked = {
 };
 
 /**
- * Returns the customer's membership whose id is in the URL, for staff who may change memberships. `own` acts for the member, and the
- * history names the staff member.
+ * Returns the customer's membership whose id is in the URL, for staff who may change memberships. `own` identifies the membership to the
+ * member's own use cases; its history names the staff member as the actor.
  * @throws a page with status 404 when this customer has no such membership, and what `requireStaff` throws.
  */
 export async function requireMembershipForStaff(asked: Asked) {
@@ -33,7 +33,7 @@ export async function requireMembershipForStaff(asked: Asked) {
   return {
     ...{ staff, dependencies, person, name, customerId, membership, path },
     own: { customerId, membershipId: membershipId as MembershipId, actor },
-    /** Returns what the member agreed to on the phone, from a form that sends the checkbox and the version of the terms beside it. */
+    /** Returns the consent that the customer gave by phone, from a form with the checkbox and the version of the displayed terms. */
     agreed: (form: FormData): Agreement => ({
       consent: {
         isTicked: form.get('consent') === 'on',
@@ -45,7 +45,7 @@ export async function requireMembershipForStaff(asked: Asked) {
         takenBy: actor,
       },
     }),
-    /** Returns a redirect to the membership's page, which shows this message. */
+    /** Returns a redirect to the membership's page that shows the given message. */
     done: (text: string) =>
       redirect(path, { headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) } }),
     /** Records in the audit trail that the staff member viewed the membership. */

@@ -1,6 +1,8 @@
 import { type Cents, cents } from '../core/money.ts';
 
-/** Reads an amount in dollars, such as `150` or `$1,200.50`. Undefined for an empty field; `invalid` if it can't be read. */
+/**
+ * Reads an amount in dollars, such as `150` or `$1,200.50`. Returns undefined for an empty field and `invalid` for an unreadable amount.
+ */
 export function readDollars(entered: FormDataEntryValue | null): Cents | undefined | 'invalid' {
   const text = typeof entered === 'string' ? entered.replace(/[$,\s]/g, '') : '';
   if (text === '') return undefined;

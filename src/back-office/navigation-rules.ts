@@ -2,18 +2,18 @@ import { href } from 'react-router';
 import type { Capability } from '../engine/staff/capability-table.ts';
 import type { OfficeIconName } from './ui/office-icons.tsx';
 
-/** A section of the back office. */
+/** A section in the back office's navigation. */
 export type Section = {
   readonly to: string;
   readonly label: string;
   readonly icon: OfficeIconName;
   /** The key that opens the section when pressed after `g`. */
   readonly key: string;
-  /** The right to open it; if omitted, every staff member may. */
+  /** The capability required to open the section; if omitted, any staff member may open it. */
   readonly needs?: Capability;
 };
 
-/** The sections in the order of the navigation. A new page that belongs to a section needs no line here. */
+/** The sections in navigation order. A new page within an existing section needs no entry. */
 const sections: readonly Section[] = [
   { to: href('/admin'), label: 'Today', icon: 'today', key: 't' },
   { to: href('/admin/orders'), label: 'Orders', icon: 'orders', key: 'o', needs: 'orders.read' },
@@ -35,12 +35,12 @@ const sections: readonly Section[] = [
   { to: href('/admin/team'), label: 'Team', icon: 'team', key: 's', needs: 'team.manage' },
 ];
 
-/** Returns the sections that a member may open. */
+/** Returns the sections that a staff member may open. */
 export function sectionsFor(may: (capability: Capability) => boolean): readonly Section[] {
   return sections.filter(({ needs }) => needs === undefined || may(needs));
 }
 
-/** Returns the section that a path belongs to, the most specific one if there are several; undefined if there is none. */
+/** Returns the most specific of the given sections that a path belongs to; undefined if there is none. */
 export function sectionOf(path: string, shown: readonly Section[]): Section | undefined {
   return shown
     .filter(({ to }) => path === to || (to !== href('/admin') && path.startsWith(`${to}/`)))

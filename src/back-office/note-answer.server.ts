@@ -9,7 +9,7 @@ import { rejectForm } from '../platform/form-answer.server.ts';
 import { formatDayAndTime } from './format-rules.ts';
 import { actorName } from './order-page-rules.ts';
 
-/** Returns the notes as a page shows them. */
+/** Returns the notes about a subject, formatted for its page. */
 export async function shownNotes(
   { database, clock }: ShopDependencies,
   staff: Pick<SignedInStaff, 'actor'>,
@@ -30,7 +30,10 @@ export async function shownNotes(
   }));
 }
 
-/** Answers the forms of `NotesPanel`; `done` leads back to the page with a message. */
+/**
+ * Handles the forms of `NotesPanel`.
+ * @param done returns a redirect to the page with a message.
+ */
 export async function answerNoteForm(
   dependencies: ShopDependencies,
   staff: Pick<SignedInStaff, 'actor'>,

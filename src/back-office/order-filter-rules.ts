@@ -10,7 +10,7 @@ const longestText = 100;
 const member = <Key extends string>(table: Record<Key, unknown>, text: string | null): Key | undefined =>
   text !== null && Object.hasOwn(table, text) ? (text as Key) : undefined;
 
-/** Reads the filter of the order list from the URL, ignoring values that it does not know. */
+/** Reads the order list's filter from the URL, ignoring unknown values. */
 export function readOrderFilter(query: URLSearchParams): OrderFilter {
   const search = query.get('q')?.trim().slice(0, longestText);
   const state = query.get('state');
@@ -38,7 +38,7 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
   };
 }
 
-/** Reads the order number after which a page of orders begins; undefined for the first page. */
+/** Reads the order number after which a page of orders starts; undefined for the first page. */
 export function readAfterOrderNumber(query: URLSearchParams): number | undefined {
   const after = Number(query.get('after') ?? Number.NaN);
   return Number.isSafeInteger(after) && after > 0 ? after : undefined;

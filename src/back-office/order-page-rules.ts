@@ -13,7 +13,7 @@ import type { Tone } from './ui/status-badge.tsx';
 const unitsAt = (units: readonly LineUnits[], position: number) =>
   units.find((line) => line.position === position)?.quantity ?? 0;
 
-/** Returns the lines of an order as its page shows them; amounts only for members who may see them. */
+/** Returns the lines of an order, formatted for its page. Amounts are empty unless the staff member may see them. */
 export function shownLines({ order, fulfillment }: WholeOrder, seesMoney: boolean) {
   return order.lines.map((line) => ({
     position: line.position,
@@ -29,7 +29,7 @@ export function shownLines({ order, fulfillment }: WholeOrder, seesMoney: boolea
   }));
 }
 
-/** Returns why the order costs what it does, step by step. */
+/** Returns the steps from prices to total of an order, with formatted amounts. */
 export function shownPrice({ order }: WholeOrder) {
   return priceSteps({
     lines: order.lines.map((line) => ({ ...line, title: displayName(line) })),
@@ -49,7 +49,7 @@ export function priceSteps(priced: Explainable) {
   }));
 }
 
-/** Returns an address on lines of its own. */
+/** Returns the nonempty lines of a postal address. */
 export function addressLines(address: OrderAddress): string[] {
   const { firstName, lastName, company, primaryStreet, secondaryStreet } = address;
   return [`${firstName} ${lastName}`, company, primaryStreet, secondaryStreet, cityLine(address)].filter(
@@ -57,7 +57,7 @@ export function addressLines(address: OrderAddress): string[] {
   );
 }
 
-/** Returns special requests of the customer that the packer must know. */
+/** Returns the customer's special requests that the packer must follow. */
 export function specialRequests({ order }: WholeOrder): { readonly label: string; readonly value: string }[] {
   const { gift, engraving, pickup } = order.deliveryRequests;
   return [
@@ -81,11 +81,14 @@ export type OrderEvent = {
   readonly who: string | undefined;
   readonly detail: string | undefined;
   readonly tone: Tone;
-  /** Id of the email that can be read and sent again, if the entry is about an email. */
+  /** The id of the email, which staff can read and resend; only for entries about an email. */
   readonly emailId?: string;
 };
 
-/** Returns the name of the person or program that did something; the member's name for `staff:<id>`. */
+/**
+ * Returns the name of the person or program behind an actor, such as the staff member's name for `staff:<id>`.
+ * @param members staff members' names by id.
+ */
 export function actorName(actor: string, members: ReadonlyMap<string, string>): string {
   const [kind, name = ''] = actor.split(/:(.*)/s);
   if (kind === 'staff') return members.get(name) ?? 'A former member';
@@ -99,7 +102,7 @@ type TimelineReader = {
   readonly now: Date;
 };
 
-/** Returns everything that happened to an order, the newest first: audit, parcels and emails in one timeline; amounts only for members who may see them. */
+/** Returns an order's timeline, newest first: audit entries, parcels and emails. Amounts are included only for staff who may see them. */
 export function orderTimeline(whole: WholeOrder, { members, seesMoney, now }: TimelineReader): OrderEvent[] {
   const audit = whole.audit.map(({ at, actor, action, data }, index) => ({
     ...{ id: `audit-${index}`, at, what: labelOfCode(action), who: actorName(actor, members) },
@@ -124,7 +127,7 @@ export function orderTimeline(whole: WholeOrder, { members, seesMoney, now }: Ti
     .map((entry) => ({ ...entry, at: entry.at.toISOString(), shownAt: formatDayAndTime(entry.at, now) }));
 }
 
-/** Returns whether an email was sent, is waiting or bounced, in words and with a tone. */
+/** Returns an email's delivery state as a word (sent, waiting or bounced) and its tone. */
 export function emailState({
   sentAt,
   bouncedAt,
@@ -136,7 +139,7 @@ export function emailState({
   return sentAt ? ['sent', 'plain'] : ['waiting', 'waiting'];
 }
 
-/** Returns the facts of an audit entry in words, with or without amounts; undefined if there are none to show. */
+/** Returns the data of an audit entry as text, with or without amounts; undefined if there is nothing to show. */
 export function auditDetail(data: Readonly<Record<string, unknown>>, seesMoney: boolean): string | undefined {
   const facts = Object.entries(data).flatMap(([name, value]) => {
     // Ids and what did not happen say nothing to a person; the audit trail of the database keeps them.

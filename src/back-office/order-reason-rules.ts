@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const missingReasonSentence = 'Enter a reason.';
 
-/** Why staff refund or cancel: what they enter into the field for it. */
+/** The schema of the reason field for refunds and cancellations. */
 export const reasonShape = z
   .string(missingReasonSentence)
   .trim()

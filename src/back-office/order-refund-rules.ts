@@ -10,7 +10,7 @@ type Refundable = {
   readonly fulfillment: Pick<WholeOrder['fulfillment'], 'refundedUnits'>;
 };
 
-/** Returns the units of each line that were not refunded yet, without lines that were refunded completely. */
+/** Returns the units of each line that have not been refunded yet, without fully refunded lines. */
 export function unitsLeftToRefund({ order, fulfillment }: Refundable): LineUnits[] {
   return order.lines.flatMap(({ position, quantity }) => {
     const refunded = fulfillment.refundedUnits.find((line) => line.position === position)?.quantity ?? 0;
@@ -20,14 +20,14 @@ export function unitsLeftToRefund({ order, fulfillment }: Refundable): LineUnits
 
 const fieldName = /^units-(\d{1,3})$/;
 
-/** Returns the name of the field for the quantity of a line. */
+/** Returns the name of the form field for a line's quantity. */
 export function unitsField(position: number): string {
   return `units-${position}`;
 }
 
 /**
- * Reads quantities by line from a refund form; lines without one are left out.
- * @returns undefined when a quantity is not a whole number, or more than is left on the line.
+ * Reads the quantities by line from a refund form; lines without a quantity are omitted.
+ * @returns undefined when a quantity is not a whole number or exceeds the units left on the line.
  */
 export function readUnits(
   form: FormData | URLSearchParams,
@@ -49,7 +49,7 @@ export function readUnits(
 export type RefundForm = RefundRequest & { readonly toCredit: boolean };
 
 /**
- * Reads what a refund form asks for.
+ * Reads the refund requested by a form.
  * @returns REFUND_UNITS for quantities that can't be refunded, or when nothing is chosen; REFUND_AMOUNT for an amount that can't be read.
  */
 export function readRefund(
@@ -73,7 +73,7 @@ export function readRefund(
   return ok({ units, withShipping, adjustmentCents, toCredit: form.get('to') === 'credit' });
 }
 
-/** Returns the parts of a refund with their amounts; empty if it contains only items. */
+/** Returns the parts of a refund with their formatted amounts; empty if the refund consists of items only. */
 export function refundContents({
   unitsCents,
   shippingCents,

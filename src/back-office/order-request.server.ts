@@ -28,7 +28,7 @@ export type OrderRequest = {
 };
 
 /**
- * Returns the order whose number is in the URL, for a member with this right.
+ * Returns the order whose number is in the URL, for a staff member with the given capability.
  * @throws a page with status 404 when no placed order has the number, and what `requireStaff` throws.
  */
 export async function requireOrder(asked: Asked, capability: Capability): Promise<OrderRequest> {
@@ -42,17 +42,20 @@ export async function requireOrder(asked: Asked, capability: Capability): Promis
   return { staff, dependencies, whole };
 }
 
-/** Returns the subject whose changes the pages of an order watch. */
+/** Returns the change subjects that an order's pages watch. */
 export function watchedSubjectOfOrder({ order }: WholeOrder): WatchedSubject {
   return { subjects: [`order:${order.orderId}`], what: 'this order' };
 }
 
-/** Returns the time of the latest change of this kind, or ''. A form sends it along as `seen`, to tell what its reader had seen. */
+/**
+ * Returns the time of the latest change with this action as ISO 8601, or ''. A form sends it as `seen`, so that a later change can be
+ * detected.
+ */
 export function lastChangeTime({ audit }: WholeOrder, action: string): string {
   return audit.findLast((entry) => entry.action === action)?.at.toISOString() ?? '';
 }
 
-/** Returns the refusal of a form that would undo a colleague's change that its page did not show; undefined if there is none. */
+/** Returns a CHANGED_MEANWHILE refusal if the form would overwrite a change that its page did not show; undefined otherwise. */
 export async function overwriteRefusal(
   { staff, dependencies, whole }: OrderRequest,
   form: FormData,
@@ -67,14 +70,14 @@ export async function overwriteRefusal(
   return { code: 'CHANGED_MEANWHILE', sentence };
 }
 
-/** Returns a redirect to the order's page, which shows this message. */
+/** Returns a redirect to the order's page that shows the given message. */
 export function redirectToOrder({ dependencies, whole }: OrderRequest, flash: Flash): Response {
   return redirect(href('/admin/orders/:number', { number: String(whole.order.number) }), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, flash) },
   });
 }
 
-/** Returns what the cancellation of an order would return, part by part; undefined if nothing is left to return. */
+/** Returns the amounts that canceling an order would refund or release, part by part; undefined if nothing is left to return. */
 export async function previewCancellation(read: Transaction, whole: WholeOrder) {
   const { orderId, paymentState } = whole.order;
   const units = unitsLeftToRefund(whole);

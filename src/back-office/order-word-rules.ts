@@ -5,10 +5,10 @@ import type { PaymentState } from '../engine/orders/payments/types.ts';
 import type { FulfillmentState, OrderState } from '../engine/orders/types.ts';
 import type { Tone } from './ui/status-badge.tsx';
 
-/** A state as a badge shows it. */
+/** The label and color tone of a state's badge. */
 export type StateLabel = { readonly label: string; readonly tone: Tone };
 
-/** How staff see the state of an order. */
+/** Badge label and tone of each order state. */
 export const orderStates: Record<OrderState, StateLabel> = {
   awaiting_payment: { label: 'Awaiting payment', tone: 'waiting' },
   payment_failed: { label: 'Payment failed', tone: 'bad' },
@@ -51,16 +51,16 @@ export const holdReasons: Record<HoldReason, string> = {
   requested_date: 'Requested date',
 };
 
-/** Holds by reason, for drop-down lists. */
+/** The hold reasons as options of a drop-down list. */
 export const holdOptions = Object.entries(holdReasons).map(([value, label]) => ({ value, label }));
 
-/** Returns the words of a code that has no label of its own: `order.held` becomes “Order held”. */
+/** Returns a readable label for a code that has none of its own: `order.held` becomes “Order held”. */
 export function labelOfCode(code: string): string {
   const words = code.replace(/[._-]+/g, ' ').replace(/cancelled/g, 'canceled');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns `Red Club, December 6, 2026`. */
+/** Returns the name of a release with its club and date, such as `Red Club, December 6, 2026`. */
 export function releaseName({ club, processOn }: Pick<OrderedRelease, 'club' | 'processOn'>): string {
   return `${club}, ${formatDateWithYear(processOn)}`;
 }

@@ -7,7 +7,7 @@ export function readImportId(text: string | undefined): PackageImportId | undefi
   return isUuid(text) ? (text as PackageImportId) : undefined;
 }
 
-/** How each state of a package is shown. */
+/** Badge label and tone of each package state. */
 export const packageStates: Readonly<Record<PackageState, { readonly label: string; readonly tone: Tone }>> =
   {
     checking: { label: 'Checking', tone: 'info' },
@@ -17,7 +17,7 @@ export const packageStates: Readonly<Record<PackageState, { readonly label: stri
     imported: { label: 'Imported', tone: 'good' },
   };
 
-/** Returns how many things of each kind an import creates and changes, without kinds that stay as they are. */
+/** Returns the counts of created, changed and unchanged items by kind, formatted, without kinds that stay the same. */
 export function importChanges(preview: readonly PartChange[]) {
   return preview
     .filter(({ created, changed }) => created + changed > 0)

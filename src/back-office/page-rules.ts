@@ -2,7 +2,7 @@ import { hasWinerySettings } from '../core/winery-settings.ts';
 import type { FormAnswer } from '../platform/form-answer.server.ts';
 import { winery } from '../winery.ts';
 
-/** Returns the title of a page of the back office for browser tabs. */
+/** Returns the browser tab title of a back-office page. */
 export function officeTitle(words?: string): string {
   const office = hasWinerySettings() ? `${winery().name} back office` : 'Back office';
   return words === undefined ? office : `${words} · ${office}`;
@@ -10,7 +10,7 @@ export function officeTitle(words?: string): string {
 
 const longestAsked = 200;
 
-/** Returns a form filled with these parameters of the URL, as if they had been entered and rejected without a problem. */
+/** Returns a form response that prefills the named fields from the URL's parameters. */
 export function prefilledForm(url: URL, names: readonly string[]): FormAnswer {
   const entered = names.flatMap((name) => {
     const value = url.searchParams.get(name);

@@ -8,7 +8,7 @@ type Options<Kind extends PasskeyOptions['kind']> =
     ? Given
     : never;
 
-/** Answers a script that asks for the options of a passkey, with the options or with the sentence of the refusal. */
+/** Returns the response to a script's request for passkey options: the options, or the sentence of the refusal. */
 export function respondWithPasskeyOptions<Kind extends 'create' | 'use'>(
   kind: Kind,
   result: Result<Options<Kind>>,
@@ -19,7 +19,7 @@ export function respondWithPasskeyOptions<Kind extends 'create' | 'use'>(
   return Response.json(answer, { status: result.ok ? 200 : 409 });
 }
 
-/** Returns what a script sent as the browser's answer; the engine checks it. Undefined if it is not JSON. */
+/** Returns the browser's passkey response from a form, unvalidated; the engine checks it. Undefined if it is not JSON. */
 export function readPasskeyResponse(form: FormData): unknown {
   const text = form.get('passkey');
   if (typeof text !== 'string') return undefined;

@@ -36,7 +36,7 @@ type Asked = {
   readonly clientAddress: string;
 };
 
-/** Runs a form of a phone order's page. */
+/** Handles a submitted form of a phone order's page. */
 export async function handlePhoneOrderForm(asked: Asked) {
   const { dependencies, by, id, form } = asked;
   const done = (text?: string) => {
@@ -76,7 +76,9 @@ export async function handlePhoneOrderForm(asked: Asked) {
   }
 }
 
-/** Redirects to a new phone order and closes the one that it replaces. If the old one was just paid or closed, both remain. */
+/**
+ * Returns a redirect to a new phone order, and closes the phone order that it replaces. If that one was just paid or closed, both remain.
+ */
 export async function redirectToPreparedOrder(
   { dependencies, by, id }: Pick<Asked, 'dependencies' | 'by' | 'id'>,
   query: URLSearchParams,

@@ -3,7 +3,7 @@ import type { Address } from '../engine/identity/address-book/types.ts';
 import type { DraftContents } from '../engine/orders/drafts/types.ts';
 import type { StateLabel } from './order-word-rules.ts';
 
-/** The states of a phone order as staff read them. */
+/** Badge label and tone of each phone order state. */
 export const phoneOrderStates: Readonly<Record<PhoneOrderState, StateLabel>> = {
   prepared: { label: 'Not paid or sent', tone: 'waiting' },
   sent: { label: 'Link sent', tone: 'info' },
@@ -16,13 +16,13 @@ export const phoneOrderStates: Readonly<Record<PhoneOrderState, StateLabel>> = {
 /** Returns the name of the form field for a wine's quantity. */
 export const quantityField = (skuId: number) => `quantity-${skuId}`;
 
-/** Returns the fields of the form for an address of the address book. */
+/** Returns the form field values for an address in the address book. */
 export function addressValues(address: Address): Readonly<Record<string, string>> {
   const { company, primaryStreet, secondaryStreet, city, stateCode, zipCode } = address;
   return { company, primaryStreet, secondaryStreet, city, stateCode, zipCode: zipCode.slice(0, 5) };
 }
 
-/** Returns the fields of the form as they were entered for a phone order. */
+/** Returns the form field values as they were entered for a phone order. */
 export function enteredValues(contents: DraftContents): Readonly<Record<string, string>> {
   const { email, firstName, lastName, phone, company, note, items, isPickup } = contents;
   const { primaryStreet, secondaryStreet, zipCode, city, stateCode, selectedPickupLocation } = contents;

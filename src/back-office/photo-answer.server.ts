@@ -1,7 +1,7 @@
 import type { Photo } from '../core/photos.ts';
 import { secretHeaders } from '../platform/private-headers.ts';
 
-/** Returns a photo that a customer sent as a response, with the content type that its bytes have. */
+/** Returns a response with a customer's photo, with the content type detected from its bytes. */
 export function photoResponse({ kind, content }: Photo): Response {
   const headers = { ...secretHeaders, 'content-type': `image/${kind}` };
   return new Response(Buffer.from(content), { headers });

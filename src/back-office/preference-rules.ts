@@ -2,11 +2,13 @@ export const themes = ['system', 'light', 'dark'] as const;
 
 export type Preferences = {
   readonly theme: (typeof themes)[number];
-  /** Single-letter shortcuts can be turned off, because speech input and some keyboards trigger them by accident. */
+  /**
+   * Whether single-letter shortcuts are enabled. They can be turned off, because speech input and some keyboards trigger them by accident.
+   */
   readonly shortcuts: 'on' | 'off';
 };
 
-/** Reads preferences from a form or a cookie; missing and unknown values become the defaults. */
+/** Reads preferences from a form or a cookie. Missing and unknown values become the defaults. */
 export function parsePreferences(fields: URLSearchParams | FormData): Preferences {
   return {
     theme: themes.find((theme) => theme === fields.get('theme')) ?? 'system',

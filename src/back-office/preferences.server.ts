@@ -6,7 +6,7 @@ import { type Preferences, parsePreferences } from './preference-rules.ts';
 const cookieName = 'officePreferences';
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Returns the preferences of this browser; its owner set them on the account page. */
+/** Returns the preferences stored in this browser's cookie, which staff set on the account page. */
 export function readPreferences(cookieHeader: string | null): Preferences {
   return parsePreferences(new URLSearchParams(readCookie(cookieHeader, cookieName)));
 }

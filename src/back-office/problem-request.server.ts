@@ -5,9 +5,9 @@ import { requireOrder } from './order-request.server.ts';
 type Asked = Parameters<typeof requireOrder>[0] & { readonly params: { readonly report: string } };
 
 /**
- * Returns the report that the URL names by its order and number, for a member who decides reports, and a preview of its refund, undefined
- * if its bottles can no longer be refunded.
- * @throws a page with status 404 when there is none, and what `requireOrder` throws.
+ * Returns the problem report identified by order and number in the URL, for staff who may decide reports. `refund` is a preview of its
+ * refund, or undefined if its bottles can no longer be refunded.
+ * @throws a page with status 404 when there is no such report, and what `requireOrder` throws.
  */
 export async function requireProblem(asked: Asked) {
   const order = await requireOrder(asked, 'problems.decide');

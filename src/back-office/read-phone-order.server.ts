@@ -12,7 +12,7 @@ import { quantityField } from './phone-order-rules.ts';
 
 type Items = PhoneOrderEntry['items'];
 
-/** Returns the wines that this customer can order now, as the form lists them. */
+/** Returns the wines that this customer can order now, formatted for the phone order form. */
 export async function offeredWines(
   { database, clock }: ShopDependencies,
   customerId: CustomerId | undefined,
@@ -28,7 +28,7 @@ export async function offeredWines(
 
 export type OfferedWine = Awaited<ReturnType<typeof offeredWines>>[number];
 
-/** Returns the phone order that the form starts from and replaces (`?from=`); undefined without one. */
+/** Returns the phone order that the form was opened from and replaces (`?from=`); undefined if there is none. */
 export async function replacedOrder(
   dependencies: ShopDependencies,
   query: URLSearchParams,
@@ -38,7 +38,7 @@ export async function replacedOrder(
   return view && { ...view, id: id as PhoneOrderId };
 }
 
-/** Returns how many bottles of which wines were entered, and why that can't be ordered, if it can't. */
+/** Returns the wines and bottle quantities entered, and the problem if they can't be ordered (QUANTITY, NO_WINE). */
 export function readItems(
   form: FormData,
   wines: readonly OfferedWine[],
@@ -77,14 +77,14 @@ const entryForm = z.object({
   note: line,
 });
 
-/** Fields that send the order to the customer at the entered address, whatever their account suggests. */
+/** The field values that deliver the order to the customer at the entered address, whatever their account suggests. */
 const toThemselves = {
   selectedDeliveryAddressId: '',
   isGift: false,
   isGiftToOther: false,
 } as const satisfies Partial<DraftFields>;
 
-/** Returns the customer and delivery as entered, valid or not; undefined for a form that the page does not send. */
+/** Returns the customer and delivery as entered, valid or not; undefined for a form that the page does not submit. */
 export function readFields(form: FormData): Partial<DraftFields> | undefined {
   const read = entryForm.safeParse(formValues(form));
   if (!read.success) return undefined;

@@ -13,7 +13,7 @@ import stylesFile from './styles/back-office.css?url';
 import { useDocument } from './ui/document.tsx';
 import { ErrorPage, errorHeading } from './ui/error-page.tsx';
 
-/** The typefaces of `tokens.css`. */
+/** The font files declared in `tokens.css`. */
 const fontFiles = [fonts.Fraunces, fonts['Instrument Sans']];
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { preferences: readPreferences(request.headers.get('cookie')), fontFiles, isStaging };
 }
 
-/** Keeps the root's data: only the preferences' form changes them, and it loads the page again. */
+/** Keeps the root's data during navigation: only the preferences form changes it, and that form reloads the page. */
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesFile }];
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { title: error === undefined ? officeTitle() : officeTitle(errorHeading(error)) },
 ];
 
-/** In development, the page has an element from which Vite reads the nonce for its own styles. */
+/** Whether this is a development build. The page then has an element from which Vite reads the nonce for its own styles. */
 const isDevelopment = import.meta.env.MODE === 'development';
 
 export function Layout({ children }: { children: ReactNode }) {

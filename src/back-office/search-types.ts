@@ -1,5 +1,5 @@
 /** One result of the search dialog. */
 export type SearchItem = { readonly label: string; readonly hint?: string; readonly href: string };
 
-/** What `/admin/search?q=` answers: results by kind, such as customers and orders. */
+/** A group of results of `/admin/search?q=` that have the same kind, such as customers or orders. */
 export type SearchGroup = { readonly label: string; readonly items: readonly SearchItem[] };

@@ -1,6 +1,6 @@
 import type { SignInMethod } from '../engine/staff/members/types.ts';
 
-/** How a session began, in words. */
+/** The label of each sign-in method, shown in the list of sessions. */
 export const methodNames: Readonly<Record<SignInMethod, string>> = {
   passkey: 'Passkey',
   code: 'Email and code',

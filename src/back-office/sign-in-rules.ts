@@ -1,13 +1,13 @@
 import { backOfficePath, isBackOfficePath } from '../platform/back-office-path.ts';
 import { safeRedirectPath } from '../platform/sign-in-address.ts';
 
-/** Returns the path of the sign-in page, which leads on to this page of the back office. */
+/** Returns the sign-in page's path with this back-office page as the destination after signing in. */
 export function backOfficeSignInPath(page: string): string {
   const address = `${backOfficePath}/sign-in`;
   return page === backOfficePath ? address : `${address}?${new URLSearchParams({ to: page })}`;
 }
 
-/** Returns where to go after signing in: a page of the back office, and no other site whatever a link says. */
+/** Returns the destination after signing in. It is always a back-office page, never another site, whatever the link contains. */
 export function pageAfterSignIn(to: FormDataEntryValue | null): string {
   const path = safeRedirectPath(to);
   const isPage = path !== undefined && isBackOfficePath(path.replace(/\?.*$/, ''));

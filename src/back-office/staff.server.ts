@@ -12,13 +12,13 @@ import type { Forbidden } from './error-types.ts';
 import { backOfficeSignInPath } from './sign-in-rules.ts';
 import type { StepUpWays } from './ui/step-up.tsx';
 
-/** Who is signed in, read at most once per request. */
+/** Access to the signed-in staff member, who is loaded at most once per request. */
 export type StaffReader = { signedIn(): Promise<SignedInStaff | undefined> };
 
-/** Set for each request by `entry.server.tsx`. */
+/** The request's staff reader, set by `entry.server.tsx`. */
 export const staffContext = createContext<StaffReader>();
 
-/** Returns a reader that reads the session when it is first asked, and then keeps the answer. */
+/** Returns a reader that loads the session on first use and caches the result. */
 export function createStaffReader(dependencies: ShopDependencies, cookieHeader: string | null): StaffReader {
   let read: Promise<SignedInStaff | undefined> | undefined;
   return {
@@ -33,8 +33,8 @@ type Asked = { readonly request: Request; readonly context: Readonly<RouterConte
 
 /**
  * Returns the signed-in staff member. Every loader and action of the workspace calls this first.
- * @param capability what the page shows or the action does; if omitted, any staff member may.
- * @throws a redirect to the sign-in page, which leads back to this page; or a page with status 403 that names the missing right.
+ * @param capability required for what the page shows or the action does; if omitted, any staff member may.
+ * @throws a redirect to the sign-in page, which returns to this page; or a page with status 403 that names the missing capability.
  */
 export async function requireStaff(
   { request, context }: Asked,
@@ -48,7 +48,7 @@ export async function requireStaff(
   return staff;
 }
 
-/** Returns the path of the page that a request is about, to return to after signing in; for a form, the page that it is on. */
+/** Returns the path to return to after signing in: the request's own page or, for a form, the page that contains it. */
 function pageOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete('_routes');
@@ -56,7 +56,7 @@ function pageOf(request: Request): string {
   return request.method !== 'GET' || searchParams.size === 0 ? path : `${path}?${searchParams}`;
 }
 
-/** Returns what a request tells of its sender, for the use cases of signing in. */
+/** Returns the client details of a request that staff sign-in needs, such as its network, user agent and origin. */
 export function readStaffSender({ request, context }: Asked): StaffSender {
   const { configuration } = context.get(dependenciesContext);
   return {
@@ -65,7 +65,7 @@ export function readStaffSender({ request, context }: Asked): StaffSender {
   };
 }
 
-/** Returns how a member can confirm that it is them: see `StepUp`. */
+/** Returns the methods with which a staff member can confirm their identity (see `StepUpForm`). */
 export async function readStepUpWays({ context }: Asked, staff: SignedInStaff): Promise<StepUpWays> {
   const dependencies = context.get(dependenciesContext);
   const { passkeys, totpSince } = await readFactors(dependencies, staff);
@@ -78,8 +78,8 @@ export async function readStepUpWays({ context }: Asked, staff: SignedInStaff): 
 }
 
 /**
- * Returns the signed-in member if they have confirmed with a passkey or code within five minutes.
- * @throws a redirect to the page that asks for it, which leads back to this page.
+ * Returns the signed-in staff member if they have confirmed their identity with a passkey or code within the last five minutes.
+ * @throws a redirect to the confirmation page, which returns to this page, and what `requireStaff` throws.
  */
 export async function requireConfirmedStaff(asked: Asked, capability?: Capability): Promise<SignedInStaff> {
   const staff = await requireStaff(asked, capability);

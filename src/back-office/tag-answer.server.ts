@@ -4,13 +4,16 @@ import type { TagSubject } from '../engine/staff/tags/types.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import { rejectForm } from '../platform/form-answer.server.ts';
 
-/** Returns the tags of a subject, and all tags in use for its kind. */
+/** Returns the tags of a subject, and all tags in use for subjects of its kind. */
 export async function shownTags({ database: { read } }: ShopDependencies, subject: TagSubject) {
   const [tags, known] = await Promise.all([tagsOn(read, subject), knownTags(read, subject.kind)]);
   return { tags, known };
 }
 
-/** Answers the forms of `TagsPanel`; undefined for any other form. `done` leads back to the page with a message and, if anything changed, the form that undoes it. */
+/**
+ * Handles the forms of `TagsPanel`; returns undefined for any other form.
+ * @param done returns a redirect to the page with a message and, if anything changed, the fields of the form that undoes it.
+ */
 export async function answerTagForm(
   dependencies: ShopDependencies,
   { actor }: Pick<SignedInStaff, 'actor'>,

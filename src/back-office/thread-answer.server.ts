@@ -31,7 +31,7 @@ type Sent = {
   readonly number: number;
 };
 
-/** Answers every form on the page of a thread. */
+/** Handles every form on a thread's page. */
 export async function answerThreadForm(
   dependencies: ShopDependencies,
   { actor, memberId }: Pick<SignedInStaff, 'actor' | 'memberId'>,
@@ -104,7 +104,7 @@ export async function answerThreadForm(
   throw data(null, { status: 400 });
 }
 
-/** Returns whether a closed thread can be reopened. Chats and cases stay closed, because their visitor may have been emailed. */
+/** Returns whether a closed thread can be reopened. Chats and cases stay closed, because the customer may have been emailed about it. */
 function isReopened({ kind }: ThreadSubject): boolean {
   return kind === 'form' || kind === 'bounce';
 }

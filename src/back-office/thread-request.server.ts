@@ -11,8 +11,8 @@ type Asked = {
 };
 
 /**
- * Returns the thread of the inbox that the URL names, for a member who answers messages.
- * @throws a page with status 404 when there is none, and what `requireStaff` throws.
+ * Returns the inbox thread identified in the URL, for staff who may answer messages.
+ * @throws a page with status 404 when there is no such thread, and what `requireStaff` throws.
  */
 export async function requireThread(asked: Asked) {
   const staff = await requireStaff(asked, 'messages.answer');

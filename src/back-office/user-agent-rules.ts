@@ -16,7 +16,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([form]) => form.test(text))?.[1];
 
-/** Returns `Chrome on Windows`, from a browser's own words; what it can't tell is left out. */
+/** Returns a browser and system such as `Chrome on Windows`; an unrecognized system is omitted. */
 export function browserName(userAgent: string | undefined): string {
   const text = userAgent ?? '';
   const [browser = 'Unknown browser', system] = [nameIn(browsers, text), nameIn(systems, text)];

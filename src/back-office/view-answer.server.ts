@@ -8,7 +8,7 @@ import { rejectForm } from '../platform/form-answer.server.ts';
 import { writeFlash } from './flash.server.ts';
 import { normalizeViewQuery } from './list-rules.ts';
 
-/** Answers the forms of `ViewBar`, which are sent to the URL of the list with its filter. */
+/** Handles the forms of `ViewBar`, which are submitted to the list's URL including its filter. */
 export async function answerViewForm(
   dependencies: ShopDependencies,
   { actor, memberId }: Pick<SignedInStaff, 'actor' | 'memberId'>,

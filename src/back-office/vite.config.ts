@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 /**
- * Two files for what every page shares: libraries, which no release of the shop changes, and the common code. The rest is loaded with the
- * page that needs it.
+ * The two chunks that every page shares: libraries, which stay the same between shop releases, and common code. All other code is loaded
+ * with the page that needs it.
  */
 const sharedChunks = [
   {

@@ -8,12 +8,12 @@ import { bottleSizeLabel } from '../engine/catalog/rules.ts';
 
 import { privateHeaders } from '../platform/private-headers.ts';
 
-/** The most faults shown at once. */
+/** The maximum number of problems shown at once. */
 const mostFaults = 50;
 
 /**
- * Returns the list that a form sends as CSV text: the file, if one was chosen, or else the text field. For a file that can't be read,
- * returns its refusals and the text field.
+ * Returns the list that a form submits as CSV text: the uploaded file or, without one, the text field. If the file can't be read, returns
+ * its refusals and the text field.
  */
 export async function readListForm(form: FormData) {
   const entered = form.get('table');
@@ -24,16 +24,16 @@ export async function readListForm(form: FormData) {
   return read.ok ? { table: read.value, refusals: [] } : { table, refusals: read.refusals };
 }
 
-/** What the page shows of a list that is not imported yet. */
+/** The server's response to a submitted list that has not been imported yet: its problems or a preview. */
 export type ListAnswer = {
   readonly problems: readonly { readonly fieldId: string; readonly sentence: string }[];
   readonly entered: Readonly<Record<string, string>>;
-  /** The list as it was entered. */
+  /** The submitted list as CSV text. */
   readonly table: string;
   readonly preview?: ReturnType<typeof previewOf>;
 };
 
-/** Answers with the list as it was entered and what is wrong with it. */
+/** Returns a 422 response with the submitted list and its problems. */
 export function rejectList(refusals: readonly Refusal[], table: string) {
   const shown = refusals.slice(0, mostFaults).map(({ sentence }) => ({ fieldId: 'table', sentence }));
   const more = refusals.length - shown.length;
@@ -42,7 +42,7 @@ export function rejectList(refusals: readonly Refusal[], table: string) {
   return data<ListAnswer>({ problems, entered: {}, table }, { status: 422, headers: privateHeaders });
 }
 
-/** Answers with what an import of the list would do. */
+/** Returns a response with a preview of importing the list. */
 export function respondWithPreview(table: string, outcome: WineImport) {
   const answer = { problems: [], entered: {}, table, preview: previewOf(outcome) };
   return data<ListAnswer>(answer, { headers: privateHeaders });

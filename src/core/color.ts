@@ -1,4 +1,4 @@
-/** A color such as `#1b6ca8`. */
+/** A color in hexadecimal notation, such as `#1b6ca8`. */
 export type Color = string;
 
 /** Returns the WCAG 2.2 contrast ratio of two colors, from 1 to 21. */
@@ -7,14 +7,14 @@ export function contrastRatio(one: Color, other: Color): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Returns a color between two: `share` of the second and the rest of the first. */
+/** Returns a mix of two colors. `share`, from 0 to 1, is the fraction of the second color. */
 export function mixColors(one: Color, other: Color, share: number): Color {
   const [from, to] = [channelsOf(one), channelsOf(other)];
   const bytes = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns red, green and blue, 0 to 255. */
+/** Returns the red, green and blue channels, each from 0 to 255. */
 export function channelsOf(color: Color): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 }

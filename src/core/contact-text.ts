@@ -1,4 +1,4 @@
-/** Maximum lengths, by what fits on a label and in an email; forms use the same limits. */
+/** Maximum text lengths in characters, chosen to fit on a label and in an email. Forms use the same limits. */
 export const maximumTextLengths = {
   email: 254,
   name: 60,
@@ -9,14 +9,14 @@ export const maximumTextLengths = {
   note: 250,
 } as const;
 
-/** A standard email pattern (specification §5), matched in linear time; the domain must have a dot. */
+/** The standard pattern of email addresses (specification §5), which matches in linear time and requires a dot in the domain. */
 const emailPattern = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]{1,63}(?:\.[a-zA-Z0-9-]{1,63})+$/;
 
 export function isEmail(text: string): boolean {
   return text.length <= maximumTextLengths.email && emailPattern.test(text);
 }
 
-/** Normalizes a phone number in any notation to E.164; ten digits count as a US number. Undefined if it is not a valid phone number. */
+/** Returns a phone number in any notation as E.164; ten digits are taken as a US number. Undefined if the number is not valid. */
 export function normalizePhone(text: string): string | undefined {
   const digits = text.replace(/[\s().\-/]/g, '');
   if (/^\+[1-9]\d{7,14}$/.test(digits)) return digits;
@@ -24,7 +24,7 @@ export function normalizePhone(text: string): string | undefined {
   return undefined;
 }
 
-/** Returns entered text without outer spaces, shortened to 40 characters, for use within a sentence. */
+/** Returns entered text trimmed and truncated to 40 characters, for use within a sentence. */
 export function truncateForSentence(value: string): string {
   return value.trim().length <= 40 ? value.trim() : `${value.trim().slice(0, 39)}…`;
 }

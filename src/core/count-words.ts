@@ -16,7 +16,7 @@ const words: readonly string[] = [
   'twelve',
 ];
 
-/** Returns `three`, `twelve`, `24`: a count as it is written within a sentence. */
+/** Returns a count as written within a sentence, such as `three`, `twelve` or `24`. */
 export function countWord(count: number): string {
   return words[count] ?? String(count);
 }

@@ -1,7 +1,7 @@
-/** Begins a CSV file, so that spreadsheets read it as UTF-8. */
+/** The byte order mark at the start of a CSV file, which makes spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** Written after each line of a file, including the last. */
+/** The line break of CSV files, also required after the last line. */
 export const lineBreak = '\r\n';
 
 export type CsvValue = string | number;
@@ -11,7 +11,7 @@ export function csvLine(values: readonly CsvValue[]): string {
   return values.map(cell).join(',');
 }
 
-/** Returns a value as a CSV cell. Text that a spreadsheet would run as a formula gets an apostrophe before it. */
+/** Returns a value as a CSV cell. Text that a spreadsheet would run as a formula is prefixed with an apostrophe. */
 function cell(value: CsvValue): string {
   const text = String(value);
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -1,28 +1,28 @@
 import type { CivilDate } from './dates.ts';
 
-/** One version of a text, in force from a day of the winery's calendar until the next version is. */
+/** A version of a text. It is in force from a day in the winery's time zone until the next version takes effect. */
 type DatedVersion = {
   readonly from: CivilDate;
-  /** What changed since the previous version, in a sentence or two. */
+  /** The changes since the previous version, in one or two sentences. */
   readonly changes: string;
 };
 
-/** All versions, newest first; there is always at least one. */
+/** All versions of a text, newest first, at least one. */
 export type DatedVersions = readonly [DatedVersion, ...DatedVersion[]];
 
-/** One version for display, with its status among the others. */
+/** A version selected for display, with its status among all versions. */
 export type RequestedVersion = {
   readonly from: CivilDate;
   /** The day on which a later version took effect; undefined for the current version and for a future one. */
   readonly supersededOn: CivilDate | undefined;
-  /** Whether it is published but not in force yet. */
+  /** Whether the version is published but not in force yet. */
   readonly isToCome: boolean;
-  /** The current version. */
+  /** The first day of the version in force today. */
   readonly current: CivilDate;
   readonly versions: DatedVersions;
 };
 
-/** Returns the version in force on a day; before the first one, the first. */
+/** Returns the first day of the version in force on the given day. Before the oldest version, returns the oldest. */
 export function versionOn(versions: DatedVersions, day: CivilDate): CivilDate {
   const [newest, ...older] = versions;
   return (versions.find(({ from }) => from <= day) ?? older.at(-1) ?? newest).from;
@@ -34,7 +34,7 @@ export function versionUrl(path: string, from: CivilDate): string {
 }
 
 /**
- * Returns the version that a URL requests by its first day (see `versionUrl`); without one, the current version.
+ * Returns the version that a URL requests by its first day (see `versionUrl`), or the current version if it requests none.
  * @returns undefined for a version that never existed.
  */
 export function findRequestedVersion(

@@ -22,7 +22,7 @@ import {
 } from './dates.ts';
 import { setWinerySettings } from './winery-settings.ts';
 
-/** Returns a date that this test writes itself and that therefore exists. */
+/** Returns the date, which must exist; fails the test otherwise. */
 const day = (text: string): CivilDate => parseCivilDate(text) ?? expect.fail(`${text} is no day`);
 const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })

@@ -4,10 +4,10 @@ import { once } from './once.ts';
 import { weekdayNames } from './weekday-names.ts';
 import { winerySetting } from './winery-settings.ts';
 
-/** A calendar day without a time, `YYYY-MM-DD`; the winery's business days are in `wineryTimeZone` (I-35). */
+/** A calendar day without a time, as `YYYY-MM-DD`. The winery's business days are in `wineryTimeZone` (I-35). */
 export type CivilDate = Branded<string, 'CivilDate'>;
 
-/** Returns the zone of the winery's business days and of all times shown, such as `America/New_York`. */
+/** Returns the time zone of the winery's business days and of all displayed times, such as `America/New_York`. */
 export function wineryTimeZone(): string {
   return winerySetting<{ readonly timeZone: string }>('profile').timeZone;
 }
@@ -31,7 +31,7 @@ export const monthNames = [
   'December',
 ] as const;
 
-/** The days of the week by their number: 0 is Sunday. */
+/** The weekday names by number: 0 is Sunday. */
 export const weekdays = [
   'sunday',
   'monday',
@@ -42,7 +42,7 @@ export const weekdays = [
   'saturday',
 ] as const;
 
-/** A season of whole months, counted from 1. It spans New Year if its last month comes before its first. */
+/** A season of whole months, numbered from 1. It spans the new year if its last month comes before its first. */
 export type MonthRange = { readonly fromMonth: number; readonly throughMonth: number };
 
 export function isMonthWithin({ fromMonth, throughMonth }: MonthRange, month: number): boolean {
@@ -75,7 +75,7 @@ export function parseCivilDate(text: string): CivilDate | undefined {
   return match ? civilDate(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
-/** Reads a day as programs or American spreadsheets write it: `2024-03-01` or `3/1/2024`. Undefined if it can't be read. */
+/** Parses a day in ISO or American notation: `2024-03-01` or `3/1/2024`. Undefined if the text is neither or no such day exists. */
 export function readDay(text: string): CivilDate | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
   if (year !== undefined) return civilDate(Number(year), Number(month), Number(day));
@@ -83,11 +83,14 @@ export function readDay(text: string): CivilDate | undefined {
   return american === undefined ? undefined : civilDate(Number(ofYear), Number(american), Number(dayOfMonth));
 }
 
-/** Returns a function that creates a date format on its first call: a phone takes longer for it than for the rest of a page's frame. */
+/**
+ * Returns a function that creates a date format on its first call, because creating one takes a phone longer than the rest of a page's
+ * layout.
+ */
 const dateFormat = (options: Intl.DateTimeFormatOptions, locale = 'en-US') =>
   once(() => new Intl.DateTimeFormat(locale, options));
 
-/** Returns a function that returns a format in the winery's zone, created again only when the zone changes. */
+/** Returns a function that returns a date format in the winery's time zone. The format is created again only when the time zone changes. */
 export function wineryDateFormat(
   options: Intl.DateTimeFormatOptions,
   locale = 'en-US',
@@ -113,12 +116,12 @@ function zoneIn(format: Intl.DateTimeFormat): string {
   return format.formatToParts(new Date(0)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** Returns the zone as people call it: `Pacific` or `Eastern`. */
+/** Returns the winery's time zone as people call it, such as `Pacific` or `Eastern`. */
 export function wineryTimeZoneName(): string {
   return zoneIn(longZone()).replace(/( Standard)? Time$/, '');
 }
 
-/** Returns the zone after a time of day: `PT` or `ET`. */
+/** Returns the abbreviation of the winery's time zone, such as `PT` or `ET`, for use after a time of day. */
 export function wineryTimeZoneAbbreviation(): string {
   return zoneIn(shortZone());
 }
@@ -126,20 +129,20 @@ const shortDate = dateFormat({ timeZone: 'UTC', weekday: 'short', month: 'short'
 const longDate = dateFormat({ timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
 const dateWithYear = dateFormat({ timeZone: 'UTC', dateStyle: 'long' });
 
-/** Returns the day at the winery at this instant (including DST). */
+/** Returns the winery's calendar day at the given instant, with daylight saving time taken into account. */
 export function wineryDate(instant: Date): CivilDate {
   return calendar().format(instant) as CivilDate;
 }
 
-/** Returns the minutes since midnight in the winery's local time. */
+/** Returns the minutes since midnight in the winery's local time at the given instant. */
 export function wineryMinuteOfDay(instant: Date): number {
   const [hour, minute] = clock().format(instant).split(':');
   return Number(hour) * 60 + Number(minute);
 }
 
 /**
- * Returns the instant of this minute of this day in the winery's local time. For an hour that occurs twice in the fall it is the first; for
- * a skipped hour in spring, the hour after it.
+ * Returns the instant at the given minute of the day in the winery's local time. Of an hour that occurs twice in the fall, returns the
+ * first; for an hour skipped in spring, the hour after it.
  */
 export function wineryInstant(date: CivilDate, minuteOfDay: number): Date {
   const asIfUtc = asUtc(date).getTime() + minuteOfDay * 60_000;
@@ -154,7 +157,7 @@ export function wineryInstant(date: CivilDate, minuteOfDay: number): Date {
   return new Date(shown(earlier) === asIfUtc ? earlier : later);
 }
 
-/** Returns the day's midnight in UTC, which is how JavaScript reads a date without a time. */
+/** Returns midnight UTC of the day, which is how JavaScript parses a date without a time. */
 function asUtc(date: CivilDate): Date {
   return new Date(date);
 }
@@ -166,7 +169,8 @@ export function addDays(date: CivilDate, days: number): CivilDate {
 }
 
 /**
- * Returns the same day this many months later, or the last day of that month if it is shorter: January 31 plus one month is February 28.
+ * Returns the same day of the month the given number of months later, or the last day of that month if it is shorter: January 31 plus one
+ * month is February 28.
  */
 export function addMonths(date: CivilDate, months: number): CivilDate {
   const { year, month, day } = civilParts(date);
@@ -177,14 +181,14 @@ export function addMonths(date: CivilDate, months: number): CivilDate {
   return moved;
 }
 
-/** Returns the day of the week from 0, Sunday, to 6, Saturday. */
+/** Returns the day of the week, from 0 for Sunday to 6 for Saturday. */
 export function weekday(date: CivilDate): number {
   return asUtc(date).getUTCDay();
 }
 
 /**
- * Returns the whole years from `birth` to `today`. A birthday on February 29 counts on March 1 in years without one, which follows from
- * comparing month and day.
+ * Returns the number of whole years from `birth` to `today`. A February 29 birthday counts on March 1 in non-leap years, because only month
+ * and day are compared.
  */
 export function ageInYears(birth: CivilDate, today: CivilDate): number {
   const born = civilParts(birth);
@@ -193,22 +197,22 @@ export function ageInYears(birth: CivilDate, today: CivilDate): number {
   return now.year - born.year - (hadBirthday ? 0 : 1);
 }
 
-/** Returns `Tue, Nov 24`, for arrival ranges and what happens next. */
+/** Returns a short date such as `Tue, Nov 24`. */
 export function formatCivilDate(date: CivilDate): string {
   return shortDate().format(asUtc(date));
 }
 
-/** Returns `Tuesday, November 24`, for dates that are a promise. */
+/** Returns a long date such as `Tuesday, November 24`, used for promised dates. */
 export function formatLongDate(date: CivilDate): string {
   return longDate().format(asUtc(date));
 }
 
-/** Returns `Monday`. */
+/** Returns the name of the weekday, such as `Monday`. */
 export function weekdayName(date: CivilDate): string {
   return weekdayNames[weekday(date)] ?? '';
 }
 
-/** Returns `November 26–28`, `November 30 – December 2`, or `November 26` for a range of one day. */
+/** Returns a date range such as `November 26–28` or `November 30 – December 2`; `November 26` for a single day. */
 export function formatDateRange(from: CivilDate, to: CivilDate): string {
   const start = civilParts(from);
   const end = civilParts(to);
@@ -218,14 +222,17 @@ export function formatDateRange(from: CivilDate, to: CivilDate): string {
   return isOneMonth ? `${dayOf(start)}–${end.day}` : `${dayOf(start)} – ${dayOf(end)}`;
 }
 
-/** Returns `4:00 pm`, from minutes since midnight. */
+/**
+ * Returns a time of day such as `4:00 pm`.
+ * @param minuteOfDay minutes since midnight.
+ */
 export function formatMinuteOfDay(minuteOfDay: number): string {
   const hour = Math.floor(minuteOfDay / 60);
   const minute = String(minuteOfDay % 60).padStart(2, '0');
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** Returns `November 24, 2026`, for dates whose year matters. */
+/** Returns a date with its year, such as `November 24, 2026`. */
 export function formatDateWithYear(date: CivilDate): string {
   return dateWithYear().format(asUtc(date));
 }

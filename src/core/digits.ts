@@ -2,7 +2,7 @@ import { once } from './once.ts';
 
 const number = once(() => new Intl.NumberFormat('en-US'));
 
-/** Returns `1,234,567`, in US notation. */
+/** Returns a whole number with digit grouping in US notation, such as `1,234,567`. */
 export function groupedDigits(whole: number): string {
   return number().format(whole);
 }

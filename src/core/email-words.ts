@@ -1,17 +1,20 @@
 import { winerySetting } from './winery-settings.ts';
 
-/** What a winery says in its own voice in one kind of email. */
+/** The texts with which a winery customizes one kind of email. */
 export type EmailWords = {
   readonly subject?: string | undefined;
-  /** The heading. */
+  /** The heading of the email. */
   readonly title?: string | undefined;
-  /** A paragraph before everything else. */
+  /** A paragraph before the email's content. */
   readonly opening?: string | undefined;
-  /** A paragraph after everything else. */
+  /** A paragraph after the email's content. */
   readonly closing?: string | undefined;
 };
 
-/** Returns the winery's own words for a kind of email, by its name in `NoticeKinds`. */
+/**
+ * Returns the winery's customized texts for a kind of email; empty if there are none.
+ * @param kind a key of `NoticeKinds`.
+ */
 export function emailWords(kind: string): EmailWords {
   const all = winerySetting<Readonly<Record<string, EmailWords>>>('emails');
   return Object.hasOwn(all, kind) ? (all[kind] ?? {}) : {};
@@ -19,12 +22,12 @@ export function emailWords(kind: string): EmailWords {
 
 const placeholder = /\{\{(\w+)\}\}/g;
 
-/** Returns the names between double braces. */
+/** Returns the placeholder names in a text, such as `name` in `{{name}}`. */
 export function placeholdersIn(text: string): string[] {
   return [...text.matchAll(placeholder)].map(([, name = '']) => name);
 }
 
-/** Replaces each `{{name}}` that has a value. */
+/** Returns the text with each `{{name}}` replaced by its value. Placeholders without a value are left as they are. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(placeholder, (written, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : written,

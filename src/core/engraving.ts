@@ -1,6 +1,6 @@
 // How the engraver writes and measures a line; orders, fields and previews use the same rules.
 
-/** Returns a line as it is engraved: with straight apostrophes, en dashes and single spaces, whatever the keyboard produced. */
+/** Returns a line as it will be engraved: with straight apostrophes, en dashes and single spaces, whatever was entered. */
 export function tidyEngraving(text: string): string {
   return text
     .replace(/[‘’`´]/g, "'")
@@ -9,7 +9,7 @@ export function tidyEngraving(text: string): string {
     .trim();
 }
 
-/** The widths of the engraver's letters, in hundredths of their size. */
+/** The engraver's letters by width, in hundredths of the letter size. */
 const letterWidths = Object.entries({
   20: "' ",
   25: '.,',
@@ -31,10 +31,10 @@ const widthOf = new Map(
   letterWidths.flatMap(([width, letters]) => [...letters].map((sign) => [sign, Number(width)])),
 );
 
-/** Returns the width of a line in multiples of its letters' size. */
+/** Returns the width of a line in multiples of the letter size. */
 export function engravingWidth(line: string): number {
   return [...line].reduce((width, sign) => width + (widthOf.get(sign) ?? 60), 0) / 100;
 }
 
-/** The greatest width of a line in multiples of its letters' size: a magnum's front is 48 mm wide, and letters are at least 4 mm. */
+/** The maximum width of a line in multiples of the letter size: a magnum's front is 48 mm wide, and the letter size is at least 4 mm. */
 export const maximumEngravingWidth = 12;

@@ -1,4 +1,4 @@
-/** A string or number that the types distinguish from every other brand. */
+/** A string or number type that TypeScript distinguishes from every type with another brand. */
 export type Branded<Base, Brand extends string> = Base & { readonly __brand: Brand };
 
 export type SkuId = Branded<number, 'SkuId'>;
@@ -66,12 +66,12 @@ export type WineAllocationId = Branded<string, 'WineAllocationId'>;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Returns whether a text has the form of the secrets in our links, so that hostile input is rejected before a query. */
+/** Returns whether a value has the format of the secret tokens in emailed links, so that malformed input is rejected before a query. */
 export function isLinkToken(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{22,64}$/.test(text);
 }
 
-/** Returns whether a text has the form of the database's ids, so that hostile input is rejected before a query. */
+/** Returns whether a value is a UUID as used for database ids, so that malformed input is rejected before a query. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && uuidPattern.test(text);
 }

@@ -1,4 +1,4 @@
-/** A part of a line: plain text, a link, code, or text that never wraps. */
+/** An inline part of a legal text: plain text, a link, code, or text that never wraps. */
 export type LegalInline =
   | string
   | { readonly to: string; readonly text: string }
@@ -36,7 +36,7 @@ export function splitFrontMatter(file: string): { head: Readonly<Record<string, 
 
 /**
  * Parses the Markdown subset of legal texts: a summary list, `## Heading {#id}` before each section, and the links under `## See also`. A
- * table has its caption in a line `Table: …` before it; `{{name}}` is replaced by a value, and `{{phone}}` never wraps.
+ * line `Table: …` before a table is its caption. `{{name}}` is replaced by its value, and `{{phone}}` never wraps.
  */
 export function parseLegalContent(body: string, values: Readonly<Record<string, string>>): LegalContent {
   const fill = (text: string) =>

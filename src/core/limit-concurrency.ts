@@ -1,4 +1,4 @@
-/** Returns a function that runs work with at most this many at a time; the rest queues in order. */
+/** Returns a function that runs async work, with at most `most` calls running at a time. Further calls wait in order. */
 export function limitConcurrency(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = [];
   let free = most;

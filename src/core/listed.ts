@@ -6,12 +6,15 @@ const disjunction = once(() => new Intl.ListFormat('en-US', { type: 'disjunction
 const shortConjunction = once(() => new Intl.ListFormat('en-GB', { type: 'conjunction' }));
 const shortDisjunction = once(() => new Intl.ListFormat('en-GB', { type: 'disjunction' }));
 
-/** Returns `Merlot`, `Merlot and Syrah`, `Merlot, Syrah, and Malbec`; an empty list is an empty text. */
+/**
+ * Returns the items as a list in a sentence: `Merlot`, `Merlot and Syrah`, `Merlot, Syrah, and Malbec`. Returns an empty string if there
+ * are no items.
+ */
 export function formatList(items: readonly string[], word: 'and' | 'or' = 'and'): string {
   return (word === 'and' ? conjunction : disjunction)().format(items);
 }
 
-/** Returns `3`, `3 or 6`, `3, 6 or 12`: a list of numbers without the serial comma. */
+/** Returns the items as a list without the serial comma, for short items such as numbers: `3`, `3 or 6`, `3, 6 or 12`. */
 export function formatShortList(items: readonly string[], word: 'and' | 'or' = 'and'): string {
   return (word === 'and' ? shortConjunction : shortDisjunction)().format(items);
 }

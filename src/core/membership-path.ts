@@ -1,17 +1,19 @@
 import { findSetting } from './winery-settings.ts';
 
 /**
- * The path of the paid membership's page that the specification gives. It works at every winery, and the membership's other pages are below
- * it.
+ * The path that the specification requires for the page of the paid membership. It works at every winery, and the membership's other pages
+ * are below it.
  */
 export const membershipRoot = '/daou-plus';
 
-/** Returns the path of the paid membership's page that links show: the winery's own, if it chose one. */
+/**
+ * Returns the path of the paid membership's page for use in links: the winery's own path, or the specification's if the winery chose none.
+ */
 export function membershipPath(): string {
   return findSetting<{ readonly membershipPath?: string }>('profile')?.membershipPath ?? membershipRoot;
 }
 
-/** Returns whether a path is the one that the winery chose for its paid membership; capitals and a trailing slash make no difference. */
+/** Returns whether a path is the winery's own path for its paid membership, ignoring case and a trailing slash. */
 export function isMembershipAlias(path: string): boolean {
   const shown = membershipPath();
   return shown !== membershipRoot && path.replace(/\/$/, '').toLowerCase() === shown;

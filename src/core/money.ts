@@ -6,7 +6,7 @@ import { once } from './once.ts';
 export type Cents = Branded<number, 'Cents'>;
 /** Hundredths of a percent: 8.75 % is 875. Rates are integers so that no float touches money (I-7). */
 export type BasisPoints = Branded<number, 'BasisPoints'>;
-/** Vine Points; another brand than `Cents`, so that the two can never be added. */
+/** Vine Points. Branded differently from `Cents`, so that the two can never be added. */
 export type Points = Branded<number, 'Points'>;
 
 export function cents(amount: number): Cents {
@@ -41,9 +41,9 @@ export function times(amount: Cents, quantity: number): Cents {
 }
 
 /**
- * Returns the part of `amount` at `rate`, rounded half away from zero, in integer arithmetic only. Besides `allocate`, this is the only
- * place in the shop where money is divided (I-7, I-8). `parts` is the denominator of the rate: 10,000 for basis points; tax tables use
- * finer ones.
+ * Returns `amount` times `rate` divided by `parts`, rounded half away from zero, using integer arithmetic only. Besides `allocate`, this is
+ * the only place in the shop where money is divided (I-7, I-8). `parts` is the denominator of the rate: 10,000 for basis points, more in
+ * tax tables.
  */
 export function portion(amount: Cents, rate: number, parts: number): Cents {
   invariant(
@@ -61,8 +61,8 @@ export function percentOf(amount: Cents, rate: BasisPoints): Cents {
 }
 
 /**
- * Splits `amount` over `weights` by largest remainder. The parts always sum to `amount`; ties go to the earlier position (I-9). Weights are
- * whole and not negative. If all are zero, the amount must be zero too.
+ * Splits `amount` in proportion to `weights`, by largest remainder. The parts always sum to `amount`; ties go to the earlier position
+ * (I-9). Weights are whole numbers, zero or greater. If all are zero, the amount must be zero too.
  */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   const total = weights.reduce((all, weight) => all + weight, 0);
@@ -92,13 +92,13 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
 
 const dollars = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
 
-/** Returns `$1,234.50`, the price format everywhere in the shop; negative amounts have a true minus sign. */
+/** Returns an amount as `$1,234.50`, the price format everywhere in the shop. Negative amounts have a true minus sign. */
 export function formatCents(amount: Cents): string {
   const text = dollars().format(Math.abs(amount) / 100);
   return amount < 0 ? `−${text}` : text;
 }
 
-/** Returns an amount like `formatCents`, but without zero cents: `$200`, for round amounts in text. */
+/** Returns an amount as `formatCents` does, but omits zero cents: `$200`. For round amounts in text. */
 export function formatRoundCents(amount: Cents): string {
   return formatCents(amount).replace(/\.00$/, '');
 }

@@ -1,6 +1,6 @@
 /**
- * Returns a function that creates its value on the first call and returns it from then on. For values that
- * are slow to create, such as the browser's date formats.
+ * Returns a function that creates its value on the first call and returns the same value on every later call. For values that are slow to
+ * create, such as the browser's date formats.
  */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;

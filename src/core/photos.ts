@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from './result.ts';
 
-/** A photo's file type, detected from its first bytes, whatever its sender claims. */
+/** A photo's file type, detected from its first bytes, not from its file name or declared type. */
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic';
 
 export type Photo = { readonly kind: PhotoKind; readonly content: Uint8Array };
@@ -17,10 +17,13 @@ const riff = [0x52, 0x49, 0x46, 0x46];
 const webp = [0x57, 0x45, 0x42, 0x50];
 const fileType = [0x66, 0x74, 0x79, 0x70];
 
-/** The brands that phones use for HEIC; with other brands the container holds videos. */
+/** The HEIC container brands that phones use for photos. Containers with other brands hold videos. */
 const heicBrands: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1']);
 
-/** Returns a file's type by its first bytes, ignoring its name and declared type; undefined for any other type. */
+/**
+ * Returns the photo type of a file, detected from its first bytes; undefined if the file is not a supported photo. Ignores the file's name
+ * and declared type.
+ */
 export function photoKindOf(content: Uint8Array): PhotoKind | undefined {
   const exists = (offset: number, bytes: readonly number[]) =>
     bytes.every((byte, index) => content[offset + index] === byte);
@@ -31,7 +34,10 @@ export function photoKindOf(content: Uint8Array): PhotoKind | undefined {
   return exists(4, fileType) && heicBrands.has(brand) ? 'heic' : undefined;
 }
 
-/** Returns why photos of these sizes in bytes are rejected; undefined if they are accepted. Also runs in the browser, before sending. */
+/**
+ * Returns the error message for photos of these sizes in bytes; undefined if they are accepted. Also runs in the browser, before the
+ * upload.
+ */
 export function judgePhotoSizes(bytes: readonly number[]): string | undefined {
   if (bytes.length > maximumPhotos) return `Please send no more than ${maximumPhotos} photos.`;
   return bytes.some((size) => size > largestPhotoBytes)
@@ -40,8 +46,8 @@ export function judgePhotoSizes(bytes: readonly number[]): string | undefined {
 }
 
 /**
- * Validates the files of a form as photos.
- * @param code of the refusal, which names the field `photos`.
+ * Returns the uploaded files as photos, or a refusal if there are too many, one is too large, or one is not a supported photo.
+ * @param code the code of the refusal; its field is `photos`.
  */
 export function judgePhotos<Code extends string>(
   files: readonly Uint8Array[],

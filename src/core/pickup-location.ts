@@ -1,4 +1,4 @@
-/** A place where orders are picked up. The winery's facts describe each place; the tax table refers to it by its id. */
+/** A location where customers pick up orders. The winery's settings describe each location; the tax table refers to it by its id. */
 export type PickupLocation = {
   readonly id: string;
   readonly name: string;

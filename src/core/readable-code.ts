@@ -1,2 +1,5 @@
-/** Digits and letters without I, L, O and U, which are easily confused. Five bits each. */
+/**
+ * The alphabet of codes that people read and type: digits and capital letters without I, L, O, and U, which are easily confused. Each
+ * character encodes five bits.
+ */
 export const readableAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

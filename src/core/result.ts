@@ -1,5 +1,5 @@
 /**
- * A business refusal: a code for machines and tests, and a sentence for the customer. `field` names the form field concerned, `details`
+ * A business refusal: a code for machines and tests, and a sentence for the customer. `field` names the form field concerned; `details`
  * contains the figures in the sentence.
  */
 export type Refusal<Code extends string = string> = {

@@ -1,4 +1,4 @@
-/** Returns the words with a capital first letter. */
+/** Returns the text with its first letter capitalized. */
 export function sentenceCase(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,5 @@
 const codes =
   'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY';
 
-/** The two letters of the fifty states and the District of Columbia, to which carriers deliver. */
+/** The two-letter codes of the fifty states and the District of Columbia, where carriers deliver. */
 export const stateCodes: ReadonlySet<string> = new Set(codes.split(' '));

@@ -1,6 +1,6 @@
 /**
- * The days of the week, Sunday first. In its own file, because every page states the opening hours for search engines, but not every page
- * needs the date code.
+ * The days of the week, Sunday first. Defined in their own file because every page lists the opening hours for search engines, but not
+ * every page needs the date code.
  */
 export const weekdayNames = [
   'Sunday',

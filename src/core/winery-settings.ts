@@ -1,23 +1,23 @@
 /**
- * What the winery decided, by name, such as its `profile`. Held for the whole process and outside any module, because
- * the shop and the back office are bundles with modules of their own.
+ * The winery's settings, by name, such as its `profile`. Stored on `globalThis`, because the shop and the back office are separate bundles
+ * with their own module instances.
  */
 type WinerySettings = Readonly<Record<string, unknown>>;
 
-/** What pages need to know of the winery's programs before they mention one; the rest stays on the server. */
+/** The winery's optional programs, which every page checks before it mentions one. Program details stay on the server. */
 export type WineryOffers = {
   readonly membership?: { readonly earlyHours: number };
-  /** The name of the winery's points; undefined without a points program. */
+  /** The name of the winery's points; undefined if it has no points program. */
   readonly points?: string;
   readonly giftCards: boolean;
 };
 
 const holder = globalThis as { winerySettings?: WinerySettings | undefined };
 
-/** Id of the element from which a page's scripts read the settings that pages need. */
+/** Id of the HTML element that contains the settings for a page's scripts. */
 export const pageSettingsId = 'winery-settings';
 
-/** Replaces all settings, as they were read from the database. */
+/** Replaces all settings with those just read from the database. */
 export function setWinerySettings(settings: WinerySettings): void {
   holder.winerySettings = { ...settings, offers: offersOf(settings) };
 }
@@ -38,8 +38,8 @@ function offersOf(settings: Programs): WineryOffers {
 }
 
 /**
- * Returns the current value of a setting. Never keep it beyond a request: staff may change it at any time.
- * @throws if the settings were not read before, or the browser asks for one that its page does not carry
+ * Returns the current value of a setting. Don't keep it beyond a request: staff may change it at any time.
+ * @throws if the settings are not loaded yet, or if the browser requests a setting that its page does not contain
  */
 export function winerySetting<Value>(name: string): Value {
   const value = findSetting<Value>(name);
@@ -47,12 +47,12 @@ export function winerySetting<Value>(name: string): Value {
   return value;
 }
 
-/** Returns the current value of a setting; undefined for a winery without it. */
+/** Returns the current value of a setting, or undefined if the winery does not have it. */
 export function findSetting<Value>(name: string): Value | undefined {
   return hasWinerySettings() ? (holder.winerySettings?.[name] as Value | undefined) : undefined;
 }
 
-/** Returns a function that returns a value derived from a setting. The value is computed again only after the setting was replaced. */
+/** Returns a function that returns a value derived from a setting. The value is recomputed only after the setting is replaced. */
 export function derivedSetting<Value extends object, Derived>(
   name: string,
   derive: (value: Value) => Derived,
@@ -65,13 +65,13 @@ export function derivedSetting<Value extends object, Derived>(
   };
 }
 
-/** Returns whether the settings were read, or came with the page. */
+/** Returns whether the settings are available, either loaded from the database or included in the page. */
 export function hasWinerySettings(): boolean {
   holder.winerySettings ??= carriedSettings();
   return holder.winerySettings !== undefined;
 }
 
-/** Returns the settings that every page carries for its scripts, without what only the server asks for. */
+/** Returns the settings that every page includes for its scripts, without settings used only on the server. */
 export function pageSettings(): WinerySettings {
   const { security: _, ...profile } = winerySetting<{ readonly security?: unknown }>('profile');
   return { profile, offers: winerySetting('offers') };

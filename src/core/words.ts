@@ -1,4 +1,4 @@
-/** Returns text without accents and capitals, like the database's search folding. */
+/** Returns text in lowercase and without accents, folded like the database's search text. */
 export function foldWords(text: string): string {
   return text
     .normalize('NFKD')
@@ -12,18 +12,18 @@ export function foldWords(text: string): string {
     .replaceAll(/[–—]/g, '-');
 }
 
-/** Returns the runs of letters and digits in a text. */
+/** Returns the words of a text: its runs of letters and digits. */
 export const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns how many typing errors a word of this length may have: none in short words, where another word is too similar. */
+/** Returns how many typos a search term of this length may have: none in short terms, because other short words are too similar. */
 function typosAllowed(length: number): number {
   if (length < 5) return 0;
   return length < 9 ? 1 : 2;
 }
 
 /**
- * Returns whether a search term matches a word: it begins the word, or differs from it or its beginning by a few typing errors (a letter
- * missing, added or replaced, or two swapped). Both arguments must already be folded by `foldWords`.
+ * Returns whether a search term matches a word: the term is a prefix of the word, or differs from the word or a prefix by a few typos (a
+ * letter missing, added or replaced, or two swapped). Both arguments must already be folded by `foldWords`.
  */
 export function matchesWord(term: string, word: string): boolean {
   if (word.startsWith(term)) return true;
@@ -33,7 +33,7 @@ export function matchesWord(term: string, word: string): boolean {
   return [word, beginning, word.slice(0, term.length)].some((each) => typosBetween(term, each) <= allowed);
 }
 
-/** Returns the optimal string alignment distance of two words: how many letters are missing, added, replaced or swapped. */
+/** Returns the optimal string alignment distance of two words: how many letters are missing, added, replaced, or swapped. */
 function typosBetween(left: string, right: string): number {
   let before: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, column) => column);

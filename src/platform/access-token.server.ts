@@ -4,7 +4,10 @@ import type { Seal } from './seal.server.ts';
 
 const lastsSeconds = 15 * 60;
 
-/** Returns a bearer token for the shop's own JSON calls (§3). It is valid for 15 minutes, ends with its session and contains no data. */
+/**
+ * Returns a bearer token for the shop's own JSON calls (§3). It is valid for 15 minutes, becomes invalid when its session ends, and
+ * contains no data but the session id and its expiry.
+ */
 export function accessTokenFor(seal: Pick<Seal, 'keyedHash'>, sessionId: SessionId, now: Date): string {
   // Rounds to the whole minute so that a page that reads its session again receives the same token.
   const minute = Math.floor(now.getTime() / 60_000) * 60;
@@ -19,7 +22,7 @@ function tokenUntil(seal: Pick<Seal, 'keyedHash'>, sessionId: SessionId, untilSe
   return Buffer.concat([head, mark]).toString('base64url');
 }
 
-/** Returns the id of the session that an `Authorization` header names; undefined if the token is missing, invalid or expired. */
+/** Returns the session id in an `Authorization` header, or undefined if the token is missing, invalid or expired. */
 export function sessionOfBearer(
   seal: Pick<Seal, 'keyedHash'>,
   authorization: string | null,

@@ -5,8 +5,9 @@ import { writeCookie } from './cookies.server.ts';
 type CookieSettings = Pick<Configuration, 'mode'>;
 
 /**
- * Sets the cookie from which every page's header greets the customer. It lives as long as the session cookie.
- * @param maxAgeSeconds undefined: until the browser is closed.
+ * Returns the `Set-Cookie` value with the customer's first name, which the header of every page shows. The cookie has the lifetime of the
+ * session cookie.
+ * @param maxAgeSeconds undefined keeps the cookie until the browser is closed
  */
 export function writeAccountCookie(
   settings: CookieSettings,
@@ -19,7 +20,7 @@ export function writeAccountCookie(
   });
 }
 
-/** Clears the account cookie at sign-out and when the session has expired. */
+/** Returns the `Set-Cookie` value that deletes the account cookie, for sign-out and expired sessions. */
 export function clearAccountCookie(settings: CookieSettings): string {
   return writeCookie(settings, accountCookie, '', { maxAgeSeconds: 0, httpOnly: false });
 }

@@ -1,2 +1,2 @@
-/** The hidden form field that names the account for which the page was rendered. */
+/** The name of the hidden form field that identifies the account for which the page was rendered. */
 export const accountMarkField = 'accountMark';

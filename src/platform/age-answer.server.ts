@@ -3,7 +3,8 @@ import type { Configuration } from './configuration.server.ts';
 import { writeCookie } from './cookies.server.ts';
 
 /**
- * Returns the cookie that a "yes" at the age gate sets. Someone who gave a birth date of 21 or older elsewhere gets a session cookie.
+ * Returns the `Set-Cookie` value for a confirmed age of 21 or older. It is a session cookie unless `isRemembered`, such as for a customer
+ * who entered a birth date elsewhere.
  */
 export function ageConfirmedCookie(configuration: Configuration, isRemembered = false): string {
   return writeCookie(configuration, ageCookie, 'yes', {

@@ -1,8 +1,11 @@
-/** The cookie that holds the answer "yes" (specification §3). Any value counts (§4). */
+/** The name of the cookie that records a "yes" at the age gate (specification §3). Any value counts (§4). */
 export const ageCookie = 'isOver21';
 
-/** Lifetime of a remembered answer: thirty days (specification §9). */
+/** The lifetime of a remembered answer, thirty days (specification §9). */
 export const rememberedAgeSeconds = 2_592_000;
 
-/** The `Max-Age` of an answer that is not remembered (specification §9). Browsers ignore a value that is not a number. */
+/**
+ * The `Max-Age` of an answer that is not remembered (specification §9). Because it isn't a number, browsers ignore it and keep a session
+ * cookie.
+ */
 export const sessionMaxAge = 'session';

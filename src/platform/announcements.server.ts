@@ -5,8 +5,8 @@ import type { Transaction } from './database.server.ts';
 const reconnectMilliseconds = 2_000;
 
 /**
- * Notifies every process that listens to this channel when the transaction commits. Only for rare changes: PostgreSQL serializes commits
- * that notify.
+ * Notifies every process that listens to this channel when the transaction commits. Use it only for rare changes, because PostgreSQL
+ * serializes commits that notify.
  */
 export async function notifyChannel(
   transaction: Pick<Transaction, 'execute'>,
@@ -16,17 +16,17 @@ export async function notifyChannel(
   await transaction.execute(sql`select pg_notify(${channel}, ${text})`);
 }
 
-/** Handlers for one channel. */
+/** The handlers of notifications on one channel. */
 export type Listener = {
   readonly channel: string;
   hear(text: string): void;
-  /** Called when listening begins and after each reconnect. Earlier notifications may have been lost. */
+  /** Called when listening starts and after each reconnect. Earlier notifications may have been lost. */
   begin(): void;
 };
 
 export type ChannelSubscription = { stop(): Promise<void> };
 
-/** Listens on a dedicated connection, which is reopened whenever it is lost. */
+/** Listens to channels on a dedicated connection, which is reopened whenever it is lost. Returns the subscription, which can be stopped. */
 export function listenTo(
   url: string,
   listeners: readonly Listener[],

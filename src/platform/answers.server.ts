@@ -3,7 +3,9 @@ import { chooseEncoding, compressNow } from './compression.server.ts';
 const smallestWorthBytes = 1_024;
 const compressible = /^(?:text\/|application\/json)/;
 
-/** Returns a short plain-text response for a request that is rejected before a page can be rendered. It doesn't give internal details. */
+/**
+ * Returns a short plain-text response for a request that is rejected before a page can be rendered. It must not reveal internal details.
+ */
 export function plainTextResponse(
   status: number,
   sentence: string,
@@ -15,7 +17,7 @@ export function plainTextResponse(
   });
 }
 
-/** Returns the same response with its body compressed, if that is smaller and the browser accepts it. */
+/** Returns the response with its body compressed if the browser accepts that and the body is a text of at least 1,024 bytes. */
 export async function compressResponse(answer: Response, accepted: string | undefined): Promise<Response> {
   const { status, headers } = answer;
   const body = await textOf(answer);

@@ -1,10 +1,10 @@
-/** A staff member: by name at the staff CLI (`operator:`), by staff id in the back office (`staff:`). */
+/** A staff member: `operator:` and a name at the staff CLI, `staff:` and the staff id in the back office. */
 export type StaffActor = `operator:${string}` | `staff:${string}`;
 
-/** Who caused an event: a customer's account, a guest (by cart), a staff member, or the shop itself. */
+/** The originator of an event: a customer's account, a guest (by cart), a staff member, or the shop itself. */
 export type AuditActor = `customer:${string}` | `guest:${string}` | StaffActor | 'system';
 
-/** One business event (I-44). `data` holds ids, codes and amounts, never names, addresses, birth dates or card data. */
+/** A business event for the audit trail (I-44). `data` holds ids, codes and amounts, never names, addresses, birth dates or card data. */
 export type AuditEvent = {
   readonly at: Date;
   readonly actor: AuditActor;

@@ -29,14 +29,14 @@ const insertEvent = prepared((db, given: StatementParameters<AuditEvent>) =>
 );
 
 /**
- * Returns the insert of an audit event, to run in the same transaction as the change, ideally in the same statement (I-44). It carries the id
- * of the request that is being answered.
+ * Returns the insert of an audit event, to run in the same transaction as the change, ideally in the same statement (I-44). The event
+ * includes the id of the current request.
  */
 export function recordAudit(tx: Transaction, event: AuditEvent): PendingChange {
   return insertEvent.change(tx, { ...event, requestId: event.requestId ?? currentRequestId() });
 }
 
-/** Audit actions recorded when someone guesses codes or passwords. */
+/** The audit actions recorded when someone repeatedly guesses codes or passwords. */
 const alarms = ['gift_card.guessed', 'coupon.guessed', 'account.guessed', 'staff.guessed'];
 
 export type Alarm = Pick<AuditEvent, 'action' | 'subjectId'> & {
@@ -46,7 +46,7 @@ export type Alarm = Pick<AuditEvent, 'action' | 'subjectId'> & {
   readonly data: NonNullable<AuditEvent['data']>;
 };
 
-/** Returns the alarms since a time, one for each guessed object, latest first. */
+/** Returns the guessing alerts since an instant, one for each guessed object, latest first. */
 export async function alarmsSince(read: Transaction, since: Date): Promise<Alarm[]> {
   const lastAt = max(auditEvents.at);
   return read

@@ -8,10 +8,11 @@ const againMilliseconds = 1_000;
 const answerMilliseconds = 5_000;
 
 /**
- * Waits up to a minute for an external database to answer, and checks that its connections keep session state: the shop prepares
- * statements, listens, and holds session locks.
- * @param onNotice takes a sentence for the person who started the process when it has to wait.
- * @throws StartError when the database does not answer in time, refuses the connection, or is behind a transaction-mode pooler.
+ * Waits until an external database responds, and checks that its connections keep session state. The shop needs that for prepared
+ * statements, listening and session locks.
+ * @param onNotice receives a sentence for the person who started the process if it has to wait
+ * @param seconds the maximum wait, a minute by default
+ * @throws StartError when the database doesn't respond in time, refuses the connection, or is behind a transaction-mode pooler
  */
 export async function awaitDatabase(
   url: string,
@@ -42,7 +43,7 @@ export async function awaitDatabase(
   }
 }
 
-/** Returns why the database is unreachable. A connection refused at every address of a host has a code but no message. */
+/** Returns the reason why the database is unreachable. A connection refused at every address of a host has a code but no message. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as { readonly message?: string; readonly code?: string };
   return message || code || String(error);
@@ -51,7 +52,10 @@ function reasonOf(error: unknown): string {
 const transactionPooler =
   'DATABASE_URL leads to a pooler in transaction mode. Name the server itself in DATABASE_URL, and the pooler in DATABASE_POOLER_URL.';
 
-/** Throws a StartError behind a transaction-mode pooler, where one session's statements may run in different server processes. */
+/**
+ * Checks that each connection keeps its own server process. Throws a StartError behind a transaction-mode pooler, where the statements of
+ * one session can run in different server processes.
+ */
 async function requireSessions(url: string): Promise<void> {
   const [own, other] = [connectTo(url), connectTo(url)];
   try {
@@ -68,8 +72,8 @@ async function requireSessions(url: string): Promise<void> {
 }
 
 /**
- * Checks that sessions behind a pooler have a statement timeout, since our own settings do not persist there.
- * @throws StartError when they do not, or the pooler does not answer.
+ * Checks that sessions behind a pooler have a statement timeout, because limits that the shop sets itself don't persist there.
+ * @throws StartError when they have none or the pooler doesn't respond
  */
 export async function requirePoolerLimits(poolerUrl: string): Promise<void> {
   const client = connectTo(poolerUrl);

@@ -28,7 +28,7 @@ const int16 = (value: number) => Buffer.from([value >> 8, value & 0xff]);
 const int32 = (value: number) => Buffer.concat([int16(value >> 16), int16(value & 0xffff)]);
 const ready = message('Z', Buffer.from('I'));
 
-/** Starts a pooler that gives each transaction any free connection, so two queries can reach different processes. */
+/** Starts a pooler that assigns any free connection to each transaction, so that two queries can reach different server processes. */
 async function startPooler(processes: readonly number[]): Promise<string> {
   const waiting = [...processes];
   const answer = (socket: Socket, statement: string) => {

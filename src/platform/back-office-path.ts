@@ -1,13 +1,13 @@
-/** The path of the back office's first page; every other one is below it. */
+/** The path of the back office's home page. All other back-office paths are below it. */
 export const backOfficePath = '/admin';
 
-/** The path of the stream of changes for signed-in staff. It is not a page. */
+/** The path of the event stream that notifies signed-in staff of changes. It is not a page. */
 export const staffStreamPath = `${backOfficePath}/stream`;
 
-/** The path of the page for the first setup, the only page that a shop without a winery shows. */
+/** The path of the first setup, the only page of a shop that has no winery yet. */
 export const setupPath = `${backOfficePath}/setup`;
 
-/** Returns whether a path belongs to the back office: its pages, their data and its files. */
+/** Returns whether a path belongs to the back office, including the data and files of its pages. */
 export function isBackOfficePath(path: string): boolean {
   return (
     path === backOfficePath || path === `${backOfficePath}.data` || path.startsWith(`${backOfficePath}/`)

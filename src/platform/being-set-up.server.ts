@@ -16,7 +16,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Returns the page that stands for every page of a shop whose winery is not known yet. */
+/** Returns the "being set up" page (503), which replaces every page of a shop that has no winery yet. */
 export function setupPendingResponse(): Response {
   return new Response(page, {
     status: 503,

@@ -1,6 +1,6 @@
 /**
- * Returns the text of an external response, reading at most `largestBytes` whatever its `Content-Length` says.
- * @throws when it is longer.
+ * Returns the text of an external response. Reads at most `largestBytes`, regardless of its `Content-Length`.
+ * @throws Error when the response is longer
  */
 export async function readBoundedText(answer: Response, largestBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];

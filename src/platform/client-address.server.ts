@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Returns whether an address is a trusted proxy. */
+/** A check of whether an IP address is a trusted proxy. */
 export type IsTrusted = (address: string) => boolean;
 
 /** Returns whether a text is an IP address or a network such as 10.0.0.0/8. */
@@ -11,7 +11,10 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** @param networks addresses or networks, as `isNetwork` accepts them. */
+/**
+ * Returns a check of whether an address is one of these trusted proxies.
+ * @param networks addresses or networks in the form that `isAddressOrNetwork` accepts
+ */
 export function trustedProxies(networks: readonly string[]): IsTrusted {
   const list = new BlockList();
   for (const network of networks) {
@@ -27,9 +30,9 @@ export function trustedProxies(networks: readonly string[]): IsTrusted {
 }
 
 /**
- * Returns the visitor's address: the nearest one in `X-Forwarded-For` that is not a trusted proxy, and only if the connection itself came
- * from a trusted proxy. Otherwise the header is ignored.
- * @param connected the address at the other end of the connection.
+ * Returns the visitor's address. If the connection came from a trusted proxy, that is the nearest address in `X-Forwarded-For` that is not
+ * a trusted proxy. Otherwise the header is ignored.
+ * @param connected the remote address of the connection
  */
 export function clientAddress(
   connected: string,
@@ -44,12 +47,12 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** Removes the port that some proxies append: 192.0.2.1:40312, [2001:db8::1]:40312. */
+/** Returns an address without the port that some proxies append, as in 192.0.2.1:40312 or [2001:db8::1]:40312. */
 function withoutPort(address: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/** Returns an IPv4 address without the prefix that a listener on `::` sees: `::ffff:192.0.2.1`. */
+/** Returns an address without the prefix that a server on `::` adds to IPv4 addresses, as in `::ffff:192.0.2.1`. */
 function withoutMapping(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
 }

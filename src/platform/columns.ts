@@ -4,10 +4,10 @@ import type { CivilDate } from '../core/dates.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Returns the column of a calendar day without a time: `2026-12-05`. */
+/** Returns a column for a calendar day without a time, such as `2026-12-05`. */
 export const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
 
-/** SQL for the time zone of the winery's business days, read once per statement. */
+/** SQL expression for the time zone of the winery's business days, evaluated once per statement. */
 export const wineryZone = sql.raw('(select winery_time_zone())');
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

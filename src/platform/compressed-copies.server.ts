@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { limitConcurrency } from '../core/limit-concurrency.ts';
 import { compressOnce } from './compression.server.ts';
 
-/** Files below this size hardly shrink and get no copies. */
+/** The size in bytes below which files get no copies, because they hardly shrink. */
 const smallestBytes = 200;
 
 const filesAtOnce = 4;
 
-/** Writes a Brotli and a gzip copy of each file in a folder beside it, for `static-files.server.ts`. */
+/**
+ * Writes a Brotli and a gzip copy of each file in a folder, next to the original, for `static-files.server.ts`. Skips files under 200
+ * bytes.
+ */
 export async function writeCompressedCopies(folder: string): Promise<void> {
   const inTurn = limitConcurrency(filesAtOnce);
   const names = await readdir(folder);

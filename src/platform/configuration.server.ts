@@ -2,44 +2,47 @@ import type { z } from 'zod';
 import { type Settings, settings } from './settings.server.ts';
 import { StartError } from './start-error.ts';
 
-/** A wrong or missing setting. The message consists of full sentences that name each variable. */
+/** Error for wrong or missing settings. Its message consists of full sentences that name each variable. */
 export class ConfigurationError extends StartError {
   override name = 'ConfigurationError';
 }
 
-/** `demo` and `test` have the stand-ins, the pages under `/dev` and the test switches; `production` has none of these. */
+/**
+ * The mode in which the process runs. `demo` and `test` include the stand-ins, the pages under `/dev` and the test switches; `production`
+ * has none of these.
+ */
 export type Mode = 'demo' | 'test' | 'production';
 
 export type MediaBucket = {
   readonly bucket: string;
   readonly region: string;
-  /** The address of a compatible service; undefined for Amazon S3. */
+  /** The URL of an S3-compatible service; undefined for Amazon S3. */
   readonly endpoint: string | undefined;
-  /** Undefined if the SDK finds the credentials itself, such as those of the machine's role. */
+  /** The access keys; undefined if the SDK finds them itself, such as from the machine's role. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 };
 
-/** The process's settings, checked once at start. A `port` of 0 means any free port. */
+/** The process's settings, validated once at start. A `port` of 0 means any free port. */
 export type Configuration = {
   readonly mode: Mode;
-  /** A production shop with test keys, which takes no real orders. */
+  /** Whether this is a staging shop: production mode with test keys, which accepts no real orders. */
   readonly isStaging: boolean;
-  /** Addresses to listen on. ::1 may be missing on a machine without IPv6, which is not an error. */
+  /** The addresses to listen on. It is not an error if ::1 is missing, on a machine without IPv6. */
   readonly hosts: readonly string[];
   readonly port: number;
   readonly publicUrl: string | undefined;
-  /** IP addresses and networks whose `X-Forwarded-For` is trusted. */
+  /** The IP addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** The bearer token for metrics; undefined if only the machine itself may read them. */
+  /** The bearer token for reading metrics; undefined if they can be read only from the machine itself. */
   readonly metricsToken: string | undefined;
   readonly drainSeconds: number;
   readonly dataFolder: string;
-  /** The bucket for pictures; undefined for files in the data folder. */
+  /** The bucket that stores pictures; undefined if they are stored in the data folder. */
   readonly mediaBucket: MediaBucket | undefined;
-  /** The package that an empty demo is filled with; undefined for the demo winery. */
+  /** The winery package that fills an empty demo; undefined for the demo winery. */
   readonly winery: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** The pooler that requests use, if it gives each transaction another session; undefined if requests use `databaseUrl`. */
+  /** The URL of a transaction-mode pooler that requests use; undefined if requests use `databaseUrl`. */
   readonly databasePoolerUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly statementTimeoutMilliseconds: number;
@@ -48,7 +51,7 @@ export type Configuration = {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly sealKeys: readonly string[] | undefined;
   readonly hashKey: string | undefined;
-  /** Undefined if the embedded sandbox gateway is used. */
+  /** The Stripe account; undefined if the embedded sandbox gateway is used. */
   readonly stripe:
     | {
         readonly secretKey: string;
@@ -59,11 +62,11 @@ export type Configuration = {
   readonly paymentTimeoutMilliseconds: number;
   readonly gatewayPort: number;
   readonly gatewayPublicUrl: string | undefined;
-  /** Undefined if the embedded mailbox is used. */
+  /** The SMTP server for email; undefined if the embedded mailbox is used. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   readonly holdTtlSeconds: number;
-  /** Undefined if customers sign in only with the shop's own accounts. */
+  /** The identity provider for customers; undefined if they sign in only with the shop's own accounts. */
   readonly signInProvider:
     | {
         readonly issuer: string;
@@ -72,27 +75,31 @@ export type Configuration = {
         readonly clientSecret: string;
       }
     | undefined;
-  /** How often an open page reads its session again; 0 for only when it gets focus or another tab reports a change. */
-  readonly sessionRefetchSeconds: number;
   /**
-   * The key that signs tokens for a hosted messenger; undefined if the shop's own messenger is the only one that learns who a customer is.
+   * The interval in seconds at which an open page reloads its session. With 0, it reloads only when the page gets focus or another tab
+   * reports a change.
    */
+  readonly sessionRefetchSeconds: number;
+  /** The key that signs identity tokens for a hosted messenger; undefined if only the shop's own messenger may identify customers. */
   readonly chat: { readonly keyId: string; readonly secret: string } | undefined;
-  /** The public key of a hosted messenger; undefined if the shop's own is used. */
+  /** The public key of a hosted messenger; undefined if the shop's own messenger is used. */
   readonly chatWidgetKey: string | undefined;
-  /** Where forms in documents may submit, besides mailboxes at the winery's own domains. */
+  /** The extra mailboxes and action URLs to which forms in documents may submit, besides mailboxes at the winery's own domains. */
   readonly contentForms: { readonly mailboxes: readonly string[]; readonly actions: readonly string[] };
-  /** Undefined if the shop assigns its experiments itself. */
+  /** The hosted experiment service; undefined if the shop assigns its experiments itself. */
   readonly experimentHost:
     | { readonly sdkKey: string; readonly datafileOrigin: string; readonly eventOrigin: string }
     | undefined;
-  /** Part of the URL of the shop's own content calls. */
+  /** The key in the URLs of the shop's own content API. */
   readonly contentPublicKey: string;
-  /** Undefined if the shop stores its documents itself. */
+  /** The hosted content service; undefined if the shop stores its documents itself. */
   readonly contentHost: { readonly origin: string; readonly apiKey: string } | undefined;
 };
 
-/** Returns the configuration from environment variables. @throws ConfigurationError naming every variable that is wrong or missing. */
+/**
+ * Returns the configuration from environment variables.
+ * @throws ConfigurationError naming every variable that is wrong or missing
+ */
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
   // An empty variable counts as unset: that is how shells and container files clear one.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -130,7 +137,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-/** Returns whether only some of these settings, which belong together, were given. */
+/** Returns whether some but not all of these settings, which belong together, are set. */
 function isHalf(together: readonly unknown[]): boolean {
   return together.some((value) => value !== undefined) && together.some((value) => value === undefined);
 }

@@ -6,8 +6,8 @@ import type { CleanupSteps } from './endings.ts';
 import type { Log } from './log.server.ts';
 
 /**
- * Opens the connection pool that the configuration describes. Logs lost connections.
- * @param url the server itself; requests go through the pooler if one is configured.
+ * Opens the database with the configured pool size and timeouts. Logs lost connections.
+ * @param url the URL of the server itself, used unless a pooler is configured for requests
  */
 export function openPool(
   configuration: Configuration,
@@ -28,9 +28,9 @@ export function openPool(
 }
 
 /**
- * Opens the shop's own PostgreSQL in its data folder.
- * @param open starts it or joins a running one.
- * @returns the URL of the shop's database in it.
+ * Starts the shop's own PostgreSQL in its data folder.
+ * @param open starts the server or attaches to a running one
+ * @returns the URL of the shop's database
  */
 export async function startEmbeddedDatabase(
   open: typeof startEmbeddedPostgres,

@@ -1,12 +1,12 @@
 import { createContext } from 'react-router';
 
-/** What one request carries besides the process's dependencies. */
+/** The data of a request that handlers read from the router context, besides the process's dependencies. */
 export type RequestFacts = {
   readonly requestId: string;
-  /** Nonce for the inline scripts and styles of a rendered page; undefined for pages served from memory. */
+  /** The nonce for the inline scripts and styles of a rendered page; undefined for pages served from memory. */
   readonly nonce: string | undefined;
   readonly clientAddress: string;
 };
 
-/** Their key in the router context, set by the web process like `dependenciesContext`. */
+/** The key of the request's details in the router context. The web process sets it, as it does `dependenciesContext`. */
 export const requestContext = createContext<RequestFacts>();

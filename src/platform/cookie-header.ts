@@ -1,16 +1,18 @@
-/** The cookie with the number of items in the cart. Not secret, and readable by scripts so that cached pages can show it. */
+/**
+ * The name of the cookie with the number of items in the cart. It is not secret, and scripts can read it so that cached pages can show it.
+ */
 export const cartCountCookie = 'cartCount';
 /**
- * The cookie with the first name of the signed-in customer. Not secret, and proves nothing; readable by scripts so that cached pages can
- * greet.
+ * The name of the cookie with the signed-in customer's first name. It is not secret and proves nothing. Scripts can read it so that cached
+ * pages can greet the customer.
  */
 export const accountCookie = 'account';
-/** The cookie with one message for the next page, set by an action that redirects. */
+/** The name of the cookie with one message for the next page, set by an action that redirects. */
 export const flashCookie = 'flash';
 
 /**
- * Returns the value of one cookie in a `Cookie` header (or in `document.cookie`), or undefined if it is missing. A value that is not valid
- * percent-encoding is returned as it is.
+ * Returns the value of a cookie in a `Cookie` header or in `document.cookie`, or undefined if it is missing. A value that is not valid
+ * percent-encoding is returned undecoded.
  */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
   for (const pair of (header ?? '').split(';')) {
@@ -28,7 +30,7 @@ export function readCookie(header: string | null | undefined, name: string): str
 
 export type FlashMessage = { readonly kind: 'success' | 'error'; readonly text: string };
 
-/** Returns the message of a flash cookie, or undefined for anything the shop would not have written. */
+/** Returns the message of a flash cookie, or undefined for a value that the shop never writes. */
 export function readFlash(header: string | null | undefined): FlashMessage | undefined {
   const value = readCookie(header, flashCookie);
   if (value === undefined) return undefined;
@@ -37,17 +39,20 @@ export function readFlash(header: string | null | undefined): FlashMessage | und
   return (kind === 'success' || kind === 'error') && text !== '' ? { kind, text } : undefined;
 }
 
-/** Returns the cart count for the header; 0 without a cart or with an invalid cookie. */
+/** Returns the number of items in the cart for the page header; 0 if the cookie is missing or invalid. */
 export function readCartCount(header: string | null | undefined): number {
   const count = Number(readCookie(header, cartCountCookie));
   return Number.isSafeInteger(count) && count > 0 ? count : 0;
 }
 
-/** Returns the first name that the header greets with, or undefined if no one is signed in. It grants no access; only the session does. */
+/**
+ * Returns the first name for the greeting in the page header, or undefined if no one is signed in. The name grants no access; only the
+ * session does.
+ */
 export function readAccountName(header: string | null | undefined): string | undefined {
   const name = readCookie(header, accountCookie)?.trim().slice(0, 60);
   return name === '' ? undefined : name;
 }
 
-/** The window event fired when a response changed these cookies, so that what is shown from them is read again. */
+/** The name of the window event fired after a response changed these cookies, so that their values on the page are updated. */
 export const cookieChangedEvent = 'cookie-changed';

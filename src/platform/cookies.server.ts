@@ -5,23 +5,26 @@ import { optedOutValue, privacyChoiceCookie } from './opt-out.ts';
 import type { Seal } from './seal.server.ts';
 
 type Attributes = {
-  /** The lifetime in seconds; undefined or `session` keeps the cookie until the browser is closed. */
+  /** The lifetime in seconds. Undefined or `session` keeps the cookie until the browser is closed. */
   readonly maxAgeSeconds?: number | 'session';
-  /** Whether scripts can't read the cookie; default: true. */
+  /** Whether the cookie is hidden from scripts, true by default. */
   readonly httpOnly?: boolean;
 };
 
 type CookieSettings = Pick<Configuration, 'mode'>;
 
-/** How long a cart is kept after its last change. */
+/** The time for which a cart is kept after its last change. */
 export const cartMaxAgeSeconds = 60 * 24 * 60 * 60;
 
-/** Returns whether cookies get `Secure` and the prefix `__Host-`. Browsers accept neither over plain HTTP, so the demo omits them. */
+/**
+ * Returns whether cookies get the `Secure` attribute and the prefix `__Host-`. Browsers accept neither over plain HTTP, so the demo omits
+ * both.
+ */
 function isSecure({ mode }: CookieSettings): boolean {
   return mode === 'production';
 }
 
-/** Returns one `Set-Cookie` value, valid for the whole site and not sent with cross-site requests. */
+/** Returns a `Set-Cookie` value for a cookie that is valid for the whole site and isn't sent with cross-site requests. */
 export function writeCookie(
   settings: CookieSettings,
   name: string,
@@ -38,7 +41,7 @@ export function writeCookie(
   ].join('; ');
 }
 
-/** Returns the headers of a response that sets these cookies (see `writeCookie`), plus further headers. */
+/** Returns response headers that set these cookies (see `serializeCookie`), plus other headers. */
 export function cookieHeaders(
   cookies: readonly string[],
   others: Readonly<Record<string, string>> = {},
@@ -53,17 +56,20 @@ function cartCookieName(settings: CookieSettings): string {
   return hostCookieName(settings, 'cart');
 }
 
-/** Returns the secret that identifies the owner of a cart; undefined if the request has none. The database stores only its hash. */
+/**
+ * Returns the cart token, a secret that identifies the owner of a cart, or undefined if the request has none. The database stores only its
+ * hash.
+ */
 export function readCartToken(settings: CookieSettings, request: Request): string | undefined {
   return readCartTokenIn(settings, request.headers.get('cookie'));
 }
 
-/** Returns the cart token from a `Cookie` header; undefined if there is none. */
+/** Returns the cart token in a `Cookie` header, or undefined if there is none. */
 export function readCartTokenIn(settings: CookieSettings, cookieHeader: string | null): string | undefined {
   return readCookie(cookieHeader, cartCookieName(settings));
 }
 
-/** Clears the cart's cookies at sign-out, so that the next cart in this browser starts empty. */
+/** Returns the `Set-Cookie` values that delete the cart's cookies at sign-out, so that the next cart in this browser starts empty. */
 export function clearCartCookies(settings: CookieSettings): string[] {
   return [
     writeCookie(settings, cartCookieName(settings), '', { maxAgeSeconds: 0 }),
@@ -71,7 +77,10 @@ export function clearCartCookies(settings: CookieSettings): string[] {
   ];
 }
 
-/** Returns the two cookies of a cart, to set with every response that changed it. They expire sixty days after the last change. */
+/**
+ * Returns the `Set-Cookie` values of a cart's two cookies, to send with every response that changes the cart. They expire sixty days after
+ * the last change.
+ */
 export function writeCartCookies(
   settings: CookieSettings,
   cart: { readonly token: string; readonly count: number },
@@ -83,7 +92,10 @@ export function writeCartCookies(
   ];
 }
 
-/** Returns the name of a cookie with the prefix that binds it to this host and to https, so that a sibling domain can't set one. */
+/**
+ * Returns a cookie name, in production with the prefix that binds the cookie to this host and to https, so that a sibling domain can't set
+ * it.
+ */
 export function hostCookieName(settings: CookieSettings, name: string): string {
   return isSecure(settings) ? `__Host-${name}` : name;
 }
@@ -102,7 +114,7 @@ export function signSessionToken(seal: Pick<Seal, 'keyedHash'>, token: string): 
   return `${token}.${createHmac('sha256', sessionSecret(seal)).update(token).digest('base64')}`;
 }
 
-/** Returns the token of a correctly signed session cookie, or undefined, without a database query. */
+/** Returns the token in a correctly signed session cookie, or undefined. Doesn't query the database. */
 export function readSessionToken(
   settings: CookieSettings,
   seal: Pick<Seal, 'keyedHash'>,
@@ -119,13 +131,15 @@ export function readSessionToken(
 
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
-/** Returns the cookie that records an opt-out from sale and sharing, or deletes it after opting in again. */
+/**
+ * Returns the `Set-Cookie` value that records an opt-out from the sale and sharing of personal data, or deletes the record after an opt-in.
+ */
 export function writePrivacyChoice(settings: CookieSettings, optedOut: boolean): string {
   const maxAgeSeconds = optedOut ? oneYearSeconds : 0;
   return writeCookie(settings, privacyChoiceCookie, optedOut ? optedOutValue : '', { maxAgeSeconds });
 }
 
-/** Returns a cookie with a message of at most a few sentences, which the next page shows once. */
+/** Returns the `Set-Cookie` value of a message of at most a few sentences, which the next page shows once. */
 export function writeFlash(settings: CookieSettings, { kind, text }: FlashMessage): string {
   return writeCookie(settings, flashCookie, `${kind}:${text.slice(0, 400)}`, {
     maxAgeSeconds: 60,
@@ -137,10 +151,10 @@ export function clearFlash(settings: CookieSettings): string {
   return writeCookie(settings, flashCookie, '', { maxAgeSeconds: 0, httpOnly: false });
 }
 
-/** Matches a cookie whose bearer gets personal pages; other cookies leave public pages unchanged. */
+/** Matches the cookies that make pages personal. Other cookies leave public pages unchanged. */
 const personalCookie = /(?:^|;\s*)(?:(?:__Host-)?(?:cart|session)|flash)=/;
 
-/** Returns whether a `Cookie` header makes public pages depend on this visitor. */
+/** Returns whether a `Cookie` header contains a cookie that makes public pages depend on the visitor. */
 export function hasPersonalCookie(cookieHeader: string | undefined): boolean {
   return cookieHeader !== undefined && personalCookie.test(cookieHeader);
 }

@@ -8,7 +8,7 @@ type Parts = { readonly configuration: Pick<Configuration, 'mode'>; readonly sea
 
 const cookieName = ({ configuration }: Pick<Parts, 'configuration'>) => hostCookieName(configuration, 'csrf');
 
-/** Returns the cookie's value: the token and its signature. */
+/** Returns the value of the CSRF cookie, which is the token and its signature. */
 function signed({ seal }: Pick<Parts, 'seal'>, token: string): string {
   return `${token}.${seal.keyedHash(`csrf\n${token}`).toString('base64url')}`;
 }
@@ -18,7 +18,10 @@ function equal(left: string, right: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Returns the token that this browser's forms must repeat: the one in its cookie if that is valid, else a new one. */
+/**
+ * Returns the CSRF token that this browser's forms must include. Reuses a valid token in the browser's cookie, or else creates one and its
+ * cookie.
+ */
 export function csrfTokenFor(
   parts: Parts,
   cookieHeader: string | null,
@@ -30,13 +33,13 @@ export function csrfTokenFor(
   return { token, setCookies: [writeCookie(parts.configuration, cookieName(parts), signed(parts, token))] };
 }
 
-/** Returns whether a form repeats the token in its browser's cookie. Pages of other origins can't read the token (A8). */
+/** Returns whether a form's token matches the one in its browser's cookie. Pages of other origins can't read the token (A8). */
 export function matchesCsrfToken(parts: Parts, cookieHeader: string | null, repeated: unknown): boolean {
   const value = readCookie(cookieHeader, cookieName(parts)) ?? '';
   return typeof repeated === 'string' && repeated !== '' && equal(value, signed(parts, repeated));
 }
 
-/** Returns the cookie that clears the token, at sign-in and sign-out, so that a new one is created. */
+/** Returns the `Set-Cookie` value that deletes the CSRF cookie at sign-in and sign-out, so that a new token is created. */
 export function clearCsrfToken(parts: Pick<Parts, 'configuration'>): string {
   return writeCookie(parts.configuration, cookieName(parts), '', { maxAgeSeconds: 0 });
 }

@@ -2,15 +2,15 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export type RequestOrigin = {
   readonly method: string;
-  /** The header `Origin` as received. */
+  /** The `Origin` header as received. */
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
 };
 
 /**
- * Returns whether a request that may change something was sent by one of our own pages. Browsers send `Origin` with every unsafe method; a
- * request with neither it nor `Sec-Fetch-Site: same-origin` is rejected.
- * @param ownOrigins e.g. `https://shop.example.com`; in the demo both names of the loopback address.
+ * Returns whether a request is safe or was sent by one of the shop's own pages. Browsers send `Origin` with every unsafe method, so an
+ * unsafe request that has neither that header nor `Sec-Fetch-Site: same-origin` is rejected.
+ * @param ownOrigins the shop's origins, such as `https://shop.example.com`; in the demo both names of the loopback address
  */
 export function isFromOwnPage(
   { method, origin, fetchSite }: RequestOrigin,

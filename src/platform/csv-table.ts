@@ -1,14 +1,14 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 
 export type CsvRow = { readonly cells: Readonly<Record<string, string>>; readonly line: number };
-/** A fault of a table; lines count from 1. */
+/** A problem in a CSV file, with its line number, counted from 1. */
 export type CsvFault = { readonly line: number; readonly sentence: string };
 export type CsvTable = {
   readonly rows: readonly CsvRow[];
   readonly faults: readonly CsvFault[];
-  /** The columns that the table has, each with its title in the file. */
+  /** The columns present in the file, from column name to its title in the file. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Titles of the spreadsheet's columns that were ignored. */
+  /** The titles of spreadsheet columns that were ignored. */
   readonly ignored: readonly string[];
 };
 
@@ -16,8 +16,8 @@ type CsvColumns = {
   readonly known: readonly string[];
   readonly required: readonly string[];
   /**
-   * Other names of columns, for spreadsheets that people keep themselves. If given, semicolons and tabs may separate columns, and unknown
-   * columns are ignored instead of being faults.
+   * Column aliases for spreadsheets that people maintain themselves, from alias to column name. If present, semicolons and tabs may also
+   * separate columns, and unknown columns are ignored instead of being reported as problems.
    */
   readonly otherNames?: ReadonlyMap<string, string>;
 };
@@ -25,8 +25,8 @@ type CsvColumns = {
 type ReadRow = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
 
 /**
- * Reads a CSV text with a header, as spreadsheets and other platforms write it: a byte order mark, any line breaks, and empty lines at the
- * end are accepted. The title `First Name` means the column `first_name`.
+ * Parses a CSV text with a header row, as spreadsheets and other platforms export it. Accepts a byte order mark, any line breaks, and empty
+ * lines at the end. The title `First Name` stands for the column `first_name`.
  */
 export function readCsvTable(text: string, columns: CsvColumns): CsvTable {
   const unread = (line: number, sentence: string): CsvTable => ({
@@ -83,7 +83,7 @@ const csvOptions = {
   skip_records_with_empty_values: true,
 } as const;
 
-/** Returns the separator: of comma, semicolon and tab, the one that occurs most in the header outside of quotes. */
+/** Returns the separator: whichever of comma, semicolon and tab occurs most often in the header, outside quotes. */
 function separatorOf(text: string): string {
   const header = /^(?:"(?:[^"]|"")*"|[^"\n])*/.exec(text.replace(/^[\uFEFF\n]+/, ''))?.[0] ?? '';
   const bare = header.replaceAll(/"(?:[^"]|"")*"/g, '');
@@ -92,7 +92,7 @@ function separatorOf(text: string): string {
 }
 
 type Header = {
-  /** The column at each position; undefined for an ignored one. */
+  /** The column name at each position; undefined for an ignored column. */
   readonly names: readonly (string | undefined)[];
   readonly ignored: readonly string[];
   readonly faults: readonly string[];
@@ -128,7 +128,7 @@ function readHeader(header: readonly string[], { known, required, otherNames }: 
   };
 }
 
-/** Removes the apostrophe that keeps a spreadsheet from running a text as a formula (`csvLine`). */
+/** Returns a cell without the leading apostrophe that keeps a spreadsheet from running the text as a formula (`csvLine`). */
 function withoutApostrophe(cell: string): string {
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
 }

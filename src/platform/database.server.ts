@@ -11,19 +11,20 @@ export type StatementBuilder = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
 >;
 
-/** What store functions query through: the pool outside a transaction, and the transaction's connection inside one. */
+/** The query interface of store functions: the pool outside a transaction, the transaction's connection inside one. */
 export type Transaction = StatementBuilder & { readonly $client: Pick<pg.Pool, 'query'> };
 
 export type Database = {
-  /** Runs single statements outside a transaction, for reads. */
+  /** The query interface for single statements outside a transaction, for reads. */
   readonly read: Transaction;
   /**
-   * Runs `work` in one transaction at READ COMMITTED and commits when it returns; a throw rolls back. `work` must make no network calls
-   * (I-19) and have no effects that outlive a rollback, because a transaction that ended in a deadlock runs again. Store functions lock
-   * rows in a fixed order. Some connections are reserved for reads; a transaction that gets none in time throws `DatabaseBusy`.
+   * Runs `work` in a transaction at READ COMMITTED and commits when `work` returns. Rolls back if `work` throws. `work` must make no
+   * network calls (I-19) and have no effects that outlive a rollback, because a transaction that deadlocks is run again. Store functions
+   * lock rows in a fixed order. Some connections are reserved for reads; a transaction that can't get a connection in time throws
+   * `DatabaseBusy`.
    */
   transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
-  /** Runs `work` on one connection without a transaction, so that statements sent at once (`inOneRoundTrip`) share a round trip. */
+  /** Runs `work` on one connection without a transaction, so that statements sent together (`inOneRoundTrip`) share a round trip. */
   reading<Value>(work: (read: Transaction) => Promise<Value>): Promise<Value>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -32,12 +33,12 @@ export type Database = {
 export type DatabaseOptions = {
   readonly url: string;
   readonly poolSize: number;
-  /** Statement timeout, and the longest idle time in a transaction. The lock timeout is two fifths of it. */
+  /** The statement timeout, which also limits idle time in a transaction. The lock timeout is two fifths of it. */
   readonly statementTimeoutMilliseconds: number;
   readonly connectionTimeoutMilliseconds: number;
-  /** Called when an idle connection is lost (server restart). The pool replaces it by itself. */
+  /** Called when an idle connection is lost, such as at a server restart. The pool replaces it automatically. */
   readonly onConnectionError: (error: Error) => void;
-  /** Whether a pooler may run each transaction in another session, which keeps no prepared statements and no settings. */
+  /** Whether a pooler may run each transaction in another session, which keeps neither prepared statements nor settings. */
   readonly sharesSessions?: boolean;
 };
 
@@ -80,14 +81,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** The share of connections that transactions never take, so that pages answer while buyers queue for one row. */
+/** The share of connections that transactions never use, so that pages still load while buyers queue for one row. */
 const shareOfReads = 0.3;
 const mostRuns = 5;
 const longestPauseMilliseconds = 200;
 
 /**
- * Runs a transaction again if the server rolled it back because of a conflict, after a random pause that grows, so that two transactions do
- * not collide again.
+ * Runs a transaction, and runs it again if the server rolled it back because of a conflict. Pauses for a random and growing time in
+ * between, so that two transactions don't collide again.
  */
 async function untilNoDeadlock<Value>(run: () => Promise<Value>): Promise<Value> {
   for (let runs = 1; ; runs += 1) {
@@ -103,8 +104,7 @@ async function untilNoDeadlock<Value>(run: () => Promise<Value>): Promise<Value>
 type InTurn = <Value>(run: () => Promise<Value>) => Promise<Value>;
 
 /**
- * Returns a function that runs at most `most` pieces of work at the same time. The others queue, and throw `DatabaseBusy` if they wait too
- * long.
+ * Returns a function that runs at most `most` tasks at the same time. Further tasks queue, and throw `DatabaseBusy` if they wait too long.
  */
 function createTurns(most: number, longestWaitMilliseconds: number): InTurn {
   let running = 0;
@@ -142,10 +142,7 @@ function createTurns(most: number, longestWaitMilliseconds: number): InTurn {
   };
 }
 
-/**
- * Sets the time limits of a connection's statements. Sends them as statements because poolers in session mode reject unknown startup
- * parameters.
- */
+/** Sets a connection's time limits. Sends them as statements, because poolers in session mode reject unknown startup parameters. */
 function limitStatements(client: pg.PoolClient, milliseconds: number): void {
   const limits = {
     statement_timeout: milliseconds,
@@ -157,7 +154,7 @@ function limitStatements(client: pg.PoolClient, milliseconds: number): void {
 }
 
 type Work<Value> = (transaction: Transaction) => Promise<Value>;
-/** Tells the pool to discard a broken connection. */
+/** A callback that makes the pool discard a broken connection. */
 type NoteLoss = (error: Error) => void;
 
 async function onConnection<Value>(
@@ -213,14 +210,14 @@ function transactionWith(client: pg.PoolClient): Transaction {
   return known;
 }
 
-/** Closes a connection at once and discards what it has not processed yet. */
+/** Closes a connection immediately and discards its unprocessed data. */
 function cut(client: pg.PoolClient): void {
   (client as pg.PoolClient & Connection).socket.destroy();
 }
 
 /**
- * Sends everything that is written in one turn of the event loop in one piece. The server answers in order: each statement sees the effects
- * of those before it, and a failed one makes the later ones of its transaction fail, too.
+ * A socket that sends everything written in one turn of the event loop together. The server runs the statements in order: each sees the
+ * effects of those before it, and a failed one makes the later ones in its transaction fail, too.
  */
 class CombiningSocket extends Socket {
   #isWaiting = false;
@@ -249,8 +246,8 @@ class Connection extends pg.Client {
 }
 
 /**
- * Runs independent statements of one transaction in one round trip, in this order. Waits for all of them even when one fails, since nothing
- * may still be running when the transaction is rolled back.
+ * Waits for independent statements of one transaction that share a round trip, and returns their results in order. Waits for all of them
+ * even if one fails, because no statement may still be running when the transaction is rolled back.
  */
 export async function inOneRoundTrip<Answers extends readonly unknown[]>(
   running: readonly [...{ [Position in keyof Answers]: PromiseLike<Answers[Position]> }],
@@ -260,15 +257,15 @@ export async function inOneRoundTrip<Answers extends readonly unknown[]>(
 }
 
 /**
- * The largest number of statement texts that get a name; others stay unnamed, so that texts that contain values can't fill the server's
+ * The maximum number of statement texts that get a name. Others stay unnamed, so that texts that contain values can't fill the server's
  * memory.
  */
 const mostNames = 500;
 const names = new Map<string, string>();
 
 /**
- * Returns a statement's name, under which a connection parses and plans it only once; undefined beyond `mostNames`. Derived from the text,
- * so that all users of a connection agree on it.
+ * Returns a statement's name, under which each connection parses and plans it only once, or undefined beyond `mostNames`. The name is
+ * derived from the text, so that all users of a connection use the same one.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
@@ -278,7 +275,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Names every statement that comes without a name. */
+/** A connection that names every unnamed statement. */
 class NamingConnection extends Connection {
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -289,8 +286,8 @@ class NamingConnection extends Connection {
 }
 
 /**
- * Returns the statement with its name. Statements without parameters such as `begin` and `commit` stay as they are: the simple protocol is
- * faster.
+ * Returns the statement with its name. Statements without parameters, such as `begin` and `commit`, stay unnamed because the simple
+ * protocol is faster.
  */
 function named(statement: unknown, values: unknown): unknown {
   if (typeof statement !== 'object' || statement === null) return statement;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './database.server.ts';
 
-/** Runs `work` in a transaction, rolls it back and returns its result: a preview by the same code. */
+/** Runs `work` inside a transaction, undoes its changes and returns its result, so that a preview uses the same code as the change. */
 export async function dryRun<Value>(tx: Transaction, work: () => Promise<Value>): Promise<Value> {
   await tx.execute(sql`savepoint dry_run`);
   try {
@@ -19,7 +19,7 @@ class Undone<Value> extends Error {
   }
 }
 
-/** Runs `work` in a transaction of its own and returns its result; the transaction is undone unless it is to be kept. */
+/** Runs `work` in its own transaction and returns its result. Commits if `isKept` is true, and rolls back otherwise. */
 export async function commitOrRollBack<Value>(
   database: Pick<Database, 'transaction'>,
   work: (tx: Transaction) => Promise<{ readonly result: Value; readonly isKept: boolean }>,

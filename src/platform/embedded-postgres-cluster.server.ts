@@ -15,7 +15,8 @@ export const clusterFolder = ({ home }: Pick<PostgresLocation, 'home'>) => join(
 const pidFileOf = (place: Pick<PostgresLocation, 'home'>) => join(clusterFolder(place), 'postmaster.pid');
 
 /**
- * Returns the path of a file written once a new cluster is complete on disk. A cluster without it was interrupted before anyone used it.
+ * Returns the path of a file that is written once a new cluster is complete on disk. Without that file, creation of the cluster was
+ * interrupted before its first use.
  */
 const markOf = ({ home }: Pick<PostgresLocation, 'home'>) => join(home, 'created');
 
@@ -23,7 +24,10 @@ export function isClusterCreated(place: Pick<PostgresLocation, 'home'>): boolean
   return existsSync(join(clusterFolder(place), 'PG_VERSION')) && existsSync(markOf(place));
 }
 
-/** Returns the lines of the running server's pid file (first the process id, fourth the port, eighth the state); empty if there is none. */
+/**
+ * Returns the lines of the running server's pid file, or an empty array if there is none. The first line is the process id, the fourth the
+ * port, the eighth the state.
+ */
 export function readServerPidFile(place: Pick<PostgresLocation, 'home'>): readonly string[] {
   const pidFile = pidFileOf(place);
   return existsSync(pidFile)
@@ -33,7 +37,7 @@ export function readServerPidFile(place: Pick<PostgresLocation, 'home'>): readon
     : [];
 }
 
-/** Returns the options to start a server program with. They leave out the shop's environment, which may contain secrets. */
+/** Returns the spawn options for a PostgreSQL program. They exclude the shop's environment, which may contain secrets. */
 export function serverSpawnOptions(place: PostgresLocation) {
   const { PATH, SystemRoot } = process.env;
   const env = { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), LC_ALL: 'C', TZ: 'UTC' };
@@ -42,7 +46,7 @@ export function serverSpawnOptions(place: PostgresLocation) {
 
 /**
  * Returns whether a cluster exists.
- * @throws StartError when it exists but this system user may not use it.
+ * @throws StartError when the cluster belongs to another system user
  */
 export function hasCluster(place: PostgresLocation): boolean {
   if (!isClusterCreated(place)) return false;
@@ -56,7 +60,7 @@ export function hasCluster(place: PostgresLocation): boolean {
   return true;
 }
 
-/** Creates a cluster that is not flushed to disk yet. Starts initdb first, so that other modules load while it runs. */
+/** Creates a cluster that is not yet flushed to disk. Starts initdb first, so that other modules load while it runs. */
 export async function createCluster(place: PostgresLocation): Promise<void> {
   if (existsSync(pidFileOf(place))) await stopOrphanedServer(place);
   rmSync(clusterFolder(place), { recursive: true, force: true });
@@ -77,7 +81,7 @@ export async function createCluster(place: PostgresLocation): Promise<void> {
 
 /**
  * Marks the cluster as complete.
- * @param durability `durable` flushes it to disk first; a server may already be starting on it.
+ * @param durability `durable` first flushes the cluster to disk, even while a server is starting on it
  */
 export async function markClusterCreated(
   place: PostgresLocation,
@@ -102,7 +106,7 @@ async function initdb(place: PostgresLocation, parameters: readonly string[]): P
   }
 }
 
-/** Ends a server of ours that outlived its shop (its guard was killed too) before a new one uses the data. */
+/** Stops a server that outlived its shop because its guard process was killed too, before a new server uses the data. */
 export async function stopOrphanedServer(place: PostgresLocation): Promise<void> {
   const pidFile = pidFileOf(place);
   if (!existsSync(pidFile)) return;

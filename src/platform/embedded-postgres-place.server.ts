@@ -17,26 +17,26 @@ import { arch, platform } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** The system user that runs the server, if root started the shop, because PostgreSQL refuses to run as root. */
+/** The system user that runs the server if root started the shop, because PostgreSQL refuses to run as root. */
 export type SystemUser = { readonly uid: number; readonly gid: number };
 
 export type PostgresLocation = {
   readonly binaries: string;
-  /** Holds the cluster, its password and its log; belongs to `user`. */
+  /** The folder with the cluster, its password and its log, owned by `user`. */
   readonly home: string;
   readonly password: string;
   readonly user: SystemUser | undefined;
 };
 
 const systemUserName = 'postgres';
-/** Where binaries and data go when the system user cannot enter the project's folder. */
+/** The folder for programs and data if the system user can't access the project's folder. */
 const openFolder = '/var/lib/cellar-door';
-/** In a data folder that the system user cannot reach, this file holds the path of the actual data. */
+/** The name of a file with the path of the actual data, in a data folder that the system user can't access. */
 const relocationFile = 'moved-to';
 
 /**
- * Returns where the server's programs and data are, and creates the folders. If root started the shop, the server's system user must reach
- * them: those in a closed folder (`/root`) are moved to `/var/lib/cellar-door`, which is reported once.
+ * Returns the locations of the server's programs and data, and creates the folders. If root started the shop, the server's system user
+ * needs access to them. Those in a closed folder, such as `/root`, are then moved to `/var/lib/cellar-door`, which is reported once.
  */
 export function preparePostgresLocation(
   dataFolder: string,
@@ -52,7 +52,7 @@ export function preparePostgresLocation(
   return { binaries: join(binaries, 'bin'), home, user, password: keptPassword(home, user) };
 }
 
-/** Returns where existing server data and the password are kept, or undefined if there are none. Changes nothing. */
+/** Returns the location of existing server data and its password, or undefined if there is none. Changes nothing. */
 export function findPostgresLocation(
   dataFolder: string,
 ): Pick<PostgresLocation, 'home' | 'password'> | undefined {
@@ -62,7 +62,7 @@ export function findPostgresLocation(
   return existsSync(file) ? { home, password: readFileSync(file, 'utf8').trim() } : undefined;
 }
 
-/** Deletes a stopped server's data, wherever they are kept. */
+/** Deletes the data of a stopped server, wherever it is stored. */
 export function removePostgresData(dataFolder: string): void {
   const pointer = join(dataFolder, relocationFile);
   if (existsSync(pointer)) rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true });
@@ -112,7 +112,7 @@ function packagedBinaries(): string {
   }
 }
 
-/** Runs `test` as the system user, since any parent folder may deny access. */
+/** Returns whether the system user may use a path, by running `test` as that user, because any parent folder may deny access. */
 function canUse(user: SystemUser, check: '-x' | '-w', path: string): boolean {
   return (
     spawnSync('/bin/sh', ['-c', `test ${check} "$1"`, 'sh', path], { ...user, cwd: '/', env: {} }).status ===

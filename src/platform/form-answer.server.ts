@@ -2,13 +2,13 @@ import { data } from 'react-router';
 import type { Refusal } from '../core/result.ts';
 import { privateHeaders } from './private-headers.ts';
 
-/** The action data of a form that did not lead to another page: the problems, and the values as entered. */
+/** The action data of a submitted form whose page is shown again: the problems, and the values as entered. */
 export type FormAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly entered: Readonly<Record<string, string>>;
 };
 
-/** Returns the response that shows a private page's form again, with the entered values and the problems. */
+/** Returns a response that shows a private page's form again, with the problems and the entered values. */
 export function rejectForm(
   refusals: readonly Refusal[],
   form: FormData,
@@ -19,17 +19,17 @@ export function rejectForm(
   return data<FormAnswer>({ problems, entered: enteredIn(form) }, { status, headers });
 }
 
-/** Returns the status for refusals: 422 if any is about a field, else 409. */
+/** Returns the HTTP status for refusals: 422 if any concerns a field, else 409. */
 export function refusalStatus(refusals: readonly Refusal[]): 409 | 422 {
   return refusals.some(({ field }) => field !== undefined) ? 422 : 409;
 }
 
-/** Returns the response that shows the form as entered, so that its page can show a preview without scripts. */
+/** Returns a response that shows the form as entered, so that its page can show a preview without scripts. */
 export function enteredFormPreview(form: FormData) {
   return data<FormAnswer>({ problems: [], entered: enteredIn(form) }, { headers: privateHeaders });
 }
 
-/** The most characters of a field that are shown again; no field accepts more. */
+/** The maximum number of characters of a field's value to show again. No field accepts more. */
 const longestShown = 4_000;
 
 function enteredIn(form: FormData): Record<string, string> {
@@ -40,7 +40,7 @@ function enteredIn(form: FormData): Record<string, string> {
   );
 }
 
-/** Returns the response (400) to a form that none of our pages could have sent. */
+/** Returns a response (400) for a form that none of the shop's pages could have sent. */
 export function malformedForm(form: FormData) {
   const sentence = 'Something went wrong with this form. Please try again.';
   return rejectForm([{ code: 'FORM', sentence }], form, 400);

@@ -1,6 +1,8 @@
 import { maximumPhotos } from '../core/photos.ts';
 
-/** Returns the photos of a form, at most one more than allowed, which is enough to detect that there are too many. Ignores file names. */
+/**
+ * Returns the photos in a form. Reads at most one more than allowed, which is enough to detect that there are too many. Ignores file names.
+ */
 export async function readPhotos(form: FormData): Promise<Uint8Array[]> {
   const files = form
     .getAll('photos')
@@ -10,7 +12,10 @@ export async function readPhotos(form: FormData): Promise<Uint8Array[]> {
   );
 }
 
-/** Returns why an upload with this status was rejected before it was read: 408, 413 or 503; undefined for any other status. */
+/**
+ * Returns a sentence for the visitor whose photo upload was rejected with this status (408, 413 or 503) before it was read, or undefined
+ * for any other status.
+ */
 export function uploadProblem(status: number): string | undefined {
   if (status === 413) return 'Your photos are too large to send together. Please send fewer or smaller ones.';
   if (status === 408) return 'Your photos took too long to upload. Please try again on a better connection.';

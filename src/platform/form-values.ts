@@ -1,6 +1,6 @@
 /**
- * Returns the fields of a form for a schema to validate. A repeated field becomes a list, which a schema of a single value rejects. Empty
- * texts are kept; the schema decides whether they are allowed.
+ * Returns the fields of a form for validation by a schema. A repeated field becomes an array, which a schema for a single value rejects.
+ * Keeps empty strings; the schema decides whether they are allowed.
  */
 export function formValues(
   form: FormData | URLSearchParams,
@@ -14,7 +14,8 @@ export function formValues(
 }
 
 /**
- * Returns all values of each name in one pass. `getAll` scans the whole form for each name, which takes seconds for a body full of names.
+ * Returns all values of a form by field name, in one pass. `getAll` would scan the whole form for each name, which lasts seconds for a body
+ * with very many names.
  */
 export function valuesByName(
   form: FormData | URLSearchParams,

@@ -1,9 +1,9 @@
-/** The only page that may show a hosted messenger. Its content security policy takes effect only with a full page load. */
+/** The path of the only page that may show a hosted messenger. Its content security policy applies only after a full page load. */
 export const messengerPage = '/shop/contact-us';
 
 /**
- * Returns what may be framed on this page: the gateway's card fields, a demonstration email, or nothing. The policy that allows it takes
- * effect only with a full page load.
+ * Returns the kind of frame allowed on a page: the gateway's card fields, the demo mailbox's emails, or none. The policy that allows it
+ * applies only after a full page load.
  */
 export function allowedFrame(path: string): 'cards' | 'mails' | undefined {
   if (

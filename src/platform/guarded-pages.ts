@@ -1,11 +1,11 @@
 import { isMembershipAlias } from '../core/membership-path.ts';
 
 /**
- * Account pages in one place. The server redirects guests from guarded pages before any loader runs, and the browser reads the same lists
+ * The lists of account pages. The server redirects guests from guarded pages before any loader runs, and the browser reads the same lists
  * when a session ends or another account signs in.
  */
 
-/** Pages that need a session. Pages below them need one, too. */
+/** Pages that require a session, including all pages below them. */
 const guarded: readonly string[] = [
   '/customization',
   '/daou-plus/cancel',
@@ -49,7 +49,7 @@ export function needsSession(pathname: string): boolean {
   return isAmong(guarded, pathname);
 }
 
-/** Returns whether a page may show account data, so that it must not stay on screen after the account changes. */
+/** Returns whether a page may show account data, so that it must be replaced when the account changes. */
 export function showsAccount(pathname: string): boolean {
   return needsSession(pathname) || isAmong(showing, pathname) || isMembershipAlias(pathname);
 }

@@ -2,21 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.server.ts';
 
-/** Longest wait for the database's answer. */
+/** The maximum wait for the database's response. */
 const timeoutMilliseconds = 1_000;
-/** How long a database that answers too slowly still counts as available. */
+/** The time for which a database that responds too slowly still counts as available. */
 const graceMilliseconds = 10_000;
 
 export type Health = {
-  /** Returns whether requests should be sent here: the database answers and the process is not shutting down. */
+  /** Returns whether this process should receive requests: the database is available and the process is not shutting down. */
   isReady(): Promise<boolean>;
-  /** Marks this process as not ready. Requests that have begun still finish. */
+  /** Marks this process as not ready. Requests in progress still finish. */
   drain(): void;
 };
 
 /**
- * Creates the health check of a process. A database that is slow for a moment, because of load, a checkpoint or a first connection, counts
- * as available: if the process left the load balancer, the others would only get more load. A refused connection counts as down at once.
+ * Returns the health check of a process. A database that is briefly slow, because of load, a checkpoint or a first connection, counts as
+ * available; if the process left the load balancer, the other processes would only get more load. A refused connection counts as down
+ * immediately.
  */
 export function createHealth(database: Pick<Database, 'read'>, now: () => number): Health {
   let draining = false;
@@ -60,7 +61,7 @@ export function createHealth(database: Pick<Database, 'read'>, now: () => number
   };
 }
 
-/** Returns whether the database only took too long: all connections were busy, or the statement timed out. */
+/** Returns whether the database was only too slow: all connections were busy, or the statement timed out. */
 function isOverrun(error: unknown): boolean {
   const statementTimeout = '57014';
   if (!(error instanceof Error)) return false;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database } from './database.server.ts';
 import { createHealth } from './health.server.ts';
 
-/** Creates a health check over a scripted database and a manual clock. */
+/** Returns a health check with a scripted database and a manual clock. */
 function healthOf(answer: () => Promise<unknown>) {
   const clock = { time: 0, asked: 0 };
   const execute = () => {

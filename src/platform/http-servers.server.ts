@@ -4,13 +4,16 @@ import { invariant } from '../core/invariant.ts';
 import type { Configuration } from './configuration.server.ts';
 import { StartError } from './start-error.ts';
 
-/** How long running requests may take to finish. */
+/** The maximum time for requests in progress to finish at shutdown. */
 const finishMilliseconds = 25_000;
 
-/** How long a request may take to arrive: enough for the largest upload. The shop ends other requests much earlier. */
+/** The maximum time for a request to arrive, long enough for the largest upload. The shop ends other requests much earlier. */
 const requestMilliseconds = 30 * 60 * 1000;
 
-/** Listens on every configured address. The IPv6 loopback address may be missing on a machine. */
+/**
+ * Returns servers that listen on every configured address. Skips ::1 on a machine without it.
+ * @throws StartError when the port is in use
+ */
 export async function listen({ hosts, port }: Configuration, listener: RequestListener): Promise<Server[]> {
   const servers: Server[] = [];
   for (const host of hosts) {
@@ -35,21 +38,21 @@ export async function listen({ hosts, port }: Configuration, listener: RequestLi
   return servers;
 }
 
-/** Returns the port, which all servers of a process share. */
+/** Returns the port that all servers of the process share. */
 export function portOf([first]: readonly Server[]): number {
   const address = first?.address();
   invariant(address !== null && typeof address === 'object', 'a listening server has a port');
   return address.port;
 }
 
-/** Returns every origin under which browsers may know this shop. The first one is shown to people. */
+/** Returns every origin at which browsers can reach the shop. The first one is shown to people. */
 export function originsOf({ mode, publicUrl }: Configuration, port: number): string[] {
   const named = publicUrl === undefined ? [] : [publicUrl];
   if (mode === 'production') return named;
   return [...named, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
 }
 
-/** Stops taking connections, closes the idle ones and waits for running requests. */
+/** Stops accepting connections, closes idle ones and waits for requests in progress, up to 25 seconds. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();

@@ -8,9 +8,9 @@ type FormOutcome = { readonly kind: 'taken' | 'refused'; readonly sentence: stri
 
 /**
  * Returns the response to a small form that appears on other pages. Scripts get `answer` as data. Without scripts, an accepted form
- * redirects back to `returnTo` with a flash message; a refused one shows `answer` on the form's own page.
- * @param at the original request and the URL as the router sees it.
- * @param returnTo the page the form was on, as the form states it.
+ * redirects back to `returnTo` with a flash message, and a refused form shows `answer` on the form's own page.
+ * @param at the original request, and its URL as the router sees it
+ * @param returnTo the path of the page that contained the form, as submitted with the form
  */
 export function answerInlineForm<Answer extends FormOutcome>(
   configuration: Pick<Configuration, 'mode'>,

@@ -3,10 +3,11 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { invariant } from '../core/invariant.ts';
 
 /**
- * Returns `insert into table … select …` for any number of rows in one parameter, so that the text stays the same (`prepared`).
- * @param written.each the columns that differ from row to row, by their TypeScript names.
- * @param written.rows a JSON array of objects with these names; a missing value is null.
- * @param written.all the columns that are the same in every row.
+ * Returns `insert into table … select …` for any number of rows in one parameter, so that the statement's text is always the same
+ * (`prepareStatement`).
+ * @param written.each the columns that differ from row to row, by their TypeScript names
+ * @param written.rows a JSON array of objects with these names; a missing value is null
+ * @param written.all the columns that have the same value in every row
  */
 export function insertRows<Table extends PgTable>(
   table: Table,

@@ -1,4 +1,4 @@
-/** The data of each job that code enqueues: ids, or sealed data, so that a job exposes no customer data. */
+/** The data of each job that code enqueues, by job name. It consists of ids or sealed data, so that a job exposes no customer data. */
 export type JobData = {
   'send-notice': { readonly noticeId: string };
   'answer-account-wish': { readonly sealed: string };
@@ -11,21 +11,21 @@ export type JobData = {
   'charge-club-shipments': Record<string, never>;
 };
 
-/** The jobs enqueued by code. Any other job runs only on a schedule. */
+/** The name of a job that code enqueues. All other jobs run only on a schedule. */
 export type JobName = keyof JobData;
 
 export type JobLimits = {
-  /** Number of retries; then the job moves to the queue `dead-letter` for a person to look at. */
+  /** The number of retries. After the last one, the job moves to the queue `dead-letter` for staff to review. */
   readonly retryLimit: number;
-  /** Seconds before the first retry; doubles with each further one, up to the maximum. */
+  /** Seconds before the first retry. The delay doubles with each further retry, up to the maximum. */
   readonly retryDelaySeconds: number;
   readonly retryDelayMaxSeconds: number;
-  /** A run that takes longer counts as lost with its process, and the job is given to another process. */
+  /** The maximum duration of a run in seconds. After that, the process counts as lost and another process gets the job. */
   readonly runLimitSeconds: number;
   readonly pollSeconds: number;
 };
 
-/** Limits of jobs that run every minute, which need no retry. */
+/** The limits of periodic jobs, which need no retry because they run again soon. */
 const periodic: JobLimits = {
   retryLimit: 0,
   retryDelaySeconds: 1,
@@ -34,7 +34,7 @@ const periodic: JobLimits = {
   pollSeconds: 2,
 };
 
-/** The limits of the jobs that code enqueues. Kept apart from the code that runs the jobs, which callers do not need. */
+/** The limits of the jobs that code enqueues, by job name. They are separate from the code that runs the jobs, which callers don't need. */
 export const queues: Readonly<Record<JobName, JobLimits>> = {
   // A mail server may be down for a night: 20 s, 40 s … then every ten minutes for about ten hours.
   'send-notice': {
@@ -87,7 +87,7 @@ export const queues: Readonly<Record<JobName, JobLimits>> = {
 
 type ScheduledJob<Dependencies> = {
   readonly name: string;
-  /** When the job runs: a cron expression in the winery's time zone. */
+  /** The job's schedule, a cron expression in the winery's time zone. */
   readonly schedule: string;
   readonly runLimitSeconds?: number;
   readonly run: (dependencies: Dependencies) => Promise<unknown>;
@@ -103,8 +103,8 @@ export type Job<Dependencies> =
   | { readonly [Name in JobName]: QueuedJob<Dependencies, Name> }[JobName];
 
 /**
- * Defines a job that is scheduled or enqueued. It may run more than once, or twice at once after a lost process, so it must be idempotent.
- * If it throws, it is retried.
+ * Defines a scheduled or enqueued job. A job can run more than once, and twice at the same time after a process is lost, so it must be
+ * idempotent. If it throws, it is retried.
  */
 export function defineJob<Dependencies>(job: ScheduledJob<Dependencies>): ScheduledJob<Dependencies>;
 export function defineJob<Dependencies, Name extends JobName>(
@@ -114,14 +114,14 @@ export function defineJob<Job>(job: Job): Job {
   return job;
 }
 
-/** A job with everything it needs to run. */
+/** A job bound to its limits and dependencies. */
 export type RunnableJob = JobLimits & {
   readonly name: string;
   readonly schedule?: string;
   readonly run: (data: JobData[JobName]) => Promise<unknown>;
 };
 
-/** Binds each job to its limits and dependencies. */
+/** Returns the jobs, each bound to its limits and dependencies. */
 export function bindJobs<Dependencies>(
   jobs: readonly Job<Dependencies>[],
   dependencies: Dependencies,

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from './database.server.ts';
 
-/** The number of waiting or running jobs of one name. */
+/** The numbers of waiting and running jobs with one name. */
 export type JobQueueView = {
   readonly name: string;
-  /** Jobs ready to run now. */
+  /** The number of jobs ready to run now. */
   readonly due: number;
-  /** Jobs scheduled for later or waiting for a retry. */
+  /** The number of jobs scheduled for later or waiting for a retry. */
   readonly later: number;
   readonly running: number;
   readonly nextAt: Date | null;
 };
 
-/** A job that was given up after its last attempt and needs a person's attention. */
+/** A job that failed its last attempt and needs staff attention. */
 export type DeadJob = {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export type DeadJob = {
   readonly reason: string;
 };
 
-/** Returns the number of waiting and running jobs by name. */
+/** Returns the numbers of waiting and running jobs, by job name. */
 export async function listOpenJobQueues(read: Transaction): Promise<JobQueueView[]> {
   const { rows } = await read.execute<JobQueueView & { readonly nextAt: string | Date | null }>(sql`
     select name, count(*) filter (where waits and start_after <= now()) as due,
@@ -35,7 +35,7 @@ export async function listOpenJobQueues(read: Transaction): Promise<JobQueueView
   return rows.map((row) => ({ ...row, nextAt: row.nextAt === null ? null : new Date(row.nextAt) }));
 }
 
-/** Returns the jobs that were given up, newest first. */
+/** Returns the jobs that failed their last attempt, newest first. */
 export async function deadJobs(read: Transaction, limit: number): Promise<DeadJob[]> {
   const { rows } = await read.execute<Omit<DeadJob, 'failedAt'> & { readonly failedAt: string | Date }>(sql`
     select id, source_name as name, data, created_on as "failedAt", coalesce(source_retry_count, 0) + 1 as tries,

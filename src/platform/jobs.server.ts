@@ -8,9 +8,9 @@ import { type Log, redact, throttleErrorReports } from './log.server.ts';
 import { runSqlText } from './prepared.server.ts';
 import { StartError } from './start-error.ts';
 
-/** The outbox: a job is enqueued with the commit of the transaction that caused it, or not at all (I-45). */
+/** The transactional outbox. A job is enqueued when the transaction that caused it commits, or not at all (I-45). */
 export type JobQueue = {
-  /** Enqueues a job. With the same `singletonKey`, at most one job of a name waits at a time; a running one does not count. */
+  /** Enqueues a job. At most one job with the same name and `singletonKey` waits at a time; a running job does not count. */
   enqueue<Name extends JobName>(
     transaction: Pick<Transaction, '$client'>,
     name: Name,
@@ -23,19 +23,19 @@ export type Jobs = {
   readonly queue: JobQueue;
   /** Starts running jobs in this process, including scheduled ones. */
   startWorker(jobs: readonly RunnableJob[]): Promise<void>;
-  /** Takes no more jobs, waits up to ten seconds for those running, and closes the connections. */
+  /** Stops accepting jobs, waits up to ten seconds for running ones, and closes the connections. */
   stop(): Promise<void>;
 };
 
 const schema = 'jobs';
 const deadLetter = 'dead-letter';
 const secondsPerDay = 24 * 60 * 60;
-/** The largest number of jobs of one name that run at the same time in one process. */
+/** The maximum number of jobs with the same name that run at the same time in one process. */
 const batchSize = 10;
 
 /**
- * Opens the queue and creates its tables on the first run, so that no request has to.
- * @param options.works whether this process will also run jobs.
+ * Opens the job queue, and creates its tables on the first run so that no request has to.
+ * @param options.works whether this process also runs jobs
  */
 export async function openJobs(options: {
   readonly url: string;
@@ -70,8 +70,8 @@ export async function openJobs(options: {
 const errorLineMilliseconds = 10_000;
 
 /**
- * Returns a reporter of queue errors that limits how many it logs: the queue polls many times a second, and each poll of an unavailable
- * database is a separate error.
+ * Returns a handler that logs queue errors at a limited rate. The queue polls many times a second, and each poll of an unavailable database
+ * is a separate error.
  */
 function queueFailure(log: Log): (error: unknown) => void {
   const report = (error: unknown, count: number) => log.error('job queue failed', { error, count });
@@ -80,17 +80,20 @@ function queueFailure(log: Log): (error: unknown) => void {
 
 export type DrainedJobs = {
   readonly done: number;
-  /** Failed jobs; each is retried later, or is in the queue `dead-letter` after its last attempt. */
+  /** The failed jobs. Each is retried later, or is in the queue `dead-letter` after its last attempt. */
   readonly failed: readonly { readonly name: string; readonly sentence: string }[];
 };
 
-/** The queue as a command uses it beside the shop's processes, which have created its tables. */
+/** The job queue as used by a command that runs next to the shop's processes, which have already created its tables. */
 export type AttachedJobs = Pick<Jobs, 'queue' | 'stop'> & {
-  /** Runs all due jobs, and the jobs these enqueue, until none is due. Workers may run at the same time: each job runs once. */
+  /** Runs all due jobs, and the jobs that these enqueue, until none is due. Workers may run at the same time; each job still runs once. */
   runDue(jobs: readonly RunnableJob[]): Promise<DrainedJobs>;
 };
 
-/** Attaches to the queue of a shop. @throws StartError when the queue's tables are missing or of another version. */
+/**
+ * Attaches to the job queue of a shop.
+ * @throws StartError when the queue's tables are missing or have another version
+ */
 export async function attachJobs({
   url,
   log,
@@ -228,8 +231,8 @@ async function startWorker(boss: PgBoss, runnable: readonly RunnableJob[], log: 
 const mostTries = 60;
 
 /**
- * Tries to set up a schedule until the database is available, up to a minute, so that a process whose database goes away during start-up
- * does not exit (F12).
+ * Runs an action until the database is available, for up to a minute, so that a process whose database becomes unavailable during startup
+ * doesn't exit (F12).
  */
 async function retryUntilUp(act: () => Promise<void>, job: string, log: Log): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -244,7 +247,7 @@ async function retryUntilUp(act: () => Promise<void>, job: string, log: Log): Pr
   }
 }
 
-/** Runs one job and returns its outcome. Never throws, so that a failure does not affect the other jobs of its batch. */
+/** Runs a job and returns its outcome. Never throws, so that a failure does not affect the other jobs in its batch. */
 async function settle({ name, run }: RunnableJob, job: Job<JobData[JobName]>, log: Log): Promise<JobResult> {
   try {
     await run(job.data ?? {});

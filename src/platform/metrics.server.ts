@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Upper bounds of the duration histogram in seconds, as OpenTelemetry recommends for requests. */
+/** The upper bounds of the request duration histogram in seconds, as OpenTelemetry recommends. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 export type RequestMeasure = {
   readonly method: string;
-  /** The route's pattern, so that the number of series stays small. */
+  /** The route's pattern rather than the path, so that the number of time series stays small. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
@@ -15,14 +15,17 @@ export type Metrics = {
   countRequest(measure: RequestMeasure): void;
   /** Counts a webhook whose signature is invalid (F26). */
   countRejectedWebhook(): void;
-  /** Returns all metrics and the content type of their text format. */
+  /** Returns all metrics as text, with the content type of their format. */
   text(): Promise<{ readonly text: string; readonly type: string }>;
 };
 
-/** A gauge that is read when the metrics are scraped. */
+/** A gauge whose value is read when the metrics are scraped. */
 export type GaugeReading = { readonly help: string; read(): number };
 
-/** Creates the metrics. @param gauges values read at scrape time, such as the number of waiting database clients. */
+/**
+ * Returns the process's metrics.
+ * @param gauges gauges read at scrape time, such as the number of waiting database clients, by metric name
+ */
 export function createMetrics(gauges: Readonly<Record<string, GaugeReading>>): Metrics {
   const registry = new Registry();
   const registers = [registry];

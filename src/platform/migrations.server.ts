@@ -18,13 +18,15 @@ export class MigrationError extends StartError {
 
 const migrationsFolder = join(findProjectFolder(), 'db/migrations');
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
-/** Serializes migrating processes; any constant that nothing else in the database locks. */
+/**
+ * The key of the advisory lock under which processes migrate one at a time. It can be any number that nothing else in the database locks.
+ */
 const advisoryLock = 4_862_001;
 
 /**
- * Brings the database to this code's schema: applies every new file of `db/migrations` in order, each in its own transaction, one process
+ * Updates the database to this code's schema. Applies every new file in `db/migrations` in order, each in its own transaction, one process
  * at a time. Returns the names of the applied files.
- * @throws MigrationError when the database is newer than the code, or an applied file was changed.
+ * @throws MigrationError when the database is newer than the code, or an applied file has been changed
  */
 export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -50,7 +52,7 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
 
 /**
  * Checks that the database has exactly this code's schema. Changes nothing.
- * @throws MigrationError when it is empty, older or newer, or an applied file was changed.
+ * @throws MigrationError when the database is empty, older or newer, or an applied file has been changed
  */
 export async function requireMigrated(
   pool: Pick<pg.Pool, 'query'>,
@@ -94,7 +96,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 
 const expectedName = (number: number) => `${String(number).padStart(4, '0')}_what_it_does.sql`;
 
-/** Returns the migrations still to be applied. Throws if those already applied do not match this code. */
+/**
+ * Returns the migrations that have not been applied.
+ * @throws MigrationError when the applied ones don't match this code
+ */
 function pendingMigrations(
   migrations: readonly Migration[],
   applied: readonly { number: number; name: string; checksum: string }[],

@@ -12,9 +12,9 @@ import {
 type NamedChange = { readonly name: string; readonly change: PendingChange };
 
 /**
- * Runs several changes as one statement and returns the number of rows each affected. A checkout writes to eight tables, and round trips
- * cost more than the writes. All changes see the database as it was before the statement, in no defined order, so no two may touch the same
- * row; foreign keys are checked after all of them. Locks that need an order must be taken before.
+ * Runs several changes as one statement, and returns the number of affected rows by change name. A checkout writes to eight tables, and the
+ * round trips would cost more than the writes. All changes see the database as it was before the statement and run in no defined order, so
+ * no two may change the same row. Foreign keys are checked after all of them. Locks that need an order must be acquired first.
  */
 export async function runInOneStatement<Name extends string>(
   tx: Pick<Transaction, '$client'>,
@@ -38,7 +38,10 @@ export async function runInOneStatement<Name extends string>(
   return { ...nothing, ...counted } as { [Key in Name]: number };
 }
 
-/** A node in a tree of the statements that run together, so that the text of each combination is built once. There are few combinations. */
+/**
+ * A node in the tree of statement combinations, which caches the text of each combination so that it is built once. There are few
+ * combinations.
+ */
 type Combination = {
   statement?: Statement;
   readonly next: Map<string, Map<PendingChange['statement'], Combination>>;

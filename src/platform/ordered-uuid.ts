@@ -4,8 +4,8 @@ let lastMilliseconds = 0;
 let step = 0;
 
 /**
- * Returns an id that sorts by creation time within this process (UUID version 7), like the database's `uuidv7()`. For rows that one
- * statement writes and another one, sent with it, refers to.
+ * Returns an id that sorts by creation time within this process (UUID version 7), like the database's `uuidv7()`. Used for rows that are
+ * written by one statement and referred to by another in the same round trip.
  */
 export function orderedUuid(): string {
   const milliseconds = Date.now();

@@ -1,15 +1,15 @@
-/** The `Retry-After` of an outage in seconds: as long as a database server needs to restart after a crash. */
+/** The `Retry-After` value during an outage in seconds, which is the time a database server needs to restart after a crash. */
 export const retryAfterSeconds = 10;
 
-/** Shown to the customer when no page can be rendered. */
+/** The message for customers when no page can be rendered. */
 export const outageSentence =
   'Our shop is temporarily unavailable. Your cart and your orders are safe. Please try again in a moment.';
 
-/** Shown to the customer when the shop is overloaded and no page can be rendered. */
+/** The message for customers when the shop is overloaded and no page can be rendered. */
 export const busySentence =
   'We’re very busy right now. Your order won’t be placed or charged twice. Please try again in a few seconds.';
 
-/** Thrown if no connection became free in time for a transaction. */
+/** Error thrown when no connection became free in time for a transaction. */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
   constructor() {
@@ -23,27 +23,27 @@ export class DatabaseBusy extends Error {
  */
 const outageCodes =
   /^(?:08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
-/** Matches messages of a lost connection, for which the driver has no codes. */
+/** Matches error messages of a lost connection, for which the driver has no codes. */
 const outageMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended)/;
 
-/** Returns whether this error means that the database is unavailable, so that a later attempt will work. */
+/** Returns whether an error means that the database is unavailable, so that a later attempt may succeed. */
 export function isOutage(error: unknown): boolean {
   if (isAbortedRequest(error)) return false;
   return isCausedBy(error, ({ code, message }) => outageCodes.test(code) || outageMessages.test(message));
 }
 
 /**
- * Returns whether this error means that the server rolled the whole transaction back because of a deadlock or serialization failure, so
- * that it may run again.
+ * Returns whether an error means that the server rolled back the whole transaction because of a deadlock or serialization failure, so that
+ * it can be run again.
  */
 export function wasRolledBack(error: unknown): boolean {
   return isCausedBy(error, ({ code }) => code === '40P01' || code === '40001');
 }
 
 /**
- * Returns whether this error means that something was taken for too long: a lock (55P03), a statement's time (57014), every connection, or
- * rows in a deadlock.
+ * Returns whether an error means that the database is overloaded: a lock timed out (55P03), a statement timed out (57014), no connection
+ * was free, or the transaction was rolled back because of a deadlock or serialization failure.
  */
 export function isBusy(error: unknown): boolean {
   // By its name: the class of another bundle is another class.
@@ -60,14 +60,14 @@ function isCausedBy(
   return isIt({ code, message: error.message }) || isCausedBy(error.cause, isIt);
 }
 
-/** Returns whether this error means that the client disconnected early, which is not an error of the shop. */
+/** Returns whether an error means that the client disconnected early, which is not an error of the shop. */
 export function isClientGone(error: unknown, signal: AbortSignal): boolean {
   return signal.aborted || isAbortedRequest(error);
 }
 
 /**
- * Returns whether this error means that the client aborted its request. Judged by the message, because Node uses the same code for lost
- * connections of our own.
+ * Returns whether an error means that the client aborted its request. Checks the message, because Node uses the same code when the shop's
+ * own connections are lost.
  */
 function isAbortedRequest(error: unknown): boolean {
   return error instanceof Error && (error.message === 'aborted' || isAbortedRequest(error.cause));

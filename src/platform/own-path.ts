@@ -1,7 +1,7 @@
 /**
- * Returns path and query of an address of this shop, or undefined for any other. Every redirect target from a request passes through here
- * (I-47): only the path is kept, never the host.
- * @param origin the shop's own, e.g. `https://shop.example.com`.
+ * Returns the path and query of an address that belongs to this shop, or undefined for any other address. Every redirect target from a
+ * request passes through this function (I-47), which never keeps the host.
+ * @param origin the shop's own origin, such as `https://shop.example.com`
  */
 export function sameOriginPath(origin: string, address: string): string | undefined {
   // Browsers treat a backslash as a slash and drop whitespace; neither belongs in a path.

@@ -6,19 +6,22 @@ import pg from 'pg';
 import { invariant } from '../core/invariant.ts';
 import type { StatementBuilder, Transaction } from './database.server.ts';
 
-/** A statement's parameters, filled in each time it runs. */
+/** A statement's parameters as placeholders, by name. Their values are supplied each time the statement runs. */
 export type StatementParameters<Values> = { readonly [Name in keyof Values]-?: SQL<Values[Name]> };
 
-/** Builds a statement with Drizzle from the placeholders of its values. */
+/** A function that builds a statement with Drizzle from placeholders for its values. */
 type Build<Values, Query> = (db: StatementBuilder, given: StatementParameters<Values>) => Query;
 
 /** A connection or the pool. */
 type Client = Pick<Transaction, '$client'>;
 
 export type PreparedStatement<Values, Answer> = {
-  /** Runs the statement with these values; undefined becomes null. */
+  /** Runs the statement with these values. Undefined becomes null. */
   (tx: Client, values: Values): Promise<Answer>;
-  /** Returns the statement with its values without running it. Awaited, it runs alone; passed to `together`, it runs with others. */
+  /**
+   * Returns the statement and its values without running it. If awaited, it runs alone; passed to `runInOneStatement`, it runs together
+   * with others.
+   */
   change(tx: Client, values: Values): PendingChange;
   readonly build: Build<Values, SQLWrapper>;
 };
@@ -30,10 +33,10 @@ export type PendingChange = PromiseLike<unknown> & {
 };
 
 /**
- * Defines a statement whose text is built once per process, when it first runs: building it each time was the largest cost of a checkout
- * (docs/decisions/0016). The text must not depend on the values: pass a list as one array (`= any(…)`) or as JSON (`insertRows`), and
- * decide about absent values in SQL. Values reach the driver unchanged: an object becomes JSON by itself, but the caller must stringify an
- * array for a JSON column.
+ * Defines a statement whose text is built once per process, when it first runs, because building it each time was the largest cost of a
+ * checkout (docs/decisions/0016). The text must not depend on the values: pass a list as one array (`= any(…)`) or as JSON
+ * (`insertRowsSql`), and handle absent values in SQL. Values reach the driver unchanged. The driver turns an object into JSON, but the
+ * caller must stringify an array for a JSON column.
  */
 export function prepared<Values extends object, Query extends SQLWrapper & PromiseLike<unknown>>(
   build: Build<Values, Query>,
@@ -57,12 +60,15 @@ export function prepared<Values extends object, Query extends SQLWrapper & Promi
 
 const dialect = new PgDialect();
 const rowsToRead = new AsyncLocalStorage<unknown[]>();
-/** Drizzle without a connection: it builds statements and maps the rows in `rowsToRead` to objects. */
+/** A Drizzle instance without a connection, which builds statements and maps the rows in `rowsToRead` to objects. */
 const rowReader = drizzle(async () => ({
   rows: rowsToRead.getStore() ?? [],
 })) as unknown as StatementBuilder;
 
-/** Returns the statement of a change as SQL with placeholders. @param prefix the start of the placeholders' names. */
+/**
+ * Returns the statement of a change as SQL with placeholders.
+ * @param prefix the prefix of the placeholders' names
+ */
 export function changeToSql({ statement }: PendingChange, prefix: string): SQL {
   return statement.build(rowReader, places<never>(prefix)).getSQL();
 }
@@ -75,15 +81,15 @@ function places<Values>(prefix: string): StatementParameters<Values> {
 
 export type Statement = {
   readonly text: string;
-  /** The names of the values, in the order of the parameters. */
+  /** The names of the values, in the order of the statement's parameters. */
   readonly names: readonly string[];
-  /** Maps rows that came as arrays to objects. If undefined, the query's rows come as objects. */
+  /** Maps rows that arrive as arrays to objects. If undefined, the query's rows already arrive as objects. */
   readonly read?: (rows: unknown[]) => Promise<unknown>;
 };
 
 /**
  * Returns the text of a query and the names of its parameters. Constants are written into the text, because a generic plan uses a partial
- * index (`where state = 'open'`) only if it sees the constant.
+ * index (`where state = 'open'`) only if it contains the constant.
  */
 export function statementOf(query: SQLWrapper): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL().inlineParams());
@@ -98,7 +104,7 @@ export function statementOf(query: SQLWrapper): Statement {
   return { text, names, read: (rows) => rowsToRead.run(rows, () => reading.execute(nothing)) };
 }
 
-/** Returns whether the query comes from a builder, which can map its rows, and not from plain SQL. */
+/** Returns whether a query comes from a query builder, which can map its rows, rather than from plain SQL. */
 function isBuilt(query: SQLWrapper): query is SQLWrapper & Pick<PgUpdate, 'prepare'> {
   return 'prepare' in query;
 }
@@ -123,7 +129,7 @@ function query({ $client }: Client, config: pg.QueryConfig & { readonly rowMode?
   return $client.query({ ...config, types });
 }
 
-/** The driver's parsers, except that instants stay text, which Drizzle's columns parse themselves. */
+/** The driver's type parsers, except that instants stay text, which Drizzle's columns parse. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     const isInstant = oid === pg.types.builtins.TIMESTAMPTZ || oid === pg.types.builtins.TIMESTAMP;
@@ -132,8 +138,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Matches any element of a list passed as one array. PostgreSQL keeps replanning a statement as long as it expects to gain from knowing the
- * values. The subquery hides the list's length, so it uses one generic plan.
+ * Returns SQL that matches any element of a list passed as one array. PostgreSQL would replan a statement whenever it expects a benefit
+ * from the actual values. The subquery hides the list's length, so that one generic plan is used.
  */
 export function anyElementOf<Value>(list: SQL<readonly Value[]>, type: 'integer' | 'text' | 'uuid'): SQL {
   const array = sql.raw(`${type}[]`);

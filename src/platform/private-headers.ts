@@ -1,8 +1,8 @@
-/** Headers of a personal response, which must not be stored. */
+/** The headers of a personal response, which must not be stored. */
 export const privateHeaders = { 'cache-control': 'private, no-store' } as const;
 
 /**
- * Headers of a page that opens by a secret in its URL: private, and no other site may receive the URL as a
+ * The headers of a page opened by a secret in its URL. They make the response private, and keep other sites from receiving the URL as a
  * referrer.
  */
 export const secretHeaders = { ...privateHeaders, 'referrer-policy': 'no-referrer' } as const;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { StartError } from './start-error.ts';
 
-/** A lock that this process holds until `release` or until it ends. A lock left behind by `kill -9` is taken over. */
+/** A lock that this process holds until `release` or until it ends. A lock left behind by `kill -9` doesn't block the next process. */
 export type ProcessLock = { release(): void };
 
 export class LockedError extends StartError {
@@ -10,9 +10,9 @@ export class LockedError extends StartError {
 }
 
 /**
- * Takes the lock file for this process.
- * @param purpose completes the sentence "Another shop (process 123) …", e.g. `is already running in .data`.
- * @throws LockedError when a living process holds it.
+ * Acquires the lock file for this process.
+ * @param purpose the end of the sentence "Another shop (process 123) …", such as `is already running in .data`
+ * @throws LockedError when another running process holds the lock
  */
 export function takeProcessLock(file: string, purpose: string): ProcessLock {
   for (;;) {
@@ -28,7 +28,7 @@ export function takeProcessLock(file: string, purpose: string): ProcessLock {
   }
 }
 
-/** Returns the other living process that holds the lock, or undefined. */
+/** Returns the id of the other running process that holds the lock, or undefined if there is none. */
 export function lockHolder(file: string): number | undefined {
   if (!existsSync(file)) return undefined;
   const [first = '', identity = ''] = readFileSync(file, 'utf8').split('\n');
@@ -47,8 +47,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns a text with the start time of a process. Process ids are reused, and after a container restart the same small numbers return, so
- * an id alone could belong to another program.
+ * Returns a text that contains a process's start time. Process ids are reused, and small ones recur after a container restart, so an id
+ * alone could belong to another program.
  */
 function processIdentity(pid: number): string {
   try {
@@ -59,7 +59,7 @@ function processIdentity(pid: number): string {
   }
 }
 
-/** Returns the command line of a process as one text; empty if it cannot be read. */
+/** Returns the command line of a process as one text, or an empty text if it can't be read. */
 export function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();

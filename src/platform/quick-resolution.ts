@@ -1,10 +1,11 @@
 import { type ResolveFnOutput, registerHooks } from 'node:module';
 
 /**
- * To resolve an import, Node parses the package.json of its package each time, and drizzle-orm's lists 180 KB of exports for its hundred
- * small files: two thirds of a second at each start, and 140 MB of garbage that stays with the process. Inside that package a relative path
- * can be resolved directly, and from outside each name is resolved once.
- * Must be imported before anything that imports drizzle-orm.
+ * Resolves imports of drizzle-orm without Node's package lookup. Must be imported before anything that imports drizzle-orm.
+ *
+ * For each import, Node parses the package.json of the imported package. That of drizzle-orm lists 180 KB of exports for a hundred small
+ * files, which costs two thirds of a second per start and 140 MB of garbage that stays with the process. The hooks resolve relative paths
+ * within the package directly, and each name imported from outside only once.
  */
 const packageFolder = '/node_modules/drizzle-orm/';
 const packageName = /^drizzle-orm(?:\/|$)/;

@@ -4,9 +4,9 @@ import { defineJob } from './job-definitions.ts';
 import type { Seal } from './seal.server.ts';
 
 export type TokenRequest = {
-  /** What is limited, e.g. `order-link`. */
+  /** The name of the limited action, such as `order-link`. Each name has its own count. */
   readonly bucket: string;
-  /** Whom the limit applies to: a client address (see `clientKey`), an email address, a cart. Stored only as a keyed hash. */
+  /** The subject of the limit, such as a client (see `clientKeyOfAddress`), an email address or a cart. Stored only as a keyed hash. */
   readonly key: string;
   readonly limit: number;
   readonly windowSeconds: number;
@@ -18,8 +18,8 @@ export type TokenAnswer =
   | { readonly allowed: false; readonly retryAfterSeconds: number };
 
 /**
- * Counts one use in the current window, across all web processes, and returns whether it is within the limit. A rejected use counts too, so
- * that repeated attempts stay blocked until the window ends.
+ * Counts one use in the current window, across all web processes, and returns whether it is within the limit. Rejected uses also count, so
+ * repeated attempts stay blocked until the window ends.
  */
 export async function takeToken(shop: Counting, request: TokenRequest): Promise<TokenAnswer> {
   const { hits, endsAt } = await countUse(shop, request);
@@ -28,7 +28,7 @@ export async function takeToken(shop: Counting, request: TokenRequest): Promise<
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) };
 }
 
-/** Returns whether another use would be within the limit, without counting one. */
+/** Returns whether another use would be within the limit, without counting it. */
 export async function hasTokens({ database, seal }: Counting, request: TokenRequest): Promise<boolean> {
   const { stored, start } = windowOf(seal, request);
   const { rows } = await database.read.execute<{ hits: number }>(sql`
@@ -36,7 +36,7 @@ export async function hasTokens({ database, seal }: Counting, request: TokenRequ
   return (rows[0]?.hits ?? 0) < request.limit;
 }
 
-/** Counts one use and rejects none. `alarm` is called once in a window, at the first use above the limit. */
+/** Counts one use without ever rejecting it. Calls `alarm` once per window, at the first use above the limit. */
 export async function countAndAlarm(
   shop: Counting,
   request: TokenRequest,
@@ -66,7 +66,10 @@ function windowOf(seal: Counting['seal'], { bucket, key, windowSeconds, now }: T
   return { stored: `${bucket}:${seal.keyedHash(`${bucket}\n${key}`).toString('base64url')}`, start, length };
 }
 
-/** Counts one use of each limit in order, and stops at the first that is exceeded. Returns that rejection, or that all allow it. */
+/**
+ * Counts one use of each limit in order and stops at the first exceeded limit. Returns that rejection, or approval if every limit allows
+ * the use.
+ */
 export async function takeTokens(shop: Counting, requests: readonly TokenRequest[]): Promise<TokenAnswer> {
   for (const request of requests) {
     const answer = await takeToken(shop, request);
@@ -75,21 +78,21 @@ export async function takeTokens(shop: Counting, requests: readonly TokenRequest
   return { allowed: true };
 }
 
-/** Returns the wait in words: `a minute`, `4 minutes`. */
+/** Formats a wait, rounded up to minutes: `a minute`, `4 minutes`. */
 export function formatWaitTime(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** Deletes windows that began over a day ago; no limit looks back further. */
+/** Deletes rate limit windows that began more than a day ago, which is longer than any limit's window. */
 export async function sweepRateLimits(transaction: Pick<Transaction, 'execute'>, now: Date): Promise<void> {
   const horizon = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await transaction.execute(sql`delete from rate_limit_windows where window_at < ${horizon}`);
 }
 
 /**
- * Returns the client that an address belongs to: one per IPv4 address, and one per IPv6 network of 64 bits, since every household has 2^64
- * addresses.
+ * Returns the key that groups addresses into clients for rate limits: an IPv4 address itself, or the /64 network of an IPv6 address,
+ * because a household usually has a whole /64 network.
  */
 export function clientKey(address: string): string {
   const plain = address.split('%')[0]?.toLowerCase() ?? '';

@@ -10,7 +10,10 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs `work` in a transaction and returns its result. A refusal rolls back everything, including holds, counters and reservations. */
+/**
+ * Runs `work` in a transaction and returns its result. If the result is a refusal, rolls back everything, including holds, counters and
+ * reservations.
+ */
 export async function transactionOrRefusal<Value, Code extends string>(
   database: Pick<Database, 'transaction'>,
   work: (tx: Transaction) => Promise<Result<Value, Code>>,

@@ -11,8 +11,8 @@ class Undone<Value> extends Error {
 }
 
 /**
- * Runs `work` against the database as if for real, and undoes everything: only `work` ever sees its changes. It holds its
- * locks until then, so it must be short and, as in every transaction, make no network calls (I-19).
+ * Runs `work` in a transaction that is always rolled back, and returns its result. Only `work` sees its own changes. Locks are held until
+ * the rollback, so `work` must be short and, as in every transaction, make no network calls (I-19).
  */
 export async function rehearse<Value>(
   database: Database,
@@ -28,7 +28,7 @@ export async function rehearse<Value>(
   }
 }
 
-/** Returns a database whose transactions run as parts of `tx`. */
+/** Returns a database whose transactions run within `tx`, each as a savepoint. */
 function within(database: Database, tx: Transaction): Database {
   return {
     ...database,

@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
-/** Time limit of rendering a page; a slower one is answered as an error. */
+/** The time limit for rendering a page. Exceeding it fails the request. */
 const renderLimitMilliseconds = 5_000;
 
-/** Renders the page completely and returns the markup. Throws if any part of it throws, and on time-out. */
+/** Renders the complete page and returns its markup. Throws if any part of the page throws, or when the time limit is exceeded. */
 export async function renderPageMarkup(page: ReactNode, nonce: string | undefined): Promise<string> {
   const ready = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(page, {

@@ -4,32 +4,32 @@ import type { Metrics } from './metrics.server.ts';
 import { pagePathOf } from './page-cache/page-request.ts';
 import { pathOfTarget, requestTargetError } from './request-path.server.ts';
 
-/** The status for a response whose client disconnected before it was written. */
+/** The logged status of a request whose client disconnected before the response was sent. */
 const clientGone = 499;
 
 export type RequestLogOptions = {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'countRequest'>;
-  /** Returns the pattern of a page's route. */
+  /** Returns the route pattern of a page's path. */
   patternOf(path: string): string;
-  /** Paths answered outside the router; each is its own route name. */
+  /** Paths handled outside the router. Each one is logged as its own route. */
   readonly ownPaths: ReadonlySet<string>;
   now(): number;
 };
 
-/** Routes logged only at the debug level, because machines request them all day, or pages once per image. */
+/** Routes logged only at the debug level. Machines request the health and metrics routes continuously, and pages request many files. */
 const frequentRoutes: ReadonlySet<string> = new Set(['(file)', '/livez', '/readyz', '/metrics']);
 
 export type RequestLog = {
-  /** Logs and counts a request when its response ends, however it ends. */
+  /** Logs and counts a request when its response closes, whether it was completed or aborted. */
   follow(request: IncomingMessage, response: ServerResponse): FollowedRequest;
-  /** Sets the request id of this response's log line. */
+  /** Sets the request id that is logged with this response. */
   identify(response: ServerResponse, requestId: string): void;
 };
 
 export type FollowedRequest = { isFile: boolean };
 
-/** Opens the log, which writes one line and one measurement for every request. */
+/** Creates a request log, which writes one log line and one measurement per request. */
 export function openRequestLog(options: RequestLogOptions): RequestLog {
   const { log, metrics, patternOf, ownPaths, now } = options;
   const requestIds = new WeakMap<ServerResponse, string>();

@@ -13,7 +13,7 @@ afterEach(() => {
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** Starts a server whose responses are logged. Returns its port, and the lines and measurements logged about them. */
+/** Starts a server whose requests are logged. Returns its port, the logged lines and the measurements. */
 async function followed(level: 'debug' | 'info', answer: RequestListener, isFile = false) {
   const lines: Line[] = [];
   const measures: RequestMeasure[] = [];

@@ -1,8 +1,8 @@
 const longestAddress = 4096;
 
 /**
- * Returns why a request's path is rejected, or undefined if it may pass. Every later layer (cache, static files, router, prefix checks)
- * then sees the same path, without encodings that one decodes and another does not.
+ * Returns the reason to reject a request target, or undefined if the target is valid. Later layers (cache, static files, router, prefix
+ * checks) therefore agree on the path, because encodings that only some of them decode are rejected.
  * @param target the request target as received.
  */
 export function requestTargetError(target: string): string | undefined {
@@ -21,8 +21,8 @@ export function requestTargetError(target: string): string | undefined {
 }
 
 /**
- * Returns the decoded path; undefined if it is not validly encoded. The caller must use the result, because the bundler considers decoding
- * free of side effects and would drop a bare call.
+ * Returns the decoded path, or undefined if its encoding is invalid. Callers must use the result: the bundler considers decoding free of
+ * side effects and would drop a call whose result is unused.
  */
 function decoded(path: string): string | undefined {
   try {
@@ -32,7 +32,7 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** Returns the path of an accepted target, without its query. */
+/** Returns the path of a valid request target, without its query. */
 export function pathOfTarget(target: string): string {
   const queryStart = target.indexOf('?');
   return queryStart === -1 ? target : target.slice(0, queryStart);

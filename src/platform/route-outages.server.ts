@@ -5,7 +5,7 @@ import { isBusy, isClientGone, isOutage } from './outage.server.ts';
 
 type LogOf = (context: Readonly<RouterContextProvider>) => Pick<Log, 'error' | 'warn'>;
 
-/** Returns a loader or action that responds with 503 instead of a server error while the database is down or busy. */
+/** Wraps a loader or action so that it responds with 503 instead of a server error while the database is down or busy. */
 export function withOutageResponse<Handler extends LoaderFunction | ActionFunction>(
   handle: Handler,
   logOf: LogOf,

@@ -8,13 +8,13 @@ type Purpose = 'staff invitation' | 'staff sign-in link' | 'staff challenge' | '
 const idBytes = 16;
 const tokenBytes = idBytes + 32;
 
-/** Returns the secret of a stored row: its random id and a keyed hash of it, whose key is not in the database. */
+/** Returns the secret token of a stored row: its random id followed by a keyed hash of the id. The hash key is not in the database. */
 export function rowToken(seal: Hashes, purpose: Purpose, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
   return Buffer.concat([bytes, seal.keyedHash(`${purpose}\n${id}`)]).toString('base64url');
 }
 
-/** Returns the id of the row that a token names; undefined if we did not issue the token for this purpose. */
+/** Returns the row id in a token, or undefined if the token was not issued for this purpose. */
 export function rowIdOfToken(seal: Hashes, purpose: Purpose, token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== tokenBytes) return undefined;

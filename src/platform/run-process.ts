@@ -4,8 +4,8 @@ import { isStartError } from './start-error.ts';
 export type StopProcess = () => Promise<void>;
 
 /**
- * Starts a process of the shop and stops it at the first SIGINT or SIGTERM, immediately at a second one. A StartError is printed as its
- * sentences, any other error with its stack.
+ * Starts a process of the shop and stops it at the first SIGINT or SIGTERM; a second signal exits immediately. Prints only the message of a
+ * StartError, and the stack of any other error.
  */
 export async function runProcess(start: () => Promise<StopProcess>): Promise<void> {
   let isAsked = false;

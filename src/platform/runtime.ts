@@ -4,7 +4,7 @@ import type { JobQueue } from './jobs.server.ts';
 import type { Log } from './log.server.ts';
 import type { Seal } from './seal.server.ts';
 
-/** What nearly every use case needs; each takes the parts that it uses. */
+/** The dependencies that most use cases share. Each use case picks the ones it uses. */
 export type Runtime = {
   readonly database: Database;
   readonly clock: Clock;

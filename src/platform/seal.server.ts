@@ -9,21 +9,27 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** Protects what a reader of the database must not see: birth dates are encrypted, tokens are stored as hashes. */
+/**
+ * Encryption and keyed hashing for values that must stay secret even if the database is read: birth dates are encrypted, tokens are stored
+ * as hashes.
+ */
 export type Seal = {
-  /** Encrypts with AES-256-GCM under the current key; the same text never encrypts to the same bytes. */
+  /** Encrypts a text with AES-256-GCM under the current key. Encrypting the same text again returns different bytes. */
   seal(text: string): Buffer;
-  /** Decrypts bytes from `seal`. @throws SealError when the bytes were changed, or encrypted under a key that is no longer configured. */
+  /**
+   * Decrypts bytes returned by `seal`.
+   * @throws SealError if the bytes were changed, or were encrypted under a key that is no longer configured.
+   */
   open(bytes: Uint8Array): string;
-  /** Returns the HMAC-SHA-256 of a text, to find a row by a secret (cart token, visitor's address) without storing the secret. */
+  /** Returns the HMAC-SHA-256 of a text, so that a row can be found by a secret (a cart token, a visitor's address) that is not stored. */
   keyedHash(text: string): Buffer;
   /**
-   * Derives 32 secret bytes from this text, so that a value that must not be stored can be recomputed. Uses the current key, or the one
-   * that `keyId` names; the key id must be stored with whatever depends on these bytes.
-   * @throws SealError when that key is no longer configured.
+   * Derives 32 secret bytes from a text, so that a value that must not be stored can be recomputed. Uses the current key unless `keyId`
+   * selects another. Store the returned key id with any data that depends on the bytes.
+   * @throws SealError if the selected key is no longer configured.
    */
   derive(text: string, keyId?: Uint8Array): DerivedKey;
-  /** Returns the ids of all keys, the current one first. */
+  /** Returns the ids of all configured keys, the current one first. */
   keyIds(): readonly Buffer[];
 };
 
@@ -33,7 +39,7 @@ export class SealError extends Error {
   override name = 'SealError';
 }
 
-/** Returns whether an error is a `SealError`, by its name, because the page bundle has its own copy of the class. */
+/** Returns whether an error is a `SealError`. Compares the name, because the page bundle has its own copy of the class. */
 export function isSealError(error: unknown): boolean {
   return error instanceof Error && error.name === 'SealError';
 }
@@ -44,7 +50,10 @@ const tagLength = 16;
 
 type Key = { readonly id: Buffer; readonly secret: KeyObject; readonly derivation: KeyObject };
 
-/** Creates the seal. @param keys in hexadecimal: the first seal key encrypts, all of them decrypt. */
+/**
+ * Creates a seal.
+ * @param keys in hexadecimal. The first seal key encrypts; all of them decrypt.
+ */
 export function createSeal(keys: { readonly sealKeys: readonly string[]; readonly hashKey: string }): Seal {
   const ring = keys.sealKeys.map(keyFrom);
   const [current] = ring;
@@ -63,7 +72,10 @@ export function createSeal(keys: { readonly sealKeys: readonly string[]; readonl
   };
 }
 
-/** Returns a key with its id: the beginning of its hash, which reveals nothing about the key. Encrypted bytes begin with the id. */
+/**
+ * Returns a key with its id, which is the beginning of the key's hash and reveals nothing about the key. Encrypted bytes begin with this
+ * id.
+ */
 function keyFrom(hexadecimal: string): Key {
   const secret = Buffer.from(hexadecimal, 'hex');
   if (secret.length !== 32) throw new SealError('a seal key has 32 bytes');
@@ -82,7 +94,7 @@ function keyOf(ring: readonly Key[], id: Buffer): Key {
 }
 
 /**
- * Encrypts a text. The bytes contain the key id, nonce, authentication tag and ciphertext, in this order; the key id is authenticated, too.
+ * Encrypts a text. Returns the key id, nonce, authentication tag and ciphertext, in this order. The authentication also covers the key id.
  */
 function sealWith(key: Key, text: string): Buffer {
   const nonce = randomBytes(nonceLength);

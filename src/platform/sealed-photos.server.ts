@@ -1,7 +1,7 @@
 import type { Photo, PhotoKind } from '../core/photos.ts';
 import type { Seal } from './seal.server.ts';
 
-/** A photo as the database stores it: encrypted, so that the database alone does not reveal it. */
+/** A photo as stored in the database. It is encrypted, so access to the database alone does not reveal the photo. */
 export type SealedPhoto = { readonly kind: PhotoKind; readonly bytes: number; readonly sealed: Buffer };
 
 export function sealPhoto(seal: Pick<Seal, 'seal'>, { kind, content }: Photo): SealedPhoto {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Configuration } from './configuration.server.ts';
 
 export type Secrets = {
-  /** Keys of 32 bytes in hexadecimal; the first one encrypts, all of them decrypt. */
+  /** Encryption keys of 32 bytes in hexadecimal. The first one encrypts; all of them decrypt. */
   readonly sealKeys: readonly string[];
   readonly hashKey: string;
-  /** The keys that the shop and the sandbox gateway share; Stripe never sees them. */
+  /** Credentials shared by the shop and the sandbox gateway. Never sent to Stripe. */
   readonly sandboxGateway: {
     readonly secretKey: string;
     readonly publishableKey: string;
@@ -16,8 +16,8 @@ export type Secrets = {
 };
 
 /**
- * Returns this shop's secrets: the configured ones, or random ones that are created on the first run and kept in the data folder, readable
- * only by its owner. In production, `readConfiguration` guarantees that none of the kept ones is used.
+ * Returns the shop's secrets: the configured ones, or else random ones created on the first run and stored in the data folder, readable
+ * only by its owner. In production, `readConfiguration` guarantees that no stored secret is used.
  */
 export function loadSecrets(
   configuration: Pick<Configuration, 'dataFolder' | 'sealKeys' | 'hashKey'>,

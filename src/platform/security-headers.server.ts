@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { pagePathOf } from './page-cache/page-request.ts';
 
-/** Origins that a page with card fields may frame, load scripts from and connect to. */
+/** The origins that a page with payment card fields may frame, load scripts from and connect to. */
 export type PaymentOrigins = {
   readonly frames: readonly string[];
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
 };
 
-/** The origins that Stripe's element needs, from its documentation of content security policies. */
+/** The origins required by Stripe's payment element, according to Stripe's documentation of content security policies. */
 export const stripeOrigins: PaymentOrigins = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -20,20 +20,20 @@ export function sandboxOrigins(gatewayOrigin: string): PaymentOrigins {
 }
 
 export type TrustedSources = {
-  /** Inline scripts that may run, as CSP sources: `'nonce-…'` or `'sha256-…'`. */
+  /** The inline scripts that may run, as CSP sources: `'nonce-…'` or `'sha256-…'`. */
   readonly scripts: readonly string[];
-  /** Inline styles that may apply, as CSP sources. */
+  /** The inline styles that may apply, as CSP sources. */
   readonly styles?: readonly string[];
   readonly payment?: PaymentOrigins | undefined;
-  /** Whether this page may show our other pages in frames. */
+  /** Whether the page may show other pages of the shop in frames. */
   readonly framesOwn?: boolean;
-  /** Whether scripts may start workers. In development only: Vite polls its server from one. */
+  /** Whether scripts may start workers. True only in development, where Vite polls its server from a worker. */
   readonly watchesServer?: boolean;
-  /** A hosted messenger that this page may load. */
+  /** The origins of a hosted messenger that the page may load. */
   readonly messenger?: MessengerOrigins | undefined;
 };
 
-/** Origins of a hosted messenger, which also adds inline styles. */
+/** The origins that a hosted messenger uses. Its inline styles are allowed, too. */
 type MessengerOrigins = {
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
@@ -41,7 +41,7 @@ type MessengerOrigins = {
   readonly sounds: readonly string[];
 };
 
-/** The origins that Zendesk’s web widget needs, from its documentation of content security policies; without voice calls. */
+/** The origins required by Zendesk’s web widget without voice calls, according to Zendesk's documentation of content security policies. */
 export const hostedMessengerOrigins: MessengerOrigins = {
   scripts: ['https://static.zdassets.com'],
   connections: [
@@ -68,7 +68,7 @@ export function nonceSources(nonce: string): Pick<TrustedSources, 'scripts' | 's
   return { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
 }
 
-/** Returns the CSP hashes that allow exactly the inline scripts and styles of this markup. */
+/** Returns the CSP hashes that allow exactly the inline scripts and styles in this markup. */
 export function hashSources(html: string): Pick<TrustedSources, 'scripts' | 'styles'> {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     // Data don't run, so browsers let them be; each hash left out makes the answer shorter.
@@ -111,37 +111,40 @@ export function contentSecurityPolicy({
   return directives.map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ');
 }
 
-/** The policy of responses that are not pages: nothing in them may run, however a browser interprets them. */
+/**
+ * The content security policy of responses that are not pages. Nothing in such a response may run, even if a browser misinterprets its
+ * type.
+ */
 export const bareContentSecurityPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of markup written by others, such as an email. It is sandboxed: no scripts and no forms, but inline styles and our own images.
- * Its links open new windows, and only our pages may frame it.
+ * The content security policy of markup written by others, such as an email. The sandbox blocks scripts and forms but allows inline styles
+ * and images from the shop. Links open new windows, and only the shop's pages may frame the markup.
  */
 export const foreignMarkupPolicy =
   "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src 'self'; " +
   "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** Returns the policy that a response set itself, if it is `foreignMarkupPolicy`; undefined otherwise, so that a page's policy applies. */
+/** Returns a response's own policy if it is `foreignMarkupPolicy`, or undefined if the policy of pages applies instead. */
 export function stricterPolicyOf(headers: Headers): string | undefined {
   const own = headers.get('content-security-policy');
   return own === foreignMarkupPolicy ? own : undefined;
 }
 
-/** Matches paths whose query may contain a secret and that no other site may receive as a referrer. */
+/** Matches paths whose query may contain a secret, so that other sites never receive the URL as a referrer. */
 const secretAddress =
   /^\/(?:order-confirmation|digital-waiver|sign-in\/(?:reset-password|link)|confirm-email|dev|admin)(?:\/|$)/i;
 
 export type HeaderSettings = {
   readonly path: string;
   readonly policy: string;
-  /** Whether the shop is behind TLS, as in production; browsers must then never use plain HTTP again. */
+  /** Whether the shop is served over TLS, as in production. Browsers are then instructed never to use plain HTTP again. */
   readonly isSecure: boolean;
   readonly payment?: PaymentOrigins | undefined;
 };
 
-/** Returns the headers of every response: pages, redirects, errors, files. */
+/** Returns the security headers set on every response, including redirects, errors and files. */
 export function securityHeaders({ path, policy, isSecure, payment }: HeaderSettings): [string, string][] {
   const payers = ['self', ...(payment?.frames ?? []).map((origin) => `"${origin}"`)];
   return [

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { requestContext } from './context.server.ts';
 
-/** Returns what a request reveals about its sender. Only its cookies prove anything. */
+/** Returns a request's client address, request id, user agent and Cookie header. Only the cookies can authenticate the sender. */
 export function readSender({
   request,
   context,

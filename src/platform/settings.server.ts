@@ -41,7 +41,7 @@ const databaseUrl = z.url({
   error: 'must be an address such as postgresql://user:password@host:5432/shop',
 });
 
-/** Every environment variable that the shop reads, with its rule and its description for `docs/configuration.md`. */
+/** The schema of all environment variables that the shop reads, with the descriptions used in `docs/configuration.md`. */
 export const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 
-/** A fault that a shape found in a value. */
+/** A validation problem that a schema found in a value. */
 export type ShapeFault = {
   readonly path: readonly PropertyKey[];
-  /** The path of the field, such as `address.zipCode`; empty for the value itself. */
+  /** The dotted path of the field, such as `address.zipCode`; empty if the problem concerns the whole value. */
   readonly field: string;
-  /** The fault as a sentence, such as `address.zipCode must be a 5-digit ZIP code.` */
+  /** The problem as a sentence, such as `address.zipCode must be a 5-digit ZIP code.` */
   readonly sentence: string;
-  /** The line of the fault within the field's own text, if that has several lines. */
+  /** The number of the line with the problem, within the text of a multiline field. */
   readonly line?: number;
 };
 
-/** Returns each issue of a Zod error as a sentence about its field. */
+/** Converts the issues of a Zod error to problems with a sentence each. */
 export function shapeFaults(error: z.ZodError): ShapeFault[] {
   return error.issues.flatMap(({ path, message, ...issue }) => {
     if (issue.code === 'unrecognized_keys') {
@@ -28,8 +28,8 @@ function fault(path: readonly PropertyKey[], words: string): ShapeFault {
 }
 
 /**
- * Returns a Zod message as a phrase that follows the field's name. Rewrites Zod's own messages, such as `Invalid input: expected string,
- * received undefined`.
+ * Returns a Zod message as a phrase that can follow the field's name. Rewords Zod's built-in messages, such as `Invalid input: expected
+ * string, received undefined`.
  */
 function plain(message: string): string {
   const [, expected, received] = /^Invalid input: expected (\w+), received (\w+)$/.exec(message) ?? [];

@@ -5,8 +5,8 @@ import { ok, type Result, refused } from '../core/result.ts';
 import { shapeFaults } from './shape-faults.ts';
 
 /**
- * Returns the options that make a shape report `is missing` for undefined, and `phrase` for any other invalid value. Both phrases follow
- * the field's name.
+ * Returns the error option of a schema that reports `is missing` for undefined and `phrase` for any other invalid value. Both phrases
+ * follow the field's name in a sentence.
  */
 function orMissing(phrase: string) {
   return {
@@ -14,7 +14,7 @@ function orMissing(phrase: string) {
   };
 }
 
-/** Returns the shape of one line of text with up to `most` characters. */
+/** Returns the schema of a nonempty single line of text with up to `most` characters. */
 export function lineShape(most: number) {
   return z
     .string(orMissing('must be text'))
@@ -24,7 +24,7 @@ export function lineShape(most: number) {
     .refine((text) => !text.includes('\n'), 'must be a single line');
 }
 
-/** Returns the shape of a text of paragraphs, with up to `most` characters. */
+/** Returns the schema of a nonempty text, which may have line breaks, with up to `most` characters. */
 export function paragraphsShape(most: number) {
   return z
     .string(orMissing('must be text'))
@@ -33,7 +33,7 @@ export function paragraphsShape(most: number) {
     .max(most, `is longer than ${most} characters`);
 }
 
-/** Returns the shape of a whole number from `from` to `to`, both included. */
+/** Returns the schema of a whole number from `from` to `to`, inclusive. */
 export function wholeNumberShape(from: number, to: number) {
   const phrase = `must be a whole number from ${from} to ${to}`;
   return z.int(orMissing(phrase)).min(from, phrase).max(to, phrase);
@@ -43,12 +43,12 @@ export function centsShape(least: number) {
   return wholeNumberShape(least, 10_000_000).transform((amount): Cents => cents(amount));
 }
 
-/** Returns the shape of a rate from 1 to `most`, in hundredths of a percent. */
+/** Returns the schema of a rate in basis points (hundredths of a percent), from 1 to `most`. */
 export function shareShape(most: number) {
   return wholeNumberShape(1, most).transform((rate): BasisPoints => basisPoints(rate));
 }
 
-/** Returns the shape of a text that is one of these choices. */
+/** Returns the schema of a text that must be one of the choices. */
 export function choiceShape<const Choices extends readonly string[]>(choices: Choices) {
   return z.enum(choices, orMissing(`must be one of ${choices.join(', ')}`));
 }
@@ -70,7 +70,10 @@ export const dayShape = z
   .refine((text) => parseCivilDate(text) !== undefined, 'must be a day such as 2027-05-21')
   .transform((text) => text as CivilDate);
 
-/** Validates a value by its shape. Each fault becomes a refusal whose `field` is the path to it, such as `party.0`. */
+/**
+ * Validates a value with a schema. Each problem becomes a refusal with the given code, whose `field` is the path in the value, such as
+ * `party.0`.
+ */
 export function readShape<Shape extends z.ZodType, Code extends string>(
   shape: Shape,
   given: unknown,

@@ -3,8 +3,9 @@ import { type DatedVersions, findRequestedVersion, type RequestedVersion } from 
 import { wineryDate } from '../core/dates.ts';
 
 /**
- * Returns the version of a text that a URL requests (see `versionAddress`), by default the current one; undefined if the winery has
- * published none. @throws 404 for a version that never existed.
+ * Returns the version of a legal text that a URL requests (see `versionAddress`), or the current version without a request. Returns
+ * undefined if the winery has published no version.
+ * @throws 404 if the requested version never existed.
  */
 export function requestedVersion(
   url: URL,

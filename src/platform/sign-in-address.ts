@@ -1,12 +1,12 @@
 import { sameOriginPath } from './own-path.ts';
 
-/** The path of the sign-in page; its query keys are the specification's (§2). */
+/** The path of the sign-in page. Its query parameters are defined by the specification (§2). */
 export const signInPath = '/sign-in';
 
-/** The longest path to return to, in characters; a longer one is ignored. */
+/** The maximum length of a path to return to, in characters. Longer paths are rejected. */
 const longestPath = 2_000;
 
-/** Matches an email address in time linear in its length. Only decides whether the form is filled in (§5). */
+/** Matches an email address in time linear in its length. Used only to decide whether a form is filled in (§5). */
 const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/i;
 
 export function isEmail(text: string): boolean {
@@ -14,14 +14,14 @@ export function isEmail(text: string): boolean {
 }
 
 export type SignInUrlQuery = {
-  /** Path and query to return to after sign-in; without it, the account's first page follows. */
+  /** The path and query to return to after sign-in. If omitted, sign-in continues to the account's first page. */
   readonly originUrl?: string | undefined;
-  /** The email address to fill in; an invalid one is dropped. */
+  /** The email address to prefill. An invalid address is omitted. */
   readonly initialEmail?: string | undefined;
   readonly error?: string | undefined;
 };
 
-/** Returns the path and query of the sign-in page, for links, guards and redirects on server and browser. */
+/** Returns the path and query of the sign-in page, for links, guards and redirects in both server and browser. */
 export function signInUrl({ originUrl, initialEmail, error }: SignInUrlQuery = {}): string {
   const query = new URLSearchParams();
   if (originUrl !== undefined) query.set('originUrl', originUrl);
@@ -30,11 +30,11 @@ export function signInUrl({ originUrl, initialEmail, error }: SignInUrlQuery = {
   return query.size === 0 ? signInPath : `${signInPath}?${query}`;
 }
 
-/** A base for resolving relative addresses; an address that resolves to another origin was not a path of this shop. */
+/** The base URL for resolving relative URLs. A URL that resolves to any other origin is not a path of the shop. */
 const nowhere = 'https://own.invalid';
 
 /**
- * Returns path and query of an address that begins with a slash, or undefined for anything that could lead elsewhere, in any spelling. The
+ * Returns the path and query of a URL that begins with a slash, or undefined for any spelling that could lead to another site. This is the
  * only check of `originUrl`, `callbackUrl` and `redirectTo` (I-47).
  */
 export function safeRedirectPath(value: unknown): string | undefined {
@@ -46,8 +46,7 @@ export function safeRedirectPath(value: unknown): string | undefined {
 }
 
 /**
- * Returns the path and query of a full URL of this shop, or of a path; undefined for anything else. Clients of `/api/auth/*` send full
- * URLs.
+ * Returns the path and query of a path, or of a full URL at `origin`; undefined for anything else. Clients of `/api/auth/*` send full URLs.
  */
 export function safeRedirectPathAt(origin: string, value: unknown): string | undefined {
   if (value === origin) return '/';

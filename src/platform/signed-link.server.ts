@@ -3,17 +3,17 @@ import type { Seal } from './seal.server.ts';
 
 type Hash = Pick<Seal, 'keyedHash'>;
 
-/** The purpose of a link. A link signed for one purpose is not valid for another. */
+/** The purpose of a signed link. A signature for one purpose is not valid for another. */
 export type LinkPurpose = 'newsletter' | 'shipping-watch' | 'stock-watch';
 
 const macLength = 22;
 
-/** Signs a row's id for a link in an email, so that no one can act on another person's row. */
+/** Returns a token that signs a row's id for a link in an email, so that no one can act on another person's row. */
 export function signLink(seal: Hash, purpose: LinkPurpose, id: string): string {
   return `${purpose}.${id}.${macOf(seal, purpose, id)}`;
 }
 
-/** Returns the id that a link names, or undefined unless we signed it for this purpose. */
+/** Returns the id in a link's token, or undefined if the token was not signed for this purpose. */
 export function readSignedLink<Id extends string>(
   seal: Hash,
   purpose: LinkPurpose,

@@ -1,13 +1,13 @@
 import { backOfficePath } from './back-office-path.ts';
 
-/** Addresses of the back office that emails and the command line name. */
+/** Paths of back office pages that emails and the command line link to. */
 
-/** Returns the path of the page where an invited person sets up how they sign in. */
+/** Returns the path of the page where an invited staff member sets up a way to sign in. */
 export function invitationPath(token: string): string {
   return `${backOfficePath}/join?${new URLSearchParams({ token })}`;
 }
 
-/** Returns the path of the page, linked from an email, that asks for a code. */
+/** Returns the path of the emailed sign-in link, whose page requires a code. */
 export function signInLinkPath(token: string): string {
   return `${backOfficePath}/sign-in/link?${new URLSearchParams({ token })}`;
 }

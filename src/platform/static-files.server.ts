@@ -6,25 +6,25 @@ import { Hono } from 'hono';
 import { bareContentSecurityPolicy, securityHeaders } from './security-headers.server.ts';
 
 export type StaticFiles = {
-  /** Returns whether this is the path of a file found at start-up. */
+  /** Returns whether a file with this path was found at start-up. */
   has(path: string): boolean;
   fetch(request: Request): Response | Promise<Response>;
   readonly count: number;
 };
 
-/** Matches the file types sent to browsers, without the compressed copies and internal files. */
+/** Matches the file types that are sent to browsers. Compressed copies and internal files don't match. */
 const served = /\.(?:js|css|json|webmanifest|txt|xml|svg|png|ico|webp|avif|jpg|woff2)$/;
 const hidden = /(?:^|\/)\./;
 
-/** Matches paths with a content hash in the name, which browsers may cache indefinitely. */
+/** Matches paths that contain a content hash, which browsers may cache indefinitely. */
 const hashed = /^\/(?:admin\/)?assets\/|^\/fonts\/.+\.woff2$/;
 
-/** A folder whose files are served at the root, or at the path `below`: `{ folder: 'build/back-office/client', below: '/admin' }`. */
+/** A folder whose files are served at the root, or under the path `below`: `{ folder: 'build/back-office/client', below: '/admin' }`. */
 export type ServedFolder = string | { readonly folder: string; readonly below: string };
 
 /**
- * Serves the files of the folders. Lists every path at start-up, so that no other file can be requested. Sends the compressed copy beside a
- * file if there is one (`compressed-copies.server.ts`).
+ * Returns a server of the folders' files. Lists all paths at start-up, so no other file can be requested. Sends a file's compressed copy if
+ * there is one (`compressed-copies.server.ts`).
  */
 export async function openStaticFiles(
   folders: readonly ServedFolder[],
@@ -66,7 +66,7 @@ async function filesBelow(folder: string): Promise<string[]> {
     .filter((name) => served.test(name) && !hidden.test(name));
 }
 
-/** Returns a weak entity tag, because all encodings of a file share it. */
+/** Returns a weak entity tag, because all encodings of a file share the same tag. */
 function etagOf({ size, mtimeMs }: Stats): string {
   return `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
 }

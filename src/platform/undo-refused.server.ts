@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Result } from '../core/result.ts';
 import type { Transaction } from './database.server.ts';
 
-/** Runs `work` within a transaction and returns its answer. If the answer is a refusal, undoes what `work` wrote. */
+/** Runs `work` within a transaction and returns its result. If the result is a refusal, rolls back only the changes that `work` made. */
 export async function undoIfRefused<Answer extends Result<unknown>>(
   tx: Transaction,
   work: () => Promise<Answer>,

@@ -7,29 +7,33 @@ import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type Zi
 
 export type UnzipLimits = {
   readonly entries: number;
-  /** Total size of all files when unpacked. */
+  /** The maximum total size of all files when unpacked. */
   readonly bytes: number;
 };
 
 /**
- * Why a file was not unzipped. `damaged`: it is not a complete ZIP file. `entries`, `bytes`: it exceeds a limit. `name`: an entry would be
- * outside of the folder, or its name is not a valid file name. `link`: an entry is a link or a device. `repeated`: two entries have the
- * same path.
+ * The reason why unzipping failed.
+ * - `damaged`: the file is not a complete ZIP file.
+ * - `entries`, `bytes`: the file exceeds that limit.
+ * - `encrypted`: an entry is encrypted.
+ * - `name`: an entry would be written outside the folder, or its name is not a valid file name.
+ * - `link`: an entry is a link or a device.
+ * - `repeated`: two entries have the same path.
  */
 export type UnzipFailure =
   | { readonly why: 'damaged' | 'entries' | 'bytes' | 'encrypted' }
   | { readonly why: 'name' | 'link' | 'repeated'; readonly name: string };
 
-/** Matches files that operating systems add to folders, which are skipped. */
+/** Matches files that operating systems add to folders. They are skipped. */
 const addedBySystem = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i;
 const longestName = 255;
-/** Bits of a Unix mode that hold the file's type. Only plain files and folders are unpacked. */
+/** The bits of a Unix mode that contain the file type. Only plain files and folders are unpacked. */
 const typeBits = 0o170000;
 const plainTypes: readonly number[] = [0, 0o100000, 0o040000];
 
 /**
- * Unpacks a ZIP file into an empty folder. Returns why it stopped; undefined if everything was unpacked. Writes nothing outside of the
- * folder and no more bytes than allowed, whatever the file claims.
+ * Unpacks a ZIP file into an empty folder. Returns the failure, or undefined if everything was unpacked. Never writes outside the folder or
+ * more bytes than allowed, even if the ZIP file's metadata is false.
  */
 export async function unzip(
   file: string,
@@ -92,7 +96,7 @@ function isName(name: string): boolean {
   );
 }
 
-/** Writes one file, and returns whether its checksum is right. Fails as soon as the content is longer than the entry claims. */
+/** Writes one file and returns whether its checksum is correct. Throws as soon as the content exceeds the size stated by the entry. */
 async function write(zip: ZipFile, entry: Entry, path: string): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true });
   let sum = 0;

@@ -1,18 +1,20 @@
 /**
- * Limits how many uploads arrive at once and how long one may take. Photos are held in memory whole, and several times over while they are
- * encrypted, so a few dozen at once would exhaust it. A client over the limit is told before any of its bytes are read, and may try again.
+ * Limits the number and the duration of concurrent uploads. A photo is held in memory whole, with several copies while it is encrypted, so
+ * a few dozen concurrent uploads would exhaust memory. Clients over the limit are refused before their bytes are read, and may retry.
  */
 export type UploadLimiter = {
   /**
-   * Reads a whole body and runs `work` with it. Refusals: `crowded`: all places, all memory or the network's places are taken. `slow`: the
-   * body arrives too slowly. `large`: it is larger than allowed.
+   * Reads a whole body and runs `work` with it. Refusals:
+   * - `crowded`: all places, the memory or the network's places are in use.
+   * - `slow`: the body arrives too slowly.
+   * - `large`: the body is larger than allowed.
    * @param upload.network the sender's network.
    */
   receive<Value>(
     upload: Upload,
     work: (bytes: Uint8Array) => Promise<Value>,
   ): Promise<{ readonly value: Value } | UploadRefusal>;
-  /** Runs `work` with a body as it arrives, without holding it in memory. The stream ends with an error if the body is refused. */
+  /** Runs `work` with a stream of the body, without holding the body in memory. The stream errors if the body is refused. */
   pass<Value>(
     upload: Upload,
     work: (body: ReadableStream<Uint8Array>) => Promise<Value>,
@@ -24,15 +26,15 @@ type Upload = { readonly network: string; readonly body: ReadableStream<Uint8Arr
 export type UploadRefusal = 'crowded' | 'slow' | 'large';
 
 export type UploadLimits = {
-  /** How many uploads may arrive at once in all. With `placesOfNetwork`, keeps a slow sender from blocking everyone. */
+  /** The maximum number of concurrent uploads. Together with `placesOfNetwork`, it prevents a slow sender from blocking all others. */
   readonly places: number;
   readonly placesOfNetwork: number;
-  /** How many uploads are processed at once; the others queue. */
+  /** The maximum number of uploads processed concurrently. Further uploads wait in a queue. */
   readonly workers: number;
   readonly bytesOfOne: number;
-  /** The most bytes that may be held in memory, over all uploads. */
+  /** The maximum number of bytes held in memory by all uploads together. */
   readonly bytesOfAll: number;
-  /** After this many seconds, `bytesPerSecond` must have arrived on average. */
+  /** The time allowance in seconds before the minimum speed applies. Afterwards, `bytesPerSecond` must have arrived on average. */
   readonly graceSeconds: number;
   readonly bytesPerSecond: number;
 };
@@ -82,7 +84,7 @@ export function createUploadLimiter(limits: UploadLimits): UploadLimiter {
       }),
   };
 
-  /** Runs `work` if a place is free, else returns `crowded`. */
+  /** Runs `work` if a place is free; otherwise returns `crowded`. */
   async function within<Value>(network: string, work: () => Promise<Value>): Promise<Value | 'crowded'> {
     const own = inside.get(network) ?? 0;
     if (places >= limits.places || own >= limits.placesOfNetwork) return 'crowded';
@@ -113,8 +115,8 @@ export function createUploadLimiter(limits: UploadLimits): UploadLimiter {
   }
 
   /**
-   * Yields the parts of a body while they arrive fast enough, then returns the refusal, if any. Only time spent waiting for the sender
-   * counts.
+   * Yields the parts of a body while they arrive fast enough, and returns the refusal, if any. Only time spent waiting for the sender
+   * counts toward the time limit.
    */
   async function* arriving(
     body: ReadableStream<Uint8Array>,

@@ -20,7 +20,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-/** Starts a server that takes uploads and answers how many bytes came, or why none were taken. Returns its address. */
+/** Starts a server that accepts uploads and responds with the number of bytes received or with the refusal. Returns its URL. */
 async function open(
   changes: Partial<UploadLimits> = {},
   work: () => Promise<void> = async () => {},
@@ -47,7 +47,7 @@ async function send(address: string, network: string, bytes = 1_000): Promise<st
   return (await fetch(address, { method: 'POST', headers, body: new Uint8Array(bytes) })).text();
 }
 
-/** Opens a socket that promises many bytes and sends one now and then. Returns the response. */
+/** Opens a socket that announces many bytes and sends a single byte at intervals. Returns the response. */
 async function trickle(address: string, network: string): Promise<string> {
   const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1' });
   sockets.push(socket);

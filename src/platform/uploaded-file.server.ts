@@ -3,8 +3,8 @@ import { data } from 'react-router';
 const longestHead = 8 * 1024;
 
 /**
- * Returns the content of a form's only field, a file, as it arrives, so that a large file is never in memory as a whole. Undefined for
- * another kind of form. A form that ends early is answered with 400.
+ * Returns the content of a form whose only field is a file, as a stream, so that a large file is never held in memory as a whole. Returns
+ * undefined for any other form. The stream throws a 400 response if the form ends early.
  */
 export function uploadedFile(request: Request): AsyncIterable<Uint8Array> | undefined {
   const type = request.headers.get('content-type') ?? '';

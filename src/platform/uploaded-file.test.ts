@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { uploadedFile } from './uploaded-file.server.ts';
 
-/** Returns a request whose body arrives in pieces of `pieceBytes`. */
+/** Returns a request whose body arrives in pieces of `pieceBytes` bytes. */
 function sent(body: Uint8Array, type: string, pieceBytes: number): Request {
   let at = 0;
   const stream = new ReadableStream<Uint8Array>({
@@ -20,7 +20,7 @@ async function contentOf(request: Request): Promise<Buffer | undefined> {
   return file && Buffer.concat(await Array.fromAsync(file));
 }
 
-/** Returns a form with one file, encoded as a browser does. */
+/** Encodes a form with one file as a browser does. Returns the body and its content type. */
 async function formWith(content: Uint8Array<ArrayBuffer>): Promise<{ body: Uint8Array; type: string }> {
   const form = new FormData();
   form.set('file', new File([content], 'winery.zip'));

@@ -16,7 +16,7 @@ import { type RunningShop, type ShopGateway, shopGateway, startShop } from '../h
 import { type TestDependencies, wireCheckout } from '../helpers/shop.ts';
 import { type Answer, createVisitor, type Fields, type Visitor } from './attacker.ts';
 
-/** A running shop with everything that shows whether an attack left a trace. */
+/** A running shop as the target of attacks, with access to all places where an attack could leave a trace. */
 export type AttackedShop = {
   readonly url: string;
   readonly database: Database;
@@ -26,15 +26,15 @@ export type AttackedShop = {
   skuId(slug: string): string;
   /** Returns the log of the shop's process so far. */
   log(): string;
-  /** Returns every email sent so far, in its SMTP form. */
+  /** Returns the raw SMTP source of every email sent so far. */
   mails(): Promise<readonly string[]>;
-  /** Runs use cases of the engine on the shop's data, such as shipping an order. */
+  /** Runs engine use cases on the shop's data, such as shipping an order. */
   inEngine<Value>(act: (dependencies: TestDependencies) => Promise<Value>): Promise<Value>;
-  /** Waits until all gateway events are processed and all queued emails are sent, so that nothing changes by itself. */
+  /** Waits until all gateway events are processed and all queued emails are sent, so that no background work changes the data. */
   settle(): Promise<void>;
 };
 
-/** Starts one shop on a new database for all attacks in a file. Fails at the end if the shop logged an error. */
+/** Starts one shop on a new database for all attacks in a test file. Fails after the last test if the shop logged an error. */
 export function startAttackedShop(
   createDatabase: () => Promise<TestDatabase>,
   environment: Readonly<Record<string, string>> = {},
@@ -110,7 +110,7 @@ export function startAttackedShop(
   };
 }
 
-/** Runs the club jobs that are due in the next minutes, so that nothing changes by itself. */
+/** Runs the club jobs that would be due within minutes, so that they don't change the data during the attacks. */
 async function windClubs(dependencies: TestDependencies): Promise<void> {
   await planAndOpenShipments(dependencies);
   await lockAndChargeShipments(dependencies);
@@ -118,7 +118,7 @@ async function windClubs(dependencies: TestDependencies): Promise<void> {
   await sweepMemberships(dependencies);
 }
 
-/** Returns the number of unsent emails plus unprocessed gateway events. */
+/** Returns the number of unsent emails plus the number of unprocessed gateway events. */
 async function openWork({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ open: number }>(
     `select (select count(*) from notices where sent_at is null)
@@ -130,7 +130,7 @@ async function openWork({ pool }: Database): Promise<number> {
 /** The parts of an attacked shop that a purchase needs. */
 export type PurchaseShop = Pick<AttackedShop, 'visitor' | 'skuId' | 'gateway' | 'settle'>;
 
-/** A checkout with every field filled in except the card: the values in its payment form. */
+/** A checkout with every field filled in except the card, as the values of its payment form. */
 export type FilledCheckout = {
   readonly visitor: Visitor;
   readonly draftId: string;
@@ -170,7 +170,7 @@ export const submitStep = (
   fields: Readonly<Record<string, string>>,
 ): Promise<Answer> => visitor.post('/shop/checkout', { intent: 'save', step, ...fields });
 
-/** Adds wine to a new cart and fills in the checkout. `fields` replace the default values. */
+/** Adds wine to a new cart and fills in the checkout. `fields` override the default values. */
 export async function fillCheckout(
   shop: PurchaseShop,
   fields: Readonly<Record<string, string>> = {},
@@ -190,14 +190,14 @@ function pick(names: object, fields: Readonly<Record<string, string>>): Record<s
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name in names));
 }
 
-/** Returns the values of the payment step's form. */
+/** Loads the checkout and returns the values of the payment form. */
 export async function readPaymentForm(visitor: Visitor): Promise<Omit<FilledCheckout, 'visitor'>> {
   const { text } = await visitor.get('/shop/checkout');
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
   return { draftId: hidden('draftId'), shownTotalCents: hidden('shownTotalCents') };
 }
 
-/** Submits a filled-in checkout. `fields` replace values of its form; undefined removes one. */
+/** Submits a filled-in checkout. `changed` overrides values of its form; undefined removes a field. */
 export async function submitCheckout(
   shop: PurchaseShop,
   { visitor, draftId, shownTotalCents }: FilledCheckout,
@@ -213,7 +213,7 @@ export async function createCardToken({ gateway }: PurchaseShop): Promise<string
   return (await gateway.tokenizeCard('4242424242424242')).id;
 }
 
-/** A completed sale with the link its customer received. */
+/** A completed purchase, with the confirmation link that the customer received. */
 export type Sale = FilledCheckout & { readonly confirmation: string };
 
 export async function buyAsGuest(

@@ -5,7 +5,7 @@ import { respondWithPasskeyOptions } from '../passkey-answer.server.ts';
 import { readStaffSender, requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/account-passkey.ts';
 
-/** Returns the options for using one of the member's passkeys or, with the purpose `add`, for creating another one. */
+/** Returns the options for using one of the staff member's passkeys or, with the purpose `add`, for creating another one. */
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args);
   const form = await args.request.formData();

@@ -27,8 +27,8 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/approval.ts';
 
 /**
- * Returns the approval request whose id is in the URL.
- * @throws a page with status 404 if there is none.
+ * Returns the approval request whose id is in the URL, for staff who may refund.
+ * @throws a page with status 404 if there is no such request, and what `requireStaff` throws.
  */
 async function requireApproval(args: Pick<Route.LoaderArgs, 'request' | 'context' | 'params'>) {
   const staff = await requireStaff(args, 'orders.refund');
@@ -39,7 +39,7 @@ async function requireApproval(args: Pick<Route.LoaderArgs, 'request' | 'context
   return { staff, dependencies, approval };
 }
 
-/** Returns a preview of what an approval would refund now; undefined for a request to add credit. */
+/** Returns a preview of the refund that an approval would cause now; undefined for a store credit request. */
 async function previewOf(dependencies: ShopDependencies, approval: Approval) {
   const { read } = dependencies.database;
   if (approval.kind === 'refund') {
@@ -85,7 +85,7 @@ export async function loader(args: Route.LoaderArgs) {
     kind: approval.kind,
     mayApprove: may.ok,
     mayDecline: isOpen && (isOwn || judgeApprovalDecline(staff, approval).ok),
-    /** Why this member can't approve the request, except that it is their own. */
+    /** The reason why this staff member can't approve the request, other than having made it or needing to confirm their identity. */
     refusal:
       isOpen && !isOwn && !needsStepUp
         ? preview && !preview.ok
@@ -195,7 +195,7 @@ type DecisionProps = Pick<Route.ComponentProps, 'loaderData'> & {
   children: React.ReactNode;
 };
 
-/** What happens on approval, and the buttons that this member may use. */
+/** The panel with the consequence of an approval and the decision buttons available to this staff member. */
 function Decision({ loaderData, confirmTo, pendingLabel, children }: DecisionProps) {
   const { isOwn, kind, amount, mayApprove, mayDecline, refusal, confirmFirst } = loaderData;
   return (

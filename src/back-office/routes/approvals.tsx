@@ -13,7 +13,7 @@ import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/approvals.ts';
 
-/** How many requests are listed: the open ones that have waited longest, and the latest decisions. */
+/** The maximum number of listed requests: the longest-waiting open ones and the latest decisions. */
 const shown = { open: 100, decided: 20 };
 
 export async function loader(args: Route.LoaderArgs) {

@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm({ recoveryCodes: confirmed.value.recoveryCodes });
 }
 
-/** Never reads the secret again, because a wrong code must keep the one that was already scanned. */
+/** Keeps the loader's data, because a wrong code must not replace the secret that was already scanned. */
 export const shouldRevalidate = () => false;
 
 export const meta = () => [{ title: officeTitle('Authenticator app') }];

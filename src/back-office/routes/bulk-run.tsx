@@ -18,7 +18,7 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 import { useVisibleInterval } from '../ui/use-every.ts';
 import type { Route } from './+types/bulk-run.ts';
 
-/** The largest number of refusals listed; `Try these again` retries all. */
+/** The maximum number of refusals listed; `Try these again` retries all of them. */
 const shownRefusals = 200;
 
 async function requireRun(args: Route.LoaderArgs | Route.ActionArgs) {

@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { to, ways: await readStepUpWays(args, staff) };
 }
 
-/** Confirms the session for five minutes; then leads on to `to`, or stays where it was asked. */
+/** Confirms the session for five minutes, then redirects to `to` or, without it, stays on the page. */
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args);
   const form = await args.request.formData();

@@ -84,7 +84,7 @@ const creditForm = z.object({
   intent: z.enum(['give', 'take']),
   amount: z.string().max(20),
   reason: z.string().max(1_000),
-  /** Idempotency key: the same when the form is sent twice. */
+  /** Idempotency key, which stays the same when the form is submitted twice. */
   key: z.string().refine(isUuid),
 });
 

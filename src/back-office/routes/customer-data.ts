@@ -3,13 +3,13 @@ import { exportPerson } from '../../engine/support/personal-data/index.server.ts
 import { requirePerson } from '../customer-request.server.ts';
 import type { Route } from './+types/customer-data.ts';
 
-/** Redirects to the privacy page, because only its button creates the file, never a link. */
+/** Redirects to the privacy page, because only its button may create the file, never a link. */
 export async function loader(args: Route.LoaderArgs) {
   await requirePerson(args, 'customers.privacy');
   throw redirect(href('/admin/customers/:id/privacy', args.params));
 }
 
-/** Returns everything that is known about a person as one JSON file. */
+/** Returns all data stored about a person as one JSON file. */
 export async function action(args: Route.ActionArgs) {
   const { staff, dependencies, person, requestId } = await requirePerson(args, 'customers.privacy', {
     isConfirmed: true,

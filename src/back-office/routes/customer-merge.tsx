@@ -23,7 +23,7 @@ import { PageHeader, Panel } from '../ui/page.tsx';
 import { EmailPreviewButton } from '../ui/read-email.tsx';
 import type { Route } from './+types/customer-merge.ts';
 
-/** Shows what a merge with the customer who has the email address in `?with=` would move. */
+/** Returns a preview of merging this person with the customer whose email address is in `?with=`. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, person, name } = await requirePerson(args, 'customers.privacy', {
     isConfirmed: true,

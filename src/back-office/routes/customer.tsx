@@ -88,7 +88,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Saves notes and tags of the staff. */
+/** Handles the notes and tags forms of a customer's page. */
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, 'customers.change');
   const dependencies = args.context.get(dependenciesContext);
@@ -147,7 +147,7 @@ function shownAccount(account: Account, seesMoney: boolean, now: Date) {
   };
 }
 
-/** Returns what a customer has agreed to, the latest first. */
+/** Returns a customer's consents and opt-outs as texts, latest first. */
 function shownConsents({ consents, optedOut }: Account, members: ReadonlyMap<string, string>): string[] {
   return [
     ...(optedOut ? ['Doesn’t want data sold or shared'] : []),

@@ -5,7 +5,7 @@ import { readPersonFilter } from '../person-filter-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/customers-export.ts';
 
-/** Serves the filtered list of customers as a file. */
+/** Returns the filtered list of customers as a CSV file. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'customers.read');
   const staff = await requireStaff(args, 'data.export');

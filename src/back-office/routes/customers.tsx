@@ -67,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Saves and deletes views of the list. */
+/** Saves and deletes saved views of the customer list. */
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, 'customers.read');
   const { requestId } = args.context.get(requestContext);

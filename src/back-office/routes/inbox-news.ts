@@ -4,8 +4,8 @@ import { requireThread } from '../thread-request.server.ts';
 import type { Route } from './+types/inbox-news.ts';
 
 /**
- * Returns a mark that changes with each message of a thread. Pages that show the thread poll it and read the thread again when the mark
- * differs. Polling is not recorded as viewing.
+ * Returns a value that changes with each message of a thread. Pages that show the thread poll it and reload the thread when it differs.
+ * Polling is not recorded as viewing.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, subject } = await requireThread(args);

@@ -4,7 +4,7 @@ import { photoResponse } from '../photo-answer.server.ts';
 import { requireThread } from '../thread-request.server.ts';
 import type { Route } from './+types/inbox-photo.ts';
 
-/** Serves a photo of a case, decrypted. */
+/** Returns a decrypted photo of a support case. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, subject } = await requireThread(args);
   const { database, seal } = dependencies;

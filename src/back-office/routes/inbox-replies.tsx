@@ -113,7 +113,7 @@ export default function InboxReplies({ loaderData, actionData }: Route.Component
 }
 
 type ReplyFormProps = {
-  /** The saved reply to edit; undefined for a new one. */
+  /** The saved reply being edited; undefined for a new one. */
   changed: Route.ComponentProps['loaderData']['changed'];
   answer: FormAnswer | undefined;
 };

@@ -105,7 +105,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Always reads the thread again, so that even after a rejected answer the page shows what a colleague has written. */
+/** Always reloads the thread, so that even after a rejected form the page shows colleagues' new messages. */
 export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -182,7 +182,7 @@ async function readMark(path: string): Promise<string | undefined> {
 
 type ResponseProps = { thread: Route.ComponentProps['loaderData']; answer: FormAnswer | undefined };
 
-/** What staff can do about a thread, by its kind. */
+/** The panel of actions available for a thread, by its kind. */
 function Response({ thread, answer }: ResponseProps) {
   switch (thread.kind) {
     case 'form':

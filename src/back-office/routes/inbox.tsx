@@ -56,7 +56,10 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Returns how long a thread has waited in opening hours, undefined for less than a minute, and whether that is longer than the goal. */
+/**
+ * Returns how long a thread has been waiting, counted in opening hours, and whether that exceeds the response goal. The time is undefined
+ * for less than a minute.
+ */
 function waitOf({ isWaiting, since }: Pick<InboxRow, 'isWaiting' | 'since'>, now: Date) {
   const minutes = isWaiting ? openMinutesBetween(since, now) : 0;
   return { waited: minutes > 0 ? formatMinutes(minutes) : undefined, isLate: minutes > answerGoalMinutes };
@@ -122,7 +125,7 @@ const columns: readonly Column<Row>[] = [
 const options = inboxViews.map((value) => ({ value, label: inboxLists[value].label }));
 const refreshMilliseconds = 15_000;
 
-/** The subjects that the inbox watches: messages of customers, and what colleagues do with them. */
+/** Subject prefixes of the changes that the inbox watches: customers' messages and colleagues' work on them. */
 const inboxSubjects = ['messages', 'conversation:', 'case:', 'form_submission:', 'notice:'];
 
 export default function Inbox({ loaderData: { view, rows, most, times } }: Route.ComponentProps) {

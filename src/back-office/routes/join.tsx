@@ -25,7 +25,7 @@ import { PasskeyButton } from '../ui/passkey-button.tsx';
 import { RecoveryCodes } from '../ui/recovery-codes.tsx';
 import type { Route } from './+types/join.ts';
 
-/** Shows the invitation without accepting it. */
+/** Returns the invitation without accepting it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dependencies = context.get(dependenciesContext);
   const token = url.searchParams.get('token') ?? '';
@@ -60,7 +60,10 @@ export async function action(args: Route.ActionArgs) {
   return answerForm({ recoveryCodes }, cookieHeaders(setCookies));
 }
 
-/** Reads nothing again after the form was sent: the invitation is then used up, or a wrong code must keep the secret already scanned. */
+/**
+ * Keeps the loader's data after the form was submitted, because the invitation is then used up, or a wrong code must not replace the secret
+ * already scanned.
+ */
 export const shouldRevalidate = ({ formMethod }: { formMethod?: string | undefined }) =>
   formMethod !== 'POST';
 

@@ -30,7 +30,10 @@ import type { Route } from './+types/media-picture.ts';
 
 type Asked = Route.LoaderArgs | Route.ActionArgs;
 
-/** Returns the picture whose name is in the URL. */
+/**
+ * Returns the picture whose name is in the URL.
+ * @throws a page with status 404 if there is none.
+ */
 async function pictureOf(args: Asked) {
   const dependencies = args.context.get(dependenciesContext);
   const picture = await findMedia(dependencies.database.read, args.params.name);

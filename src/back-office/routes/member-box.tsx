@@ -17,7 +17,7 @@ import { FormProblems } from '../ui/form-problems.tsx';
 import { Amounts, Columns, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/member-box.ts';
 
-/** Returns the box of this membership whose id is in the URL. */
+/** Returns the membership's box whose id is in the URL. */
 async function requireBox(
   asked: Parameters<typeof requireMembershipForStaff>[0] & { params: { shipmentId: string } },
 ) {
@@ -67,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Returns what a box costs, line by line, with its total. */
+/** Returns the price of a box as labeled lines with the total. */
 function rowsOf({ quote }: BoxQuote, { delivery }: Pick<BoxView, 'delivery'>) {
   const { rows, total } = summaryRows(quote, { isPickup: delivery.isPickup, unknown: 'Not known yet' });
   return [...rows, total].map(({ label, amount }) => ({ label, amount }));

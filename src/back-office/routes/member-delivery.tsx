@@ -17,7 +17,7 @@ import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/member-delivery.ts';
 
-/** Shows a preview of the delivery in `?to=`. */
+/** Returns the delivery options and, if `?to=` selects one, a preview of the change. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, customerId, name, membership, own, path, recordReading } =
     await requireMembershipForStaff(args);

@@ -23,7 +23,7 @@ import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/member-plan.ts';
 
-/** Shows a preview of the plan in `?to=`. */
+/** Returns the available plans and, if `?to=` selects one, a preview of the change. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, person, name, membership, own, path, recordReading } =
     await requireMembershipForStaff(args);

@@ -17,7 +17,7 @@ import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/member-preferences.ts';
 
-/** Shows a preview of the preferences in the query. */
+/** Returns the membership's preferences and a preview of those selected in the query, if any. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, name, membership, own, path, recordReading } = await requireMembershipForStaff(args);
   if (hasEnded(membership)) throw redirect(path);

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/not-found.ts';
 
-/** Answers every path of the back office that has no route with status 404. */
+/** Responds with status 404 to every back-office path that has no route. */
 export async function loader(args: Route.LoaderArgs): Promise<never> {
   await requireStaff(args);
   throw data(null, { status: 404 });

@@ -16,7 +16,9 @@ import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { WinesPanel } from '../ui/wines-panel.tsx';
 import type { Route } from './+types/order-add.ts';
 
-/** Shows the form that adds wine to an order; `?from=` names a phone order that the new one starts from and replaces. */
+/**
+ * Returns the form that adds wine to an order. `?from=` is the id of a phone order that prefills the form and is replaced by the new one.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, whole } = await requireOrder(args, 'orders.place');
   const { orderId, number } = whole.order;

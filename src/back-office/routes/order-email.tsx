@@ -17,7 +17,10 @@ import { Facts, PageHeader, Panel } from '../ui/page.tsx';
 import { useHasCapability } from '../ui/staff-context.tsx';
 import type { Route } from './+types/order-email.ts';
 
-/** Returns the email of this order whose id is in the URL. */
+/**
+ * Returns the order's email with this id, and its delivery state.
+ * @throws a page with status 404 if there is none.
+ */
 async function emailOf({ dependencies, whole }: OrderRequest, id: string) {
   const listed = whole.notices.find((notice) => notice.id === id);
   const notice = listed && (await findNotice(dependencies.database.read, id as NoticeId));

@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const reportForm = z.object({
-  /** Idempotency key: the same when the form is sent twice. */
+  /** Idempotency key, which stays the same when the form is submitted twice. */
   reportKey: z.uuid(),
   reason: z.enum(problemReasons).optional(),
   requestedRemedy: z.enum(remedies).optional(),
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Keeps the form as entered when the upload fails, and says so. */
+/** Returns an error message and keeps the entered form if the upload fails. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<unknown> {
   try {
     return await serverAction();

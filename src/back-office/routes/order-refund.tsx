@@ -58,7 +58,10 @@ export async function loader(args: Route.LoaderArgs) {
 const refundForm = z.object({
   intent: z.enum(['preview', 'refund']),
   reason: reasonShape,
-  /** The amount and destination of the refund that the page showed. If they have changed, the new refund is shown first. */
+  /**
+   * The amount and destination of the refund displayed on the page. If they have changed, the form shows the new refund instead of issuing
+   * it.
+   */
   shown: z.string().max(20).default(''),
 });
 

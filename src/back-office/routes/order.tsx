@@ -112,7 +112,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Saves notes and tags of the staff; every other action has a page of its own. */
+/** Handles the notes and tags forms of an order's page. Every other action has its own page. */
 export async function action(args: Route.ActionArgs) {
   const asked = await requireOrder(args, 'orders.change');
   const { staff, dependencies, whole } = asked;

@@ -71,11 +71,11 @@ const bulkForm = z.object({
   until: z.string().max(10).default(''),
   tag: z.string().max(200).default(''),
   runId: z.string(),
-  /** Fingerprint of the preview that the page showed. If the run would do anything else, the new preview is shown first. */
+  /** The fingerprint of the preview displayed on the page. If the run would differ from it, the form shows a new preview first. */
   shown: z.string().max(200).default(''),
 });
 
-/** Reads the bulk action that a form asks for. HOLD_DATE: the hold's end is not a future day; TAG_EMPTY, TAG_LONG: the tag is not valid. */
+/** Reads the bulk action from a form. HOLD_DATE: the hold's end is not a future day; TAG_EMPTY, TAG_LONG: the tag is not valid. */
 function readAction(
   { kind, reason, until, tag }: z.infer<typeof bulkForm>,
   today: CivilDate,
@@ -120,7 +120,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href('/admin/orders/bulk/:runId', { runId }));
 }
 
-/** Returns the sentences and the button that describe a bulk run before it starts. */
+/** Returns a response with the preview of a bulk run: sentences that describe it, and the button that starts it. */
 function checked(form: FormData, preview: Awaited<ReturnType<typeof previewBulk>>, wanted: BulkAction) {
   const { refused, changed, emails, firstEmailed } = preview;
   const orders = formatOrderCount(changed);
@@ -148,7 +148,7 @@ function checked(form: FormData, preview: Awaited<ReturnType<typeof previewBulk>
   });
 }
 
-/** Returns a sentence on what happens to the orders, and the label of the button that starts it. */
+/** Returns a sentence that describes the effect on the orders, and the label of the button that starts it. */
 function outcomeOf(
   action: BulkAction,
   orders: string,

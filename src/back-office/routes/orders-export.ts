@@ -5,7 +5,7 @@ import { readOrderFilter } from '../order-filter-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/orders-export.ts';
 
-/** Serves the filtered list of orders as a file. */
+/** Returns the filtered list of orders as a CSV file. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'orders.read');
   const staff = await requireStaff(args, 'data.export');

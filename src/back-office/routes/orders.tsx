@@ -70,10 +70,10 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The number of latest releases that the filter offers. */
+/** The number of latest releases offered as filter options. */
 const offeredReleases = 24;
 
-/** Saves and deletes views of the list. */
+/** Saves and deletes saved views of the order list. */
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, 'orders.read');
   const { requestId } = args.context.get(requestContext);
@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
   return answerViewForm(args.context.get(dependenciesContext), staff, 'orders', sent);
 }
 
-/** Returns the path of the page that changes all orders of this filter. */
+/** Returns the path of the page that changes all orders matching this filter. */
 function bulkPathOf(query: URLSearchParams): string {
   const all = new URLSearchParams(query);
   all.delete('after');

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Stores the file of a package, which a worker then checks. */
+/** Stores an uploaded package file, which a worker then checks. */
 export async function action(args: Route.ActionArgs) {
   const { actor, memberId } = await requireStaff(args, 'team.manage');
   const { requestId } = args.context.get(requestContext);
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** Says why an upload was rejected before it was read. */
+/** Returns an error message if the upload was rejected before it was read. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

@@ -22,7 +22,10 @@ import { PageHeader, Panel } from '../ui/page.tsx';
 import { WinesPanel } from '../ui/wines-panel.tsx';
 import type { Route } from './+types/phone-order-new.ts';
 
-/** Shows the form for a phone order; `?person=` names a known customer, and `?from=` a phone order that the new one replaces. */
+/**
+ * Returns the form for a phone order. `?person=` is the id of a known customer; `?from=` is the id of a phone order that the new one
+ * replaces.
+ */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'orders.place');
   const dependencies = args.context.get(dependenciesContext);
@@ -37,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 type KnownCustomer = {
-  /** The account that the order is for; undefined for a guest. */
+  /** The account for which the order is placed; undefined for a guest. */
   readonly customerId: CustomerId | undefined;
   readonly values: Readonly<Record<string, string>>;
 };

@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Returns the number of the order that a phone order adds wine to; undefined if it adds to none. */
+/** Returns the number of the order to which a phone order adds wine; undefined if it is a separate order. */
 function addedTo({ contents }: CheckoutView): string | undefined {
   const addition = detailsOf(contents, 'addition');
   return addition && String(addition.number);

@@ -11,7 +11,7 @@ export async function loader(args: Route.LoaderArgs) {
   return redirectDocument(href('/admin/account'));
 }
 
-/** Saves the preferences of this browser. */
+/** Saves the preferences in a cookie of this browser. */
 export async function action(args: Route.ActionArgs) {
   await requireStaff(args);
   const { configuration } = args.context.get(dependenciesContext);

@@ -4,7 +4,7 @@ import { photoResponse } from '../photo-answer.server.ts';
 import { requireProblem } from '../problem-request.server.ts';
 import type { Route } from './+types/problem-photo.ts';
 
-/** Serves a photo of a report, decrypted. */
+/** Returns a decrypted photo of a problem report. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, problem } = await requireProblem(args);
   const photos = await decryptProblemPhotos(dependencies.database.read, dependencies.seal, problem);

@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
       }),
     ),
     refund: refund && shownRefund(refund),
-    /** Why this member can't refund it; undefined if they can, or if there is nothing to refund. */
+    /** The reason why this staff member can't issue the refund; undefined if they can, or if there is nothing to refund. */
     refundRefusal: may && !may.ok ? may.refusals[0]?.sentence : undefined,
   };
 }
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 const problemForm = z.object({
   intent: z.enum(['refund', 'replacement', 'decline', 'close']),
   answer: z.string().default(''),
-  /** The refund amount that the page showed. */
+  /** The refund amount displayed on the page. */
   shown: z.string().default(''),
 });
 

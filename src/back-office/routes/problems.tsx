@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/problems.ts';
 
-/** The number of reports listed, those that have waited longest; the next ones follow as these are decided. */
+/** The maximum number of problem reports listed, longest-waiting first; more appear as these are decided. */
 const shown = 100;
 
 export async function loader(args: Route.LoaderArgs) {

@@ -19,7 +19,7 @@ import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/reviews.ts';
 
-/** The number of newest reviews listed; staff have read the older ones. */
+/** The maximum number of reviews listed, newest first; staff have already read older ones. */
 const shown = 100;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -115,7 +115,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 
 type HidingProps = { number: number; wine: string; answer: FormAnswer | undefined };
 
-/** Asks for the reason that the author will read. */
+/** The form that hides a review, with the reason shown to its author. */
 function Hiding({ number, wine, answer }: HidingProps) {
   const isEntered = answer?.entered.number === String(number);
   return (

@@ -16,7 +16,7 @@ import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/search.ts';
 
 const longestSearch = 100;
-/** The most results of each kind; the list of that kind has the rest. */
+/** The maximum number of search results of each kind; that kind's list shows the rest. */
 const mostResults = 6;
 
 /** The number of releases searched, latest first. */
@@ -27,7 +27,7 @@ const hasWords = (words: readonly string[], text: string) => {
   return words.every((word) => own.some((each) => matchesWord(word, each)));
 };
 
-/** Returns the releases whose club, title or date has all these words. */
+/** Returns the releases whose club, title or date contains all search words. */
 async function releasesNamed(read: Transaction, q: string) {
   const words = wordsIn(foldWords(q));
   if (words.length === 0) return [];
@@ -37,7 +37,7 @@ async function releasesNamed(read: Transaction, q: string) {
     .slice(0, mostResults);
 }
 
-/** Returns the wines for sale whose name or code has all these words, with how many are neither sold nor held. */
+/** Returns the wines for sale whose name or code contains all search words, with the number of units neither sold nor held. */
 async function winesNamed(read: Transaction, q: string) {
   const words = wordsIn(foldWords(q));
   if (words.length === 0) return [];
@@ -54,7 +54,7 @@ async function winesNamed(read: Transaction, q: string) {
   }));
 }
 
-/** Answers the search dialog with what the member may see: people first, since most searches are for a caller. */
+/** Returns the search results that the staff member may see. People come first, because most searches are about a caller. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
   const q = (args.url.searchParams.get('q') ?? '').trim();

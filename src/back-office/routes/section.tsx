@@ -5,7 +5,7 @@ import { ChangedByNotice } from '../ui/changes.tsx';
 import { ErrorPage, errorHeading } from '../ui/error-page.tsx';
 import type { Route } from './+types/section.ts';
 
-/** Wraps each page inside the navigation, so that an error replaces the page and leaves the navigation. */
+/** Wraps each page inside the navigation, so that an error replaces the page but keeps the navigation. */
 export default function Section() {
   const { pathname } = useLocation();
   const shown = useMatches().at(-1)?.loaderData as { readonly watch?: WatchedSubject } | undefined;

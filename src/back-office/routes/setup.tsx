@@ -17,7 +17,7 @@ import { SelectField } from '../ui/choice.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import type { Route } from './+types/setup.ts';
 
-/** Shows the first setup of a shop. It opens by the link that the shop prints when it starts without a winery. */
+/** Returns the first setup of a shop. The page opens only with the link that the shop prints when it starts without a winery. */
 export async function loader(args: Route.LoaderArgs) {
   const dependencies = args.context.get(dependenciesContext);
   const token = args.url.searchParams.get('token') ?? '';
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectDocument(`${href('/admin/join')}?${invitation}`);
 }
 
-/** Never reads the link again: after the form it is used, and before it nothing on the page changes. */
+/** Keeps the loader's data: submitting the form uses up the link, and before that nothing on the page changes. */
 export const shouldRevalidate = () => false;
 
 export const meta = () => [{ title: officeTitle('Set up your shop') }];
@@ -77,7 +77,7 @@ type SetupFormProps = {
 function SetupForm({ states, timeZones, answer }: SetupFormProps) {
   const isPending = useNavigation().state !== 'idle';
   const errorOf = errorsOf(answer?.problems);
-  /** Returns the props of a required field: its id is its name, and it keeps what was entered. */
+  /** Returns the props of a required field: its id equals its name, and it keeps the entered value. */
   const field = (name: string, label: string) => ({
     ...{ id: name, name, label, error: errorOf(name), defaultValue: answer?.entered[name] },
     required: true,
@@ -156,7 +156,7 @@ function Section({ title, text, children }: { title: string; text?: string; chil
   );
 }
 
-/** Selects the browser's own zone, unless another one was selected first. */
+/** A time zone field that preselects the browser's own zone unless another one was already selected. */
 function TimeZone(props: React.ComponentProps<typeof SelectField>) {
   const list = useRef<HTMLSelectElement>(null);
   useEffect(() => {

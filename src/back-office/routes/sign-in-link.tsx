@@ -11,7 +11,7 @@ import { CodeField } from '../ui/code-field.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import type { Route } from './+types/sign-in-link.ts';
 
-/** Shows the page without using up the link, because mail programs open links too. */
+/** Returns the link's purpose without using it up, because email programs open links as well. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const link = await readSignInLink(context.get(dependenciesContext), token);

@@ -5,7 +5,7 @@ import { respondWithPasskeyOptions } from '../passkey-answer.server.ts';
 import { readStaffSender } from '../staff.server.ts';
 import type { Route } from './+types/sign-in-passkey.ts';
 
-/** Returns the options for signing in with a passkey or, with the token of an invitation, for creating one. */
+/** Returns the options for signing in with a passkey or, with an invitation's token, for creating one. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const dependencies = args.context.get(dependenciesContext);

@@ -4,7 +4,7 @@ import { winery } from '../../winery.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 import type { Route } from './+types/signed-out.ts';
 
-/** The frame of pages for people who are not signed in: one column, nothing else. */
+/** The one-column layout of pages for visitors who are not signed in. */
 function Card({ children }: { children: React.ReactNode }) {
   return (
     <div className="grid min-h-dvh place-items-center px-4 py-10">

@@ -16,7 +16,7 @@ import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/team-role.ts';
 
-/** Stands in the URL for the id of a role that is not created yet. */
+/** The URL segment that replaces the id of a role that has not been created yet. */
 const newRole = 'new';
 
 export async function loader(args: Route.LoaderArgs) {

@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta = () => [{ title: officeTitle('Today') }];
 
-/** The label of each count and the list that it links to; undefined for a count without a list in the back office. */
+/** The label of each count and the list that it links to; `to` is undefined for a count without a list in the back office. */
 const tasks: Record<TodayCount, { readonly label: string; readonly to: string | undefined }> = {
   toPack: { label: 'Orders to pack', to: `${href('/admin/orders')}?state=open&parcels=pending` },
   onHold: { label: 'Orders on hold', to: `${href('/admin/orders')}?state=on_hold` },
@@ -38,7 +38,7 @@ const tasks: Record<TodayCount, { readonly label: string; readonly to: string | 
 };
 
 const anything = [''];
-/** The shortest time between two counts: orders may come by the second, and counting them costs more than reading one. */
+/** The minimum interval between two counts. Orders may arrive every second, and counting costs more than reading one of them. */
 const countMilliseconds = 5_000;
 
 export default function Today({ loaderData }: Route.ComponentProps) {
@@ -82,7 +82,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Ways to fill a shop that has nothing to sell: on a page, or as a command. */
+/** The suggested first steps of a shop that has nothing to sell: a page or a command for each. */
 const firstSteps: readonly {
   title: string;
   text: string;

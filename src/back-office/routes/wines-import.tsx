@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { mayImportPackages: capabilities.has('team.manage') };
 }
 
-/** Checks a list of wines and shows what it would change; saves it once that is confirmed. */
+/** Returns a preview of the changes in a list of wines, or saves the list once the preview is confirmed. */
 export async function action(args: Route.ActionArgs) {
   const { actor } = await requireStaff(args, 'catalog.manage');
   const dependencies = args.context.get(dependenciesContext);
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Keeps the list as entered when the upload fails, and says so. */
+/** Returns an error message and keeps the entered list if the upload fails. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const entered = (await request.clone().formData()).get('table');
   try {

@@ -3,7 +3,7 @@ import { listColumns } from '../../engine/catalog/importing/rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/wines-template.ts';
 
-/** Serves a list of wines to fill in: a CSV file with its columns. */
+/** Returns an empty list of wines to fill in, as a CSV file with all columns. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'catalog.manage');
   const header = csvLine(listColumns.map(({ title }) => title));

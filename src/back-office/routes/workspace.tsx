@@ -11,7 +11,7 @@ import { type ShownStaff, StaffProvider } from '../ui/staff-context.tsx';
 import { Toast } from '../ui/toast.tsx';
 import type { Route } from './+types/workspace.ts';
 
-/** No page of the workspace opens without a session, whatever the page's own loader does. */
+/** Requires a staff session for every page of the workspace, whatever the page's own loader does. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     await requireStaff(args);

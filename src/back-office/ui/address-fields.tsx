@@ -10,7 +10,7 @@ type AddressFieldsProps = {
   error: ReturnType<typeof errorsOf>;
 };
 
-/** Street, ZIP code, city and state of an address in the United States. */
+/** The form fields for street, ZIP code, city and state of a US address. */
 export function AddressFields({ states, values, error }: AddressFieldsProps) {
   return (
     <>

@@ -8,19 +8,19 @@ import { Panel } from './page.tsx';
 import { EmailPreviewButton } from './read-email.tsx';
 
 type AgreementFormProps = {
-  /** When the change takes effect, and what the shipment then costs. */
+  /** A sentence with the date from which the change applies and the shipment's price from then on. */
   startText: string;
   version: string;
   /** The terms that the member must agree to; undefined if nothing becomes more expensive. */
   terms: { readonly paragraphs: readonly string[]; readonly sentence: string } | undefined;
-  /** The previewed form, which is submitted with the agreement. */
+  /** The fields of the previewed form, which are submitted again with the agreement. */
   fields: readonly (readonly [name: string, value: string])[];
   label: string;
   answer: FormAnswer | undefined;
   children?: React.ReactNode;
 };
 
-/** What a change of a membership costs, the terms to read to the member, and the button that saves it. */
+/** The confirmation of a membership change: its cost, the terms to read to the member, and the button that saves it. */
 export function AgreementForm({
   startText,
   version,

@@ -1,6 +1,6 @@
 import type { QrCode } from '../../ui/commerce/qr-code.server.ts';
 
-/** An authenticator app to set up: a QR code, and its secret for typing. */
+/** The data for setting up an authenticator app: the QR code, and its secret for typing in. */
 export type ShownSetup = { readonly setup: string; readonly secret: string; readonly qrCode: QrCode };
 
 export function AuthenticatorSetup({ setup: { setup, secret, qrCode } }: { setup: ShownSetup }) {

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { classNames } from '../../ui/base/class-names.ts';
 import { Spinner } from '../../ui/base/spinner.tsx';
 
-/** `filled` for the one main action of a view, `danger` for what can't be taken back, `plain` for actions in rows. */
+/** The look of a button: `filled` for the main action of a view, `danger` for irreversible actions, `plain` for actions in rows. */
 export type ButtonKind = 'filled' | 'outline' | 'danger' | 'plain';
 
 const looks: Record<ButtonKind, string> = {
@@ -15,7 +15,7 @@ const looks: Record<ButtonKind, string> = {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: ButtonKind;
-  /** Text shown with a spinner while the action runs; the button then ignores clicks. */
+  /** The text shown with a spinner while the action runs; the button then ignores clicks. */
   pendingLabel?: string | undefined;
 };
 

@@ -14,19 +14,22 @@ import type { ChangeMessage, WatchedSubject } from '../change-types.ts';
 import { formatTimeAgo } from '../format-rules.ts';
 import { useVisibleInterval } from './use-every.ts';
 
-/** Receives each change; `undefined` means that the stream was interrupted, so anything may have changed. */
+/** A function called with each change; `undefined` means that the stream was interrupted, so anything may have changed. */
 type Listener = (news: ChangeMessage | undefined) => void;
 
 const Listeners = createContext<Set<Listener>>(new Set());
 
-/** Interruptions shorter than this are not reported. */
+/** The minimum duration of an interruption that is reported. */
 const patienceMilliseconds = 4_000;
-/** The server sends a heartbeat every 20 seconds; a connection without one for this long is dead, whatever the browser believes. */
+/**
+ * The time without a heartbeat after which a connection counts as lost, whatever the browser reports. The server sends one every 20
+ * seconds.
+ */
 const silenceMilliseconds = 50_000;
 
 /**
- * Keeps one stream of changes open while the window is visible, and tells staff when it is interrupted. Hidden windows close theirs,
- * because a browser opens few connections to one origin, and each stream takes one.
+ * Keeps one change stream open while the window is visible, and shows a message when it is interrupted. Hidden windows close their stream,
+ * because a browser allows few connections to one origin.
  */
 export function ChangeStreamProvider({ children }: { children: ReactNode }) {
   const [listeners] = useState(() => new Set<Listener>());
@@ -94,8 +97,8 @@ export function ChangeStreamProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Calls `act` when one of these subjects changes, at most once in `every` milliseconds, and after an interruption of the stream.
- * @param subjects prefixes: `order:` matches any order, an empty text matches everything.
+ * Calls `act` when one of the subjects changes, at most once per `every` milliseconds, and after an interruption of the stream.
+ * @param subjects prefixes: `order:` matches any order, an empty string matches everything.
  */
 export function useChanges(
   subjects: readonly string[],
@@ -122,7 +125,7 @@ export function useChanges(
   }, [listeners]);
 }
 
-/** Reads the page again when what it shows changes, and says who changed it. What was entered in its forms stays. */
+/** Reloads the page's data when one of its subjects changes, and shows who changed it. Values entered in forms are kept. */
 export function ChangedByNotice({ subjects, what }: WatchedSubject) {
   const { revalidate } = useRevalidator();
   const [latest, setLatest] = useState<ChangeMessage>();
@@ -148,8 +151,8 @@ export function ChangedByNotice({ subjects, what }: WatchedSubject) {
 }
 
 /**
- * Offers to read a list again after something on it may have changed; its rows never move under the pointer. A window
- * that comes back in sight reads it again by itself.
+ * Shows a button that reloads a list after it may have changed, so that rows never move under the pointer. A window that becomes visible
+ * again reloads the list automatically.
  */
 export function ListChangedNotice({ subject, what }: { subject: string; what: string }) {
   const { revalidate } = useRevalidator();

@@ -10,11 +10,13 @@ export type SelectFieldOption = {
 type ChoiceProps = FieldProps &
   ComponentProps<'select'> & {
     options: readonly SelectFieldOption[];
-    /** The first option, which means that nothing is chosen. */
+    /** The label of the first option, which means that nothing is selected. */
     placeholder?: string;
   };
 
-/** A drop-down list. `TextField`, `TextArea`, `Checkbox` and `RadioGroup` of `src/ui/base` are used as they are. */
+/**
+ * A drop-down list. For other fields, the back office uses `TextField`, `TextArea`, `Checkbox` and `RadioGroup` of `src/ui/base` directly.
+ */
 export function SelectField({ options, placeholder, ...props }: ChoiceProps) {
   const { frame, control } = useField(props);
   return (

@@ -1,12 +1,12 @@
 import { TextField } from '../../ui/base/text-field.tsx';
 
 type CodeFieldProps = {
-  /** Whether a recovery code is asked for in place of one from the app. */
+  /** Whether a recovery code is required instead of a code from the app. */
   isRecovery?: boolean;
   error?: string | undefined;
 };
 
-/** A field for a code of the authenticator app, or a recovery code. */
+/** A field for a code from the authenticator app or for a recovery code. */
 export function CodeField({ isRecovery = false, error }: CodeFieldProps) {
   return isRecovery ? (
     <TextField

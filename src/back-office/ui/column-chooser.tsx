@@ -6,7 +6,7 @@ import { useDismissibleDetails } from './use-closing-details.ts';
 
 type ColumnChooserProps = { columns: readonly { readonly id: string; readonly header: ReactNode }[] };
 
-/** Chooses the columns of the page's table. The choice is part of the URL, like filters and order. */
+/** A menu for choosing the table's visible columns. The choice is stored in the URL, like filters and sort order. */
 export function ColumnChooser({ columns }: ColumnChooserProps) {
   const { search } = useLocation();
   const details = useDismissibleDetails(search);

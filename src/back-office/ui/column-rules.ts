@@ -1,7 +1,7 @@
-/** The parameter that names each column to show; without it all are shown. */
+/** The URL parameter that names a visible column, repeated for each; without it all columns are visible. */
 export const columnParameter = 'column';
 
-/** Returns the columns that the URL asks for, in their own order. The first one always stays: its cells are the links. */
+/** Returns the columns selected in the URL, in table order. The first column is always included, because its cells are the links. */
 export function shownColumns<Each extends { readonly id: string }>(
   columns: readonly Each[],
   query: URLSearchParams,

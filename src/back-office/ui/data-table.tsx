@@ -11,39 +11,40 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** Whether the list can be sorted by this column; the URL then has `?sort=<id>` or `?sort=-<id>`. */
   readonly isSortable?: boolean;
-  /** Whether the cells are aligned right, as figures are. */
+  /** Whether the cells are right-aligned, as numbers are. */
   readonly atEnd?: boolean;
   /** Classes of every cell, such as those that hide it on small screens. */
   readonly className?: string;
-  /** What a phone shows before the value, where rows are cards and have no head. */
+  /** The label before the value on phones, where rows are cards without a table head. */
   readonly label?: string;
-  /** Whether the value has a line of its own where rows are cards. */
+  /** Whether the value takes its own line where rows are cards. */
   readonly isLine?: boolean;
 };
 
 type DataTableProps<Row> = {
-  /** What the table lists, for assistive technology. */
+  /** The table's accessible name. */
   caption: string;
-  /** The columns, defined outside of the component, so that they stay the same from one render to the next. */
+  /** The columns, defined outside the component, so that they stay the same between renders. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** A stable id; the value of a row's checkbox. */
+  /** Returns a row's stable id, which is the value of its checkbox. */
   idOf: (row: Row) => string;
-  /** What a row is called, for the name of its checkbox. */
+  /** Returns a row's name, used to label its checkbox. */
   nameOf?: (row: Row) => string;
   /**
-   * The id of the column that the rows are sorted by, from the URL, with `-` before it for descending; if omitted, the list's own order.
+   * The id of the column by which the rows are sorted, from the URL, prefixed with `-` for descending order; if omitted, the list's default
+   * order applies.
    */
   sort?: string | undefined;
-  /** The id of the form that the checkboxes belong to; if omitted, rows can't be selected. */
+  /** The id of the form to which the checkboxes belong; if omitted, rows can't be selected. */
   selectionForm?: string | undefined;
   /** Returns the buttons of bulk actions, shown while rows are selected. */
   bulk?: (selected: readonly string[]) => ReactNode;
-  /** Shown if there are no rows. */
+  /** The content shown if there are no rows. */
   empty: ReactNode;
-  /** Whether the head of the table stays in sight while the page scrolls. */
+  /** Whether the table head stays visible while the page scrolls. */
   hasStickyHead?: boolean;
-  /** Whether each row is a card on a phone, where a table of many columns would be cut off. */
+  /** Whether each row becomes a card on phones, where a table with many columns would be cut off. */
   asCards?: boolean;
 };
 
@@ -51,8 +52,8 @@ type DataTableProps<Row> = {
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 
 /**
- * A table whose rows, order, columns and page depend on the URL. The first column's cell links to the row's page with the class `row-link`,
- * which makes the whole row its target.
+ * A table whose rows, sort order, columns and page depend on the URL. The first column's cell links to the row's page with the class
+ * `row-link`, which makes the whole row clickable.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, idOf, nameOf, sort, selectionForm, bulk, empty, hasStickyHead, asCards } =
@@ -154,7 +155,7 @@ type SelectBoxProps = {
   onChange: (event: unknown) => void;
 };
 
-/** A row's checkbox, which is sent as `selected`; without a form it selects all rows. */
+/** A row's checkbox, submitted as `selected`; without a form, the checkbox that selects all rows. */
 function SelectBox({ label, form, value, isChecked, isPartly = false, onChange }: SelectBoxProps) {
   return (
     <input

@@ -5,7 +5,7 @@ type DemoMembersProps = {
   members: readonly { readonly code: string; readonly name: string; readonly roleName: string }[];
 };
 
-/** Buttons to sign in as a staff member of each role, which anyone may use in the demonstration. */
+/** Buttons that sign in as a staff member of each role, available to anyone in the demo. */
 export function DemoMembers({ to, members }: DemoMembersProps) {
   return (
     <section aria-labelledby="demo-staff" className="panel p-6">

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 import { readWineryDrawings } from '../../ui/media/winery-drawings.tsx';
 
-/** Facts of the document besides the routes' data; the same on the server and, read back from the page, in the browser. */
+/** Data of the document that no route loads. It is the same on the server and in the browser, which reads it back from the page. */
 export type DocumentFacts = {
-  /** The winery's mark. */
+  /** The SVG markup that defines the winery's mark and logo. */
   readonly drawings: string;
   readonly nonce: string | undefined;
-  /** Shown on error pages, so that staff can name what we can find in the log. */
+  /** The request's id, shown on error pages, so that the request can be found in the log. */
   readonly requestId: string;
 };
 
@@ -22,7 +22,7 @@ export function useDocument(): DocumentFacts {
   return useContext(DocumentContext);
 }
 
-/** Reads the facts of a loaded page from the page itself. */
+/** Returns the document facts of a loaded page, read from the page itself. */
 export function readDocument(): DocumentFacts {
   return {
     drawings: readWineryDrawings(),

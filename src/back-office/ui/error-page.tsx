@@ -54,7 +54,7 @@ export function errorHeading(error: unknown): string {
   return wordsFor(error).heading;
 }
 
-/** Says what happened and what to do next; the request id leads to the log. */
+/** An error page that explains what happened and what to do next, with the request id for finding it in the log. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { heading, line, mayHelp } = wordsFor(error);
   const { requestId } = useDocument();

@@ -12,11 +12,11 @@ type FactorsPanelProps = {
     readonly lastUsed: string | undefined;
   }[];
   app: { readonly since: string; readonly unusedRecoveryCodes: number } | undefined;
-  /** Whether the member has confirmed within five minutes that it is them. */
+  /** Whether the staff member has confirmed their identity within the last five minutes. */
   isConfirmed: boolean;
 };
 
-/** How the member signs in. Changes ask for a passkey or code first. */
+/** The staff member's sign-in factors. Changing them requires confirmation with a passkey or code. */
 export function FactorsPanel({ passkeys, app, isConfirmed }: FactorsPanelProps) {
   const confirm = `${href('/admin/confirm')}?${new URLSearchParams({ to: href('/admin/account') })}`;
   return (

@@ -7,18 +7,18 @@ import { columnParameter } from './column-rules.ts';
 import { OfficeIcon } from './office-icons.tsx';
 
 type FilterBarProps = {
-  /** The text in the search field, from the URL; if omitted, the list has no search. */
+  /** The search field's label and its text from the URL; if omitted, the list has no search. */
   search?: { readonly label: string; readonly value: string; readonly name?: string };
-  /** `FilterSelect` and `FilterText`; they are sent with the search. */
+  /** The `FilterSelect` and `FilterTextField` elements, submitted with the search. */
   children?: ReactNode;
   /** Whether any filter is set; if so, a link clears all filters. */
   isFiltered: boolean;
 };
 
-/** Parameters that are no filters: they stay when filters change. */
+/** URL parameters that are not filters and are kept when filters change. */
 const keptParameters: readonly string[] = ['sort', columnParameter];
 
-/** Search and filters of a list. They are a form that changes the URL, so that a view can be saved, shared and returned to. */
+/** The search and filters of a list. They form a GET form, so that each view has its own URL, which can be saved and shared. */
 export function FilterBar({ search, children, isFiltered }: FilterBarProps) {
   const { pathname, search: query } = useLocation();
   const kept = [...new URLSearchParams(query)].filter(([name]) => keptParameters.includes(name));
@@ -85,7 +85,7 @@ export function FilterSelect({ name, label, options, placeholder = 'Any', value 
   return <SelectField {...{ name, label, options, placeholder }} defaultValue={value} key={value} />;
 }
 
-/** A text or a date field of a filter bar, with the value from the URL. */
+/** A text or date field in a filter bar, with its value from the URL. */
 export function FilterText({
   value,
   ...field

@@ -2,7 +2,8 @@ import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { ErrorSummary } from '../../ui/base/error-summary.tsx';
 
 /**
- * Lists every problem of a form above it. The list takes the focus, and each line links to its field. Renders nothing without an answer.
+ * The list of all problems of a submitted form, shown above it. The list receives the focus, and each item links to its field. Renders
+ * nothing before the form is submitted.
  */
 export function FormProblems({ answer, title }: { answer: FormAnswer | undefined; title: string }) {
   return (

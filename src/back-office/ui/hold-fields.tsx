@@ -4,7 +4,7 @@ import { TextField } from '../../ui/base/text-field.tsx';
 import { holdOptions } from '../order-word-rules.ts';
 import { SelectField } from './choice.tsx';
 
-/** The field for why orders are held; its name in the form is `reason`. */
+/** The drop-down field for the reason of a hold, named `reason` in the form. */
 export function HoldReasonField({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <SelectField
@@ -20,7 +20,7 @@ export function HoldReasonField({ answer }: { answer: FormAnswer | undefined }) 
 
 type HoldUntilFieldProps = {
   answer: FormAnswer | undefined;
-  /** Today at the winery, `YYYY-MM-DD`. */
+  /** The current day in the winery's time zone, as `YYYY-MM-DD`. */
   today: string;
 };
 

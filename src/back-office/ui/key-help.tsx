@@ -20,7 +20,7 @@ const inThread: readonly (readonly [keys: string, what: string])[] = [
   ['e', 'Close'],
 ];
 
-/** The list of all keyboard shortcuts. */
+/** The dialog with all keyboard shortcuts. */
 export default function KeyHelp({
   sections,
   onClose,
@@ -46,7 +46,7 @@ export default function KeyHelp({
   );
 }
 
-/** Actions that can be entered in the search. */
+/** Examples of actions that can be entered in the search. */
 function Examples() {
   const may = useHasCapability();
   const own = commands.filter(({ needs }) => may(needs));

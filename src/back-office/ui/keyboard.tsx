@@ -7,14 +7,14 @@ const KeyHelp = lazy(() => import('./key-help.tsx'));
 
 type KeyboardProps = {
   sections: readonly Section[];
-  /** Whether single-letter shortcuts are on; `Ctrl K` always works. */
+  /** Whether single-letter shortcuts are enabled; `Ctrl K` always works. */
   hasLetters: boolean;
   children: (openSearch: () => void) => ReactNode;
 };
 
 /**
- * Shortcuts of every page, the search dialog and the list of shortcuts. The search opens at once, so that what is entered
- * right after the shortcut is not lost.
+ * The keyboard shortcuts of every page, with the search dialog and the list of shortcuts. The search opens synchronously, so that keys
+ * pressed right after the shortcut are not lost.
  */
 export function KeyboardShortcuts({ sections, hasLetters, children }: KeyboardProps) {
   const [open, setOpen] = useState<'search' | 'help'>();

@@ -63,7 +63,7 @@ type SettingsProps = {
   };
 };
 
-/** What a membership is set to, with links to change it for the member. */
+/** The settings of a membership, with links for changing each on the member's behalf. */
 export function MembershipSettings({ member }: SettingsProps) {
   const { plan, code, since, card, delivery, taste, isOver, isGift } = member;
   const params = { id: member.id, membershipId: member.membershipId };
@@ -107,7 +107,7 @@ export function MembershipSettings({ member }: SettingsProps) {
   );
 }
 
-/** The coming boxes of a membership, and what staff can do about each. */
+/** The upcoming boxes of a membership, with the actions available to staff. */
 export function Boxes({ member: { id, membershipId, boxes } }: BoxesProps) {
   return (
     <Panel title="Next boxes" id="boxes" isFlush>
@@ -152,7 +152,7 @@ export function Boxes({ member: { id, membershipId, boxes } }: BoxesProps) {
   );
 }
 
-/** Puts a membership on hold, or ends the hold. */
+/** A panel for putting a membership on hold or ending the hold. */
 export function HoldPanel({ member: { hold, isOver, isActive, today, suggestedUntil }, answer }: HoldProps) {
   const error = errorsOf(answer?.problems ?? []);
   if (isOver || (!hold && !isActive)) return null;
@@ -207,7 +207,7 @@ export function HoldPanel({ member: { hold, isOver, isActive, today, suggestedUn
   );
 }
 
-/** Ends a membership with a reason, or restores it. */
+/** A panel for canceling a membership with a reason or restoring it. */
 export function CancellationPanel({ member, answer }: EndingProps) {
   const { id, membershipId, isOver, isGift, undoUntil, effects } = member;
   if (isOver && undoUntil === undefined) return null;

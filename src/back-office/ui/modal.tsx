@@ -3,14 +3,14 @@ import { OfficeIcon } from './office-icons.tsx';
 
 type ModalProps = {
   title: string;
-  /** Whether only assistive technology reads the title. */
+  /** Whether the title is visible to assistive technology only. */
   isTitleHidden?: boolean;
   onClose: () => void;
   className?: string;
   children: ReactNode;
 };
 
-/** A dialog over the page, open as long as it is rendered. Escape, the close button and a click outside call `onClose`. */
+/** A dialog over the page that is open while rendered. Escape, the close button and a click outside call `onClose`. */
 export function Modal({ title, isTitleHidden = false, onClose, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

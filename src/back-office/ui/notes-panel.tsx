@@ -17,12 +17,12 @@ export type ShownNote = {
 
 type NotesPanelProps = {
   notes: readonly ShownNote[];
-  /** Whether the member may write notes; if not, the form is left out. */
+  /** Whether the staff member may write notes; if not, the form is omitted. */
   mayWrite: boolean;
   answer: FormAnswer | undefined;
 };
 
-/** Notes of the staff about what the page shows; customers never see them. */
+/** Staff notes about the page's subject, which customers never see. */
 export function NotesPanel({ notes, mayWrite, answer }: NotesPanelProps) {
   if (notes.length === 0 && !mayWrite) return null;
   const own = answer?.entered.intent?.endsWith('-note') ? answer : undefined;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Icons of the back office's sections and actions, drawn like those of the shop, which its bundle should not carry. */
+/** Icons of the back office's sections and actions, in the style of the shop's icons, which are kept out of this bundle. */
 const drawings = {
   today: (
     <>
@@ -95,7 +95,7 @@ const drawings = {
 
 export type OfficeIconName = keyof typeof drawings;
 
-/** An icon that is hidden from assistive technology, because the text beside it or the control's label says the same. */
+/** An icon hidden from assistive technology, because the adjacent text or the control's label has the same meaning. */
 export function OfficeIcon({
   name,
   size = 18,

@@ -137,7 +137,7 @@ export function PriceBreakdown({ order: { price, payments, refunds } }: { order:
   );
 }
 
-/** The order that this one adds to, and those that add to it; they share a box if they are packed together. */
+/** The order that this one adds wine to, and the orders that add wine to it. They share a box if they are packed together. */
 export function AddedWine({ order: { addedTo, additions } }: { order: ShownOrder }) {
   if (addedTo === undefined && additions.length === 0) return null;
   const linkTo = (number: string) => (

@@ -5,7 +5,7 @@ import { OfficeIcon, type OfficeIconName } from './office-icons.tsx';
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** Link to the list or page that this page belongs to, shown above the title. */
+  /** The list or page to which this page belongs, linked above the title. */
   back?: { readonly to: string; readonly label: string };
   /** Status badges beside the title. */
   badges?: ReactNode;
@@ -42,17 +42,17 @@ export function PageHeader({ title, back, badges, children, actions }: PageHeade
 
 type PanelProps = {
   title?: ReactNode;
-  /** Beside the title: a count or a badge. */
+  /** A count or a badge beside the title. */
   aside?: ReactNode;
   actions?: ReactNode;
-  /** Whether the content brings its own space to the edges, as tables and facts do. */
+  /** Whether the content provides its own padding, as tables and facts do. */
   isFlush?: boolean;
   className?: string;
   id?: string;
   children: ReactNode;
 };
 
-/** A titled box. */
+/** A titled box on a page. */
 export function Panel({ title, aside, actions, isFlush = false, className, id, children }: PanelProps) {
   return (
     <section id={id} className={classNames('panel', className)}>
@@ -70,7 +70,7 @@ export function Panel({ title, aside, actions, isFlush = false, className, id, c
   );
 }
 
-/** The main column of a page and, beside it on wide screens, what belongs to it. */
+/** A page layout with a main column and, beside it on wide screens, a sidebar. */
 export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -82,7 +82,7 @@ export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
 
 export type Fact = { readonly label: ReactNode; readonly value: ReactNode };
 
-/** Labels and values, one below the other. A value that is undefined is left out. */
+/** A list of labels and values. Facts whose value is undefined are omitted. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">
@@ -101,7 +101,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 type Amount = { readonly label: ReactNode; readonly amount: string; readonly isTotal?: boolean };
 
-/** The steps of a sum, in their order. */
+/** The items and total of a sum of money, in order. */
 export function Amounts({ rows, className }: { rows: readonly Amount[]; className?: string }) {
   return (
     <dl className={classNames('amounts', className)}>
@@ -116,7 +116,7 @@ export function Amounts({ rows, className }: { rows: readonly Amount[]; classNam
   );
 }
 
-/** Shows the values that are saved now, above a form that was rejected. */
+/** The currently saved values, shown above a form that was rejected. */
 export function CurrentValues({ lines }: { lines: readonly string[] }) {
   return (
     <p className="mb-5 text-ink-soft">
@@ -126,10 +126,10 @@ export function CurrentValues({ lines }: { lines: readonly string[] }) {
 }
 
 type EmptyProps = {
-  /** Says what is not there: “No orders match these filters.” */
+  /** A sentence about the empty list: “No orders match these filters.” */
   title: ReactNode;
   icon?: OfficeIconName;
-  /** What will appear here, and the first step. */
+  /** An explanation of what will appear here, and the first step toward it. */
   children?: ReactNode;
   action?: ReactNode;
 };

@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router';
 
 type PagerProps = {
-  /** The key of the last row, if more follow; lists are read on from it, so rows never repeat. */
+  /** Cursor for the next page: the key of the last row shown, so that rows never repeat. Undefined on the last page. */
   next: string | undefined;
-  /** Rows on a page. */
+  /** The number of rows per page. */
   size: number;
-  /** How many rows are shown and of how many, in words. */
+  /** A phrase with the number of rows shown and their total. */
   summary?: string | undefined;
 };
 

@@ -10,18 +10,20 @@ import { Modal } from './modal.tsx';
 import { OfficeIcon } from './office-icons.tsx';
 import { useHasCapability } from './staff-context.tsx';
 
-/** The fewest characters that are searched for; fewer match too much. */
+/** The minimum length of a search text; shorter ones match too much. */
 const shortestSearch = 2;
-/** How long the search waits after the last key press. */
+/** The delay between the last key press and the search. */
 const pauseMilliseconds = 120;
 
 type PaletteProps = { sections: readonly Section[]; onClose: () => void };
 
-/** Searches people, orders and wines, opens pages by name and begins actions. The arrow keys move through the results. */
+/**
+ * The search dialog, which finds people, orders and wines, opens pages by name and starts actions. The arrow keys move through the results.
+ */
 export function CommandPalette({ sections, onClose }: PaletteProps) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
-  /** Whether Enter was pressed before the results came. */
+  /** Whether Enter was pressed before the results arrived. */
   const [isOpening, setOpening] = useState(false);
   const { groups: found, isSearching } = useSearch(words);
   const navigate = useNavigate();
@@ -145,7 +147,10 @@ function Option({ id, item, isActive, onOpen, onPoint }: OptionProps) {
   );
 }
 
-/** Returns the results of a search for these words. Asks the server a moment after the last key; while it asks, the last results stay. */
+/**
+ * Returns the search results for the entered text. Queries the server shortly after the last key press; until it responds, the previous
+ * results stay visible.
+ */
 function useSearch(words: string): { groups: readonly SearchGroup[]; isSearching: boolean } {
   const { load, data, state } = useFetcher<typeof loader>();
   const asked = words.trim();

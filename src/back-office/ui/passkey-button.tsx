@@ -10,18 +10,18 @@ type PasskeyButtonProps = {
   pendingLabel: string;
   kind?: ButtonKind;
   ceremony: PasskeyCeremony;
-  /** The path that answers with the passkey's options; `optionFields` are sent to it. */
+  /** The path that returns the passkey options; `optionFields` are sent to it. */
   optionsFrom: string;
   optionFields: Readonly<Record<string, string>>;
-  /** The path of the action that gets the browser's answer as `passkey`, together with `fields`. */
+  /** The path of the action that receives the browser's passkey response as `passkey`, together with `fields`. */
   action: string;
-  /** Returns the other fields for the action; called after the passkey was used. */
+  /** Returns the other fields for the action. Called after the passkey has been used. */
   fields: () => Readonly<Record<string, string>>;
-  /** Sends the fields instead of the router, such as through a fetcher. */
+  /** Submits the fields instead of the router, for example through a fetcher. */
   submitWith?: (fields: Readonly<Record<string, string>>) => Promise<void>;
 };
 
-/** Uses or creates a passkey and sends the browser's answer to an action. */
+/** A button that uses or creates a passkey and submits the browser's response to an action. */
 export function PasskeyButton(props: PasskeyButtonProps) {
   const { label, pendingLabel, kind = 'filled', ceremony, optionsFrom, optionFields, action, fields } = props;
   const [problem, setProblem] = useState<string>();

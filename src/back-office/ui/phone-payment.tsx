@@ -9,7 +9,7 @@ import { Panel } from './page.tsx';
 
 export type ShownTender = { readonly accountId: string; readonly label: string; readonly amount: string };
 
-/** How a phone order for an account can be paid at once. */
+/** The options for charging a phone order's customer with an account during the call. */
 export type ChargeOptions = {
   readonly cards: readonly {
     readonly value: string;
@@ -18,17 +18,17 @@ export type ChargeOptions = {
     readonly disabled: boolean;
   }[];
   readonly total: string;
-  /** What goes on the card; undefined if gift cards and credit pay all of it. */
+  /** The amount charged to the card; undefined if gift cards and credit cover the total. */
   readonly cardAmount: string | undefined;
   readonly needsBirthDate: boolean;
   readonly email: string;
-  /** What the page showed, so that another price or order is never charged. */
+  /** Hidden fields with the price and order displayed on the page, so that a changed price or order is never charged. */
   readonly shown: Readonly<Record<string, string>>;
 };
 
 type ChargePanelProps = { charge: ChargeOptions; answer: FormAnswer | undefined };
 
-/** Charges a saved card while the customer is on the phone. */
+/** A panel for charging a saved card while the customer is on the phone. */
 export function ChargePanel({ charge, answer }: ChargePanelProps) {
   const { cards, total, cardAmount, needsBirthDate, email, shown } = charge;
   const isPending = useNavigation().formMethod === 'POST';
@@ -105,7 +105,7 @@ type TendersPanelProps = {
   answer: FormAnswer | undefined;
 };
 
-/** Gift cards and credit that pay the order before a card does. */
+/** A panel of gift cards and credit, which pay for the order before a card does. */
 export function TendersPanel({ used, own, answer }: TendersPanelProps) {
   const error = errorsOf(answer?.problems ?? []);
   return (

@@ -1,4 +1,4 @@
-/** Photos that a customer sent; each opens in a tab of its own. */
+/** Photos sent by a customer, each of which opens in a new tab. */
 export function Photos({ photos }: { photos: readonly string[] }) {
   if (photos.length === 0) return null;
   return (

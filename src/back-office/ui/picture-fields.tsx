@@ -29,7 +29,7 @@ type WordFieldsProps = {
   error: (field: string) => string | undefined;
 };
 
-/** The fields for what a picture shows and where. */
+/** The form fields for a picture's description and its focal point. */
 export function PictureDescriptionFields({ alt, focal, error }: WordFieldsProps) {
   return (
     <>
@@ -57,7 +57,7 @@ export function PictureDescriptionFields({ alt, focal, error }: WordFieldsProps)
   );
 }
 
-/** Sends a form with a picture; keeps it as entered when the upload fails, and says so. */
+/** Submits a form with a picture. Returns an error message and keeps the entered form if the upload fails. */
 export async function sendPicture(serverAction: () => Promise<unknown>): Promise<unknown> {
   try {
     return await serverAction();
@@ -68,7 +68,7 @@ export async function sendPicture(serverAction: () => Promise<unknown>): Promise
   }
 }
 
-/** Returns why an upload was rejected before it was read, or undefined for any other status. */
+/** Returns the reason why an upload was rejected before it was read; undefined for any other status. */
 function uploadProblem(status: number): string | undefined {
   if (status === 413) return mediaTooLargeSentence;
   if (status === 408) return 'The file took too long to upload. Please try again on a better connection.';

@@ -13,7 +13,7 @@ const shortcutOptions = [
   { value: 'off', label: 'Off' },
 ];
 
-/** A form for the color scheme and keyboard shortcuts of the back office in this browser. */
+/** A form for this browser's color scheme and keyboard shortcuts in the back office. */
 export function PreferencesForm({ preferences: { theme, shortcuts } }: { preferences: Preferences }) {
   return (
     <Form method="post" action={href('/admin/preferences')} className="grid gap-4 sm:grid-cols-2">

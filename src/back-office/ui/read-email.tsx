@@ -5,14 +5,14 @@ import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
 type ReadEmailProps = {
-  /** What the form's own button would send along, such as its intent. */
+  /** Fields that the form's own submit button would add, such as its intent. */
   fields?: Readonly<Record<string, string>>;
-  /** The path that the form is sent to, if it isn't this page. */
+  /** The path to which the form is submitted; if omitted, this page. */
   action?: string;
   children?: ReactNode;
 };
 
-/** A button within a form that shows the emails which sending the form would cause, as their recipients would read them. */
+/** A button within a form that shows the emails which submitting the form would send, as their recipients would see them. */
 export function EmailPreviewButton({ fields = {}, action, children = 'Read the email' }: ReadEmailProps) {
   const fetcher = useFetcher<EmailPreview>();
   const [shown, setShown] = useState<EmailPreview>();

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/base/notice.tsx';
 import { ButtonLink } from './button.tsx';
 
-/** Recovery codes, which are shown this one time. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes, to }: { codes: readonly string[]; to: string }) {
   return (
     <div className="grid gap-4">

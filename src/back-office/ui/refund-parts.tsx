@@ -9,7 +9,7 @@ const tenderNames: Readonly<Record<string, string>> = {
   gift_membership: 'To the gift membership',
 };
 
-/** Returns a refund in words for the page. */
+/** Returns a refund's amounts and destinations, formatted for the page. */
 export function shownRefund({ amountCents, parts, remainingCents, ...contents }: RefundPreview) {
   return {
     amountCents: amountCents as number,
@@ -25,7 +25,7 @@ export function shownRefund({ amountCents, parts, remainingCents, ...contents }:
 
 export type ShownRefund = ReturnType<typeof shownRefund>;
 
-/** Shows what a refund would return, and where it would go. */
+/** The amounts that a refund would return and their destinations. */
 export function RefundParts({ refund, title }: { refund: ShownRefund; title: string }) {
   return (
     <section aria-label={title} className="rounded-winery border border-line p-4">

@@ -3,12 +3,12 @@ import type { RefusedOrder } from '../../engine/staff/bulk/types.ts';
 
 type RefusedOrdersProps = {
   title: string;
-  /** The number of refused orders; `orders` may contain only the first of them. */
+  /** The number of refused orders; `orders` may contain only the first of these. */
   count: number;
   orders: readonly RefusedOrder[];
 };
 
-/** Orders that a bulk change can't change or could not, each with the reason. */
+/** Orders that a bulk change can't change or failed to change, each with the reason. */
 export function RefusedOrders({ title, count, orders }: RefusedOrdersProps) {
   if (count === 0) return null;
   return (

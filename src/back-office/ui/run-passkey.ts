@@ -5,7 +5,7 @@ import type {
 
 export type PasskeyCeremony = 'create' | 'use';
 
-/** What the back office answers when a browser asks how to create or use a passkey. */
+/** The back office's response to a browser's request to create or use a passkey. */
 export type PasskeyOptions =
   | { readonly kind: 'create'; readonly options: PublicKeyCredentialCreationOptionsJSON }
   | { readonly kind: 'use'; readonly options: PublicKeyCredentialRequestOptionsJSON }
@@ -19,7 +19,7 @@ const canceled = 'The request was canceled or took too long. Please try again.';
 const offline = 'We couldn’t reach the server. Check your connection and try again.';
 const unsupported = 'This browser doesn’t support passkeys. Use another way to sign in.';
 
-/** Asks for options, lets the person confirm with their device, and returns the browser's answer as JSON. */
+/** Requests the options, runs the passkey dialog of the browser, and returns the browser's response as JSON. */
 export async function runPasskeyCeremony(
   ceremony: PasskeyCeremony,
   optionsFrom: string,

@@ -11,7 +11,7 @@ export type ShownSession = {
   readonly isOwn: boolean;
 };
 
-/** The sessions in which a member is signed in, each with a button that ends it at once. */
+/** A staff member's active sessions, each with a button that ends it immediately. */
 export function SessionsPanel({
   sessions,
   endAllLabel = 'End all others',

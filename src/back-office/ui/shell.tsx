@@ -9,7 +9,7 @@ import type { ShownStaff } from './staff-context.tsx';
 type ShellProps = {
   staff: ShownStaff;
   sections: readonly Section[];
-  /** The number of waiting items in a section, by the section's path. */
+  /** The number of open items in each section, by the section's path. */
   counts: Readonly<Record<string, number>>;
   onSearch: () => void;
   children: ReactNode;
@@ -17,7 +17,7 @@ type ShellProps = {
 
 const menuId = 'sections';
 
-/** The frame of every page of signed-in staff. */
+/** The layout of every page for signed-in staff, with header and navigation. */
 export function Shell({ staff, sections, counts, onSearch, children }: ShellProps) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
@@ -98,7 +98,7 @@ export function Shell({ staff, sections, counts, onSearch, children }: ShellProp
   );
 }
 
-/** Who is signed in, and the way out. */
+/** The account menu with the staff member's name and a sign-out button. */
 function OwnMenu({ staff, isCurrent }: { staff: ShownStaff; isCurrent: boolean }) {
   const initials = staff.name
     .split(/\s+/)
@@ -132,7 +132,7 @@ function OwnMenu({ staff, isCurrent }: { staff: ShownStaff; isCurrent: boolean }
   );
 }
 
-/** A thin line while a page is on its way; the old page stays. */
+/** A thin progress line, shown while another page is loading; the current page stays visible. */
 function BusyLine() {
   const { state } = useNavigation();
   return state === 'idle' ? null : <div className="busy-line" />;

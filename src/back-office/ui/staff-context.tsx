@@ -1,7 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Capability } from '../../engine/staff/capability-table.ts';
 
-/** Who is signed in, as pages may show it. Rights are checked on the server; this only hides what would be refused. */
+/**
+ * The signed-in staff member as shown on pages. The server enforces capabilities; here they only hide controls for actions that it would
+ * refuse.
+ */
 export type ShownStaff = {
   readonly name: string;
   readonly email: string;
@@ -13,7 +16,10 @@ const StaffContext = createContext<ShownStaff | undefined>(undefined);
 
 export const StaffProvider = StaffContext.Provider;
 
-/** Returns whether the signed-in member has a right: `const may = useMay(); … may('orders.refund') && …`. */
+/**
+ * Returns a function that returns whether the signed-in staff member has a capability: `const may = useHasCapability(); …
+ * may('orders.refund') && …`.
+ */
 export function useHasCapability(): (capability: Capability) => boolean {
   const staff = useContext(StaffContext);
   return (capability) => staff?.capabilities.includes(capability) ?? false;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** `good` is done, `waiting` needs a person, `bad` went wrong, `plain` is over or not started. */
+/** The color tone of a status: `good` is done, `waiting` requires a person, `bad` has failed, `plain` is over or not started. */
 export type Tone = 'plain' | 'info' | 'good' | 'waiting' | 'bad';
 
 const tones: Record<Tone, string> = {
@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   bad: 'text-error',
 };
 
-/** The state of something in one or two words; the color only repeats them. */
+/** A status in one or two words. The color adds no information that the words don't have. */
 export function StatusBadge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`badge-box ${tones[tone]}`}>{children}</span>;
 }

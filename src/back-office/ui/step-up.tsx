@@ -8,7 +8,7 @@ import { CodeField } from './code-field.tsx';
 import { FormProblems } from './form-problems.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
-/** How a member can confirm that it is them. */
+/** The methods with which a staff member can confirm their identity. */
 export type StepUpWays = {
   readonly hasPasskey: boolean;
   readonly hasCode: boolean;
@@ -17,11 +17,11 @@ export type StepUpWays = {
 
 type StepUpProps = {
   ways: StepUpWays;
-  /** The path to go to after confirming; if omitted, the page stays and its form can be sent again. */
+  /** The path to open after confirming; if omitted, the page stays and its form can be submitted again. */
   to?: string;
 };
 
-/** Asks for a passkey or code before a sensitive action. It counts for five minutes. */
+/** The form for confirming one's identity with a passkey or code before a sensitive action. A confirmation lasts five minutes. */
 export function StepUp({ ways: { hasPasskey, hasCode, isDemo }, to }: StepUpProps) {
   const { Form, submit, data, state } = useFetcher<typeof action>();
   const answer: AccountAnswer | undefined = data;

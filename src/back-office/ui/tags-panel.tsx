@@ -10,7 +10,7 @@ import { Panel } from './page.tsx';
 
 type TagFieldProps = {
   answer: FormAnswer | undefined;
-  /** Tags that are in use, to choose from. */
+  /** The tags in use, offered as suggestions. */
   known: readonly string[];
 };
 
@@ -40,12 +40,12 @@ export function TagField({ answer, known }: TagFieldProps) {
 type TagsPanelProps = {
   tags: readonly string[];
   known: readonly string[];
-  /** Whether the member may change tags; if not, the form is left out. */
+  /** Whether the staff member may change tags; if not, the form is omitted. */
   mayChange: boolean;
   answer: FormAnswer | undefined;
 };
 
-/** Words that staff put on what the page shows; lists can be filtered by them. */
+/** The tags that staff have put on the page's subject. Lists can be filtered by tag. */
 export function TagsPanel({ tags, known, mayChange, answer }: TagsPanelProps) {
   if (tags.length === 0 && !mayChange) return null;
   const own = answer?.entered.intent === 'add-tag' ? answer : undefined;
@@ -89,10 +89,10 @@ export function TagsPanel({ tags, known, mayChange, answer }: TagsPanelProps) {
   );
 }
 
-/** Returns tags as the options of a filter. */
+/** Returns tags as filter options. */
 export const tagOptions = (known: readonly string[]) => known.map((tag) => ({ value: tag, label: tag }));
 
-/** The tags of a row of a list. */
+/** The tags of a list row; renders nothing without tags. */
 export function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ type Message = {
   readonly shownAt: string;
 };
 
-/** The messages of a thread in their order, with the photos of a case. */
+/** The messages of a thread in chronological order, with the photos of a case. */
 export function Messages({
   thread: { messages, photos },
 }: {
@@ -55,10 +55,10 @@ type Answered = {
   readonly replies: readonly ShownReply[];
 };
 
-/** A saved reply with the names filled in. */
+/** A saved reply with its name placeholders filled in. */
 type ShownReply = { readonly title: string; readonly words: string };
 
-/** Says how the answer reaches its reader. */
+/** Returns a sentence on how the customer will receive the answer: in the messenger or by email. */
 function routeOfAnswer({ kind, email, isCustomer }: Answered): string {
   if (kind === 'case') return `We’ll email your answer to ${email}.`;
   if (isCustomer)
@@ -68,7 +68,7 @@ function routeOfAnswer({ kind, email, isCustomer }: Answered): string {
     : `The answer appears in the messenger. The transcript goes to ${email} when the chat is closed.`;
 }
 
-/** The field for an answer; Ctrl and Enter send it. */
+/** The reply form of a thread. Ctrl+Enter submits it. */
 export function ThreadReplyForm({ thread, answer }: { thread: Answered; answer: FormAnswer | undefined }) {
   const isPending = useNavigation().formData?.get('intent') === 'answer';
   const sent = thread.messages.filter(({ isMine }) => isMine).length;
@@ -108,7 +108,7 @@ export function ThreadReplyForm({ thread, answer }: { thread: Answered; answer: 
   );
 }
 
-/** Inserts a saved reply into the answer, where its cursor is. */
+/** A control that inserts a saved reply into the answer at the cursor. */
 function ReplyChoice({ replies }: { replies: readonly ShownReply[] }) {
   const choice = useRef<HTMLSelectElement>(null);
   const insert = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -143,7 +143,7 @@ function Reopen() {
   );
 }
 
-/** How a form of the website is answered: as a case, by email. */
+/** The panel for answering a website form, which opens a case that is answered by email. */
 export function FormResponse({
   thread: { isOpen, email, caseNumber, failure },
 }: {
@@ -191,7 +191,7 @@ export function FormResponse({
   );
 }
 
-/** What can be done about an email that bounced. */
+/** The panel of actions for a bounced email. */
 export function BounceResponse({
   thread: { isOpen, email, orderNumber, seesOrder },
 }: {
@@ -236,7 +236,7 @@ type Handled = {
   readonly snoozed: string | undefined;
 };
 
-/** Who takes care of a thread, and until when it may wait. */
+/** The panel that assigns a thread to staff or snoozes it. */
 export function ThreadAssignment({ thread: { assignee, team, snoozed } }: { thread: Handled }) {
   const id = useId();
   return (
@@ -294,7 +294,7 @@ type Written = {
   readonly seesOrder: boolean;
 };
 
-/** Who wrote, and the order they named. What a guest enters is not verified. */
+/** The panel with a thread's sender and the order number that they entered. A guest's entries are not verified. */
 export function SenderPanel({ thread }: { thread: Written }) {
   const { kind, from, email, isCustomer, personId, orderNumber, seesOrder } = thread;
   const isBounce = kind === 'bounce';

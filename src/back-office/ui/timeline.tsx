@@ -3,13 +3,13 @@ import type { Tone } from './status-badge.tsx';
 
 export type TimelineEntry = {
   readonly id: string;
-  /** The time as the `datetime` attribute needs it. */
+  /** The time in the format of the `datetime` attribute. */
   readonly at: string;
   readonly shownAt: string;
-  /** What happened, as a sentence. */
+  /** A description of the event. */
   readonly what: ReactNode;
   readonly who?: ReactNode;
-  /** Further details, such as what a note says. */
+  /** Further details, such as the text of a note. */
   readonly detail?: ReactNode;
   readonly tone?: Tone;
 };
@@ -22,7 +22,7 @@ const dots: Record<Tone, string> = {
   bad: 'bg-error',
 };
 
-/** What happened, the newest first. */
+/** A list of events, newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="grid gap-0 px-4 py-3">

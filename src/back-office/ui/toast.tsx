@@ -4,7 +4,7 @@ import { Icon } from '../../ui/media/icons.tsx';
 import type { Flash } from '../flash-types.ts';
 import { OfficeIcon } from './office-icons.tsx';
 
-/** What an action says on the next page. It stays until it is closed or another page follows, so Undo is never missed. */
+/** The message of an action, shown on the next page. It stays until it is closed or another page opens, so that Undo can't be missed. */
 export function Toast({ flash }: { flash: Flash }) {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;

@@ -4,12 +4,12 @@ type UnitFieldsProps = {
   legend: string;
   lines: readonly { readonly field: string; readonly title: string; readonly most: number }[];
   entered: Readonly<Record<string, string>> | undefined;
-  /** The id of the first field, for links from error summaries. */
+  /** The id of the first field, to which error summaries link. */
   id?: string;
   error?: string | undefined;
 };
 
-/** Fields for the number of bottles of each line. */
+/** Form fields for the number of bottles of each line. */
 export function UnitFields({ legend, lines, entered, id, error }: UnitFieldsProps) {
   return (
     <fieldset className="grid gap-3">

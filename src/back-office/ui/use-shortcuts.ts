@@ -9,10 +9,10 @@ type Shortcuts = {
   readonly openHelp: () => void;
 };
 
-/** How long `g` waits for the letter of a section. */
+/** The time within which the letter of a section may follow `g`. */
 const sequenceMilliseconds = 1_500;
 
-/** Handles the shortcuts of every page. Nothing happens while a person types, or behind a dialog. */
+/** Handles the keyboard shortcuts of every page. They are ignored while the user types and while a dialog is open. */
 export function useShortcuts({ sections, hasLetters, openSearch, openHelp }: Shortcuts): void {
   const navigate = useNavigate();
   const goUntil = useRef(0);
@@ -74,8 +74,8 @@ function focusSearch(): boolean {
 const rowSelector = '[data-row]';
 
 /**
- * Returns the page's own action for a letter: clicks the element with this `data-key`, or focuses it if it is a field. Undefined if there
- * is none.
+ * Returns the page's action for a letter: it clicks the element with this `data-key`, or focuses it if it is a field. Undefined if there is
+ * no such element.
  */
 function pageAct(key: string): (() => void) | undefined {
   const element = [...document.querySelectorAll<HTMLElement>('[data-key]')].find(
@@ -85,7 +85,7 @@ function pageAct(key: string): (() => void) | undefined {
   return () => (element.matches('textarea, select, input') ? element.focus() : element.click());
 }
 
-/** Moves the focus to the link of the next or previous row. */
+/** Moves the focus to the next or previous row's link. */
 function moveRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)];
   const here = rows.findIndex((row) => row.contains(document.activeElement));
@@ -95,7 +95,7 @@ function moveRow(step: 1 | -1): void {
   row?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Selects the row that has the focus, or deselects it. */
+/** Toggles the selection of the focused row. */
 function toggleRow(): void {
   document.activeElement
     ?.closest(rowSelector)

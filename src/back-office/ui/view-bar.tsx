@@ -10,17 +10,17 @@ import { Button } from './button.tsx';
 import { FormProblems } from './form-problems.tsx';
 import { useDismissibleDetails } from './use-closing-details.ts';
 
-/** A saved view, or one that every winery needs. */
+/** A saved view, or one of a list's standard views. */
 type ShownView = Pick<SavedView, 'name' | 'query'> & Partial<SavedView>;
 
 type ViewBarProps = {
-  /** The views that the list always has; the first one is the whole list. */
+  /** The views that the list always offers; the first one is the unfiltered list. */
   standard: readonly ShownView[];
   saved: readonly SavedView[];
   answer: FormAnswer | undefined;
 };
 
-/** Links to the views of a list, and saves the current filter as a new one. */
+/** Links to the views of a list, and a form that saves the current filter as a new view. */
 export function ViewBar({ standard, saved, answer }: ViewBarProps) {
   const { pathname, search } = useLocation();
   const here = normalizeViewQuery(new URLSearchParams(search));

@@ -7,7 +7,7 @@ type WaitingApprovalProps = {
   what: string;
 };
 
-/** Says that a colleague was asked already. */
+/** A notice that the request is already waiting for a colleague's approval. */
 export function WaitingApproval({ waiting: { id, amount }, what }: WaitingApprovalProps) {
   return (
     <div className="mb-5">

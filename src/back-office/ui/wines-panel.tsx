@@ -2,7 +2,7 @@ import { quantityField } from '../phone-order-rules.ts';
 import type { OfferedWine } from '../read-phone-order.server.ts';
 import { Panel } from './page.tsx';
 
-/** The wines of a phone order, each with a field for its bottles. */
+/** The wines of a phone order, each with a quantity field. */
 export function WinesPanel({
   wines,
   entered,

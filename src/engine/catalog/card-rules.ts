@@ -5,7 +5,7 @@ import { availabilityLabel, bottleSizeLabel, displayName, isPurchasable, isWineF
 import type { Availability, ShelfSku, SkuFacts } from './types.ts';
 import { stockWatchOf } from './watch-rules.ts';
 
-/** The content of a card on the shelf, without its pictures. */
+/** The content of a SKU's card in a product list, without its images. */
 export type ShelfCard = {
   readonly name: string;
   readonly to: string;
@@ -35,8 +35,8 @@ export function shelfCard(sku: ShelfSku, today: CivilDate): ShelfCard {
 }
 
 /**
- * Returns the line under a SKU's name: the origin of a wine with its flavors, or with its designation if it names none, such as `Eola Hills
- * · cassis, graphite, dried sage`; the summary of goods.
+ * Returns the line under a SKU's name. For a wine, this is the origin with the flavors, or with the designation if there are none, such as
+ * `Eola Hills · cassis, graphite, dried sage`. For goods, it is their summary.
  */
 export function cardSubtitle({ facts }: { readonly facts: SkuFacts }): string {
   if (!isWineFacts(facts)) return facts.summary;
@@ -44,7 +44,7 @@ export function cardSubtitle({ facts }: { readonly facts: SkuFacts }): string {
   return [facts.district ?? facts.appellation, words].filter(Boolean).join('\u00a0· ');
 }
 
-/** Returns `Red · 1.5 L magnum`, the line of a wine without facts; '' if the style or bottle size is unknown. */
+/** Returns the card line of a wine without facts, such as `Red · 1.5 L magnum`; '' if the style or bottle size is unknown. */
 function plainLine({ style, bottleMl }: ShelfSku): string {
   return style === undefined || bottleMl === undefined
     ? ''
@@ -53,12 +53,12 @@ function plainLine({ style, bottleMl }: ShelfSku): string {
 
 const newForDays = 30;
 
-/** Returns whether a release is new, that is, at most thirty days old. */
+/** Returns whether a wine was released within the last thirty days. */
 export function isJustReleased(releasedOn: CivilDate | undefined, today: CivilDate): boolean {
   return releasedOn !== undefined && releasedOn <= today && addDays(releasedOn, newForDays) >= today;
 }
 
-/** Returns up to `count` SKUs that have a release date and are in stock or sold to club members only, the newest first. */
+/** Returns up to `count` SKUs that have a release date and are in stock or sold to club members only, newest first. */
 export function newestReleases<
   Sku extends { readonly releasedOn: CivilDate | undefined; readonly availability: Availability },
 >(skus: readonly Sku[], count: number): Sku[] {
@@ -87,7 +87,10 @@ function labelOf(sku: ShelfSku, today: CivilDate): ShelfCard['label'] {
   return { text, locked: state === 'club_only' || state === 'allocation_only' };
 }
 
-/** Returns who may buy the SKU, or its limit per customer and whether it is pickup only; undefined if there is nothing to note. */
+/**
+ * Returns a card's note: who may buy the SKU, or its limit per customer and whether it is pickup only. Undefined if there is nothing to
+ * note.
+ */
 function noteOf({ availability, purchaseLimit, pickupOnly }: ShelfSku): string | undefined {
   if (availability.state === 'club_only') return 'Club members only';
   if (availability.state === 'allocation_only') return 'By allocation only';

@@ -1,14 +1,14 @@
-/** What checkout offers in addition to the wines, by the role that the catalog gives to a SKU; each has at most one. */
+/** The roles that mark a SKU as a checkout extra. Each role belongs to at most one SKU. */
 export const skuRoles = ['gift-box-1', 'gift-box-2', 'gift-box-3', 'ice-pack', 'engraving'] as const;
 
 export type SkuRole = (typeof skuRoles)[number];
 
-/** Extras that are lines of the cart; engraving is work on a bottle in it. */
+/** Roles of extras that are lines in the cart. Engraving is not a line, but work on a bottle in the cart. */
 export type CartExtraRole = Exclude<SkuRole, 'engraving'>;
 
 export const cartExtraRoles = skuRoles.filter((role): role is CartExtraRole => role !== 'engraving');
 
-/** Largest quantity of one extra that a form accepts. */
+/** Maximum quantity of one extra that a form accepts. */
 export const maximumExtraQuantity = 24;
 
 type WithRole = { readonly role: SkuRole | undefined };

@@ -1,4 +1,4 @@
-/** Entry point of the catalog: what can be sold, at which list price, and what it takes from stock. */
+/** Entry point of the catalog: which SKUs are for sale, at which list price, and which stock they use. */
 export { importWines } from './importing/import-wines.server.ts';
 export { type SavedSku, savedSkus, saveSkus } from './save-skus.server.ts';
 export { lockCatalog } from './save-store.server.ts';

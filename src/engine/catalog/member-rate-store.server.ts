@@ -3,14 +3,17 @@ import type { BasisPoints } from '../../core/money.ts';
 import { skus } from './schema.ts';
 
 /**
- * Selects the best rate of the clubs that are open to new members: the rate behind "from $30.40 for members". Written
- * as SQL text because clubs are a module above this one; a list of wines with their prices stays one statement.
+ * SQL expression for the best discount rate of the clubs that are open to new members, which determines "from $30.40 for members". Written
+ * as raw SQL because clubs are a module above this one; reading wines with their prices stays one statement.
  */
 export const bestMemberRate: SQL<BasisPoints> = sql`(
   select coalesce(max(tier.discount_basis_points), 0) from club_tiers tier
     join clubs club on club.id = tier.club_id where not club.is_paused)`.mapWith(Number) as SQL<BasisPoints>;
 
-/** Selects the titles of the clubs whose members can buy allocations, in their order; null for wines without one. */
+/**
+ * SQL expression for the titles of the clubs whose members can buy a wine by allocation, in club order; null for wines not sold by
+ * allocation.
+ */
 export const allocationClubs: SQL<readonly string[] | null> = sql`
   case when ${skus.visibility} = 'allocation' then (
     select coalesce(json_agg(club.title order by club.position, club.id), '[]') from clubs club

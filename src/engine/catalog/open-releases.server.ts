@@ -12,8 +12,8 @@ export type ReleaseDependencies = {
 };
 
 /**
- * Puts announced wines on sale once their date has come and bottles are free; without bottles a release would only be
- * sold out. Returns how many opened.
+ * Puts announced wines on sale if their release date has come and bottles are in stock; without stock, a release would only be sold out.
+ * Returns the number of wines released.
  */
 export function openReleases({ database, clock }: ReleaseDependencies): Promise<number> {
   const now = clock.now();

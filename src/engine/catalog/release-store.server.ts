@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { stock } from '../inventory/schema.ts';
 import { skus } from './schema.ts';
 
-/** Makes announced SKUs current whose date is this day or earlier and that have free stock. Returns their codes. */
+/** Makes announced SKUs current if their release date is `today` or earlier and they have free stock. Returns their codes. */
 export async function markDueReleases(transaction: Transaction, today: CivilDate): Promise<string[]> {
   const hasSome = transaction
     .select({ id: stock.resourceId })

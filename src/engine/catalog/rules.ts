@@ -16,38 +16,38 @@ import type {
   WineFacts,
 } from './types.ts';
 
-/** Largest quantity of one SKU that a form offers; customers arrange larger orders with the winery. */
+/** Maximum quantity of one SKU that a form offers. Customers arrange larger orders with the winery. */
 export const maximumOfferedQuantity = 99;
 
 export function isWineFacts(facts: SkuFacts): facts is WineFacts {
   return 'blend' in facts;
 }
 
-/** Returns whether a SKU is prepaid money or a membership, which is not shipped, taxed or discounted. */
+/** Returns whether SKUs of this kind are prepaid money or memberships, which are not shipped, taxed, or discounted. */
 export function isPrepaid(kind: SkuKind): boolean {
   return kind === 'gift_card' || kind === 'gift_membership' || kind === 'plus';
 }
 
-/** Returns `Eola Hills, Willamette Valley`: a wine's district and appellation as far as it has them. */
+/** Returns a wine's district and appellation, such as `Eola Hills, Willamette Valley`; omits the one that is missing. */
 export function originOf({ district, appellation }: Pick<WineFacts, 'district' | 'appellation'>): string {
   return [district, appellation].filter((name) => name !== undefined).join(', ');
 }
 
 type Named = { readonly title: string; readonly vintage: number | undefined };
 
-/** Returns `Reserve Chardonnay 2022`; goods and sets have no vintage. */
+/** Returns a SKU's name with its vintage, such as `Reserve Chardonnay 2022`. Goods and sets have no vintage. */
 export function displayName({ title, vintage }: Named): string {
   return vintage === undefined ? title : `${title} ${vintage}`;
 }
 
-/** Returns `750 ml`, `1.5 L magnum`: the bottle size with its common name. */
+/** Returns a bottle size with its common name, if it has one: `750 ml`, `1.5 L magnum`. */
 export function bottleSizeLabel(bottleMl: number): string {
   if (bottleMl === 375) return '375\u00a0ml half bottle';
   if (bottleMl === 1500) return '1.5\u00a0L magnum';
   return bottleMl < 1000 ? `${bottleMl}\u00a0ml` : `${bottleMl / 1000}\u00a0L`;
 }
 
-/** Returns `750 ml · 3 × $38.00`: the detail of a line in a cart or an order. */
+/** Returns the detail text of a line in a cart or an order: `750 ml · 3 × $38.00`. */
 export function lineDetail(line: {
   readonly bottleMl: number | undefined;
   readonly quantity: number;
@@ -61,12 +61,12 @@ export function lineDetail(line: {
   return [...size, many].join(' · ');
 }
 
-/** Returns `14.6%`, from tenths of a percent by volume. */
+/** Returns an alcohol content as text, from tenths of a percent by volume: `14.6%`. */
 export function alcoholLabel(abvTenths: number): string {
   return `${(abvTenths / 10).toFixed(1)}%`;
 }
 
-/** Returns the member price at this rate; undefined if no automatic percentage applies to the SKU. */
+/** Returns the member price at the given discount rate; undefined if the rate is 0 or the SKU is not discountable. */
 export function memberPrice(
   sku: { readonly priceCents: Cents; readonly discountable: boolean },
   rate: BasisPoints,
@@ -76,8 +76,8 @@ export function memberPrice(
 }
 
 /**
- * Returns how many whole units the free stock makes, limited by the scarcest part; undefined if nothing is counted (a
- * service). `freeOf` returns stock that is neither promised nor held.
+ * Returns how many whole units can be made from the free stock, limited by the scarcest part; undefined if no stock is counted (a service).
+ * `freeOf` returns stock that is neither allocated nor held.
  */
 export function unitsAvailable(
   demands: readonly ResourceDemand[],
@@ -93,8 +93,8 @@ type Offered = Pick<SkuForSale, 'visibility' | 'lifecycle' | 'lowAt'> & {
 };
 
 /**
- * Decides the availability of a SKU (domain §4.2). Visibility and lifecycle come before stock, so a sold-out club wine
- * is still a club wine to a guest.
+ * Returns a SKU's availability for a visitor (domain §4.2). Visibility and lifecycle take precedence over stock, so a guest sees a sold-out
+ * club wine as a club wine.
  */
 export function availabilityOf(sku: Offered, units: number | undefined, access: CatalogAccess): Availability {
   if (sku.visibility === 'hidden') return { state: 'unlisted' };
@@ -109,9 +109,7 @@ export function availabilityOf(sku: Offered, units: number | undefined, access: 
   return units <= sku.lowAt ? { state: 'low', left: units } : { state: 'in_stock' };
 }
 
-/**
- * Returns whether this visitor may buy a release before its date; as on the date itself, only while bottles are free.
- */
+/** Returns whether this visitor may buy a release before its date. As on the release date itself, bottles must be in stock. */
 function isOpenEarly(
   { releasedOn }: Offered,
   units: number | undefined,
@@ -125,13 +123,16 @@ export function isPurchasable(availability: Availability): boolean {
   return availability.state === 'in_stock' || availability.state === 'low';
 }
 
-/** Returns whether lists show a SKU with this visibility. An allocation is listed for its holders only; its page is public. */
+/**
+ * Returns whether lists show a SKU with this visibility to the visitor. An allocation is listed only for its holders, but its page is
+ * public.
+ */
 export function isListed(visibility: Visibility, access: CatalogAccess): boolean {
   if (visibility === 'hidden') return false;
   return visibility !== 'allocation' || access.seesAllocations;
 }
 
-/** Returns the largest quantity of a SKU in one order: its limit, the units in stock, or what a form offers, whichever is least. */
+/** Returns the maximum quantity of a SKU per order: the lowest of its purchase limit, its units in stock, and `maxOfferedQuantity`. */
 export function largestQuantity(sku: Pick<SkuForSale, 'purchaseLimit'>, units: number | undefined): number {
   return Math.min(
     sku.purchaseLimit ?? maximumOfferedQuantity,
@@ -149,7 +150,7 @@ export function pricingLine(sku: SkuForSale, quantity: number): PricingLine {
 
 type Sellable = Offered & Named & Pick<SkuForSale, 'purchaseLimit' | 'allocationClubs'>;
 
-/** Returns `by allocation to Estate and Red Club members`, or only `by allocation` if no club has any. */
+/** Returns `by allocation to Estate and Red Club members`, or only `by allocation` if no club has allocations. */
 export function allocationText(clubs: readonly string[] = []): string {
   return clubs.length === 0 ? 'by allocation' : `by allocation to ${formatList(clubs)} members`;
 }
@@ -178,8 +179,8 @@ function stateRefusal(sku: Sellable, availability: Availability): Refusal<Purcha
 }
 
 /**
- * Decides whether a visitor may buy `quantity` of a SKU now; the value is the quantity. `units` is what the free stock
- * makes. Earlier purchases count against the limit at checkout (I-50), not here.
+ * Returns `quantity` if a visitor may buy that much of a SKU now, or the refusal. `units` is the number of units in stock. Earlier
+ * purchases count against the purchase limit at checkout (I-50), not here.
  */
 export function decidePurchase(
   sku: Sellable,
@@ -209,7 +210,7 @@ export function decidePurchase(
   return ok(quantity);
 }
 
-/** Returns `March 2027`: the precision of a release or harvest date. */
+/** Returns a date as `March 2027`, the precision at which release and harvest dates are shown. */
 export function monthAndYear(date: CivilDate): string {
   const { year, month } = civilParts(date);
   const name = monthNames[month - 1];
@@ -217,7 +218,7 @@ export function monthAndYear(date: CivilDate): string {
   return `${name}\u00a0${year}`;
 }
 
-/** Returns the label on a card; empty if it can simply be bought. */
+/** Returns the availability label of a card; '' for a SKU that is in stock or unlisted. */
 export function availabilityLabel(availability: Availability): string {
   switch (availability.state) {
     case 'unlisted':

@@ -12,10 +12,10 @@ export type SkuFaultCode =
   | 'WINDOW_REVERSED'
   | 'ROLE_TWICE';
 
-/** A fault of one of several SKUs; `details.code` is the SKU's code. */
+/** A refusal that concerns one of several SKUs; `details.code` is the SKU's code. */
 export type SkuFault = Refusal<SkuFaultCode> & { readonly details: { readonly code: string } };
 
-/** A SKU that the catalog already has. */
+/** A SKU already in the catalog. */
 export type KnownSku = {
   readonly code: string;
   readonly slug: string;
@@ -23,7 +23,7 @@ export type KnownSku = {
   readonly role: string | null;
 };
 
-/** Returns every fault of SKUs that are to be saved together, besides what the schema of a single SKU checks. */
+/** Validates SKUs that are saved together, and returns all refusals. The schema of a single SKU is checked separately. */
 export function skuFaults(given: readonly SkuToSave[], known: readonly KnownSku[]): SkuFault[] {
   const after = new Map<string, string>();
   for (const { slug, code } of known) after.set(slug, code);

@@ -24,10 +24,10 @@ import type { SkuFacts } from './types.ts';
 export type SavedSku = { readonly code: string; readonly as: SaveOutcome; readonly isRepriced: boolean };
 
 /**
- * Saves SKUs as they are given and leaves all others as they are: creates the missing with their opening stock, and
- * changes those that differ. A price changes at once; orders keep the one they were placed at. Refused as a whole
- * (`skuFaults`). Locks the catalog until the end of the transaction.
- * @param by.isAddition SKUs keep their places on the shelf and new ones come last; otherwise the given order is that of the shelf
+ * Saves the given SKUs and leaves all others unchanged: creates missing SKUs with their starting stock, and updates those that differ. A
+ * price change takes effect immediately; existing orders keep their prices. If any SKU is refused (`validateSkus`), saves none. Locks the
+ * catalog until the end of the transaction.
+ * @param by.isAddition if true, SKUs keep their shelf positions and new ones come last; otherwise the given order becomes the shelf order
  */
 export async function saveSkus(
   tx: Transaction,
@@ -133,7 +133,7 @@ const inOrder = (parts: SavableSku['parts']) =>
     .map(({ slug, quantity }) => ({ slug, quantity }))
     .sort((one, other) => one.slug.localeCompare(other.slug));
 
-/** Returns the SKUs as they would be saved, in shelf order, for a package; saving them again changes nothing. */
+/** Returns the winery's SKUs in the form that `saveSkus` accepts, in shelf order, for a package. Saving them again changes nothing. */
 export async function savedSkus(read: Transaction): Promise<SkuToSave[]> {
   return (await readSavableSkus(read)).flatMap((sku) => {
     const { code, slug, kind, title, priceCents, visibility, lifecycle, pickupOnly, lowAt, facts } = sku;

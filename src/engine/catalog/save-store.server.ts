@@ -9,12 +9,15 @@ export type SkuRow = typeof skus.$inferSelect;
 export type SkuPart = { readonly slug: string; readonly quantity: number };
 export type SavableSku = SkuRow & { readonly nextSlug: string | null; readonly parts: readonly SkuPart[] };
 
-/** Lets only one transaction at a time save SKUs, because SKUs refer to one another. */
+/** Locks the catalog so that only one transaction at a time saves SKUs, because SKUs refer to one another. */
 export async function lockCatalog(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalog is saved'))`);
 }
 
-/** Returns every SKU that a winery saves, in shelf order; tickets of visits and rewards have their own use cases. */
+/**
+ * Returns every SKU that a winery manages through the catalog, in shelf order. Excludes visit tickets and rewards, which have their own use
+ * cases.
+ */
 export async function readSavableSkus(read: Transaction): Promise<SavableSku[]> {
   const next = alias(skus, 'next');
   const parts = sql<SkuPart[]>`(
@@ -31,7 +34,7 @@ export async function readSavableSkus(read: Transaction): Promise<SavableSku[]> 
   return rows.map(({ sku, ...rest }) => ({ ...sku, ...rest }));
 }
 
-/** Returns all SKUs, including tickets and rewards, because their codes and slugs are taken, too. */
+/** Returns all SKUs, including tickets and rewards, because their codes and slugs are also taken. */
 export async function knownSkus(read: Transaction): Promise<KnownSku[]> {
   return read.select({ code: skus.code, slug: skus.slug, kind: skus.kind, role: skus.role }).from(skus);
 }
@@ -53,7 +56,7 @@ export async function updateSku(
   await tx.update(skus).set(row).where(eq(skus.id, id));
 }
 
-/** Sets the next vintage of each SKU, with both named by slug; null removes it. */
+/** Sets the next vintage of each SKU. Both are identified by slug; a null `next` removes the link. */
 export async function setNextVintage(
   tx: Transaction,
   links: readonly { readonly slug: string; readonly next: string | null }[],
@@ -66,7 +69,7 @@ export async function setNextVintage(
      where skus.slug = link.slug`);
 }
 
-/** Replaces what these sets are made of. */
+/** Replaces the parts of the given sets. */
 export async function replaceSetParts(
   tx: Transaction,
   sets: readonly { readonly slug: string; readonly parts: readonly SkuPart[] }[],

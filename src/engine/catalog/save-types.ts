@@ -31,7 +31,7 @@ const code = z
   .max(40);
 const scale = decimal(1, 5);
 
-/** What a wine's page says of it. */
+/** Schema of the facts shown on a wine's page. */
 export const wineFactsShape = z.strictObject({
   designation: words(60).optional().describe(wineTextColumns.designation.says),
   appellation: words(60).optional().describe(wineTextColumns.appellation.says),
@@ -72,7 +72,7 @@ export const wineFactsShape = z.strictObject({
   awards: lines(120).default([]),
 });
 
-/** What the page of a set, of goods or of a service says of it. */
+/** Schema of the facts shown on the page of a set, of goods, or of a service. */
 export const goodsFactsShape = z.strictObject({
   summary: words(120).describe('Short enough for a card.'),
   note: words(2_000),
@@ -103,7 +103,7 @@ const openingStock = whole(0, 10_000_000)
   .default(0)
   .describe('Starting inventory when it’s first saved. After that, record deliveries and inventory counts.');
 
-/** Anything that the shop sells or adds to an order. */
+/** Schema of a SKU: anything that the shop sells or adds to an order. */
 export const skuShape = z.discriminatedUnion('kind', [
   z.strictObject({
     ...sold,

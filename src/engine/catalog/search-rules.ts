@@ -1,7 +1,7 @@
 import { foldWords, wordsIn } from '../../core/words.ts';
 import type { ParsedSearch, RecognizedFilter, SearchTerm, ShelfFilters, ShelfType } from './types.ts';
 
-/** The largest number of characters of a search, longer than any name; the rest is cut off. */
+/** Maximum length of a search in characters, longer than any name. The rest is cut off. */
 export const maximumSearchLength = 200;
 
 const mostTerms = 8;
@@ -19,7 +19,7 @@ export const noFilters: ShelfFilters = {
   shipsTo: undefined,
 };
 
-/** Synonyms of grapes and styles, longest first, with the words they mean; a bar separates alternatives. */
+/** Search synonyms for grapes and styles, longest first, each with the words it is replaced by. A bar separates alternatives. */
 const synonyms: readonly (readonly [name: string, meaning: string])[] = [
   ['cab franc', 'cabernet franc'],
   ['cab sauv', 'cabernet sauvignon'],
@@ -63,7 +63,7 @@ const sizes: readonly (readonly [words: RegExp, bottleMl: number, label: string]
   [/\b500 ?ml\b/, 500, '500\u00a0ml'],
 ];
 
-/** Stop words of a wine shop. */
+/** Words that searches ignore, including words too common in a wine shop. */
 export const stopWords: ReadonlySet<string> = new Set(
   'a an and any at best bottle bottles by for from good i in is me my of on or please show some that the to wine wines with'.split(
     ' ',
@@ -91,14 +91,14 @@ const over = new RegExp(`(?:\\b(over|above|more than|at least|from)|>) ?${amount
 const isYear = (number: number) => number >= 1950 && number <= 2099;
 const mostYears = 12;
 
-/** Returns an object that takes recognized parts out of a search text; `rest` returns what is left. */
+/** Returns an object that removes recognized parts from a search text; `rest` returns the remaining text. */
 function understand(folded: string) {
   let rest = folded;
   const found: { readonly label: string; readonly piece: string }[] = [];
   return {
     rest: () => rest,
     found,
-    /** Handles every match; `label` returns undefined for a false match. */
+    /** Removes every match of the pattern and records its label; `label` returns undefined for a false match. */
     take(pattern: RegExp, label: (match: RegExpExecArray) => string | undefined): void {
       const every = new RegExp(pattern.source, 'g');
       for (const match of [...rest.matchAll(every)]) {
@@ -125,8 +125,8 @@ function termsOf(rest: string): SearchTerm[] {
 }
 
 /**
- * Parses a search: prices in dollars, vintages, bottle sizes and colors become filters, synonyms become what they mean,
- * and the rest are search terms. Accepts any text and never throws.
+ * Parses a search. Prices in dollars, vintages, bottle sizes, and colors become filters, synonyms are replaced, and the remaining words
+ * become search terms. Accepts any text and never throws.
  */
 export function parseSearch(entered: string): ParsedSearch {
   const text = entered

@@ -5,7 +5,7 @@ import { prepared, type StatementParameters } from '../../platform/prepared.serv
 import type { ShelfEntry, ShelfResults, WordMatches } from './shelf-rules.ts';
 import type { CatalogAccess, SearchTerm } from './types.ts';
 
-/** Reads every entry as one JSON value, which costs a tenth of reading the same number of rows. */
+/** Statement that reads every entry as one JSON value, at a tenth of the cost of reading rows. */
 const everyEntry = prepared((db, _: StatementParameters<Record<never, never>>) =>
   db.execute<{ entries: readonly ShelfEntry[] }>(sql`
   with bundle as (
@@ -31,7 +31,7 @@ const everyEntry = prepared((db, _: StatementParameters<Record<never, never>>) =
   select coalesce(json_agg(entry), '[]') as entries from entry`),
 );
 
-/** Returns everything that is listed for anyone, in shelf order; one statement. */
+/** Returns every SKU that is listed for at least some visitors, in shelf order; one statement. */
 export async function readShelfEntries(read: Transaction): Promise<readonly ShelfEntry[]> {
   const { rows } = await everyEntry(read, {});
   return rows[0]?.entries ?? [];
@@ -50,8 +50,8 @@ type Matched = {
 };
 
 /**
- * Selects the SKUs that match the words of a search. A word without matches is replaced by the most similar word that has some; the
- * operator `%` requires a similarity of 0.3.
+ * Statement that selects the SKUs matching the words of a search. A word without matches is replaced by the most similar word that has
+ * matches; the operator `%` requires a similarity of 0.3.
  */
 const wordsMatched = prepared((db, given: StatementParameters<Words>) =>
   db.execute<Matched & Record<string, unknown>>(sql`

@@ -10,14 +10,14 @@ import {
 import type { CatalogAccess } from './types.ts';
 
 /**
- * Returns the index that all lists and searches use: a few hundred bytes per SKU, for callers to cache until the
- * catalog changes. One statement.
+ * Returns the index that all lists and searches use, at a few hundred bytes per SKU. Callers cache it until the catalog changes. One
+ * statement.
  */
 export async function readShelfIndex(read: Transaction): Promise<ShelfIndex> {
   return createShelfIndex(await readShelfEntries(read));
 }
 
-/** Returns one page of results; one statement with search words, otherwise none. */
+/** Returns one page of a list or search; one statement if the request has search words, otherwise none. */
 export async function searchShelf(
   read: Transaction,
   index: ShelfIndex,

@@ -30,7 +30,7 @@ type Asked = {
 
 type Answer = ShelfResults & { readonly skus: readonly ShelfSku[] };
 
-/** Searches as a page does with an empty cache. */
+/** Runs a search as a page does with an empty cache. */
 async function ask(asked: Asked, standing: Standing = guestStanding): Promise<Answer> {
   const { filters = {}, q, sort = 'featured', limit = 48, offset = 0 } = asked;
   const { read } = test.database;

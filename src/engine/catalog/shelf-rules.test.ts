@@ -59,7 +59,7 @@ const everything: ShelfRequest = {
 const find = (entries: readonly ShelfEntry[], asked: Partial<ShelfRequest>, access = guest) =>
   findOnShelf(createShelfIndex(entries), { ...everything, ...asked }, access, undefined);
 
-/** Returns the filters with this one value of a facet selected. */
+/** Returns the filters with the given value as the only one selected of its facet. */
 function choose(chosen: ShelfFilters, name: FacetName, value: string): ShelfFilters {
   switch (name) {
     case 'type':

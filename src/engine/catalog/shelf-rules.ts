@@ -16,7 +16,7 @@ import type {
   ShelfType,
 } from './types.ts';
 
-/** What lists and searches need of a SKU, as JSON: null for absent values. */
+/** The fields of a SKU that lists and searches use, as JSON; absent values are null. */
 export type ShelfEntry = {
   readonly skuId: SkuId;
   readonly slug: string;
@@ -25,7 +25,7 @@ export type ShelfEntry = {
   readonly priceCents: Cents;
   readonly visibility: Visibility;
   readonly isCurrent: boolean;
-  /** Whether one unit is free, or stock is not counted. */
+  /** Whether at least one unit is free, or stock is not counted. */
   readonly isStocked: boolean;
   readonly shelf: ShelfType;
   readonly grapes: readonly string[];
@@ -34,28 +34,31 @@ export type ShelfEntry = {
   readonly drinkTo: number | null;
   readonly bottleMl: number | null;
   readonly releasedOn: CivilDate | null;
-  /** For a set, the strictest of its parts: pickup only if any is, with the highest strength and the largest bottle. */
+  /**
+   * Whether the SKU is pickup only. For a set, this and the next two fields are the strictest values of its parts: pickup only if any part
+   * is, with the highest alcohol content and the largest bottle.
+   */
   readonly pickupOnly: boolean;
   readonly mostAbvTenths: number;
   readonly mostBottleMl: number;
 };
 
-/** The SKUs that match a search's words, with their ranks. */
+/** The SKUs that match a search's words, from SKU id to rank, and the corrections made to the words. */
 export type WordMatches = {
   readonly ranks: ReadonlyMap<SkuId, number>;
   readonly corrections: ShelfResults['corrections'];
 };
 
-/** One sorted page of results, the total, and how many each filter value would find. */
+/** One sorted page of results, the total, and how many results each filter value would have. */
 export type ShelfResults = {
   readonly entries: readonly ShelfEntry[];
   readonly total: number;
   readonly facets: Facets;
-  /** Words without matches, with the words used instead. */
+  /** Search words without matches, each with the word used instead. */
   readonly corrections: readonly { readonly entered: string; readonly word: string }[];
 };
 
-/** A request for a list or, with `search`, for a search. `year` decides which wines are ready to drink. */
+/** A request for a list or, with `search`, for a search. `year` determines which wines are ready to drink. */
 export type ShelfRequest = {
   readonly filters: ShelfFilters;
   readonly search: ParsedSearch | undefined;
@@ -67,14 +70,14 @@ export type ShelfRequest = {
 
 type PlainSort = Exclude<ShelfSort, 'best'>;
 
-/** All entries that are listed for anyone. Each sort order is computed when it is first requested. */
+/** All entries that are listed for at least some visitors. Each sort order is computed when it is first requested. */
 export type ShelfIndex = { inOrder(sort: PlainSort): readonly ShelfEntry[] };
 
 type Compare = (left: ShelfEntry, right: ShelfEntry) => number;
 
 const byText = (left: string, right: string) => (left < right ? -1 : Number(left > right));
 
-/** Returns the comparison of a sort order. Equal entries stay in shelf order, because sorting is stable. */
+/** Returns the comparison function of a sort order. Equal entries stay in shelf order, because sorting is stable. */
 function comparisonOf(sort: Exclude<PlainSort, 'featured'>, titleOf: (entry: ShelfEntry) => string): Compare {
   const byName: Compare = (left, right) =>
     byText(titleOf(left), titleOf(right)) || (left.vintage ?? 0) - (right.vintage ?? 0);
@@ -92,7 +95,7 @@ function comparisonOf(sort: Exclude<PlainSort, 'featured'>, titleOf: (entry: She
 
 /**
  * Returns an index of these entries.
- * @param featured in shelf order; other orders are computed on first use.
+ * @param featured the entries in shelf order; other orders are computed on first use.
  */
 export function createShelfIndex(featured: readonly ShelfEntry[]): ShelfIndex {
   const orders = new Map<PlainSort, readonly ShelfEntry[]>([['featured', featured]]);
@@ -109,8 +112,8 @@ export function createShelfIndex(featured: readonly ShelfEntry[]): ShelfIndex {
 }
 
 /**
- * Returns the entries that match the words, or the whole shelf: name matches first, what this visitor can buy before
- * the rest, then by rank.
+ * Returns the entries that match the words, or all entries if the search has no words. For the sort order `best`, name matches come first,
+ * then what this visitor can buy, then the highest rank.
  */
 function candidates(
   index: ShelfIndex,
@@ -148,7 +151,10 @@ function priceBandOf(priceCents: number): PriceBand {
 
 type Value = string | number;
 
-/** One filter: an entry's values and the selected values; no selection means no filtering. */
+/**
+ * A filter of the list: a function that returns an entry's values, and the selected values. With none selected, the filter matches
+ * everything.
+ */
 type Facet = {
   readonly name: FacetName;
   valueOf(entry: ShelfEntry): Value | readonly Value[] | null;
@@ -191,8 +197,8 @@ function fits(facet: Facet, entry: ShelfEntry): boolean {
 }
 
 /**
- * Returns whether an entry meets the conditions that are not filters: the visitor's access, the destination, and what the search
- * understood.
+ * Returns whether an entry meets the conditions that are not facets: the visitor's access, the destination state, and the filters
+ * recognized in the search.
  */
 function isInQuestion(
   entry: ShelfEntry,
@@ -222,9 +228,9 @@ function countValues(counts: Map<Value, number>, value: Value | readonly Value[]
 }
 
 /**
- * Finds, counts and sorts in one pass. An entry that passes all filters is found; one that fails a single filter counts
- * toward that filter's other values.
- * @param words undefined when the search has no words.
+ * Finds, counts, and sorts entries in one pass. An entry that passes all filters is a result; one that fails a single filter counts toward
+ * that filter's other values.
+ * @param words undefined if the search has no words.
  */
 export function findOnShelf(
   index: ShelfIndex,

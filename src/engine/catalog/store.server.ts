@@ -21,7 +21,7 @@ const part = alias(skus, 'part');
 const { facts: _facts, ...saleColumns } = getTableColumns(skus);
 const { facts: _partFacts, ...partColumns } = getTableColumns(part);
 
-/** A SKU's row without its facts, which are most of the row and which only the SKU's own page needs. */
+/** A SKU's row without its facts, which make up most of the row and are needed only by the SKU's own page. */
 type SkuRow = Omit<typeof skus.$inferSelect, 'facts'>;
 type PartRow = { readonly sku: SkuRow; readonly quantity: number };
 
@@ -68,9 +68,9 @@ function forSale(sku: SkuRow, parts: readonly PartRow[]): SkuForSale {
 }
 
 /**
- * Returns a function that loads what cart and checkout need of SKUs, in one statement. Unknown ids are absent from the map. The price is
- * the current list price; pricing decides the discounts.
- * @param idsOf the SKUs as SQL for a comparison: a given list, or `any(…)` of another table's column.
+ * Returns a function that loads SKUs as cart and checkout use them, in one statement. The returned map has no entries for unknown ids.
+ * Prices are the current list prices; pricing decides the discounts.
+ * @param idsOf returns SQL that SKU ids are compared with: a given list, or `any(…)` of another table's column.
  */
 export function skuLoader<Values extends object>(idsOf: (given: StatementParameters<Values>) => SQL) {
   const skusWithParts = prepared((db, given: StatementParameters<Values>) =>
@@ -127,7 +127,7 @@ export async function loadSkusForSale(
   return skuIds.length === 0 ? new Map() : loadSkus(transaction, { skuIds: [...new Set(skuIds)] });
 }
 
-/** Selects the resources that SKUs take from stock, as SQL for a comparison. */
+/** Returns SQL for the stock resources that SKUs use, for comparison with a resource id. */
 export function resourcesOfSkus(idsOf: SQL): SQL {
   const components = sql`select ${skuComponents.componentSkuId} from ${skuComponents} where ${skuComponents.skuId} = ${idsOf}`;
   return sql`any(array(select resource_id from skus where id = ${idsOf} or id in (${components})))`;
@@ -141,7 +141,7 @@ const winesInBottles = prepared((db) =>
     .orderBy(asc(skus.position), asc(skus.id)),
 );
 
-/** Returns every wine that is sold by the bottle, in shelf order, in one statement, without stock. */
+/** Returns every current wine that is sold by the bottle, in shelf order, without stock; one statement. */
 export async function loadWinesForSale(read: Transaction): Promise<readonly SkuForSale[]> {
   return (await winesInBottles(read, {})).map((sku) => forSale(sku, [{ sku, quantity: 1 }]));
 }
@@ -162,7 +162,7 @@ const scarceSku = prepared(
 );
 
 /**
- * Invalidates the cached pages that show these resources if so little is left that pages show a number. Call it after changing their free
+ * Invalidates the cached pages that show these resources if stock is so low that pages show how much is left. Call it after changing free
  * stock, in the same transaction. Larger stock is not announced, because no page shows it and an announcement takes a lock.
  */
 export async function invalidatePagesIfScarce(
@@ -174,7 +174,7 @@ export async function invalidatePagesIfScarce(
   if (scarce) await announceChange(transaction, catalogTag);
 }
 
-/** A SKU that no shelf shows: a ticket, an add-on to a visit, or what a reward is ordered as. */
+/** A SKU that no list shows: a visit ticket, an add-on to a visit, or the SKU that a reward is ordered as. */
 export type HiddenSku = {
   readonly code: string;
   readonly slug: string;
@@ -184,16 +184,16 @@ export type HiddenSku = {
   readonly discountable: boolean;
   readonly facts: SkuFacts;
   readonly wine?: Required<Pick<SkuForSale, 'style' | 'vintage' | 'bottleMl' | 'abvTenths'>> | undefined;
-  /** The stock of goods and wine when the SKU is created; later saves leave it alone. */
+  /** Starting stock of goods and wine; used only when the SKU is created. */
   readonly openingStock: number;
 };
 
-/** Position of the first hidden SKU, after everything on a shelf. */
+/** Position of the first hidden SKU, after all listed SKUs. */
 const firstHiddenPosition = 10_000;
 
 /**
- * Creates a hidden SKU, or changes the one with this code.
- * Refusal: SKU_TAKEN if another SKU has its code or slug. Its `field` is `code` or `slug`.
+ * Creates a hidden SKU, or updates the one with this code.
+ * `SKU_TAKEN`: another SKU has its code or slug. The `field` is `code` or `slug`.
  */
 export async function saveHiddenSku(
   tx: Transaction,

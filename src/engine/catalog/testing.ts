@@ -2,7 +2,7 @@ import type { SkuId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import type { ShelfSku } from './types.ts';
 
-/** Returns a wine as a guest sees it on the shelf. */
+/** Returns a sample wine as a guest sees it, with the given fields replaced. */
 export function shelfSku(changes: Partial<ShelfSku> = {}): ShelfSku {
   return {
     skuId: 7 as SkuId,

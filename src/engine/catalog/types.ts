@@ -13,29 +13,29 @@ export type BlendPart = { readonly grape: string; readonly percent: number };
 export type TasteProfile = {
   readonly body: number;
   readonly acidity: number;
-  /** Undefined for wines without tannin. */
+  /** Undefined for a wine without tannin. */
   readonly tannin?: number | undefined;
   readonly oak: number;
   readonly sweetness: number;
 };
 
 /**
- * The facts on a wine's page (domain §2.9), as far as they are known: its page leaves out the others. Alcohol, size, vintage
- * and release are columns of the SKU, because rules read them.
+ * The facts shown on a wine's page (domain §2.9). The page omits unknown facts. Alcohol, size, vintage, and release date are columns of the
+ * SKU, because rules use them.
  */
 export type WineFacts = {
   /**
-   * Class and type as on the label: a grape, which then makes up at least three quarters of the wine, or a kind of wine
-   * such as `Red wine`.
+   * Class and type as shown on the label: a grape variety, which must make up at least three quarters of the wine, or a type of wine such
+   * as `Red wine`.
    */
   readonly designation?: string | undefined;
-  /** Appellation of origin as on the label, such as `Willamette Valley`. */
+  /** Appellation of origin as shown on the label, such as `Willamette Valley`. */
   readonly appellation?: string | undefined;
-  /** The district within the appellation; undefined when the fruit comes from several. */
+  /** The district within the appellation; undefined if the fruit comes from several districts. */
   readonly district?: string | undefined;
   readonly vineyard?: string | undefined;
   readonly blend: readonly BlendPart[];
-  /** Three or four words that fit on a card. */
+  /** Three or four flavors, short enough for a card. */
   readonly flavors: readonly string[];
   readonly taste?: TasteProfile | undefined;
   readonly note?: string | undefined;
@@ -59,9 +59,9 @@ export type WineFacts = {
   readonly awards: readonly string[];
 };
 
-/** The facts on the page of a set, of goods or of a service. */
+/** The facts shown on the page of a set, of goods, or of a service. */
 export type GoodsFacts = {
-  /** One line, short enough for a card. */
+  /** One-line summary, short enough for a card. */
   readonly summary: string;
   readonly note: string;
   readonly details: readonly { readonly label: string; readonly value: string }[];
@@ -69,10 +69,10 @@ export type GoodsFacts = {
 
 export type SkuFacts = WineFacts | GoodsFacts;
 
-/** What one unit takes from stock: its own resource, or those of a bundle's parts. */
+/** A stock resource that one unit of a SKU uses, and how much of it. A bundle uses the resources of its parts. */
 export type ResourceDemand = { readonly resourceId: ResourceId; readonly quantity: number };
 
-/** A wine in one unit: one for a bottle, several for a bundle. Compliance checks its strength and size. */
+/** A wine in one unit of a SKU. A bottle contains one wine, a bundle several. Compliance checks the alcohol content and bottle size. */
 export type ContainedWine = {
   readonly skuId: SkuId;
   readonly title: string;
@@ -81,16 +81,16 @@ export type ContainedWine = {
   readonly quantity: number;
 };
 
-/** What cart and checkout need to sell one unit of a SKU, without stock. */
+/** A SKU as cart and checkout use it, without its stock. */
 export type SkuForSale = {
   readonly skuId: SkuId;
   readonly code: string;
   readonly slug: string;
   readonly kind: SkuKind;
-  /** What checkout offers the SKU as, such as a gift box; undefined unless it is an extra. */
+  /** The SKU's role as a checkout extra, such as a gift box; undefined for a SKU that is not an extra. */
   readonly role: SkuRole | undefined;
   readonly style: WineStyle | undefined;
-  /** The name without the vintage; `displayName` joins them. */
+  /** The name without the vintage; `skuDisplayName` joins the two. */
   readonly title: string;
   readonly vintage: number | undefined;
   readonly bottleMl: number | undefined;
@@ -98,15 +98,15 @@ export type SkuForSale = {
   readonly priceCents: Cents;
   readonly taxClass: TaxClass;
   readonly discountable: boolean;
-  /** The best rate of the clubs that are open to new members, if requested. */
+  /** The best discount rate of the clubs that are open to new members; undefined unless requested. */
   readonly memberRate?: BasisPoints | undefined;
-  /** The titles of the clubs whose members can buy it, if it is sold by allocation and this was requested. */
+  /** The titles of the clubs whose members can buy the SKU, if it is sold by allocation; undefined unless requested. */
   readonly allocationClubs?: readonly string[] | undefined;
   readonly visibility: Visibility;
   readonly lifecycle: Lifecycle;
   /** The release date, past or future. */
   readonly releasedOn?: CivilDate | undefined;
-  /** Most units that one customer may buy (I-50); undefined when there is no limit. */
+  /** Maximum units per customer (I-50); undefined if there is no limit. */
   readonly purchaseLimit: number | undefined;
   readonly lowAt: number;
   readonly pickupOnly: boolean;
@@ -116,14 +116,14 @@ export type SkuForSale = {
   readonly wines: readonly ContainedWine[];
 };
 
-/** What a visitor may see and buy; a `Standing` of engine/pricing/standing satisfies it. */
+/** A visitor's rights to see and buy SKUs. A `Standing` of engine/pricing/standing satisfies this type. */
 export type CatalogAccess = {
   readonly seesClubWines: boolean;
   readonly seesAllocations: boolean;
   readonly releasesThrough?: CivilDate | undefined;
 };
 
-/** The availability of a SKU, in order of precedence. */
+/** The availability of a SKU; states in order of precedence. */
 export type Availability =
   | { readonly state: 'unlisted' }
   | { readonly state: 'retired' }
@@ -134,7 +134,7 @@ export type Availability =
   | { readonly state: 'low'; readonly left: number }
   | { readonly state: 'in_stock' };
 
-/** Another vintage of the same wine. */
+/** A link to another vintage of the same wine. */
 export type VintageLink = {
   readonly slug: string;
   readonly title: string;
@@ -143,7 +143,7 @@ export type VintageLink = {
   readonly releasedOn: CivilDate | undefined;
 };
 
-/** A part of a bundle. */
+/** A SKU contained in a bundle, with its quantity. */
 export type BundlePart = {
   readonly slug: string;
   readonly title: string;
@@ -153,7 +153,7 @@ export type BundlePart = {
   readonly quantity: number;
 };
 
-/** A SKU as a page shows it to one visitor, with all prices and states decided. */
+/** A SKU as a page shows it to one visitor, with prices and availability computed for that visitor. */
 export type ShelfSku = {
   readonly skuId: SkuId;
   readonly code: string;
@@ -168,12 +168,12 @@ export type ShelfSku = {
   /** The total price of a bundle's parts, if it is higher than the bundle's price. */
   readonly apartCents: Cents | undefined;
   readonly memberPriceCents: Cents | undefined;
-  /** Whether the member price is this visitor's own. */
+  /** Whether the member price applies to this visitor. */
   readonly isMember: boolean;
   readonly availability: Availability;
-  /** The titles of the clubs whose members can buy it, if it is sold by allocation. */
+  /** The titles of the clubs whose members can buy the SKU, if it is sold by allocation. */
   readonly allocationClubs?: readonly string[] | undefined;
-  /** The most that can be ordered now; 0 if it cannot be bought. */
+  /** Maximum quantity in one order, limited by stock; 0 if sold out. */
   readonly largestQuantity: number;
   readonly purchaseLimit: number | undefined;
   readonly pickupOnly: boolean;
@@ -184,7 +184,7 @@ export type ShelfSku = {
   readonly facts: SkuFacts;
 };
 
-/** The same wine in a bottle of another size. */
+/** A link to the same wine in another bottle size. */
 export type SizeLink = { readonly slug: string; readonly bottleMl: number };
 
 export type ShelfPage = {
@@ -207,18 +207,18 @@ export type PurchaseRefusalCode =
   | 'STOCK_PART'
   | 'LIMIT_PER_PERSON';
 
-/** The shelves of the shop: sets are bundles, goods are everything without wine. */
+/** Product types in the shop. Sets are bundles; goods are everything that contains no wine. */
 export type ShelfType = 'red' | 'white' | 'rosé' | 'sparkling' | 'dessert' | 'sets' | 'goods';
 
 export type ShelfSort = 'featured' | 'name' | 'price' | 'price-down' | 'newest' | 'best';
 
-/** Price bands of the filter, in dollars. $30 and $50 belong to the higher band, $100 to the lower. */
+/** Values of the price filter, in dollars. $30 and $50 belong to the higher band, $100 to the lower. */
 export type PriceBand = 'under-30' | '30-50' | '50-100' | 'over-100';
 
-/** Availability as a filter: `now` is in stock, `club` is for members whatever the stock. */
+/** Values of the availability filter: `now` is in stock; `club` is for club members only, regardless of stock. */
 export type ShelfAvailability = 'now' | 'coming' | 'club' | 'sold-out';
 
-/** The filters of lists; an empty list or false does not filter. */
+/** The filters of a product list. An empty list or false matches everything. */
 export type ShelfFilters = {
   readonly types: readonly ShelfType[];
   readonly grapes: readonly string[];
@@ -229,25 +229,25 @@ export type ShelfFilters = {
   readonly availabilities: readonly ShelfAvailability[];
   /** Whether to show only wines in their drinking window this year. */
   readonly isDrinkable: boolean;
-  /** The limits of the chosen state; undefined if none is chosen. */
+  /** The shipping limits of the chosen state; undefined if no state is chosen. */
   readonly shipsTo: { readonly maxAbvTenths: number; readonly maxBottleMl: number } | undefined;
 };
 
-/** One word of a search, and its meaning as `tsquery` text. */
+/** A word or synonym in a search, as entered and as `tsquery` text. */
 export type SearchTerm = { readonly entered: string; readonly query: string };
 
-/** A part of the search that became a filter, and the search text without it. */
+/** A part of a search that became a filter: its label, and the search text without it. */
 export type RecognizedFilter = { readonly label: string; readonly without: string };
 
-/** A parsed search. */
+/** A search text parsed into search terms and filters. */
 export type ParsedSearch = {
-  /** The input with normalized spaces. */
+  /** The entered text with normalized spaces. */
   readonly text: string;
   readonly terms: readonly SearchTerm[];
   readonly types: readonly ShelfType[];
   readonly vintages: readonly number[];
   readonly bottleMls: readonly number[];
-  /** Price limits in cents, both inclusive; undefined without a limit. */
+  /** Price limits in cents, both inclusive; undefined if there is no limit. */
   readonly fromCents: number | undefined;
   readonly toCents: number | undefined;
   readonly understood: readonly RecognizedFilter[];
@@ -265,5 +265,5 @@ export type FacetName =
 
 export type FacetValue = { readonly value: string; readonly count: number };
 
-/** How many each value would find with all other filters unchanged. */
+/** The number of results for each value of a filter, with all other filters unchanged. */
 export type Facets = Readonly<Partial<Record<FacetName, readonly FacetValue[]>>>;

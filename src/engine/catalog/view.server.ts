@@ -18,8 +18,8 @@ const part = alias(skus, 'part');
 const free = sql<number | null>`${stock.onHand} - ${stock.allocated} - ${stock.held}`;
 
 /**
- * Selects the same wine in other sizes: public wines of the same vintage and style with the same title, or with the same vineyard, harvest
- * and blend. `skus` is the wine whose page is read.
+ * SQL expression for the same wine in other sizes: public wines of the same vintage and style with the same title, or with the same
+ * vineyard, harvest, and blend. `skus` refers to the wine whose page is read.
  */
 const otherSizes = sql<readonly SizeLink[]>`(
   select coalesce(json_agg(json_build_object('slug', other.slug, 'bottleMl', other.bottle_ml) order by other.bottle_ml), '[]')
@@ -140,7 +140,7 @@ async function asShelf(read: Transaction, rows: readonly Row[], standing: Standi
 
 const partStock = alias(stock, 'part_stock');
 
-/** Selects SKUs with one row for each part. */
+/** Returns a query for SKUs with their parts, one row per part. */
 function skusJoinedWithParts(read: StatementBuilder) {
   return read
     .select({
@@ -163,7 +163,7 @@ function skusJoinedWithParts(read: StatementBuilder) {
 
 type JoinedRow = Awaited<ReturnType<typeof skusJoinedWithParts>>[number];
 
-/** Returns each SKU once with its parts, in the order of the rows. */
+/** Returns the SKUs with their parts, by SKU id, in the order of the rows. */
 function shelfOf(rows: readonly JoinedRow[], standing: Standing): ReadonlyMap<SkuId, ShelfSku> {
   const bySku = Map.groupBy(rows, ({ sku }) => sku.id);
   return new Map(
@@ -178,7 +178,7 @@ function shelfOf(rows: readonly JoinedRow[], standing: Standing): ReadonlyMap<Sk
 }
 
 /**
- * Returns what is listed for a visitor with this standing, in shelf order; one statement for any number of wines.
+ * Returns the SKUs listed for a visitor with this standing, in shelf order; one statement for any number of wines.
  * @param limit maximum number of rows.
  */
 export async function viewShelf(read: Transaction, standing: Standing, limit = 500): Promise<ShelfSku[]> {
@@ -205,7 +205,7 @@ const skusAndParts = prepared((db, given: StatementParameters<{ readonly skuIds:
     .orderBy(asc(part.position)),
 );
 
-/** Returns these SKUs in this order; one statement. Unknown ids are left out. */
+/** Returns these SKUs in the given order, without unknown ids; one statement. */
 export async function viewSkus(
   read: Transaction,
   skuIds: readonly SkuId[],
@@ -216,7 +216,7 @@ export async function viewSkus(
   return skuIds.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Returns the SKUs with these slugs that are sold alone, in no particular order; two statements. */
+/** Returns the SKUs with these slugs, except hidden ones, in no particular order; two statements. */
 export async function viewSkusBySlug(
   read: Transaction,
   slugs: readonly string[],
@@ -228,8 +228,8 @@ export async function viewSkusBySlug(
 }
 
 /**
- * Returns the page of a SKU by slug, with related SKUs: sets that contain it first, then neighbors by price. Three
- * statements. Undefined for an unknown slug and for what is never sold alone.
+ * Returns a SKU's page, with related SKUs: sets that contain it first, then the closest in price. Three statements. Undefined if the slug
+ * is unknown or the SKU is hidden.
  */
 export async function viewShelfPage(
   read: Transaction,
@@ -264,7 +264,7 @@ export async function viewShelfPage(
   };
 }
 
-/** The reviews on a wine's page. */
+/** The page of reviews shown on a wine's page. */
 const firstReviews = { page: 1, size: 4 };
 
 const relatedCount = 4;

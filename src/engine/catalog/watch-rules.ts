@@ -1,18 +1,18 @@
 import { displayName } from './rules.ts';
 import type { ShelfSku } from './types.ts';
 
-/** The offer of an email once a SKU can be bought, for customers who cannot buy it now. */
+/** An offer to email customers when a SKU becomes available, shown while they can't buy it. */
 export type StockWatch = {
   readonly slug: string;
   readonly name: string;
   readonly label: string;
-  /** The sentence that the customer agrees to, shown with the form and stored with the request. */
+  /** The sentence that the customer consents to, shown with the form and stored with the request. */
   readonly consent: string;
 };
 
 /**
- * Returns the offer to email when the SKU can be bought. Undefined if there is nothing to wait for: it can be bought, it will not come
- * back, or it is for members, who are notified separately.
+ * Returns the offer to email customers when a SKU becomes available. Undefined if none applies: the SKU can be bought, won't come back, or
+ * is for members, who are notified separately.
  */
 export function stockWatchOf(
   sku: Pick<ShelfSku, 'slug' | 'title' | 'vintage' | 'availability'>,

@@ -9,8 +9,8 @@ import { lookUpPayment } from '../orders/settlement/look-up-payment.server.ts';
 import type { CheckoutPayment } from '../orders/settlement/types.ts';
 
 /**
- * Cancels a payment whose bank challenge the customer closed, so that they can use a different card. Asks the gateway
- * first: a payment approved in the meantime becomes an order; an open one is voided.
+ * Cancels a payment whose bank challenge the customer closed, so that they can use a different card. Queries the gateway first: if the
+ * payment has been approved, it becomes an order; if it is still open, it is voided.
  */
 export async function cancelPayment(
   dependencies: OrderDependencies,

@@ -12,12 +12,12 @@ const addressFields: readonly string[] = [
   'zipCode',
 ] satisfies (keyof OrderAddressChange)[];
 
-/** Returns whether a checkout requirement is about the address or about shipping wine there. */
+/** Returns whether a checkout requirement concerns the delivery address or shipping wine to it. */
 export function concernsAddress({ step, code, field }: Requirement): boolean {
   return step === 'delivery' && (code.startsWith('SHIP_') || addressFields.includes(field ?? ''));
 }
 
-/** Returns whether two places tax goods of these classes alike. */
+/** Returns whether two places tax goods of these classes, and their shipping, at the same rates. */
 export function isSameTax(
   from: TaxRule | undefined,
   to: TaxRule | undefined,
@@ -34,7 +34,7 @@ export function isSameTax(
   return isShippingSame && taxed.taxClasses.every((each) => rateOf(from, each) === rateOf(to, each));
 }
 
-/** Returns the address for the label, with the same name and trimmed fields. */
+/** Returns an order's address after a change, with trimmed fields and the same name. */
 export function orderAddressAfterChange(before: OrderAddress, changed: OrderAddressChange): OrderAddress {
   return {
     ...before,

@@ -42,9 +42,9 @@ type Moving = {
 };
 
 /**
- * Changes the address of an order that is not packed yet. Checks it as checkout does and counts volume limits again
- * under their locks. Refuses it if shipping or tax would cost a different amount, because the authorized amount is what
- * is charged (I-11). The name on the label stays. Repeating the same address changes nothing.
+ * Changes the address of an order that is not packed yet. Validates the address as checkout does, and counts volume limits again under
+ * their locks. Refuses the change if shipping or tax would cost a different amount (`SHIPPING_DIFFERS`, `TAX_DIFFERS`), because the
+ * authorized amount is what is charged (I-11). The name on the label stays the same. Repeating the same address changes nothing.
  */
 export async function changeAddress(
   dependencies: FulfillmentDependencies,
@@ -94,7 +94,7 @@ async function move(
   return ok(undefined);
 }
 
-/** Checks the same wines at the new address as checkout does, and counts the order's limits again (I-49, I-50). */
+/** Validates the order's wines at the new address as checkout does, and counts the order against its limits again (I-49, I-50). */
 async function judge(
   tx: Transaction,
   dependencies: FulfillmentDependencies,
@@ -118,7 +118,7 @@ async function judge(
   return exceeded.length > 0 ? refused(...exceeded) : ok(undefined);
 }
 
-/** Returns the order's shipping option with its dates to the new state; undefined if it costs a different amount. */
+/** Returns the order's shipping option with its dates for the new state; undefined if its price there is different. */
 function offerFor(
   { shippingRates }: FulfillmentDependencies,
   { shipTo, shippingOption, bottleEquivalents }: OrderDestination,

@@ -11,8 +11,9 @@ import { fitToStock, stockRefusal } from './limits/stock-rules.ts';
 import type { SaleLine } from './requirements/types.ts';
 
 /**
- * Lowers cart and draft to what is left of each line after a refused hold, so that the customer can pay for the rest at once (F3). Returns
- * the refusals of the lines that are not fully in stock. A wine that only other checkouts hold now stays in the cart.
+ * Reduces the cart and draft to the stock left for each line after a refused hold, so that the customer can pay for the rest right away
+ * (F3). Returns the refusals of the lines that are not fully in stock. A wine whose last bottles are held by other checkouts stays in the
+ * cart.
  */
 export async function reduceCartToStock(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,

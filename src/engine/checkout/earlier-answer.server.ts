@@ -14,7 +14,7 @@ import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-typ
 
 type Known = Exclude<CheckoutPayment, { readonly kind: 'none' }>;
 
-/** The result of the first transaction. */
+/** The result of the first transaction of `placeOrder`, before the gateway is called. */
 export type PreparationResult =
   /** Everything is held and written; call the gateway with this attempt. */
   | { readonly kind: 'pay'; readonly attempt: PaymentAttempt }
@@ -25,7 +25,7 @@ export type PreparationResult =
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal<PlaceOrderRefusalCode>[] }
   | { readonly kind: 'insufficient'; readonly shortages: readonly Shortage[] };
 
-/** Returns the order that an earlier call made of this draft, undefined if there is none, and its payment attempts. */
+/** Returns the order that an earlier call created from this draft, or undefined if there is none, with its payment attempts. */
 export async function earlierOrder(
   tx: Transaction,
   draft: Draft,
@@ -35,9 +35,7 @@ export async function earlierOrder(
   return [order, attempts];
 }
 
-/**
- * Returns the answer of an earlier call; undefined if the order may be prepared, for the first time or after a decline.
- */
+/** Returns the result of an earlier call; undefined if the order can be prepared, for the first time or after a decline. */
 export function earlierAnswer(
   order: OrderProgress,
   attempts: readonly PaymentAttempt[],

@@ -1,8 +1,8 @@
 /**
- * Entry point of checkout: a draft is started, filled and placed (blueprint §5). Every call names its actor, who sees
- * only their own data. Screens and `placeOrder` use the same list of `requirements` (rules.ts).
- * Parts: `carts`, `draft` (fills a draft), `requirements` (validates it), `delivery`, `limits` (quantities per person),
- * `recurring` (charges by agreement).
+ * Entry point of checkout: starts, fills, and places a draft (blueprint §5). Every call names its actor, who sees only their own data.
+ * Pages and `placeOrder` use the same list of `requirements` (rules.ts).
+ * Parts: `carts`, `draft` (fills a draft), `requirements` (validates it), `delivery`, `limits` (quantities per person), `recurring`
+ * (charges by agreement).
  */
 export { settleOpenPayments } from '../orders/settlement/settle-open-payments.server.ts';
 export { cancelPayment } from './cancel-payment.server.ts';

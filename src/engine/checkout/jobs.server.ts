@@ -4,7 +4,7 @@ import { deleteExpiredCarts } from './carts/store.server.ts';
 
 const portion = 500;
 
-/** Deletes carts that were not used for sixty days. */
+/** Job that deletes carts not used for sixty days. */
 export const sweepCartsJob = defineJob({
   name: 'sweep-carts',
   schedule: '17 3 * * *',

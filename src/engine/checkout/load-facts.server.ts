@@ -26,22 +26,22 @@ import type { RequirementFacts, SaleLine } from './requirements/types.ts';
 import type { Sale } from './sale-types.ts';
 import type { ViewedWines } from './types.ts';
 
-/** The facts for decisions about a draft: loaded once, so that the decisions are pure. */
+/** The facts that decisions about a draft are based on, loaded once so that the decisions are pure. */
 export type CheckoutFacts = {
   readonly lines: readonly SaleLine[];
   readonly standing: Standing;
   readonly tenders: readonly LedgerTender[];
   readonly plan: ShippingPlan;
-  /** The business day by which the order can be picked up. */
+  /** The business day by which the order is ready for pickup. */
   readonly readyForPickupOn: CivilDate;
   readonly requirementFacts: RequirementFacts;
   readonly birthDate: CivilDate | undefined;
   readonly today: CivilDate;
   readonly quote: Quote;
-  /** The code for pricing while its conditions are met, and its outcome in the quote. */
+  /** The promo code for pricing, while its conditions are met. `coupon` is the code's outcome in the quote. */
   readonly pricingCoupon: PricingCoupon | undefined;
   readonly coupon: CouponOutcome | undefined;
-  /** The sale of its kind of purchase. */
+  /** The sale as the draft's kind of purchase defines it. */
   readonly sale: Sale;
 };
 
@@ -51,9 +51,9 @@ type Sources = Pick<
 >;
 
 /**
- * Loads the facts of a draft in at most three statements for any length: SKUs with their parts, standing, tenders.
- * Requested engraving and a promo code take one more each, and the kind of purchase adds its own. Wines that the
- * request has already `seen` are not read again; an order always uses what is read under its lock.
+ * Loads the facts of a draft in at most three statements for any number of lines: SKUs with their parts, standing, tenders. Requested
+ * engraving and a promo code take one more statement each, and the kind of purchase adds its own. Wines that the request has already `seen`
+ * are not reread; placing an order always uses what is read under its lock.
  */
 export async function loadFacts(
   tx: Transaction,
@@ -100,7 +100,7 @@ async function skusOf(
   return seen && skuIds.every((skuId) => seen.skus.has(skuId)) ? seen.skus : loadSkusForSale(tx, skuIds);
 }
 
-/** The buyer's birth date: as entered, and as a date if it is an adult's. */
+/** The buyer's birth date as entered and, if the buyer is an adult, as a date. */
 type BirthDate = {
   readonly entered: EnteredBirthDate | undefined;
   readonly checked: CivilDate | undefined;

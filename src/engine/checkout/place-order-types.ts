@@ -13,23 +13,23 @@ export type PlaceOrderCommand = {
   readonly draftId: DraftId;
   /** The `contentsMark` of the view that the customer saw; undefined for callers without a page. */
   readonly shownMark?: string | undefined;
-  /** The total that the customer saw; a different total is refused, never charged (I-11). */
+  /** The total that the customer saw. A different total is refused, never charged (I-11). */
   readonly shownTotalCents: Cents;
-  /** The card amount that the page showed; if gift cards pay less now, nothing is charged either. */
+  /** The card amount that the page showed. If gift cards now pay less, the order is refused and nothing is charged. */
   readonly shownCardCents?: Cents | undefined;
   /** The gateway's reference for the card; undefined if tenders cover the whole total (I-31). */
   readonly paymentMethodId: string | undefined;
-  /** A saved card of the signed-in customer, instead of an entered one. */
+  /** A saved card of the signed-in customer, used instead of an entered card. */
   readonly savedCardId?: SavedCardId | undefined;
-  /** Whether to charge the card that guarantees the booking, for a no-show; only the winery does this. */
+  /** Whether to charge the card that guarantees the reservation, for a no-show. Only the winery does this. */
   readonly usesGuarantee?: boolean | undefined;
-  /** The number of attempts that the page has seen; a saved card is tried again once its decline was seen. */
+  /** The number of payment attempts that the page has shown. A saved card is charged again only after its decline was shown. */
   readonly seenTries?: number | undefined;
-  /** Whether to save the entered card for the next time, if it pays. */
+  /** Whether to save the entered card for future orders if the payment succeeds. */
   readonly keepsCard?: boolean | undefined;
-  /** Whether the customer is not present and agreed earlier; a bank that requires authentication then declines. */
+  /** Whether the customer is not present and agreed to the charge earlier. A bank that requires authentication then declines it. */
   readonly isOffSession?: boolean | undefined;
-  /** The return address of the gateway's challenge page if it cannot post a message to the shop. */
+  /** The URL that the gateway's challenge page returns to if it can't post a message to the shop. */
   readonly returnUrl: string;
 };
 
@@ -53,7 +53,7 @@ export type RequirementCode =
   | 'ENGRAVE_WORDS'
   | 'ENGRAVE_PROOF';
 
-/** An unmet requirement is refused with its own code, field and sentence, one refusal each. */
+/** Codes of refusals to place an order. Each unmet requirement is a separate refusal with its own code, field, and sentence. */
 export type PlaceOrderRefusalCode =
   | RequirementCode
   | PaymentRefusalCode

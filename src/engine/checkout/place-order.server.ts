@@ -15,14 +15,13 @@ import type { PreparationResult } from './earlier-answer.server.ts';
 import type { PlaceOrderCommand, PlaceOrderResult } from './place-order-types.ts';
 import { prepareOrder } from './prepare-order.server.ts';
 
-/** Interval between checks of a payment that another request is making. */
+/** Milliseconds between checks of a payment that another request is making. */
 const lookEveryMilliseconds = 100;
 
 /**
- * Places the order of a draft (blueprint §5): prepares it in one transaction, pays outside of any, finalizes it in
- * another. The draft's id is the idempotency key: any number of equal calls, concurrent or later, after a crash or from
- * two tabs, make one order and one charge and return the same answer (I-18, I-19). A refusal loses nothing that was
- * entered.
+ * Places the order of a draft (blueprint §5): prepares it in one transaction, pays outside of any transaction, and finalizes it in another.
+ * The draft's id is the idempotency key: any number of identical calls, concurrent or later, after a crash or from two tabs, create one
+ * order and one charge and return the same result (I-18, I-19). A refusal loses nothing that was entered.
  */
 export async function placeOrder(
   dependencies: OrderDependencies,
@@ -58,8 +57,8 @@ async function pay(
 }
 
 /**
- * Handles a repeat while the first call is paying: waits for its outcome and returns the same answer. A different card
- * while the first card's bank challenge is open means that the customer abandoned the first.
+ * Handles a repeated call while the first one is paying: waits for its outcome and returns the same result. A different card while the
+ * first card's bank challenge is open means that the customer abandoned the first card.
  */
 async function followPayment(
   dependencies: OrderDependencies,
@@ -82,7 +81,7 @@ async function followPayment(
   return answered(await outcomeOf(dependencies, attempt.orderId), attempt.orderId);
 }
 
-/** Polls until the payment is known, at most as long as a gateway call may take; then returns `processing`. */
+/** Polls until the outcome of the payment is known, for at most as long as a gateway call may take; then returns `processing`. */
 async function outcomeOf(dependencies: OrderDependencies, orderId: OrderId): Promise<CheckoutPayment> {
   const { read } = dependencies.database;
   const limit = dependencies.configuration.paymentTimeoutMilliseconds;

@@ -40,7 +40,7 @@ import { quoteWithoutCoupon } from './quote-rules.ts';
 
 type Refusable = Result<PreparationResult, PlaceOrderRefusalCode>;
 
-/** Input of one preparation, read under the lock of the draft. */
+/** The input of one order preparation, read under the draft's lock. */
 type Preparing = {
   readonly dependencies: OrderDependencies;
   readonly actor: Actor;
@@ -53,8 +53,9 @@ type Preparing = {
 };
 
 /**
- * Runs the first transaction of `placeOrder`: under the draft's lock it returns an existing answer, or checks, prices,
- * counts, holds, reserves and writes the order with its payment attempt (blueprint §5.5). A refusal leaves no trace.
+ * Runs the first transaction of `placeOrder` under the draft's lock. Returns the result of an earlier call; otherwise validates and prices
+ * the order, counts limits, holds stock, reserves tenders, and writes the order with its payment attempt (blueprint §5.5). A refusal leaves
+ * no trace.
  */
 export async function prepareOrder(
   dependencies: OrderDependencies,
@@ -101,8 +102,8 @@ export async function prepareOrder(
 }
 
 /**
- * Returns the card to charge: the card that guarantees the visit, so that the customer enters no second card, unless they entered another
- * one.
+ * Returns the card to charge: the card that guarantees the visit, so that the customer doesn't have to enter another, unless they entered a
+ * different one.
  */
 function guaranteeCard({ sale }: CheckoutFacts, card: ChosenCard | undefined): ChosenCard | undefined {
   const { keptCard } = sale;
@@ -112,7 +113,7 @@ function guaranteeCard({ sale }: CheckoutFacts, card: ChosenCard | undefined): C
   return { paymentMethodId, gatewayCustomer, keepsCard: false };
 }
 
-/** Takes what the order needs in lock order, then writes it: person limits, coupon, stock, ledger, order, attempt. */
+/** Reserves everything the order uses, in lock order, and then writes it: person limits, coupon, stock, ledger, order, attempt. */
 async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shortage[]): Promise<Refusable> {
   const { dependencies, draft, earlier, facts, now } = preparing;
   const { seal } = dependencies;
@@ -163,14 +164,14 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
   return ok({ kind: 'pay', attempt });
 }
 
-/** Returns until when the order's stock is held: longer than a payment takes, and never shorter than was promised. */
+/** Returns the time until which the order's stock is held: longer than a payment takes, and no shorter than was promised. */
 function heldUntilOf({ dependencies: { configuration }, facts, now }: Preparing): Date {
   const paid = later(now, configuration.holdTtlSeconds);
   const { heldUntil } = facts.sale;
   return heldUntil && heldUntil > paid ? heldUntil : paid;
 }
 
-/** Returns the refusal with the new total if other orders used up the promo code's limit; empty otherwise. */
+/** Returns the refusal with the new total if the promo code's limit is used up; otherwise an empty list. */
 function withoutCoupon(
   { dependencies, draft, facts, command }: Preparing,
   refusals: readonly Refusal[],
@@ -193,7 +194,7 @@ async function reserveTenders(
   return ok(undefined);
 }
 
-/** Places an order without a card amount within this transaction (I-31). */
+/** Places an order with no card amount within this transaction (I-31). */
 async function placeCovered(
   tx: Transaction,
   preparing: Preparing,
@@ -258,7 +259,7 @@ function auditPrepared(
   });
 }
 
-/** Returns until when a payment counts as in flight: slightly longer than a gateway call may take (I-18). */
+/** Returns the time until which a payment counts as in flight: slightly longer than a gateway call may take (I-18). */
 function completingUntil({ configuration }: OrderDependencies, now: Date): Date {
   return later(now, 30 + configuration.paymentTimeoutMilliseconds / 1000);
 }

@@ -7,10 +7,7 @@ import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-typ
 
 /* Why an order is not prepared, in sentences that say what happened to the money. */
 
-/**
- * Returns every reason against an order before anything is reserved: missing fields, a different total than shown, no
- * card.
- */
+/** Returns every refusal that applies before anything is reserved: unmet requirements, a total other than the one shown, or no card. */
 export function orderRefusals(
   facts: CheckoutFacts,
   command: PlaceOrderCommand,
@@ -35,7 +32,7 @@ export function orderRefusals(
   return [];
 }
 
-/** Returns the reason why the promo code no longer applies, which changes the total; empty if it applies or there is none. */
+/** Returns the refusal if the promo code no longer applies, which changes the total; empty if the code applies or there is none. */
 function couponTrouble({ coupon }: CheckoutFacts): Refusal<PlaceOrderRefusalCode>[] {
   return coupon?.kind === 'refused' ? [coupon.refusal] : [];
 }

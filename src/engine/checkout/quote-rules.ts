@@ -9,7 +9,7 @@ import type { DeliveryWay, RequirementFacts } from './requirements/types.ts';
 type Tables = Pick<OrderDependencies, 'taxes' | 'shippingRates'>;
 type Places = Pick<OrderDependencies, 'pickupLocations'>;
 
-/** Returns the destination state as far as it is entered; a ZIP alone determines it. */
+/** Returns the destination state, as entered or as determined by the ZIP code; empty if neither is entered. */
 export function destinationState({
   contents: { stateCode },
   zipPlace,
@@ -36,7 +36,7 @@ export function deliveryOf(
   return { kind: 'ship', stateCode, zipCode: contents.zipCode, optionId: contents.shippingOptionId };
 }
 
-/** Returns the input of pricing, for the draft as it is and for other shipping options (`view.server.ts`). */
+/** Returns the input for pricing a draft as it is, or with other shipping options (`view.server.ts`). */
 export function pricingFacts(
   { taxes, shippingRates }: Tables,
   facts: Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'today' | 'pricingCoupon' | 'sale'> & {

@@ -8,8 +8,8 @@ import type { CheckoutSnapshot } from './types.ts';
 type Bearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
 
 /**
- * Loads what a checkout request starts with in one round trip: the cart that this token opens, its open draft and its
- * wines. Undefined if the token opens no cart. Takes no lock: writes compare with it or read again under a lock.
+ * Loads the data that a checkout request starts with, in one round trip: the cart with this token, its open draft, and its wines. Undefined
+ * if no cart has the token. Takes no lock; writes compare with this data or reread under a lock.
  */
 export async function readCheckout(
   { database }: Pick<OrderDependencies, 'database'>,
@@ -26,7 +26,7 @@ export async function readCheckout(
   return cart && { cart, open, seen };
 }
 
-/** Loads what `readCheckout` loads, but without the wines, which an order reads under its lock. */
+/** Loads the same data as `readCheckout`, but without the wines, which an order reads under its lock. */
 export async function readDraft(
   { database }: Pick<OrderDependencies, 'database'>,
   bearer: Bearer,

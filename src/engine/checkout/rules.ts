@@ -9,15 +9,15 @@ import { invalidFieldRequirement } from './requirements/text-rules.ts';
 import type { Requirement, RequirementFacts } from './requirements/types.ts';
 
 type GoodsRules = {
-  /** Refusals of lines that can't be sold, which are added to the cart's own requirements. */
+  /** Refusals of lines that can't be sold, added to the cart's own requirements. */
   readonly notSold?: readonly Refusal<RequirementCode>[];
-  /** Whether a billing address is required; purchases without a price have none. */
+  /** Whether a billing address is required; not for purchases without a price. */
   readonly isBilled?: boolean;
 };
 
 /**
- * Returns everything that is missing before a draft of goods can become an order, in the order of the steps. The
- * screens and `placeOrder` use this same list (blueprint §5, I-49).
+ * Returns the unmet requirements of a draft of goods, in the order of the steps. Pages and `placeOrder` use the same list (blueprint §5,
+ * I-49).
  */
 export function goodsRequirements(
   facts: RequirementFacts,

@@ -3,7 +3,7 @@ import { orderKinds } from '../orders/drafts/kind-table.ts';
 import type { SaleLine } from './requirements/types.ts';
 import type { SaleLoading } from './sale-types.ts';
 
-/** Returns the items of a draft as their kind of purchase sells them, without what it does not sell. */
+/** Returns the items of a draft as its kind of purchase sells them, without the SKUs that it does not sell. */
 export function itemLines(
   { draft, skus }: Pick<SaleLoading, 'draft' | 'skus'>,
   asSold: (sku: SkuForSale) => SkuForSale | undefined,
@@ -15,7 +15,7 @@ export function itemLines(
   });
 }
 
-/** Returns the items of a draft at catalog prices, then the engraving. */
+/** Returns the items of a draft at catalog prices, followed by the engraving. */
 export function goodsLines(loading: Pick<SaleLoading, 'draft' | 'skus' | 'engraving'>): SaleLine[] {
   const { draft, engraving } = loading;
   const { hasPurchaseLimits } = orderKinds[draft.kind];

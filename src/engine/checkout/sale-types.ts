@@ -13,77 +13,80 @@ import type { PersonClaim } from './limits/person-claim-rules.ts';
 import type { PlaceOrderRefusalCode } from './place-order-types.ts';
 import type { DeliveryWay, Requirement, RequirementFacts, SaleLine } from './requirements/types.ts';
 
-/** What checkout has already read of a draft when it asks its kind of purchase for the rest. */
+/** The data of a draft that checkout has already read and passes on to the kind of purchase. */
 export type SaleLoading = {
   readonly draft: Draft;
-  /** Items whose SKU is no longer in the catalog are left out; the total then differs from the one shown. */
+  /** The SKUs of the draft's items, by id. SKUs no longer in the catalog are missing; the total then differs from the one shown. */
   readonly skus: ReadonlyMap<SkuId, SkuForSale>;
-  /** The engraving SKU, if the catalog has it and it was requested. */
+  /** The engraving SKU; undefined unless it is requested and in the catalog. */
   readonly engraving: SkuForSale | undefined;
   readonly standing: Standing;
   readonly seal: Seal;
   readonly now: Date;
 };
 
-/** Fields of the checkout page for one kind of purchase; each kind adds its own with `declare module`. */
+/** Fields that the kinds of purchase add to the checkout page's view; each kind adds its own with `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by those who sell something
 export interface PurchaseView {}
 
-/** The requirement codes of each kind of purchase, added with `declare module`. */
+/** The requirement codes of each kind of purchase, by kind; each kind adds its own with `declare module`. */
 export interface PurchaseCodes {
   readonly goods: 'CART_EMPTY';
 }
 
-/** A draft as its kind of purchase sells it now: facts loaded once, and what follows from them. */
+/** The sale of a draft as its kind of purchase defines it: facts loaded once, and functions based on them. */
 export type Sale = {
   readonly way: DeliveryWay;
   /** The lines at their prices before discounts. */
   readonly lines: readonly SaleLine[];
-  /** Returns everything that is missing before the draft can become an order, in the order of the steps. */
+  /** Returns the unmet requirements before the draft can become an order, in the order of the steps. */
   requirements(facts: RequirementFacts): Requirement[];
-  /** Whether pickup is not possible. */
+  /** Whether pickup is unavailable. */
   readonly isSentOnly?: boolean;
-  /** Whether it goes by email, so that the buyer is identified by the billing name. */
+  /** Whether the purchase is delivered by email, so that the billing name identifies the buyer. */
   readonly isEmailed?: boolean;
-  /** Whether the winery charges it by agreement, so that it cannot be used to test cards. */
+  /** Whether the winery charges the purchase by agreement, so that it can't be used to test stolen cards. */
   readonly isByAgreement?: boolean;
-  /** The buyer's standing if the purchase itself changes it. */
+  /** The buyer's standing, if the purchase itself changes it. */
   readonly standing?: Standing;
-  /** Replaces the shipping benefits of the buyer's memberships. */
+  /** Shipping benefits that replace those of the buyer's memberships. */
   readonly shippingBenefits?: readonly ShippingBenefit[];
-  /** The box of another order that it joins, so that it pays only for making that larger. */
+  /** The box of another order that the purchase joins. Its shipping costs only the difference for the larger box. */
   readonly joins?: JoinedBox;
-  /** Stock that it takes in addition to that of its lines. */
+  /** Stock that the purchase uses in addition to that of its lines. */
   readonly demands?: readonly Demand[];
-  /** Claims on personal limits in addition to those of its lines. */
+  /** Claims on personal limits, in addition to those of the lines. */
   readonly claims?: readonly PersonClaim[];
-  /** What the order stores of its delivery requests. */
+  /** The delivery requests stored with the order. */
   readonly ordered?: DeliveryRequests;
-  /** A card given earlier, which pays unless another one is entered. */
+  /** A card stored earlier, which is charged unless the customer enters another one. */
   readonly keptCard?: {
     readonly paymentMethodReference: string;
     readonly gatewayCustomer: string | undefined;
   };
-  /** Until when its stock is promised; a payment may need longer. */
+  /** Time until which the stock is promised; held longer if a payment takes longer. */
   readonly heldUntil?: Date;
-  /** Locks the order whose stock it takes over, and returns its id. */
+  /** Locks the order whose stock the purchase takes over, and returns that order's id. */
   takeOver?(tx: Transaction): Promise<Result<OrderId, PlaceOrderRefusalCode>>;
-  /** Returns the refusal for missing stock, if the cart is not changed to what is left. */
+  /** Returns the refusal for missing stock. If omitted, the cart is reduced to the remaining stock instead. */
   shortOf?(shortages: readonly Shortage[]): Refusal<PlaceOrderRefusalCode>;
   /** Extends the purchase's own reservations for as long as its stock is held. */
   keep?(tx: Transaction, until: Date): Promise<void>;
-  /** Invalidates the cached pages that show its stock. */
+  /** Invalidates the cached pages that show the purchase's stock. */
   announce?(tx: Transaction): Promise<void>;
   view?(dependencies: OrderDependencies): PurchaseView | Promise<PurchaseView>;
 };
 
 declare module '../orders/settlement/types.ts' {
   interface PurchaseDefinition {
-    /** Locks what its order needs before its facts are read. */
+    /** Locks the rows that the order depends on, before its facts are read. */
     lock?(tx: Transaction, draft: Draft): Promise<void>;
     /** Loads the sale of a draft. */
     load(tx: Transaction, loading: SaleLoading): Promise<Sale>;
-    /** Returns the purchase without what may change while its page is shown, such as the end of a hold. */
+    /**
+     * Returns the part of a purchase that the contents fingerprint covers, without what may change while its page is shown, such as the end
+     * of a hold.
+     */
     marked?(purchase: Purchase): unknown;
   }
 }

@@ -10,8 +10,8 @@ import type { CheckoutPayment } from '../orders/settlement/types.ts';
 import { latestDraft } from './draft/latest-store.server.ts';
 
 /**
- * Returns the state of the payment of this actor's checkout, asking the gateway if it is open, for the page that waits
- * for a challenge or an answer. Cannot charge, and leaves a call in progress alone.
+ * Returns the payment state of this actor's checkout, for the page that waits for a bank challenge or a response. Queries the gateway if
+ * the payment is open. Never charges, and does not interfere with a call in progress.
  */
 export async function settlePayment(
   dependencies: OrderDependencies,

@@ -13,7 +13,7 @@ import { cardsOf, saveCard } from '../orders/saved-cards/index.server.ts';
 import { createCart } from './carts/store.server.ts';
 import { chooseDeliveryAddress, placeOrder, startCheckout, viewDraft } from './index.server.ts';
 
-/** Observed from before the first connection, so that no statement is missed. */
+/** Spy on all statements, installed before the first connection so that none is missed. */
 const query = vi.spyOn(pg.Client.prototype, 'query');
 let shop: TestShop;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function customer(...addresses: readonly EnteredAddress[]): Promise<Custom
   return customerId;
 }
 
-/** Opens the checkout of this customer's cart, with a session or with the cart's cookie only. */
+/** Opens the checkout of this customer's cart, with a session or with only the cart's cookie. */
 async function open(customerId: CustomerId, { isSignedIn = true, zipCode = '' } = {}) {
   const wine = await shop.sku(20);
   const { database } = shop.test;

@@ -21,28 +21,28 @@ import type { Extra, ShippingPlan } from './delivery/types.ts';
 import type { DeliveryWay, Requirement } from './requirements/types.ts';
 import type { PurchaseView } from './sale-types.ts';
 
-/** Input of `saveDraft`: any of the fields, and the birth date as entered. Items come from the cart only. */
+/** The input of `saveDraft`: any of the fields, and the birth date as entered. Items come only from the cart. */
 export type DraftPatch = Partial<DraftFields> & { readonly birthDate?: EnteredBirthDate };
 
-/** A gift card or credit that checkout offers: on the draft, or unused in the customer's account. */
+/** A gift card or credit offered at checkout: on the draft, or unused in the customer's account. */
 export type OfferedTender = LedgerTender & {
   readonly isOn: boolean;
   /** The last four characters of the card's code; undefined for credit. */
   readonly lastFour: string | undefined;
 };
 
-/** What this request has already read of the wines in the cart, so that one page reads nothing twice. */
+/** The wines in the cart that this request has already read, so that no page reads them twice. */
 export type ViewedWines = {
   readonly skus: ReadonlyMap<SkuId, SkuForSale>;
-  /** The free stock of their resources; what the cart's own checkout holds counts as free. */
+  /** Free stock by resource. Stock held by the cart's own checkout counts as free. */
   readonly free: ReadonlyMap<ResourceId, number>;
 };
 
-/** What a request read of a checkout before it changed anything (`readCheckout`). */
+/** A checkout as a request read it before changing anything (`readCheckout`). */
 export type CheckoutSnapshot = {
   readonly cart: Cart;
   readonly open: Draft | undefined;
-  /** The wines as read; undefined if they are read under a lock. */
+  /** The wines as read; undefined if they will be read under a lock. */
   readonly seen: ViewedWines | undefined;
 };
 
@@ -61,7 +61,7 @@ export type SaveDraftResult = Result<
   DraftRefusalCode
 >;
 
-/** A line as checkout shows it: current catalog facts with the quote. */
+/** A line as shown at checkout: current catalog data with the quote. */
 export type CheckoutLine = QuotedLine &
   Pick<SkuForSale, 'code' | 'slug' | 'kind' | 'role' | 'vintage' | 'bottleMl'> & {
     /** The name with the vintage, such as `Reserve Chardonnay 2022`. */
@@ -74,42 +74,42 @@ export type CheckoutOffer = ShippingOffer & {
   readonly benefit: string | undefined;
 };
 
-/** Everything that the checkout page shows; all amounts come from the server's quote. */
+/** The data of the checkout page. All amounts come from the server's quote. */
 export type CheckoutView = PurchaseView & {
   readonly draftId: DraftId;
   readonly kind: DraftKind;
   readonly way: DeliveryWay;
   readonly version: number;
   readonly contents: DraftContents;
-  /** A mark that changes only with what is bought and where it goes. */
+  /** Fingerprint that changes only with what is bought and where it goes. */
   readonly contentsMark: string;
-  /** `••/••/1984` once a birth date was entered; the date itself never leaves the server. */
+  /** The masked birth date, such as `••/••/1984`; undefined if none was entered. The full date never leaves the server. */
   readonly birthDateMask: string | undefined;
   readonly lines: readonly CheckoutLine[];
   readonly quote: Quote;
-  /** The gift cards and credit that pay, in their order. */
+  /** The gift cards and credit that pay, in the order of use. */
   readonly tenders: readonly OfferedTender[];
-  /** The code that was entered, with its outcome. */
+  /** The promo code that was entered, with its outcome. */
   readonly coupon: CouponNote | undefined;
   readonly hasWine: boolean;
   readonly requirements: readonly Requirement[];
-  /** Hints that never block: an unusual address, an unknown ZIP. */
+  /** Warnings that never block the order: an unusual address, an unknown ZIP code. */
   readonly warnings: readonly Refusal[];
-  /** Use of the state's tightest limit; undefined if nothing is counted. */
+  /** Use of the state's tightest volume limit; undefined if no volume is counted. */
   readonly volumeMeter: VolumeMeter | undefined;
   readonly shippingOffers: readonly CheckoutOffer[];
   readonly plan: ShippingPlan;
   readonly readyForPickupOn: CivilDate;
-  /** Whether the winery ships at all. */
+  /** Whether the winery ships orders. */
   readonly shipsOrders: boolean;
-  /** Gift boxes, ice packs and engraving, as far as the catalog has them. */
+  /** The gift boxes, ice packs, and engraving that the catalog has. */
   readonly extras: readonly Extra[];
-  /** Whether a membership includes one of its gift boxes. */
+  /** Whether a membership benefit includes one of the order's gift boxes. */
   readonly includesGiftBox: boolean;
-  /** Bottles in the cart that can be engraved. */
+  /** Number of bottles in the cart that can be engraved. */
   readonly magnums: number;
   readonly pickupLocations: readonly PickupLocation[];
   readonly payment: CheckoutPayment;
-  /** The number of payment attempts: a caller that has seen a saved card's decline may try it again. */
+  /** Number of payment attempts. A caller that has seen a saved card's decline may charge it again. */
   readonly tries: number;
 };

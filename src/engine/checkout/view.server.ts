@@ -26,8 +26,8 @@ import { destinationVerdict } from './requirements/delivery-rules.ts';
 import type { CheckoutLine, CheckoutOffer, CheckoutView, ViewedWines } from './types.ts';
 
 /**
- * Returns the checkout page's data for the owner of the draft, otherwise undefined; a handful of statements for any
- * number of lines. The requirements are those of `placeOrder`, plus the current stock.
+ * Returns the checkout page's data for the owner of the draft, otherwise undefined, in a small number of statements for any number of
+ * lines. The requirements are those of `placeOrder`, plus the current stock.
  */
 export async function viewCheckout(
   dependencies: OrderDependencies,
@@ -38,7 +38,7 @@ export async function viewCheckout(
   return draft && viewDraft(dependencies, draft);
 }
 
-/** Returns the checkout view of a draft that its owner has loaded. */
+/** Returns the checkout view of a draft that was already loaded for its owner. */
 export async function viewDraft(
   dependencies: OrderDependencies,
   draft: Draft,
@@ -100,7 +100,10 @@ async function freeOf(
   return isSeen ? seen.free : availableUnits(read, resourceIds, cartId);
 }
 
-/** Returns what is missing in this draft regardless of stock, after a step was saved without showing the page. */
+/**
+ * Returns the unmet requirements of a draft regardless of stock, with its shipping plan and delivery method, after a step was saved without
+ * showing the page.
+ */
 export async function judgeDraft(
   dependencies: OrderDependencies,
   draft: Draft,
@@ -113,7 +116,7 @@ export async function judgeDraft(
   return { requirements: judged, plan: facts.plan, way: facts.sale.way };
 }
 
-/** Returns the claims of this draft as far as it is entered; a ZIP alone determines the state. */
+/** Returns the claims of this draft on personal limits, from the fields entered so far. A ZIP code alone determines the state. */
 function claimsOf(
   draft: Draft,
   { lines, birthDate, today, requirementFacts, sale }: CheckoutFacts,
@@ -147,7 +150,7 @@ function linesOf({ lines, quote: priced }: CheckoutFacts): CheckoutLine[] {
   });
 }
 
-/** Returns each offer at this customer's price: the price shown is what choosing it costs. */
+/** Returns each shipping offer at this customer's price, which is exactly what choosing it costs. */
 function offersOf(dependencies: OrderDependencies, facts: CheckoutFacts): CheckoutOffer[] {
   return facts.plan.offers.map((offer): CheckoutOffer => {
     const shipping = shippingWith(dependencies, facts, offer);

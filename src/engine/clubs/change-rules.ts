@@ -13,7 +13,7 @@ export type ClubChangeCode =
   | 'PRICE_NEEDS_NOTICE'
   | 'TIER_WORSE';
 
-/** Returns a saved club as the winery writes it, the inverse of saving. */
+/** Converts a saved club to the definition that a winery writes. Saving the definition again changes nothing. */
 export function clubDefinition(club: Club & { readonly position: number }): ClubDefinition {
   const { slug, title, shape, cadence, position, isPaused, termsVersion, copy } = club;
   return {
@@ -37,8 +37,8 @@ export function clubDefinition(club: Club & { readonly position: number }): Club
 }
 
 /**
- * Returns why a saved club can't be changed to this definition. Plans that members have joined must stay, and their price, discount and
- * allocations can't get worse without notice.
+ * Returns the refusals for changing a saved club to this definition. Plans that members have joined can't be removed, and their prices,
+ * discounts and allocations can't get worse without notice.
  */
 export function clubChangeRefusals(
   before: Club,

@@ -5,10 +5,12 @@ import { clubLinksTag } from './page-rules.ts';
 import { readClubs } from './store.server.ts';
 import type { ClubLinks } from './types.ts';
 
-/** How long the links are cached: the tag drops them at every change, and the time in seconds limits the effect of a lost notification. */
+/**
+ * The caching of club links: the tag drops them at every change, and the time limit in seconds bounds the effect of a lost notification.
+ */
 const freshness = { tags: [clubLinksTag], seconds: 3600 };
 
-/** Returns which pages of clubs have something to show. One statement, none while it is cached. */
+/** Returns which club pages have content and can be linked to. Runs one database statement, or none if the result is cached. */
 export function readClubLinks(read: Transaction, models: PageModels): Promise<ClubLinks> {
   return models.take('club links', freshness, async () => {
     const clubs = await readClubs(read);

@@ -24,14 +24,14 @@ const shapes = 'The club’s shape must be curated, choice or quiz.';
 const cadences = 'The club’s cadence must be release or own_date.';
 
 const copy = written({
-  /** A sentence above the description; the club's title if empty. */
+  /** A headline above the description. If empty, the club's title is shown. */
   heading: line,
   about: words(600).default(''),
-  /** What members get, for lists of clubs: `We choose: 3, 6 or 12 a quarter`. */
+  /** A one-line summary for lists of clubs, such as `We choose: 3, 6 or 12 a quarter`. */
   summary: line,
-  /** What members may buy from allocations: `Three magnums of the reserve`. */
+  /** The wines that members may buy from allocations, such as `Three magnums of the reserve`. */
   allocation: line,
-  /** Name of a picture. */
+  /** The name of the club's picture. */
   picture: line,
   pictureAlt: words(300).default(''),
 });
@@ -43,7 +43,7 @@ const tier = written({
   typicalHighCents: dollars(1),
   tastingsPerDay: z.int('Enter a whole number of tastings.').min(0).max(99).default(2),
   seesAllocation: flag.default(false),
-  /** The price of one shipment as a gift, with tax and shipping; without it the plan can't be given. */
+  /** The price of one shipment as a gift, including tax and shipping. A plan without it can't be given as a gift. */
   giftCents: dollars(1).optional(),
 }).refine(({ typicalLowCents, typicalHighCents }) => typicalLowCents <= typicalHighCents, {
   error: 'The high price must be at least as high as the low price.',
@@ -53,7 +53,7 @@ const tier = written({
 const frequency = written({
   frequency: code('Enter a code of lowercase words such as “twice-a-year”.'),
   title: words(60).min(1, 'Enter a title.'),
-  /** The months of the releases; empty for members' own dates. */
+  /** The months of the releases. Empty if each member has their own dates. */
   months: z
     .array(z.int(monthRange).min(1, monthRange).max(12, monthRange), monthRange)
     .refine((months) => months.every((month, nth) => nth === 0 || month > (months[nth - 1] ?? 0)), monthRange)
@@ -61,21 +61,23 @@ const frequency = written({
   intervalMonths: z.int(intervalRange).min(1, intervalRange).max(12, intervalRange),
 });
 
-/** Everything a winery decides about a club; the plans are named by slug and bottles, such as `estate-6`. */
+/**
+ * The schema of a club definition: everything a winery decides about a club. Each plan is named by slug and bottles, such as `estate-6`.
+ */
 export const clubShape = written({
   slug: code('Enter a slug of lowercase words such as “red-club”.').max(40, 'Use at most 40 characters.'),
   title: words(60).min(1, 'Enter a title.'),
   shape: z.enum(['curated', 'choice', 'quiz'], shapes),
   cadence: z.enum(['release', 'own_date'], cadences),
-  /** The order in which clubs are shown. */
+  /** The club's position in lists of clubs. */
   position: z.int('Enter a whole number.').min(0).max(32_000),
-  /** Whether the club takes no new members; if omitted, a saved club keeps its state. */
+  /** Whether the club accepts no new members. If omitted, a saved club keeps its state. */
   isPaused: flag.optional(),
   memberCap: z
     .int('Enter a whole number of members.')
     .min(1, 'The cap must be at least one member.')
     .optional(),
-  /** Version of the terms that new members agree to. */
+  /** The version of the terms that new members agree to. */
   termsVersion: words(40).regex(/^[\w.-]+$/, 'Enter a version such as “2027-01”.'),
   pointsMultiplierBasisPoints: z
     .int(multiplierRange)
@@ -112,11 +114,11 @@ export const clubShape = written({
   }
 });
 
-/** A club as a winery writes it; fields with a default may be left out. */
+/** A club definition as written by a winery. Fields with a default may be omitted. */
 export type ClubInput = z.input<typeof clubShape>;
 export type ClubDefinition = z.output<typeof clubShape>;
 
-/** The refusal code of a fault in each of these fields; all other fields have `CLUB_FIELD`. */
+/** Refusal codes for invalid fields, from field name to code. All other fields have the code `CLUB_FIELD`. */
 const codes = {
   slug: 'CLUB_SLUG',
   title: 'CLUB_TITLE',
@@ -151,13 +153,13 @@ function faultOf({ path, code: kind, message, ...issue }: z.core.$ZodIssue): Ref
   return { code: named ? codes[named] : 'CLUB_FIELD', sentence, ...(field && { field }) };
 }
 
-/** Reads a club as a winery writes it. Each fault names its field, such as `tiers.0.bottles`. */
+/** Parses and validates a club definition written by a winery. Each refusal names its field, such as `tiers.0.bottles`. */
 export function readClubDefinition(input: unknown): Result<ClubDefinition, ClubFieldCode> {
   const read = clubShape.safeParse(input);
   return read.success ? ok(read.data) : refused(...read.error.issues.map(faultOf));
 }
 
-/** Reads the stored words of a club. */
+/** Parses the stored texts of a club. */
 export function readClubCopy(stored: unknown): ClubDefinition['copy'] {
   return copy.parse(stored);
 }

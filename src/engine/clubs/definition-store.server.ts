@@ -10,12 +10,12 @@ import type { ClubPlan } from './types.ts';
 const centsOrNull = (amount: number | undefined): Cents | null =>
   amount === undefined ? null : cents(amount);
 
-/** Locks all clubs until the transaction ends, so that two changes of the offer run one after another. */
+/** Locks all clubs until the transaction ends, so that concurrent changes to clubs run one after another. */
 export async function lockClubs(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${clubs} in share row exclusive mode`);
 }
 
-/** Writes a club with its tiers and frequencies; those it no longer has must not be in use. */
+/** Saves a club with its tiers and frequencies. Tiers and frequencies that are no longer in the definition must not be in use. */
 export async function writeClub(tx: Transaction, definition: ClubDefinition): Promise<void> {
   const { slug, tiers, frequencies, isPaused, copy, ...club } = definition;
   const columns = {
@@ -76,14 +76,16 @@ async function writeFrequencies(
   }
 }
 
-/** How a club is used: by current members, and by anything that still refers to a plan or a frequency. */
+/** The use of a club by current members and by records that still refer to its plans or frequencies. */
 export type ClubUse = {
-  /** Current members of all its plans. */
+  /** The number of current members in all plans of the club. */
   readonly members: number;
   readonly hasHistory: boolean;
-  /** Plans that current members have. */
+  /** The plans that have current members. */
   readonly plansOfMembers: readonly ClubPlan[];
-  /** Plans and frequencies that memberships, waitlists, gifts, releases or price changes refer to. */
+  /**
+   * The plans that memberships, waitlist entries, gifts, releases or price changes refer to. `frequencies` are those that memberships have.
+   */
   readonly plans: readonly ClubPlan[];
   readonly frequencies: readonly string[];
 };

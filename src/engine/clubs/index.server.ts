@@ -1,5 +1,5 @@
 /**
- * Entry point of clubs. Prices, terms and figures are pure (rules.ts, terms-rules.ts); pages read
+ * Entry point of clubs. Prices, terms and figures are computed by pure functions (rules.ts, terms-rules.ts); pages load their data with
  * `clubsOnOffer`.
  */
 

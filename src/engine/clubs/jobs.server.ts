@@ -19,8 +19,8 @@ export const openShipmentsJob = defineJob({
 const charging = new WeakSet<OrderDependencies>();
 
 /**
- * Locks and charges shipments that are due. Skips a run while this process is still charging: a release takes longer than the minute
- * between runs. Other processes may charge at the same time.
+ * Locks and charges shipments that are due. Skips a run while this process is still charging, because charging a release can take longer
+ * than the minute between runs. Other processes may charge at the same time.
  */
 export const chargeShipmentsJob = defineJob({
   name: 'charge-club-shipments',
@@ -44,7 +44,7 @@ export const sweepMembershipsJob = defineJob({
   run: sweepMemberships,
 });
 
-/** Sends gifts on their day, reminds recipients, and completes finished gift memberships. */
+/** Sends gifts on their send date, reminds recipients, and completes finished gift memberships. */
 export const sendGiftsJob = defineJob({
   name: 'send-gift-memberships',
   schedule: '2-59/5 * * * *',

@@ -14,7 +14,7 @@ import type { PriceChange } from './types.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
 
-/** Pauses a club for new members, or reopens it. Returns whether the club exists. */
+/** Closes a club to new members, or reopens it. Returns whether the club exists. */
 export function pauseClub(
   { database, clock }: Dependencies,
   slug: string,
@@ -33,11 +33,15 @@ export function pauseClub(
 export type PriceChangeCode = 'CLUB_UNKNOWN' | 'PRICE_RANGE' | 'PRICE_TOO_SOON' | 'PRICE_TOLD';
 
 /**
- * The fewest days until a price change: members must have seven days' notice (domain §2.5), and the sweep that emails them needs one more.
+ * The minimum number of days until a price change takes effect: the seven days of notice that members must have (domain §2.5), and one more
+ * for the job that emails them.
  */
 const leastDays = 8;
 
-/** Schedules new prices for a plan. They take effect only after its members have been notified. */
+/**
+ * Schedules new prices for a plan. They take effect only after its members have been notified. Fails with `CLUB_UNKNOWN`, `PRICE_RANGE`,
+ * `PRICE_TOO_SOON`, or `PRICE_TOLD` if members were already notified of a change on that day.
+ */
 export async function planPriceChange(
   { database, clock }: Dependencies,
   change: PriceChange,

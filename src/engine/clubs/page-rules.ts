@@ -1,13 +1,10 @@
 import type { ClubLinks } from './types.ts';
 
-/**
- * Cache tag of the pages that compare clubs. In its own file because routes import it before anything else is
- * loaded.
- */
+/** The cache tag of the pages that compare clubs. It is in its own file because routes import it before loading anything else. */
 export const clubsTag = 'clubs';
 
-/** Cache tag of the links to the pages of clubs, which every page has. */
+/** The cache tag of the links to club pages, which appear on every page. */
 export const clubLinksTag = 'club links';
 
-/** The links shown while the database can't be read, since most wineries have clubs. */
+/** The links to club pages that are shown when the database can't be read: all of them, since most wineries have clubs. */
 export const allClubLinks: ClubLinks = { hasClubs: true, canGive: true, hasQuiz: true };

@@ -15,8 +15,8 @@ const columns = {
 };
 
 /**
- * Inserts a scheduled price change, or replaces the one of the same day. Returns false if its members were
- * already notified.
+ * Inserts a scheduled price change, or replaces the plan's change on the same day. Returns false if members were already notified of that
+ * change.
  */
 export async function insertPriceChange(tx: Transaction, change: PriceChange, now: Date): Promise<boolean> {
   const { typicalLowCents, typicalHighCents } = change;
@@ -43,10 +43,7 @@ export async function findPriceChange(
   return row;
 }
 
-/**
- * Returns the price changes that are not in effect yet, the earliest first, whether members were notified or
- * not.
- */
+/** Returns the price changes that are not in effect yet, earliest first, whether or not members have been notified. */
 export function upcomingPriceChanges(
   read: Transaction,
 ): Promise<(PriceChange & { readonly toldAt: Date | null })[]> {
@@ -57,7 +54,7 @@ export function upcomingPriceChanges(
     .orderBy(asc(clubPriceChanges.startsOn));
 }
 
-/** Records that every member of the plan was notified. Returns false if another process recorded it first. */
+/** Records that every member of the plan was notified of a price change. Returns false if another process recorded it first. */
 export async function markPriceChangeNotified(
   tx: Transaction,
   change: PriceChange,
@@ -76,7 +73,7 @@ export async function markPriceChangeNotified(
   return marked.rowCount === 1;
 }
 
-/** Applies the price changes that are due and whose members were notified. */
+/** Applies the price changes that are due, except those whose members have not been notified. */
 export async function applyPriceChanges(tx: Transaction, today: CivilDate, now: Date): Promise<void> {
   const due = await tx
     .update(clubPriceChanges)
@@ -95,22 +92,19 @@ export async function applyPriceChanges(tx: Transaction, today: CivilDate, now: 
   }
 }
 
-/**
- * Invalidates the club pages. Call it in the transaction that pauses a club or changes its prices or release
- * dates.
- */
+/** Invalidates the cached club pages. Must be called in the transaction that pauses a club or changes its prices or release dates. */
 export function invalidateClubPages(tx: Transaction): Promise<void> {
   return announceChange(tx, clubsTag);
 }
 
-/** Invalidates every page that links to clubs. Call it in the transaction that adds, changes or pauses a club. */
+/** Invalidates every cached page that links to clubs. Must be called in the transaction that adds, changes or pauses a club. */
 export function invalidatePagesWithClubLinks(tx: Transaction): Promise<void> {
   return announceChange(tx, clubLinksTag);
 }
 
 /**
- * Invalidates the club pages when a club with a member cap gains or loses a member or someone in its
- * waitlist. Call it in the same transaction. Pages show no availability for clubs without a cap.
+ * Invalidates the cached club pages if the club has a member cap; pages of other clubs show no availability. Must be called in the
+ * transaction in which a club gains or loses a member or a waitlist entry.
  */
 export async function invalidatePagesWithSpots(tx: Transaction, clubId: ClubId): Promise<void> {
   const capped = await tx

@@ -6,7 +6,7 @@ import {
   wineryTimeZoneName,
 } from '../../core/dates.ts';
 
-/** Returns `Thursday, February 11, 11:59 pm Pacific`, in the winery's time zone. */
+/** Formats the lock time of a box in the winery's time zone, such as `Thursday, February 11, 11:59 pm Pacific`. */
 export function formatLockTime(locksAt: Date): string {
   const day = formatLongDate(wineryDate(locksAt));
   const time = formatMinuteOfDay(wineryMinuteOfDay(locksAt));

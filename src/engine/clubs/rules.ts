@@ -12,19 +12,19 @@ import type {
   WinePreference,
 } from './types.ts';
 
-/** The plan a customer joins: a club, one of its sizes and one of its frequencies. */
+/** A plan that a customer joins: a club, one of its sizes and one of its frequencies. */
 export type ChosenPlan = {
   readonly club: Club;
   readonly tier: ClubTier;
   readonly frequency: ClubFrequency;
 };
 
-/** Returns `estate-6`: the name of a club's plan by its bottles. */
+/** Returns the name of a club's plan with this number of bottles, such as `estate-6`. */
 export function planOf(slug: string, bottles: number): ClubPlan {
   return `${slug}-${bottles}` as ClubPlan;
 }
 
-/** Returns the plan with these names, or undefined if no club offers the two together. */
+/** Returns the plan with this name and frequency, or undefined if no club offers both together. */
 export function findPlan(clubs: readonly Club[], plan: string, frequency: string): ChosenPlan | undefined {
   const club = clubs.find(({ tiers }) => tiers.some((tier) => tier.plan === plan));
   const tier = club?.tiers.find((each) => each.plan === plan);
@@ -32,12 +32,12 @@ export function findPlan(clubs: readonly Club[], plan: string, frequency: string
   return club && tier && chosen && { club, tier, frequency: chosen };
 }
 
-/** Returns `Red Club, 6 bottles, four times a year`. */
+/** Returns the title of a plan, such as `Red Club, 6 bottles, four times a year`. */
 export function planTitle({ club, tier, frequency }: ChosenPlan): string {
   return `${club.title}, ${tier.bottles} bottles, ${frequency.title.toLowerCase()}`;
 }
 
-/** Returns the tier with the price that applies to shipments charged on this day. */
+/** Returns the tier with the prices that apply to shipments charged on this day. */
 export function tierOn<Tier extends Pick<ClubTier, 'typicalLowCents' | 'typicalHighCents'>>(
   tier: Tier,
   newPrices: readonly NewPrice[] | undefined,
@@ -50,7 +50,8 @@ export function tierOn<Tier extends Pick<ClubTier, 'typicalLowCents' | 'typicalH
 }
 
 /**
- * Returns the words of the first club of this shape that has a picture, or else of the first club that has one; undefined if no club has.
+ * Returns the texts of the first club of this shape that has a picture, or else of the first club with a picture; undefined if no club has
+ * one.
  */
 export function copyWithPicture(clubs: readonly Club[], shape: Club['shape']): ClubCopy | undefined {
   const pictured = clubs.filter(({ copy }) => copy.picture !== '');
@@ -62,29 +63,29 @@ export function clubOfPlan(clubs: readonly Club[], plan: ClubPlan): Club | undef
 }
 
 /**
- * Returns the wine preferences a member of a club may choose, the default first. A curated club offers no
- * all-white box, because its white wines don't reach the typical price (domain §4.3).
+ * Returns the wine preferences that a member of a club may choose, the default first. A curated club offers no all-white box, because its
+ * white wines don't reach the typical price (domain §4.3).
  */
 export function preferencesOfClub({ shape }: Pick<Club, 'shape'>): readonly WinePreference[] {
   return shape === 'curated' ? ['mixed', 'red'] : ['mixed', 'red', 'white'];
 }
 
-/** Days during which a cancellation can be undone; a capped club keeps the member's spot that long. */
+/** The number of days during which a cancellation can be undone. A club with a member cap keeps the member's spot that long. */
 export const undoDays = 30;
 
-/** How many spots of a club are in use, offered and wanted. */
+/** The demand for a club's spots: those taken, those offered, and the customers waiting. */
 export type ClubSpots = {
-  /** Current memberships, and canceled ones that can still be undone. */
+  /** The number of current memberships, and of canceled ones that can still be restored. */
   readonly taken: number;
-  /** Spots offered to customers on the waitlist who have not answered yet. */
+  /** The number of spots offered to customers on the waitlist who have not answered yet. */
   readonly offered: number;
-  /** Customers on the waitlist without an offer. */
+  /** The number of customers on the waitlist who have no offer. */
   readonly waiting: number;
 };
 
 /**
- * Returns how many more customers can join now, or undefined without a cap. It is 0 while anyone is on the
- * waitlist, because they come first.
+ * Returns how many customers can join now, or undefined for a club without a member cap. Returns 0 while there is a waitlist, because its
+ * customers come first.
  */
 export function spotsLeft({ memberCap }: Pick<Club, 'memberCap'>, places: ClubSpots): number | undefined {
   if (memberCap === undefined) return undefined;
@@ -96,7 +97,7 @@ export function clubStatus(club: Pick<Club, 'memberCap' | 'isPaused'>, places: C
   return spotsLeft(club, places) === 0 ? 'full' : 'open';
 }
 
-/** Returns how many customers on the waitlist can be offered a spot now. */
+/** Returns the number of spots that can be offered to customers on the waitlist now. */
 export function countOffersDue(
   { memberCap, isPaused }: Pick<Club, 'memberCap' | 'isPaused'>,
   places: ClubSpots,
@@ -110,7 +111,7 @@ export function shipmentsPerYear({ months, intervalMonths }: ClubFrequency): num
   return months.length > 0 ? months.length : 12 / intervalMonths;
 }
 
-/** Returns what one year of a plan costs, before tax and shipping. */
+/** Returns the figures of a plan, such as bottles, discount and the typical cost per shipment and year, before tax and shipping. */
 export function planFigures({ club, tier, frequency }: ChosenPlan): PlanFigures {
   const perYear = shipmentsPerYear(frequency);
   return {
@@ -132,7 +133,7 @@ export function formatPercent(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
 
-/** Returns `$190–$240`. */
+/** Formats a price range in whole dollars, such as `$190–$240`. */
 export function formatPriceRange(low: Cents, high: Cents): string {
   return `${formatRoundCents(low)}–${formatRoundCents(high)}`;
 }

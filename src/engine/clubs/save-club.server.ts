@@ -24,8 +24,8 @@ export type SavedClub = {
 };
 
 /**
- * Creates a club, or changes the one with this slug to what is written, with its tiers, frequencies, words and benefits.
- * Clubs that are not mentioned stay. Refuses what members have joined to change without notice (change-rules.ts).
+ * Creates a club or updates the one with the same slug, including its tiers, frequencies, texts and benefits. Other clubs stay unchanged.
+ * Refuses changes that would affect members without notice (change-rules.ts).
  * @param input a `ClubInput`, such as parsed JSON.
  */
 export async function saveClub(
@@ -66,7 +66,7 @@ export async function saveClub(
   return ok({ slug, change });
 }
 
-/** Saves clubs together: if one is refused, none is changed. */
+/** Saves several clubs in one transaction: if one is refused, none is changed. */
 export function saveClubs(
   { database, clock }: Pick<Runtime, 'database' | 'clock'>,
   inputs: readonly unknown[],
@@ -86,12 +86,12 @@ export function saveClubs(
   );
 }
 
-/** Returns the club with its sizes from the smallest to the largest, in whatever order they are written. */
+/** Returns the club definition with its sizes sorted from smallest to largest. */
 function inOrder(definition: ClubDefinition): ClubDefinition {
   return { ...definition, tiers: definition.tiers.toSorted((one, other) => one.bottles - other.bottles) };
 }
 
-/** Returns all clubs as a winery writes them: saving them again changes nothing. */
+/** Returns the definitions of all clubs. Saving them again changes nothing. */
 export async function exportClubs(read: Transaction): Promise<ClubDefinition[]> {
   return (await readClubsWithPositions(read)).map(clubDefinition);
 }

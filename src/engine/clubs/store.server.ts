@@ -54,7 +54,8 @@ export async function findClub(read: Transaction, slug: string): Promise<Club | 
 }
 
 /**
- * Returns how a club's spots are used, leaving out this customer's own membership, waitlist entry or offer.
+ * Returns how many of a club's spots are taken, offered and waited for, not counting this customer's own membership, waitlist entry or
+ * offer.
  * @param customerId undefined to count everyone.
  */
 export async function spotsOfClub(
@@ -68,7 +69,7 @@ export async function spotsOfClub(
   return places;
 }
 
-/** Returns how the spots of every capped club are used. */
+/** Returns how many spots of every capped club are taken, offered and waited for, by club id. */
 export function spotsOfCappedClubs(read: Transaction, now: Date): Promise<ReadonlyMap<ClubId, ClubSpots>> {
   return placesOfClubs(read, sql`club.member_cap is not null`, undefined, now);
 }

@@ -42,8 +42,8 @@ export function clubTerms(
 }
 
 /**
- * Returns the sentence about when a change takes effect and what it costs. Pages, consents, emails and the
- * history all use it.
+ * Returns the sentence about when a membership change takes effect and how much the first changed shipment costs. Pages, consents, emails
+ * and the history all use this sentence.
  */
 export function changeStartSentence({ on, totalCents, insteadCents }: ChangeStart): string {
   const day = `Starts with the shipment charged on ${formatDateWithYear(on)}`;
@@ -57,10 +57,7 @@ export function changeStartSentence({ on, totalCents, insteadCents }: ChangeStar
   return `${day}: ${formatCents(totalCents)} in total${instead}.`;
 }
 
-/**
- * Returns the plan with the member's own budget in place of its typical price, since no box exceeds that
- * budget.
- */
+/** Returns the plan with a price range that ends at the member's own budget, since no box exceeds that budget. */
 export function limitPlanToBudget<Chosen extends ChosenPlan | undefined>(
   chosen: Chosen,
   mostCents: Cents | undefined,
@@ -70,7 +67,10 @@ export function limitPlanToBudget<Chosen extends ChosenPlan | undefined>(
   return { ...chosen, tier: { ...chosen.tier, typicalLowCents, typicalHighCents: mostCents, newPrices: [] } };
 }
 
-/** Returns `between $200 and $260, and between $210 and $270 for shipments charged on March 1, 2027 or later`. */
+/**
+ * Returns a plan's typical prices as text, including scheduled ones: `between $200 and $260, and between $210 and $270 for shipments
+ * charged on March 1, 2027 or later`.
+ */
 function pricesText(tier: ClubTier): string {
   const later = (tier.newPrices ?? []).map(
     (price) =>
@@ -79,7 +79,7 @@ function pricesText(tier: ClubTier): string {
   return `${typicalRange(tier)}${later.join('')}`;
 }
 
-/** Returns `between $200 and $260`. */
+/** Returns a plan's typical price range as text, such as `between $200 and $260`. */
 export function typicalRange({
   typicalLowCents,
   typicalHighCents,
@@ -92,13 +92,13 @@ export function joinWithOr(choices: readonly (string | number)[]): string {
   return formatShortList([...new Set(choices)].map(String), 'or');
 }
 
-/** Returns `three or six bottles`: the sizes of a club, or of several. */
+/** Returns the bottle counts of one or more club plans as text, such as `three or six bottles`. */
 export function sizesText(tiers: readonly Pick<ClubTier, 'bottles'>[]): string {
   const sizes = tiers.map(({ bottles }) => bottles).toSorted((one, other) => one - other);
   return `${joinWithOr(sizes.map(countWord))} bottles`;
 }
 
-/** Formats the range of some numbers: `10–20`, or `12` if they are all equal. */
+/** Formats the range that the numbers span: `10–20`, or `12` if they are all equal. */
 export function numberRange(numbers: readonly number[]): string {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   return least === most ? `${least}` : `${least}–${most}`;
@@ -106,7 +106,7 @@ export function numberRange(numbers: readonly number[]): string {
 
 const counts: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice', 4: 'four times' };
 
-/** Returns `four times a year (February, May, August and November)`; `every two months`. */
+/** Returns how often a plan ships, as text: `four times a year (February, May, August and November)` or `every two months`. */
 export function describeFrequency(frequency: ClubFrequency): string {
   const { months, intervalMonths } = frequency;
   if (months.length === 0) {

@@ -5,21 +5,21 @@ import type { WithoutNulls } from '../../core/without-nulls.ts';
 import type { ClubDefinition } from './definition-rules.ts';
 import type { clubs } from './schema.ts';
 
-/** `estate-6`: the club and its number of bottles. Also the value of `Entitlement.plan`. */
+/** The id of a club plan, made of the club and its number of bottles, such as `estate-6`. Also the value of `Entitlement.plan`. */
 export type ClubPlan = Branded<string, 'ClubPlan'>;
 
 /**
- * `curated`: the winemaker chooses the wines; `choice`: the member may change the winemaker's box; `quiz`:
- * the member's answers and ratings choose them (domain §4.3).
+ * The way a club's wines are chosen. `curated`: the winemaker chooses the wines; `choice`: the member may change the winemaker's box;
+ * `quiz`: the member's answers and ratings choose them (domain §4.3).
  */
 export type ClubShape = 'curated' | 'choice' | 'quiz';
 
-/** Whether all members ship on the release's date, or each on their own date. */
+/** The shipping schedule of a club: all members ship on the release's date, or each member on their own date. */
 export type ClubCadence = 'release' | 'own_date';
 
 export type WinePreference = 'mixed' | 'red' | 'white';
 
-/** The winery's words and picture of a club; any of them may be empty. */
+/** The winery's text and picture for a club; any field may be empty. */
 export type ClubCopy = ClubDefinition['copy'];
 
 export type ClubTier = {
@@ -27,14 +27,14 @@ export type ClubTier = {
   readonly clubId: ClubId;
   readonly bottles: number;
   readonly discount: BasisPoints;
-  /** Typical price of a shipment, before tax and shipping. */
+  /** The low end of a shipment's typical price, before tax and shipping. */
   readonly typicalLowCents: Cents;
   readonly typicalHighCents: Cents;
   readonly seesAllocation: boolean;
   readonly tastingsPerDay: number;
-  /** Price of one shipment as a gift, including tax and ground shipping; null if the plan can't be given. */
+  /** The price of one shipment as a gift, including tax and ground shipping; null if the plan can't be bought as a gift. */
   readonly giftCents: Cents | null;
-  /** Price changes that members were notified of and that are not in effect yet, the earliest first. */
+  /** Price changes that members were notified of and that are not yet in effect, earliest first. */
   readonly newPrices?: readonly NewPrice[];
 };
 
@@ -48,12 +48,12 @@ export type NewPrice = {
 export type ClubFrequency = {
   readonly frequency: string;
   readonly title: string;
-  /** The months of its releases, 1 to 12; empty if members have their own dates. */
+  /** The months of the releases, 1 to 12; empty if members have their own dates. */
   readonly months: readonly number[];
   readonly intervalMonths: number;
 };
 
-/** `full`: the member cap is reached, so new customers join the waitlist. */
+/** Whether a club accepts new members. `full`: the member cap is reached, so new customers join the waitlist. */
 export type ClubStatus = 'open' | 'full' | 'paused';
 
 export type Club = WithoutNulls<Omit<typeof clubs.$inferSelect, 'position' | 'copy'>> & {
@@ -65,18 +65,18 @@ export type Club = WithoutNulls<Omit<typeof clubs.$inferSelect, 'position' | 'co
 /** A club as a prospective member sees it (domain §5.16). */
 export type ClubOffer = Club & {
   readonly status: ClubStatus;
-  /** How many more customers can join now; undefined without a cap. Customers on the waitlist come before new ones. */
+  /** The number of additional customers who can join now; undefined without a cap. Customers on the waitlist come before new ones. */
   readonly placesLeft: number | undefined;
   /**
-   * The next release a new member could receive, and until when they may change its box; undefined for clubs
-   * with members' own dates.
+   * The next release that a new member could receive, and the time at which its box locks; undefined for clubs whose members have their own
+   * dates.
    */
   readonly nextRelease:
     | { readonly processOn: CivilDate; readonly locksAt: Date; readonly isOpen: boolean }
     | undefined;
 };
 
-/** What one year of a plan costs: shipments and price range, before tax and shipping. */
+/** The cost of one year of a plan: number of shipments and price range, before tax and shipping. */
 export type PlanFigures = {
   readonly plan: ClubPlan;
   readonly clubTitle: string;
@@ -92,7 +92,7 @@ export type PlanFigures = {
 };
 
 /**
- * The terms of a plan (domain §2.5): `paragraphs` are shown next to the checkbox and `sentence` is its label. `text` is both, word for word
+ * The terms of a plan (domain §2.5). `paragraphs` are shown next to the checkbox and `sentence` is its label. `text` contains both, exactly
  * as stored. `version` is submitted with the form, so that customers agree only to words they were shown.
  */
 export type ClubTerms = {
@@ -103,8 +103,8 @@ export type ClubTerms = {
 };
 
 /**
- * When a membership change takes effect. `totalCents` is the total of the first changed shipment with tax and
- * shipping, known once its box is open; `insteadCents` is what the same shipment cost before the change.
+ * The start date and price of a membership change. `totalCents` is the total of the first changed shipment with tax and shipping, known
+ * once its box is open; `insteadCents` is the total of the same shipment before the change.
  */
 export type ChangeStart = {
   readonly on: CivilDate;
@@ -115,10 +115,10 @@ export type ChangeStart = {
 /** A scheduled price change of a plan, whether or not its members were notified. */
 export type PriceChange = NewPrice & Pick<ClubTier, 'plan'>;
 
-/** Which pages of clubs have something to show, so that nothing links to the others. */
+/** Flags for which club pages have content, so that no link leads to an empty page. */
 export type ClubLinks = {
   readonly hasClubs: boolean;
-  /** Whether a plan can be given as a gift now. */
+  /** Whether any plan can currently be bought as a gift. */
   readonly canGive: boolean;
   readonly hasQuiz: boolean;
 };

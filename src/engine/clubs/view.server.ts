@@ -11,7 +11,7 @@ import { clubStatus, findPlan, spotsLeft } from './rules.ts';
 import { readClubs, spotsOfCappedClubs } from './store.server.ts';
 import type { ClubFrequency, ClubOffer } from './types.ts';
 
-/** Returns every club with its plans, its availability and its next release, for `/wine-club`. */
+/** Returns every club with its plans, availability and next release, for `/wine-club`. */
 export async function clubsOnOffer(read: Transaction, now: Date): Promise<ClubOffer[]> {
   const [clubs, releases, capped] = await Promise.all([
     readClubs(read),
@@ -31,7 +31,7 @@ export async function clubsOnOffer(read: Transaction, now: Date): Promise<ClubOf
 
 type ComingRelease = NonNullable<ClubOffer['nextRelease']> & { readonly opensAt: Date };
 
-/** Returns each club's releases that have not locked yet, the earliest first. */
+/** Returns each club's releases that have not locked yet, earliest first. */
 async function comingReleases(
   read: Transaction,
   now: Date,
@@ -60,7 +60,10 @@ async function comingReleases(
   );
 }
 
-/** Returns the next release in the months of a frequency; the club may have other releases in between. Undefined if there is none. */
+/**
+ * Returns a club's next release in one of the frequency's months, or undefined if there is none. The club may have other releases before
+ * it.
+ */
 export async function nextReleaseOf(
   read: Transaction,
   clubId: ClubId,
@@ -72,9 +75,8 @@ export async function nextReleaseOf(
 }
 
 /**
- * Returns the customer's standing with the member discount and shipping of a club box. It also applies to a
- * customer who joins with the box, and while the membership is on hold or has no card, because the box ships
- * only once the membership is active.
+ * Returns the customer's pricing standing with the member discount and shipping of a club box added. Also applies to a customer who joins
+ * with the box, and while the membership is on hold or has no card, because the box ships only once the membership is active.
  */
 export async function standingWithBox(
   read: Transaction,
@@ -90,7 +92,7 @@ export async function standingWithBox(
   return standingInBox(own, club, chosen.tier.discount);
 }
 
-/** Lists the wines and grapes that a member can exclude from their shipments. */
+/** Returns the wines and grapes that a member can exclude from their shipments. */
 export async function viewDislikeChoices(read: Transaction) {
   const shelf = await viewShelf(read, guestStanding);
   const wines = shelf.filter(({ facts }) => isWineFacts(facts));

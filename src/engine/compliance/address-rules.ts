@@ -1,9 +1,12 @@
 import type { Destination, Person } from './types.ts';
 
-/** The most characters read of a field: far more than the forms allow, but few enough to limit the work that hostile Unicode can cause. */
+/**
+ * The maximum number of characters read from a field: far more than the forms allow, but few enough to limit the work that hostile Unicode
+ * can cause.
+ */
 const longestText = 1_000;
 
-/** Letters that Unicode does not decompose but people type both with and without accents. */
+/** Letters that Unicode does not decompose but customers type both with and without accents, each with its plain spelling. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -28,7 +31,7 @@ function fold(text: string): string {
     .trim();
 }
 
-/** Places where no adult can sign for a delivery, named as in the refusal. */
+/** Patterns that match places where no adult can sign for a delivery, each with the place's name in the refusal. */
 const boxes: readonly (readonly [name: string, pattern: RegExp])[] = [
   [
     'a PO box',
@@ -51,7 +54,8 @@ export type AddressForm =
 type AddressField = 'primaryStreet' | 'secondaryStreet';
 
 /**
- * Returns what a street is: a place where no adult can sign, such as a PO box, possibly such a place, or an ordinary street (domain §2.2).
+ * Classifies a street address: a place where no adult can sign, such as a PO box, possibly such a place, or an ordinary street (domain
+ * §2.2).
  */
 export function addressForm(destination: Pick<Destination, AddressField>): AddressForm {
   const fields = ['primaryStreet', 'secondaryStreet'] as const;
@@ -81,7 +85,7 @@ function isMilitaryState(stateCode: string): boolean {
   return ['AA', 'AE', 'AP'].includes(stateCode);
 }
 
-/** Words with a common abbreviation, mapped to the one that the USPS uses. */
+/** Abbreviations of common address words, from the word or a variant abbreviation to the abbreviation that the USPS uses. */
 const shortWords: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',
@@ -115,7 +119,7 @@ const shortWords: Readonly<Record<string, string>> = {
   unit: 'apt',
 };
 
-/** Returns a key that is equal for every spelling of an address, whether the apartment is on the first line or the second. */
+/** Returns a key that is the same for every spelling of an address, whether the apartment is on the first line or the second. */
 export function addressKey(address: Pick<Destination, AddressField | 'zipCode'>): string {
   const text = `${address.primaryStreet} ${address.secondaryStreet}`.replaceAll('#', ' apt ');
   const words = fold(text)
@@ -127,8 +131,8 @@ export function addressKey(address: Pick<Destination, AddressField | 'zipCode'>)
 }
 
 /**
- * Returns the key by which a person is counted (I-50). It holds personal data in plain text, including a guest's birth
- * date, so tables store only its keyed hash.
+ * Returns the key that identifies a person in counts per person (I-50). The key contains personal data in plain text, including a guest's
+ * birth date, so tables store only its keyed hash.
  */
 export function personKey(person: Person): string {
   if (person.kind === 'account') return `account|${person.customerId}`;

@@ -16,21 +16,21 @@ type Part = keyof EnteredBirthDate;
 
 const fields: Record<Part, string> = { month: 'birthMonth', day: 'birthDay', year: 'birthYear' };
 
-/** Returns whether the order needs an age check. Orders of goods only do not. */
+/** Returns whether the order needs an age check; false if no line contains wine. */
 export function needsAgeCheck(lines: readonly Pick<ComplianceLine, 'wineMl'>[]): boolean {
   return lines.some((line) => line.wineMl > 0);
 }
 
 /**
- * Parses a birth date from three fields and checks the age on the winery's civil date (I-49). The refusal's `field` is
- * the part that is wrong: birthMonth, birthDay or birthYear.
+ * Parses a birth date from three fields and checks the age as of `today`, a date in the winery's time zone (I-49). The refusal's `field`
+ * names the invalid part: birthMonth, birthDay or birthYear.
  */
 export function checkAge(entered: EnteredBirthDate, today: CivilDate): Result<CivilDate, AgeCode> {
   const read = readBirthDate(entered);
   return read.ok ? checkBirthDate(read.value, today) : read;
 }
 
-/** Checks the age for a date that was already parsed; runs again when the order is placed. */
+/** Checks that a parsed birth date meets the minimum age. Runs again when the order is placed. */
 export function checkBirthDate(birth: CivilDate, today: CivilDate): Result<CivilDate, AgeCode> {
   const age = ageInYears(birth, today);
   const { year } = civilParts(birth);
@@ -47,7 +47,7 @@ export function checkBirthDate(birth: CivilDate, today: CivilDate): Result<Civil
   });
 }
 
-/** Parses a birth date from three fields without checking the age. The refusal names the field that is wrong. */
+/** Parses a birth date from three fields without checking the age. The refusal names the invalid field. */
 export function readBirthDate(entered: EnteredBirthDate): Result<CivilDate, AgeCode> {
   const month = entered.month.trim();
   const day = entered.day.trim();

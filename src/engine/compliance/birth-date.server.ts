@@ -2,7 +2,10 @@ import { invariant } from '../../core/invariant.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import type { EnteredBirthDate } from './types.ts';
 
-/** Decrypts the birth date of a draft or an application for the age check, which is its only use (I-49). Undefined if none was entered. */
+/**
+ * Decrypts the birth date of a draft or an application for the age check, its only use (I-49). Returns undefined if no birth date was
+ * entered.
+ */
 export function decryptBirthDate(
   seal: Pick<Seal, 'open'>,
   { birthDateSealed }: { readonly birthDateSealed: Buffer | undefined },

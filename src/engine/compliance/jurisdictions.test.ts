@@ -103,7 +103,7 @@ function at(stateCode: string): Destination {
 
 const nothing: VolumeUse = { usedMl: 0, oldest: undefined };
 
-/** Returns every refusal for a customer with no earlier orders. */
+/** Returns the codes of every refusal for a customer with no earlier orders. */
 function refusalsOf(stateCode: string, lines: readonly ComplianceLine[]): string[] {
   const address = { ...at(stateCode), zipCode: '00000' };
   const perOrder = checkDestination(at(stateCode), lines).refusals;

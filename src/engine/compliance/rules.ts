@@ -27,9 +27,9 @@ const whereWeShip: Resolution = { kind: 'where_we_ship', href: '/shipping-states
 const elsewhere: readonly Resolution[] = [{ kind: 'pickup' }, { kind: 'other_address' }];
 
 /**
- * Checks whether these lines may ship to this address as far as it is entered. With a ZIP alone it decides by the ZIP's
- * state; empty fields are not checked. Runs in the cart, on the address and again when the order is placed (I-49).
- * Goods alone may go wherever a carrier delivers. Orders for pickup skip this check.
+ * Checks whether these lines may ship to this address, which may be incomplete. A ZIP alone is checked by its state; empty fields are not
+ * checked. Runs in the cart, on the address and again when the order is placed (I-49). Orders without wine may go anywhere a carrier
+ * delivers. Orders for pickup skip this check.
  * @param mayPickUp whether the refusal may offer pickup.
  */
 export function checkDestination(
@@ -92,8 +92,8 @@ function militaryRefusal(field: string): DestinationRefusal {
 const abroad: Closure = { reasonCode: 'abroad', reason: 'we ship within the United States only' };
 
 /**
- * Returns the refusal of a state that is closed or unknown, or undefined. It names the state, the reason and every alternative, so that the
- * customer has a next step.
+ * Returns the refusal for a state that is closed or unknown; undefined for an open state. The refusal names the state, the reason and every
+ * alternative, so that the customer has a next step.
  */
 function stateRefusal(
   stateCode: string,
@@ -132,8 +132,8 @@ function boxRefusal(destination: Destination, holdsWine: boolean): DestinationRe
 }
 
 /**
- * Checks dry ZIPs, strength, bottle size and the limit per order. Each refusal names the line it concerns, so that the
- * rest can ship.
+ * Returns the refusals for dry ZIPs, alcohol strength, bottle size and the limit per order. Each refusal names its line, so that the rest
+ * can ship.
  */
 function wineRefusals(
   rule: StateRule,
@@ -178,7 +178,7 @@ type LineFinding = {
   readonly because: string;
 };
 
-/** Returns whether a state forbids a bottle for its strength or size, regardless of the rest of the order. */
+/** Returns whether a state forbids a bottle because of its strength or size, regardless of the rest of the order. */
 export function isBottleForbidden(
   rule: StateRule | undefined,
   { abvTenths, bottleMl }: Pick<ComplianceLine, 'abvTenths' | 'bottleMl'>,
@@ -228,8 +228,8 @@ function warningsFor(destination: Destination, zipCode: string): DestinationWarn
 }
 
 /**
- * Returns the refusal of a wine beyond its limit per person over all orders, or undefined; the store counts `boughtQuantity` under a lock
- * (I-50). The limit per order is checked by the catalog.
+ * Returns the refusal for a wine whose quantity across all orders exceeds its limit per person; undefined within the limit. The store
+ * counts `boughtQuantity` under a lock (I-50). The limit per order is checked by the catalog.
  */
 export function checkPurchaseLimit(demand: {
   readonly skuId: SkuId;

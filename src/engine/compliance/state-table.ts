@@ -3,12 +3,12 @@ import type { ShippingSettings } from '../../winery.ts';
 import data from './data/states.json' with { type: 'json' };
 import type { Closure, StateRule } from './types.ts';
 
-/** The dated table of domain §2.3, sorted by name: states, the district, territories and military mail. */
+/** Shipping rules of all states, the district, territories and military mail, sorted by name: the dated table of domain §2.3. */
 export const stateRules: readonly StateRule[] = (data.states as readonly StateRule[]).toSorted((a, b) =>
   a.name.localeCompare(b.name, 'en'),
 );
 
-/** The names for select lists: `U.S. Virgin Islands` without the article that sentences need. */
+/** Options for state select lists, with names that omit the article needed in sentences: `U.S. Virgin Islands`. */
 export const stateChoices = stateRules
   .map(({ code, name }) => ({ value: code, label: name.replace(/^the /, '') }))
   .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
@@ -17,18 +17,18 @@ export const stateTableAsOf = data.asOf;
 
 const byCode = new Map(stateRules.map((rule) => [rule.code, rule]));
 
-/** Looks up a state by its two-letter USPS code in capitals; undefined for any other text. */
+/** Returns the rule of a state by its two-letter USPS code in capitals; undefined for any other text. */
 export function stateRuleOf(stateCode: string): StateRule | undefined {
   return byCode.get(stateCode);
 }
 
-/** The winery's own decisions: the states it ships to, and the states it ships no wine to, with the reason. */
+/** The winery's shipping settings: the states it ships to, and the states it ships no wine to, with the reason. */
 const territory = derivedSetting('shipping', ({ zones, noWineTo }: ShippingSettings) => ({
   states: new Set(zones.flatMap(({ states }) => states)),
   noWineTo: new Map(noWineTo.map(({ state, reason }) => [state, reason])),
 }));
 
-/** Returns whether the winery ships at all; without zones its orders are for pickup only. */
+/** Returns whether the winery ships at all; without shipping zones, its orders are for pickup only. */
 export function shipsOrders(): boolean {
   return territory().states.size > 0;
 }
@@ -45,7 +45,8 @@ export function goodsClosureOf({ code, carriers, closed }: StateRule): Closure |
 }
 
 /**
- * Returns why the web shop may not ship wine to the state: its law, or what the winery decided or has no license for. Undefined if it may.
+ * Returns why the web shop may not ship wine to the state: the state's law, the winery's decision or a missing license. Undefined if wine
+ * may be shipped.
  */
 export function wineClosureOf(rule: StateRule): Closure | undefined {
   const closed = rule.closed ?? goodsClosureOf(rule);

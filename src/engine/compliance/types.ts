@@ -4,7 +4,7 @@ import type { Refusal } from '../../core/result.ts';
 
 /* Rows of the state table (domain §2.3): dated data, not code ----------------------------------------------------- */
 
-/** `onPremisesOnly`: the order must be placed at the winery, so the web shop refuses it. */
+/** Whether a state allows wine shipments. `onPremisesOnly`: the order must be placed at the winery, so the web shop refuses it. */
 export type ShippingPermission = 'yes' | 'no' | 'onPremisesOnly';
 
 export type ClosedReasonCode =
@@ -27,42 +27,42 @@ export type VolumePeriod =
   /** From July 1 to June 30. */
   | 'fiscalYear';
 
-/** Whose bottles are counted together; `household` and `address` both mean the delivery address. */
+/** The group whose bottles a limit counts together; `household` and `address` both mean the delivery address. */
 export type VolumeScope = 'person' | 'household' | 'address' | 'winery';
 
 export type VolumeLimit = { readonly ml: number; readonly period: VolumePeriod; readonly scope: VolumeScope };
 
 export type Carrier = 'UPS' | 'FedEx' | 'GLS';
 
-/** `invented` marks demonstration rows that say nothing about a real place. */
+/** A ZIP code to which wine may not ship. `invented` marks demonstration rows that do not describe a real place. */
 export type DeniedZip = { readonly zipCode: string; readonly reason: string; readonly invented: boolean };
 
-/** Why a state is closed: a code, and the end of the sentence "We can’t ship wine to Utah: …". */
+/** The reason that a state is closed: a code, and the end of the sentence "We can’t ship wine to Utah: …". */
 export type Closure = { readonly reasonCode: ClosedReasonCode; readonly reason: string };
 
 export type StateRule = {
   readonly code: string;
   readonly name: string;
   readonly shipTo: ShippingPermission;
-  /** Why the state's law or the carriers close it; undefined if wine may ship there. */
+  /** The reason that state law or the carriers prevent wine shipments; undefined if wine may ship to the state. */
   readonly closed?: Closure;
-  /** All limits apply; a state may have several (Alaska: per order and per year). */
+  /** The state's volume limits, all of which apply; a state may have several (Alaska: per order and per year). */
   readonly limits: readonly VolumeLimit[];
-  /** Tenths of a percent of alcohol: 16.5% is 165. */
+  /** The maximum alcohol content in tenths of a percent: 16.5% is 165. */
   readonly maxAbvTenths?: number;
   readonly maxBottleMl?: number;
   readonly zipDeny: readonly DeniedZip[];
-  /** Empty if no carrier delivers anything there, goods included. */
+  /** The carriers that deliver to the state; empty if none delivers anything there, including goods without wine. */
   readonly carriers: readonly Carrier[];
   readonly recordTrackingNumber: boolean;
   readonly asOf: string;
   readonly source: string;
-  /** A: statute or legal news; B: two published tables; C: one source or a conflict; K: unconfirmed. */
+  /** The confidence in the source. A: statute or legal news; B: two published tables; C: one source or a conflict; K: unconfirmed. */
   readonly confidence: 'A' | 'B' | 'C' | 'K';
   readonly note?: string;
 };
 
-/** An offer to email the customer when a closed state opens. */
+/** An offer to email the customer when a closed state opens, with the consent text shown next to it. */
 export type StateWatch = { readonly stateCode: string; readonly stateName: string; readonly consent: string };
 
 /* Input of a decision --------------------------------------------------------------------------------------------- */
@@ -71,8 +71,8 @@ export type StateWatch = { readonly stateCode: string; readonly stateName: strin
 export type EnteredBirthDate = { readonly month: string; readonly day: string; readonly year: string };
 
 /**
- * `wineMl` is the wine in one unit (bundles summed, 0 for goods). `abvTenths` is the strongest and `bottleMl` the
- * largest bottle in it (0 for goods).
+ * One order line with the facts that shipping rules check. `wineMl` is the wine in one unit (bundles summed, 0 for goods). `abvTenths` is
+ * the strongest and `bottleMl` the largest bottle in it (0 for goods).
  */
 export type ComplianceLine = {
   readonly skuId: SkuId;
@@ -83,17 +83,14 @@ export type ComplianceLine = {
   readonly bottleMl: number;
 };
 
-/**
- * An address as far as it is entered: the same check runs with a ZIP alone (cart) and with all fields (checkout,
- * commit).
- */
+/** A shipping address that may be incomplete: the same check runs with a ZIP alone (cart) and with all fields (checkout, commit). */
 export type Destination = {
   readonly stateCode: string;
   readonly zipCode: string;
   readonly city: string;
   readonly primaryStreet: string;
   readonly secondaryStreet: string;
-  /** The ZIP table's entry for this ZIP (`integrations/zip-codes`); undefined if it has none. */
+  /** The ZIP table's entry for this ZIP (`integrations/zip-codes`); undefined if the table has none. */
   readonly zipPlace: { readonly city: string; readonly stateCode: string } | undefined;
 };
 
@@ -128,7 +125,7 @@ export type DestinationWarningCode = 'ADDR_BOX' | 'ADDR_ZIP_UNKNOWN';
 
 export type ComplianceCode = AgeCode | DestinationCode | 'LIMIT_PER_PERSON';
 
-/** What the customer can do about a refusal. The sentence says it in words; pages may offer it as buttons. */
+/** An action that resolves a refusal. The refusal's sentence describes the action; pages may offer it as a button. */
 export type Resolution =
   | { readonly kind: 'pickup' }
   | { readonly kind: 'other_address' }
@@ -145,24 +142,23 @@ export type ComplianceRefusal<Code extends ComplianceCode = ComplianceCode> = Re
 };
 
 export type DestinationVerdict = {
-  /** Empty when the lines may ship there. */
+  /** The reasons the lines may not ship to the destination; empty if they may. */
   readonly refusals: readonly ComplianceRefusal<DestinationCode>[];
   readonly warnings: readonly Refusal<DestinationWarningCode>[];
 };
 
 /**
- * One limit that this order counts against, for a store that counts under a lock (I-50). The store locks (`subjectKey`,
- * `rule`, `lockPeriod`), sums the usages of (`subjectKey`, `rule`) whose `period` is in text order between `countFrom`
- * and `period`, calls `checkVolume`, and writes `demandMl` under `period`. Limits per order are not included:
- * `checkDestination` decides those.
+ * One volume limit that this order counts against, for a store that counts under a lock (I-50). The store locks (`subjectKey`, `rule`,
+ * `lockPeriod`), sums the usages of (`subjectKey`, `rule`) whose `period` is in text order between `countFrom` and `period`, calls
+ * `checkVolumeLimit`, and writes `demandMl` under `period`. Limits per order are not included: `checkDestination` decides those.
  */
 export type VolumeDemand = {
-  /** Unique within an order: `ship_volume:TX:rolling30Days:person`. */
+  /** The limit's key, unique within an order: `ship_volume:TX:rolling30Days:person`. */
   readonly rule: string;
   readonly stateCode: string;
   /**
-   * Identifies who is counted, in plain text with personal data; tables store only its keyed hash. Undefined until it
-   * is known; always defined when an order is placed.
+   * The key of the person or address being counted, in plain text with personal data; tables store only its keyed hash. Undefined until the
+   * person or address is known; always defined when an order is placed.
    */
   readonly subjectKey: string | undefined;
   readonly lockPeriod: string;
@@ -176,15 +172,15 @@ export type VolumeDemand = {
   readonly demandMl: number;
 };
 
-/** What was already shipped or promised under one limit. */
+/** The volume already shipped or committed under one limit. */
 export type VolumeUse = {
-  /** What was used, in milliliters; undefined until it is known whose bottles are counted. */
+  /** The volume used, in milliliters; undefined until it is known whose bottles are counted. */
   readonly usedMl: number | undefined;
-  /** For a rolling limit, the earliest day that still counts; undefined for others, and when nothing is used. */
+  /** The earliest day that still counts toward a rolling limit; undefined for other limits, and when nothing is used. */
   readonly oldest: CivilDate | undefined;
 };
 
-/** A limit as a page shows it before it is reached. */
+/** The usage of a volume limit, shown on pages before the limit is reached. */
 export type VolumeMeter = {
   readonly sentence: string;
   readonly limitMl: number;
@@ -193,7 +189,10 @@ export type VolumeMeter = {
   readonly isOver: boolean;
 };
 
-/** The answer for one ZIP before there is an address. `mistyped` is about the field, the others about the place. */
+/**
+ * The result of checking whether wine ships to a ZIP, before an address is entered. `mistyped` describes an invalid entry; the other kinds
+ * describe the place.
+ */
 export type ZipAnswer =
   | { readonly kind: 'mistyped'; readonly sentence: string }
   | { readonly kind: 'unknown'; readonly sentence: string }
@@ -201,7 +200,7 @@ export type ZipAnswer =
       readonly kind: 'closed';
       readonly title: string;
       readonly sentence: string;
-      /** The offer to email when the state opens; undefined if only this ZIP is closed. */
+      /** The offer to email the visitor when the state opens; undefined if only this ZIP is closed. */
       readonly watch: StateWatch | undefined;
     }
   | { readonly kind: 'open'; readonly title: string; readonly sentences: readonly string[] };

@@ -30,7 +30,7 @@ export function wineMlOf(lines: readonly Pick<ComplianceLine, 'wineMl' | 'quanti
 }
 
 /**
- * Returns the limits that this order counts against, for a store that counts under a lock (I-50); none without wine.
+ * Returns the volume limits that this order counts against, for a store that counts under a lock (I-50); none if the order has no wine.
  * They apply to orders that ship, not to pickup. `checkDestination` decides limits per order.
  * @param person undefined in a guest's cart, where the customer is not known yet.
  */
@@ -51,14 +51,14 @@ export function volumeDemands(
   });
 }
 
-/** The use of a limit while it is not known whose bottles to count. */
+/** The usage of a limit before it is known whose bottles to count. */
 export const unknownUse: VolumeUse = { usedMl: undefined, oldest: undefined };
 
 type Demand = Pick<VolumeDemand, 'stateCode' | 'limit' | 'demandMl' | 'freshOn'>;
 
 /**
- * Returns the refusal of a demand that exceeds its limit, given earlier use, with the amounts in bottles of 750 ml; undefined for a demand
- * within the limit or exactly at it (W10).
+ * Returns the refusal for a demand that exceeds its limit, given earlier usage, with the amounts in bottles of 750 ml; undefined for a
+ * demand within the limit or exactly at it (W10).
  */
 export function checkVolume(use: VolumeUse, demand: Demand): ComplianceRefusal<'SHIP_LIMIT'> | undefined {
   const { stateCode, limit, demandMl } = demand;
@@ -92,9 +92,9 @@ export function checkVolume(use: VolumeUse, demand: Demand): ComplianceRefusal<'
 }
 
 /**
- * Describes the use of the tightest limit before anything is refused: `Minnesota: 18 of 24 bottles used this year; 6 left
- * until January 1.` If the customer is not known yet, it says what the state allows. A limit shared by all customers is
- * not shown before it refuses. Undefined if nothing is counted.
+ * Returns a description of the tightest limit's usage, shown before anything is refused: `Minnesota: 18 of 24 bottles used this year; 6
+ * left until January 1.` If the customer is not known yet, the description gives the state's allowance instead. A limit shared by all
+ * customers is not shown until it causes a refusal. Undefined if nothing is counted.
  */
 export function volumeMeter(counted: readonly CountedDemand[]): VolumeMeter | undefined {
   const [tightest] = counted
@@ -128,7 +128,10 @@ function nameOf(stateCode: string): string {
   return stateRuleOf(stateCode)?.name ?? stateCode;
 }
 
-/** Returns `Minnesota allows 24 bottles a year from one winery`, with the scope if it is not one person. */
+/**
+ * Returns a state's limit as text, such as `Minnesota allows 24 bottles a year from one winery`, with the scope unless the limit counts one
+ * person.
+ */
 function allowance(stateCode: string, limit: VolumeLimit): string {
   const amount = `${wholeBottles(limit.ml)} ${periodNames[limit.period]}`;
   return limit.scope === 'winery'
@@ -156,8 +159,8 @@ function untilText(use: VolumeUse, demand: Demand): string {
 }
 
 /**
- * Returns the day on which more may ship: the start of the next period, or for a rolling one the day its oldest bottles stop counting.
- * Undefined for a rolling period in which nothing was used.
+ * Returns the first day on which more wine may ship: the start of the next period or, for a rolling period, the day its oldest bottles stop
+ * counting. Undefined for a rolling period in which nothing was used.
  */
 export function nextShippableDay(
   { oldest }: VolumeUse,
@@ -209,12 +212,12 @@ function bottles(ml: number): string {
   return `${count(ml)} ${count(ml) === '1' ? 'bottle' : 'bottles'}`;
 }
 
-/** Returns an amount in whole bottles of 750 ml, because a limit in gallons ends within a bottle. */
+/** Returns an amount as whole bottles of 750 ml, rounded down, because limits in gallons are not whole bottles. */
 function wholeBottles(ml: number): string {
   return bottles(Math.floor(ml / bottleMl) * bottleMl);
 }
 
-/** Returns the key of the person or address whose bottles the limit counts; undefined until it is known. */
+/** Returns the key of the person or address whose bottles the limit counts; undefined until the person or address is known. */
 function subjectKeyOf(
   limit: VolumeLimit,
   destination: Parameters<typeof addressKey>[0],
@@ -240,8 +243,8 @@ export function isPersonKnown(person: Person): boolean {
 type Period = Pick<VolumeDemand, 'lockPeriod' | 'countFrom' | 'period' | 'freshOn'>;
 
 /**
- * Returns which days count for a limit, and its lock. A fixed period has its own lock. A rolling one counts by day and has one lock, so
- * that orders on both sides of midnight share it.
+ * Returns the days that count toward a limit, and the key of its lock. A fixed period has its own lock. A rolling period counts by day and
+ * has one lock, so that orders on both sides of midnight share it.
  */
 function periodOf(period: Exclude<VolumePeriod, 'order'>, today: CivilDate): Period {
   const { year, month, day } = civilParts(today);

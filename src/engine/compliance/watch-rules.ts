@@ -2,8 +2,8 @@ import { stateRules, takesWine } from './state-table.ts';
 import type { StateRule, StateWatch } from './types.ts';
 
 /**
- * Returns the offer to be emailed when wine may ship to this state. Undefined if it already may, or if the code is no
- * state. The consent is shown with the form and stored with the request.
+ * Returns the offer to email a visitor when wine may ship to this state. Undefined if wine already may, or if the code is not a state's.
+ * The consent is shown with the form and stored with the request.
  */
 export function stateWatchOf(
   stateCode: string,

@@ -16,7 +16,7 @@ import { stateWatchOf } from './watch-rules.ts';
 
 const bottleMl = 750;
 
-/** A bottle that is only refused because of its destination. */
+/** A sample bottle that can be refused only because of its destination. */
 const anyBottle: ComplianceLine = {
   skuId: 0 as SkuId,
   title: 'A bottle of wine',
@@ -27,7 +27,7 @@ const anyBottle: ComplianceLine = {
 };
 
 /**
- * Returns whether a bottle may ship to a ZIP, using the same check as checkout.
+ * Returns the shipping answer for a bottle of wine sent to a ZIP, using the same check as checkout.
  * @param place the ZIP table's entry.
  */
 export function answerForZip(entered: string, place: Destination['zipPlace']): ZipAnswer {
@@ -70,7 +70,7 @@ export function answerForZip(entered: string, place: Destination['zipPlace']): Z
   return { kind: 'open', title: `Yes, we ship to ${where}`, sentences: allowanceSentences(rule) };
 }
 
-/** Describes what a state allows. */
+/** Returns sentences that describe a state's limits on wine shipments, its carriers and the signature requirement. */
 export function allowanceSentences(rule: StateRule): string[] {
   const volumes = volumeLimitTexts(rule.limits);
   const further = bottleLimitTexts(rule);
@@ -84,7 +84,7 @@ export function allowanceSentences(rule: StateRule): string[] {
   ];
 }
 
-/** Describes the limits per bottle: `wine with up to 16% alcohol`. */
+/** Returns the limits per bottle as text, such as `wine with up to 16% alcohol`. */
 export function bottleLimitTexts({ maxAbvTenths, maxBottleMl }: StateRule): string[] {
   return [
     ...(maxAbvTenths === undefined ? [] : [`wine with up to ${maxAbvTenths / 10}% alcohol`]),
@@ -92,9 +92,7 @@ export function bottleLimitTexts({ maxAbvTenths, maxBottleMl }: StateRule): stri
   ];
 }
 
-/**
- * Describes the volume limits, joining scopes with equal limits: `144 bottles a year for each person and each address`.
- */
+/** Returns the volume limits as text, joining scopes with equal limits: `144 bottles a year for each person and each address`. */
 export function volumeLimitTexts(limits: readonly VolumeLimit[]): string[] {
   const scopes = new Map<string, VolumeScope[]>();
   for (const { ml, period, scope } of limits) {

@@ -11,7 +11,7 @@ import { contentFreshness, entryOf, isShownAt, matchesTargets, shownDocuments } 
 import { currentAndScheduledVersions, findVersion } from './store.server.ts';
 import type { ContentEntry, PublishedDocument, StoredVersion } from './types.ts';
 
-/** Dependencies for reading documents. */
+/** The dependencies for reading documents. */
 export type ContentReading = {
   readonly database: Pick<Database, 'read'>;
   readonly clock: Clock;
@@ -25,14 +25,14 @@ export type ContentReading = {
 type PageQuestion = {
   readonly model: 'page';
   readonly urlPath: string;
-  /** Token of a preview link. An invalid one shows the published version. */
+  /** The token of a preview link. With an invalid token, the published version is shown. */
   readonly preview?: string | undefined;
 };
 
 /** The only model that the shop's own pages use. */
 const pageModel = 'page';
 
-/** Returns the document that a page shows now; undefined if it shows none. Never waits for a page builder. */
+/** Returns the document that a page currently shows; undefined if it shows none. Never waits for a page builder. */
 export async function contentFor(
   shop: ContentReading,
   { model, urlPath, preview }: PageQuestion,
@@ -48,7 +48,7 @@ export async function contentFor(
   return document && entryOf(document);
 }
 
-/** Returns whether the list of documents is known; false until a page builder's first answer. */
+/** Returns whether the list of documents is known; false until the page builder's first response. */
 export function areDocumentsKnown({ content }: Pick<ContentReading, 'content'>): boolean {
   return content === undefined || content.isHeard(pageModel);
 }
@@ -77,7 +77,7 @@ export async function publishedDocuments(
   });
 }
 
-/** Caches the parsed documents of the page builder's last answer. */
+/** Cache of the documents parsed from the page builder's last response, by its list of entries. */
 const hosted = new WeakMap<readonly HostedEntry[], readonly PublishedDocument[]>();
 
 function readHosted(entries: readonly HostedEntry[], log: Log): readonly PublishedDocument[] {
@@ -92,13 +92,13 @@ function readHosted(entries: readonly HostedEntry[], log: Log): readonly Publish
   return read;
 }
 
-/** Logs that parts of a document are not shown; `content-show` lists them. */
+/** Logs that parts of a document are not shown. The `content-show` command lists them. */
 function logFaults(log: Log, documentId: string, faults: readonly string[]): void {
   if (faults.length === 0) return;
   log.warn('document has blocks that cannot be shown', { documentId, count: faults.length });
 }
 
-/** How long a preview link works: long enough to share a draft before a weekend, short enough that a forwarded link expires. */
+/** The lifetime of a preview link: long enough to share a draft before a weekend, short enough that a forwarded link expires. */
 const previewMilliseconds = 72 * 60 * 60 * 1000;
 const previewPurpose = 'content preview';
 const longestPreviewToken = 400;
@@ -116,7 +116,7 @@ export function previewToken(
   return { token: sealed.toString('base64url'), endsAt };
 }
 
-/** Returns what a token refers to, or undefined if it is invalid or expired. */
+/** Returns the document version that a preview token refers to, or undefined if the token is invalid or expired. */
 function previewOf(seal: Pick<Seal, 'open'>, token: string, now: Date): Preview | undefined {
   if (!/^[\w-]+$/.test(token) || token.length > longestPreviewToken) return undefined;
   const [meant, id, version, ends] = opened(seal, token).split('\n');
@@ -134,7 +134,7 @@ function opened(seal: Pick<Seal, 'open'>, token: string): string {
   }
 }
 
-/** Returns the version of a preview link if it belongs on this page. */
+/** Returns the document version of a preview link if the version belongs on this page. */
 async function previewedEntry(
   shop: Pick<ContentReading, 'database' | 'clock' | 'seal' | 'log'>,
   token: string,

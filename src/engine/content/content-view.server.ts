@@ -13,7 +13,7 @@ export type ListedDocument = {
   readonly name: string;
   readonly newestVersion: number;
   readonly savedAt: Date;
-  /** Current and scheduled publications. */
+  /** The document's current and scheduled publications. */
   readonly publications: readonly Publication[];
 };
 
@@ -58,13 +58,13 @@ type VersionLine = {
 };
 
 export type DocumentHistory = {
-  /** Newest first. */
+  /** The document's versions, newest first. */
   readonly versions: readonly VersionLine[];
   readonly publications: readonly Publication[];
   readonly events: readonly { readonly kind: ContentEventKind; readonly events: number }[];
 };
 
-/** Returns all versions of a document, its publications, and the event counts since a day. */
+/** Returns all versions of a document, its publications, and its event counts since the given day. */
 export async function documentHistory(
   read: Transaction,
   id: ContentId,

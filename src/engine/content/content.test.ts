@@ -38,7 +38,7 @@ const file = (text: string) => ({
   data: { url: urlPath, title: 'Winter', blocks: [heading(text)] },
 });
 
-/** A shop with its own clock, so that tests do not share time. */
+/** Creates a shop with its own clock, so that tests do not share time. */
 function shopAt(instant: string) {
   const clock = fixedClock(instant);
   const { database } = test;

@@ -22,7 +22,7 @@ async function writeCopy(tx: Transaction, model: string, { entries, takenAt }: C
     .onConflictDoUpdate({ target: contentCopies.model, set: copy });
 }
 
-/** Removes the characters that the database cannot store, because one of them would prevent saving every entry. */
+/** Returns the entries without characters that the database cannot store, because a single one would prevent saving all entries. */
 function storable(entries: ContentCopy['entries']): ContentCopy['entries'] {
   // In JSON, an unpaired surrogate is written as an escape; other escapes are skipped whole.
   const text = JSON.stringify(entries).replace(/\\(?:u0000|ud[89a-f][\da-f]{2}|.)/g, (sign) =>
@@ -32,8 +32,8 @@ function storable(entries: ContentCopy['entries']): ContentCopy['entries'] {
 }
 
 /**
- * Stores the last good answers in the database, so that a start during the page builder's outage shows the same as
- * before.
+ * Returns a database store for the page builder's last good responses, so that a server started during the builder's outage shows the same
+ * content as before.
  */
 export function openCopyStore(database: Pick<Database, 'read' | 'transaction'>): ContentCopyStore {
   return {

@@ -15,15 +15,15 @@ const longestTitle = 200;
 const longestDescription = 400;
 const mostTargets = 20;
 const longestValue = 200;
-/** The largest size of a document's data, in bytes; the database rejects more. */
+/** The maximum size of a document's data, in bytes; the database rejects more. */
 const largestDataBytes = 512 * 1024;
 
-/** The document as read, and a sentence for each part left out. */
+/** A document's data, with one sentence for each part left out. */
 type ReadData = { readonly data: ContentData; readonly faults: readonly string[] };
 
 /**
- * Reads a document's data, from our store or a page builder. A block that cannot be read is left out and reported; the
- * rest of the document stays.
+ * Reads a document's data, from our store or a page builder. A block that cannot be read is left out and reported; the rest of the document
+ * is kept.
  */
 export function readDocumentData(value: unknown): ReadData {
   const given = objectOrUndefined(value);
@@ -51,7 +51,7 @@ export function readDocumentData(value: unknown): ReadData {
   };
 }
 
-/** Returns one line of characters that the database can store. */
+/** Returns text as a single line, without characters that the database cannot store. */
 const wordsOf = (text: string) => normalizeLine(text.toWellFormed());
 
 /** Returns the blocks of a document's data, which page builders send as a list or as JSON text. */
@@ -64,7 +64,7 @@ function blocksOf({ blocks, blocksString }: Readonly<Record<string, unknown>>): 
   }
 }
 
-/** Reads the targets of a document. A page without a `urlPath` target gets one from its `data.url`. */
+/** Reads the targets of a document. A page without a `urlPath` target gets one from the document's `data.url`. */
 export function readDocumentTargets(model: unknown, targets: unknown, data: unknown): ReadTargets {
   const asked = readTargets(targets);
   const isPlaced = ({ property }: Target) => property === 'urlPath';
@@ -123,12 +123,11 @@ export function objectOrUndefined(value: unknown): Readonly<Record<string, unkno
     : undefined;
 }
 
-/** A document to save; it is rejected if it has faults. */
+/** A document to save, with a sentence for each part that is invalid. It is rejected if there are any. */
 type ReadDocument = { readonly document: NewVersion; readonly faults: readonly string[] };
 
 /**
- * Reads a document from a file, in our format or as an entry of a page builder, whose `query` contains the targets and
- * `data.url` the page.
+ * Reads a document from a file in our format or from a page builder's entry, whose `query` contains the targets and `data.url` the page.
  */
 export function readDocument(value: unknown): ReadDocument {
   const given = objectOrUndefined(value) ?? {};
@@ -167,10 +166,10 @@ function isContentId(value: unknown): value is ContentId {
 const isName = (value: unknown, form: RegExp, longest: number) =>
   typeof value === 'string' && value.length <= longest && form.test(value);
 
-/** The most events in a batch: more than a page sends, since the published client sends a few at a time. */
+/** The maximum number of events in a batch: more than a page sends, since the published client sends a few at a time. */
 const mostEvents = 50;
 
-/** A batch of events, of which only the kind and the document are read. Visitor data is ignored. */
+/** A batch of events, reduced to the kind and document of each. Visitor data is ignored. */
 const batch = z.object({
   events: z
     .array(
@@ -186,7 +185,7 @@ export type ContentEvents = readonly {
 }[];
 
 /**
- * Counts the events of a batch by document and kind, ignoring unknown kinds.
+ * Returns the number of events in a batch by document and kind, ignoring unknown kinds.
  * @returns undefined if the value is not a batch.
  */
 export function readEvents(value: unknown): ContentEvents | undefined {

@@ -17,7 +17,7 @@ const deepestFilter = 6;
 const mostConditions = 50;
 const longestPath = 200;
 
-/** Joins the parts into one filter, or returns a sentence that says why it is invalid. */
+/** Parses the parts and joins them into one filter, or returns a sentence that explains why a part is invalid. */
 export function readFilter(...parts: readonly unknown[]): Filter | string {
   let count = 0;
 
@@ -74,7 +74,7 @@ export function matchesFilter(entry: object, filter: Filter): boolean {
   });
 }
 
-/** Returns the values at a path; for a list, those of any of its items. */
+/** Returns the values at a path. A list on the path contributes the values of all its items. */
 function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
   const [name, ...rest] = path;
   if (Array.isArray(value) && (name === undefined || !/^\d+$/.test(name))) {
@@ -110,21 +110,21 @@ function holds(found: readonly unknown[], { operator, value }: Test): boolean {
   }
 }
 
-/** Returns whether a value can be compared as text: not a list or an object, because an object can define its own text form. */
+/** Returns whether a value can be compared as text; false for lists and objects, because an object can define its own text form. */
 const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 
 /** Returns whether two values are equal as text, because every value in a URL is text. */
 const isSame = (left: unknown, right: unknown) =>
   isPlain(left) && isPlain(right) && String(left) === String(right);
 
-/** Returns a number below, equal to or above 0, or NaN for values without an order. */
+/** Compares two values and returns a number below, equal to or above 0, or NaN for values without an order. */
 function compared(left: unknown, right: unknown): number {
   if (typeof left === 'number' && isPlain(right)) return left - Number(right);
   if (typeof left !== 'string' || typeof right !== 'string') return Number.NaN;
   return left < right ? -1 : Number(left > right);
 }
 
-/** Sorts by the values at these paths, the first path first: 1 is ascending, -1 descending. */
+/** Returns the entries sorted by the values at these paths, the first path first: 1 is ascending, -1 descending. */
 export function sortByPaths<Entry extends object>(
   entries: readonly Entry[],
   order: readonly (readonly [path: string, direction: 1 | -1])[],
@@ -140,7 +140,7 @@ export function sortByPaths<Entry extends object>(
   });
 }
 
-/** Returns only the parts of an entry at these paths. */
+/** Returns a copy of an entry with only the fields at these paths. */
 export function onlyFields(entry: object, paths: readonly string[]): object {
   return paths.reduce((picked, path) => withPart(picked, entry, path.split('.')), {});
 }
@@ -152,7 +152,7 @@ function withPart(picked: object, from: unknown, [name, ...rest]: readonly strin
   return { ...picked, [name]: rest.length === 0 ? value : withPart(before, value, rest) };
 }
 
-/** Returns an entry without its parts at these paths. */
+/** Returns a copy of an entry without the fields at these paths. */
 export function withoutFields(entry: object, paths: readonly string[]): object {
   return paths.reduce((left, path) => withoutPart(left, path.split('.')), entry);
 }

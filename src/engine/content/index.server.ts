@@ -1,6 +1,6 @@
 /**
- * Entry point of content (docs/decisions/0051): documents that editors keep outside the code, every version of each,
- * and which of them a page shows. Documents are our own or those of a hosted page builder as last received.
+ * Entry point of content (docs/decisions/0051): documents that editors maintain outside the code, all their versions, and the choice of
+ * document for each page. Documents are our own or those last received from a hosted page builder.
  */
 export {
   areDocumentsKnown,

@@ -24,17 +24,18 @@ type SettingsShop = {
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * How far a run looks back: longer than the minute between two runs, so that a missed run is covered. Announcing a change twice is cheap.
+ * The period that a run checks for changes: longer than the minute between two runs, so that a missed run is covered. Announcing a change
+ * twice is cheap.
  */
 const lookBackMilliseconds = 150_000;
 
-/** Months for which counts are kept, so that a month can be compared with the same month of the year before. */
+/** The number of months for which counts are kept, so that a month can be compared with the same month of the year before. */
 const keptMonths = 25;
 
-/** Days after the end of an experiment in which its report can be made; then its visitors are deleted. */
+/** The number of days after the end of an experiment during which its report can be made; then the records of its visitors are deleted. */
 const reportDays = 90;
 
-/** How long a call must have been due for its job to count as lost. */
+/** The time after which an overdue call's job counts as lost. */
 const lostAfterMilliseconds = 10 * 60 * 1000;
 const portion = 200;
 

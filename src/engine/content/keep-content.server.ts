@@ -24,7 +24,7 @@ type Keeping = {
 };
 type Saved = Pick<NewVersion, 'id' | 'model'> & { readonly version: number };
 
-/** Saves a file's document as a new, unpublished version. Rejects a document with any part that the shop could not show. */
+/** Saves a file's document as a new, unpublished version. Rejects a document if any part of it cannot be shown. */
 export async function saveDocument(
   { database, clock }: Keeping,
   file: unknown,
@@ -50,9 +50,9 @@ export type PublicationRequest = {
   readonly id: ContentId;
   /** The version to publish, by default the newest; an older version is restored unchanged. */
   readonly version?: number | undefined;
-  /** When the publication begins, by default now. */
+  /** The start of the publication, by default now. */
   readonly from?: Date | undefined;
-  /** When the publication ends, by default at the next publication. */
+  /** The end of the publication, by default the next publication. */
   readonly until?: Date | undefined;
 };
 
@@ -65,8 +65,8 @@ type Published = Result<
 >;
 
 /**
- * Publishes a version from a time on and replaces what was scheduled for later, which the result names. CONTENT_NO_PAGE: its URL is a page
- * of the shop that shows no documents.
+ * Publishes a version from the given time and replaces later scheduled publications, which the result lists. CONTENT_NO_PAGE: the version's
+ * URL is a page of the shop that cannot show documents.
  */
 export function publishDocument(
   { database, clock }: Keeping,
@@ -106,7 +106,7 @@ export function publishDocument(
   });
 }
 
-/** Unpublishes a document from a time on; its page then shows what the code defines. */
+/** Unpublishes a document from the given time; its page then shows the content defined in code. */
 export function unpublishDocument(
   { database, clock }: Keeping,
   { id, from }: Pick<PublicationRequest, 'id' | 'from'>,

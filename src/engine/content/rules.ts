@@ -1,7 +1,7 @@
 import { isMembershipAlias } from '../../core/membership-path.ts';
 import type { Attributes, Block, ContentEntry, PublishedDocument, Target } from './types.ts';
 
-/** Returns whether a version with these targets matches a request; one without targets matches all. */
+/** Returns whether a version with these targets matches a request. A version without targets matches every request. */
 export function matchesTargets(targets: readonly Target[], attributes: Attributes): boolean {
   return targets.every((target) => holds(target, own(attributes, target)));
 }
@@ -35,11 +35,11 @@ type Query = {
   readonly model: string;
   readonly attributes: Attributes;
   readonly now: Date;
-  /** Whether a condition on an unknown attribute is ignored; otherwise it fails. */
+  /** Whether conditions on unknown attributes are ignored; otherwise they fail. */
   readonly isOpen?: boolean;
 };
 
-/** Returns the documents of a model that match a request now, most specific first, then newest first. */
+/** Returns a model's documents that match a request now, most specific first, then newest first. */
 export function shownDocuments(
   documents: readonly PublishedDocument[],
   { model, attributes, now, isOpen = false }: Query,
@@ -55,7 +55,7 @@ export function shownDocuments(
     );
 }
 
-/** Returns the addresses whose page consists of a document alone and shows every visitor the same one. */
+/** Returns the paths of pages that consist only of a document and show every visitor the same one. */
 export function standaloneDocumentPaths(documents: readonly PublishedDocument[], now: Date): string[] {
   const paths = shownDocuments(documents, { model: 'page', attributes: {}, now, isOpen: true }).flatMap(
     ({ targets: [target, ...others] }) =>
@@ -75,13 +75,13 @@ export function entryOf({ id, name, version, savedAt, data }: PublishedDocument)
   return { id, name, version, savedAt, data };
 }
 
-/** Returns the first address in a version's targets; undefined if they name none. */
+/** Returns the first path in a version's targets; undefined if they contain none. */
 export function pathOfTargets(targets: readonly Target[]): string | undefined {
   const value = targets.find(({ property, operator }) => property === 'urlPath' && operator === 'is')?.value;
   return typeof value === 'string' ? value : value?.[0];
 }
 
-/** Returns whether a version's targets name this address. */
+/** Returns whether a version's targets include this path. */
 export function isPlacedAt(path: string, targets: readonly Target[]): boolean {
   return targets.some(
     ({ property, operator, value }) =>
@@ -89,16 +89,19 @@ export function isPlacedAt(path: string, targets: readonly Target[]): boolean {
   );
 }
 
-/** Cache tag of pages that may show a document. */
+/** The cache tag of pages that may show a document. */
 export const contentTag = 'content';
 
-/** Pages are cached this long, in case a process misses the announcement of a change; also how often a page builder is polled. */
+/**
+ * The time that pages stay cached, in seconds, in case a process misses the announcement of a change; also the polling interval for a page
+ * builder.
+ */
 const contentSeconds = 30;
 
-/** Cache freshness of every page that can show a document, whether or not it does now. */
+/** The cache freshness of every page that can show a document, whether or not it currently does. */
 export const contentFreshness = { tags: [contentTag], seconds: contentSeconds } as const;
 
-/** Pages defined in code that editors may add a document to (specification §2, the content rows). */
+/** Pages defined in code to which editors may add a document (specification §2, the content rows). */
 export const documentPages: readonly string[] = [
   '/wines',
   '/events/month',
@@ -113,7 +116,7 @@ export function carriesDocument(path: string): boolean {
   return documentPages.includes(withoutTrailingSlash(path));
 }
 
-/** First segments of the addresses of pages and files; a test compares those of pages with `routes.ts`. */
+/** The first path segments of pages and files defined in code; a test compares those of pages with `routes.ts`. */
 const codeBeginnings: ReadonlySet<string> = new Set(
   (
     ' .well-known admin age api assets confirm-email curated-club-join customization daou-plus daou-plus-privacy-policy ' +
@@ -124,13 +127,13 @@ const codeBeginnings: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Returns whether an address, or one below it, belongs to the code. */
+/** Returns whether a path starts with a segment that code defines. */
 export function isCodePath(path: string): boolean {
   const [, beginning = ''] = withoutTrailingSlash(path).split('/');
   return codeBeginnings.has(beginning);
 }
 
-/** Returns whether an address belongs to the code and shows no document. */
+/** Returns whether a path is defined in code and cannot show a document. */
 export function isCodePage(path: string): boolean {
   return (isCodePath(path) && !carriesDocument(path)) || isMembershipAlias(path);
 }

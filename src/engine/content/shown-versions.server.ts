@@ -8,7 +8,7 @@ export async function shownVersions(read: Transaction, now: Date): Promise<Store
   return (await currentAndScheduledVersions(read, now)).filter(({ shownFrom }) => shownFrom <= now);
 }
 
-/** Returns whether a document is the same as a stored version of it. */
+/** Returns whether a document equals a stored version of it. */
 export function isSameVersion(stored: StoredPublication, { name, targets, data }: NewVersion): boolean {
   const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
   return isDeepStrictEqual(plain([stored.name, stored.targets, stored.data]), plain([name, targets, data]));

@@ -24,7 +24,7 @@ const publicationColumns = {
 };
 const ofItsDocument = eq(contentVersions.documentId, contentDocuments.id);
 
-/** Returns every version that is published now or scheduled. */
+/** Returns every version that is currently published or scheduled. */
 export async function currentAndScheduledVersions(
   read: Transaction,
   now: Date,
@@ -48,7 +48,7 @@ export async function currentAndScheduledVersions(
   return rows.map(withoutNulls);
 }
 
-/** Returns this version, or the newest if none is given; undefined if it does not exist. */
+/** Returns this version of a document, or the newest if no version is given; undefined if it does not exist. */
 export async function findVersion(
   read: Transaction,
   id: ContentId,
@@ -71,7 +71,7 @@ export async function findVersion(
 
 /**
  * Creates the document if needed and locks it.
- * @returns its model, which may be a different one.
+ * @returns the model of the existing document, which may differ from the given one.
  */
 export async function lockDocument(
   tx: Transaction,
@@ -88,7 +88,7 @@ export async function lockDocument(
 
 /**
  * Locks a document.
- * @returns its model, or undefined if it does not exist.
+ * @returns its model, or undefined if the document does not exist.
  */
 export async function lockKnownDocument(tx: Transaction, id: ContentId): Promise<string | undefined> {
   const [row] = await tx
@@ -116,7 +116,7 @@ export async function insertVersion(
   return version;
 }
 
-/** Returns the past, current and scheduled publications of a document, the earliest first. */
+/** Returns the past, current and scheduled publications of a document, earliest first. */
 export async function publicationsOf(read: Transaction, id: ContentId): Promise<Publication[]> {
   const rows = await read
     .select(publicationColumns)
@@ -128,12 +128,12 @@ export async function publicationsOf(read: Transaction, id: ContentId): Promise<
 
 export type EndedPublications = {
   readonly isAny: boolean;
-  /** Scheduled publications, the earliest first. */
+  /** The scheduled publications, earliest first. */
   readonly planned: readonly Pick<Publication, 'version' | 'shownFrom'>[];
 };
 
 /**
- * Ends a document's publications from a time on.
+ * Ends a document's publications at the given time.
  * @returns whether any ended, and the scheduled ones that were deleted, earliest first.
  */
 export async function endPublications(
@@ -165,7 +165,7 @@ export async function insertPublication(
   await tx.insert(contentPublications).values({ documentId, ...publication });
 }
 
-/** Returns whether a publication began or ended between these times. */
+/** Returns whether any publication began or ended between these times. */
 export async function hasPublicationChanged(read: Transaction, after: Date, until: Date): Promise<boolean> {
   const { id, shownFrom, shownUntil } = contentPublications;
   const [row] = await read
@@ -176,7 +176,7 @@ export async function hasPublicationChanged(read: Transaction, after: Date, unti
   return row !== undefined;
 }
 
-/** Adds these events to the sums of the winery's day; ignores unknown documents. */
+/** Adds these events to the sums of the current day in the winery's time zone; ignores unknown documents. */
 export async function countEvents(tx: Transaction, counts: ContentEvents, now: Date): Promise<void> {
   const asked = [...new Set(counts.map(({ documentId }) => documentId))];
   if (asked.length === 0) return;
@@ -200,7 +200,7 @@ export async function countEvents(tx: Transaction, counts: ContentEvents, now: D
     });
 }
 
-/** Deletes the sums of days before `keptSince`. */
+/** Deletes the daily sums before `keptSince`. */
 export async function deleteEventCounts(tx: Transaction, keptSince: CivilDate): Promise<void> {
   await tx.delete(contentEventCounts).where(lt(contentEventCounts.day, keptSince));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Arbitrary text, including text with a meaning to a browser, a database or a parser. */
+/** Arbitrary text, including text with special meaning to a browser, a database or a parser. */
 const words = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({
@@ -79,7 +79,7 @@ const field = {
   isRequired: optional(fc.boolean()),
 };
 
-/** Blocks an editor might have stored: every kind, valid and invalid, nested. */
+/** An arbitrary list of blocks that an editor might have stored: every kind, valid and invalid, nested. */
 export const rawBlocks = fc.letrec<{ blocks: unknown[]; block: unknown }>((tie) => ({
   blocks: fc.array(tie('block'), { maxLength: 4 }),
   block: fc

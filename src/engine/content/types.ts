@@ -2,15 +2,15 @@ import type { Branded, ContentId } from '../../core/ids.ts';
 import type { WineStyle } from '../pricing/types.ts';
 
 /**
- * A document's link that `readLink` allowed: a path or fragment of this shop, `mailto:`, `tel:`, or `https:` to a host
- * that the winery links to.
+ * A document's link that `parseContentLink` allows: a path or fragment of this shop, `mailto:`, `tel:`, or `https:` to a host that the
+ * winery links to.
  */
 export type ContentLink = Branded<string, 'ContentLink'>;
 
-/** Name of a saved picture; documents cannot use others. */
+/** The name of a saved picture, the only pictures that documents can use. */
 export type PictureName = Branded<string, 'PictureName'>;
 
-/** A run of text; never markup. */
+/** A run of text with one style; never markup. */
 export type Span = {
   readonly text: string;
   readonly isStrong?: boolean;
@@ -25,24 +25,24 @@ export type RichNode =
 type HeadingLevel = 2 | 3 | 4;
 
 /**
- * A form as an editor configures it (specification §3). The server looks it up by document and block rather than
- * trusting the browser.
+ * A form as an editor configures it (specification §3). The server looks the form up by document and block rather than trusting the
+ * browser.
  */
 export type FormBlock = {
   readonly kind: 'form';
   readonly sendSubmissionsTo: 'email' | 'builder' | 'custom';
   readonly sendSubmissionsToEmail?: string;
   readonly name?: string;
-  /** Destination for `custom`: an action that the policy allows. */
+  /** The destination for `custom`: an action URL that the policy allows. */
   readonly action?: string;
-  /** Uppercase; POST by default. */
+  /** The HTTP method, in uppercase; POST by default. */
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'GET';
   readonly contentType: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
   readonly successUrl?: ContentLink;
   readonly successMessage: readonly RichNode[];
   readonly errorMessage?: readonly RichNode[];
   readonly sendingMessage?: readonly RichNode[];
-  /** Path of the message in a JSON response, such as `error.message`. */
+  /** The path of the error message in a JSON response, such as `error.message`. */
   readonly errorMessagePath?: string;
   readonly customHeaders: Readonly<Record<string, string>>;
   readonly resetFormOnSubmit: boolean;
@@ -64,7 +64,7 @@ export type InputType =
 
 type FieldOptions = {
   readonly name: string;
-  /** Accessible name if no label block names it. */
+  /** The accessible name if no label block refers to the field. */
   readonly label?: string;
   readonly placeholder?: string;
   readonly defaultValue?: string;
@@ -123,7 +123,7 @@ export type BlockContent =
   | {
       readonly kind: 'product-grid';
       readonly title?: string;
-      /** Slugs in the order shown; if empty, the newest wines of a style, or of all. */
+      /** The wines' slugs in display order; if empty, the newest wines of a style, or of all. */
       readonly slugs: readonly string[];
       readonly style?: WineStyle;
       readonly limit: number;
@@ -148,7 +148,7 @@ export type BlockContent =
       readonly poster: PictureName;
       readonly alt: string;
       readonly title: string;
-      /** A film at a path of this shop; nothing of it loads before it is played. */
+      /** The path of a film on this shop; the film does not load before it is played. */
       readonly film: ContentLink;
     }
   | FormBlock
@@ -161,10 +161,10 @@ export type BlockOf<Kind extends BlockKind> = Extract<BlockContent, { readonly k
   readonly id: string;
 };
 
-/** One block. Its id is unique within its document and stable, so that its form can be found by it. */
+/** One block. Its id is unique within its document and stable, so that a form can be found by its block's id. */
 export type Block = BlockContent & { readonly id: string };
 
-/** What a page shows of a document. */
+/** The part of a document that a page shows. */
 export type ContentData = {
   readonly title?: string;
   readonly description?: string;
@@ -173,15 +173,18 @@ export type ContentData = {
   readonly blocks: readonly Block[];
 };
 
-/** A document as a page shows it, without the parts that could not be read. */
+/** A document as shown on a page, without the parts that could not be read. */
 export type ContentEntry = {
   readonly id: string;
   readonly name: string;
   readonly version: number;
-  /** Identifies the content together with the version, because a hosted page builder's documents are all version 1. */
+  /**
+   * The time of saving, which identifies the content together with the version, because a hosted page builder's documents are all version
+   * 1.
+   */
   readonly savedAt: Date;
   readonly data: ContentData;
-  /** Set when shown by a preview link: when the link expires. */
+  /** The expiry of the preview link; set only when the document is shown by one. */
   readonly preview?: { readonly endsAt: Date };
 };
 
@@ -195,10 +198,10 @@ export type Target = {
 export const targetOperators = ['is', 'isNot', 'contains', 'startsWith', 'endsWith'] as const;
 export type TargetOperator = (typeof targetOperators)[number];
 
-/** What is known about a content request: `urlPath` and any other attributes that the requesting program sends. */
+/** The known attributes of a content request: `urlPath` and any others that the requesting program sends. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** A document to save, with validated data. */
+/** A document version to save, with validated data. */
 export type NewVersion = {
   readonly id: ContentId;
   readonly model: string;
@@ -207,7 +210,7 @@ export type NewVersion = {
   readonly data: ContentData;
 };
 
-/** A stored version. Its data were valid when written and are parsed again when read. */
+/** A stored version. Its data was valid when written and is parsed again when read. */
 export type StoredVersion = {
   readonly id: ContentId;
   readonly model: string;
@@ -219,7 +222,7 @@ export type StoredVersion = {
   readonly savedAt: Date;
 };
 
-/** Period in which a version is shown. */
+/** The period in which a version is shown. */
 export type Publication = {
   readonly version: number;
   readonly shownFrom: Date;
@@ -228,13 +231,13 @@ export type Publication = {
 
 export type StoredPublication = StoredVersion &
   Publication & {
-    /** When any version of the document was first shown. */
+    /** The time at which any version of the document was first shown. */
     readonly firstShownAt: Date;
   };
 
 /** A current or scheduled version with its parsed data. */
 export type PublishedDocument = Omit<StoredPublication, 'data'> & { readonly data: ContentData };
 
-/** Events that programs report about a document, in the words of page builders. */
+/** The kinds of events that programs report about a document, in the vocabulary of page builders. */
 export const contentEventKinds = ['impression', 'click', 'conversion'] as const;
 export type ContentEventKind = (typeof contentEventKinds)[number];

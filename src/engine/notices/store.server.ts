@@ -24,8 +24,8 @@ const insertUnsent = prepared(
 );
 
 /**
- * Inserts a notice unless it exists already (Q11). The message id is derived from the notice's subject, so it is the same for every
- * attempt.
+ * Inserts a notice unless one with the same kind, subject and occurrence exists already (Q11). The email's message id is derived from these
+ * three, so it is the same for every attempt to send it.
  */
 export async function insertNotice(tx: Transaction, id: NoticeId, notice: NewNotice): Promise<void> {
   const parts = [notice.kind, notice.subjectId, notice.occurrence].filter((part) => part !== '');
@@ -33,8 +33,8 @@ export async function insertNotice(tx: Transaction, id: NoticeId, notice: NewNot
 }
 
 /**
- * Inserts the next copy of a notice for this recipient. Returns false when there is one already, such as after two people asked for it at
- * once, and when the notice doesn't exist.
+ * Inserts the next copy of a notice, to be sent to this recipient again. Returns false if the notice doesn't exist or the copy exists
+ * already, such as after two simultaneous requests.
  */
 export async function insertNoticeCopy(
   tx: Transaction,
@@ -74,12 +74,14 @@ const writeSent = prepared((db, given: StatementParameters<{ readonly id: Notice
     .where(and(eq(notices.id, given.id), isNull(notices.sentAt))),
 );
 
-/** Records when the mail server took or refused the email. Later calls change nothing. */
+/** Records when the mail server accepted or refused the email. Later calls change nothing. */
 export async function markNoticeSent(tx: Transaction, id: NoticeId, at: Date): Promise<void> {
   await writeSent(tx, { id, at });
 }
 
-/** Returns unsent notices written at or before this instant, oldest first: those whose job may be lost. */
+/**
+ * Returns notices that were enqueued at or before this instant and are still unsent, oldest first. Their `send-notice` jobs may be lost.
+ */
 export async function unsentNotices(read: Transaction, writtenUntil: Date, limit: number): Promise<Notice[]> {
   const rows = await read
     .select()
@@ -92,7 +94,7 @@ export async function unsentNotices(read: Transaction, writtenUntil: Date, limit
 
 const longestReason = 500;
 
-/** Records that the mail server refused an email, and what it answered. A repeat changes nothing. */
+/** Records that the mail server refused an email, with the server's reason. A repeat changes nothing. */
 export async function insertBounce(
   tx: Transaction,
   { id, recipient }: Pick<Notice, 'id' | 'recipient'>,
@@ -108,7 +110,7 @@ export async function insertBounce(
     .onConflictDoNothing();
 }
 
-/** Closes a bounce at this instant, or reopens it if undefined. Returns false if that changes nothing. */
+/** Closes a bounce at `closedAt`, or reopens it if `closedAt` is undefined. Returns false if nothing changed. */
 export async function setBounceClosed(
   tx: Transaction,
   noticeId: NoticeId,

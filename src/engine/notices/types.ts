@@ -1,7 +1,7 @@
 import type { NoticeId } from '../../core/ids.ts';
 import type { MailAddress } from '../../integrations/mail/port.ts';
 
-/** Emails about a reward redeemed for points, each sent once. */
+/** The kinds of email about a reward redeemed for points, each sent once. */
 export type RewardNoticeKind =
   /** A voucher, with its code. */
   | 'reward-issued'
@@ -12,7 +12,7 @@ export type RewardNoticeKind =
   /** The reward was canceled and its points returned. */
   | 'reward-cancelled';
 
-/** Emails about an order. */
+/** The kinds of email about an order. */
 export type OrderNoticeKind =
   | 'order-confirmation'
   /** A new link to an order, requested with its number, email address and ZIP code. */
@@ -22,7 +22,10 @@ export type OrderNoticeKind =
   /** A second approval of a paid order, or an approval of a wrong amount, was released. */
   | 'payment-released';
 
-/** Emails about the steps of an order after the sale. The occurrence names the parcel, hold, refund, change or report. */
+/**
+ * The kinds of email about an order's fulfillment, refunds and problem reports. The occurrence identifies the parcel, hold, refund, change
+ * or report.
+ */
 export type FulfillmentNoticeKind =
   | 'order-held'
   | 'order-cancelled'
@@ -41,7 +44,7 @@ export type FulfillmentNoticeKind =
   | 'problem-replaced'
   | 'problem-declined';
 
-/** Emails about an account. The occurrence is the id of the token in the email, or the time of the event. */
+/** The kinds of email about an account. The occurrence is the id of the token in the email, or the time of the event. */
 export type AccountNoticeKind =
   | 'welcome'
   | 'confirm-address'
@@ -63,14 +66,14 @@ export type AccountNoticeKind =
   /** To the address of an account that became part of another one. */
   | 'account-merged';
 
-/** Emails about a message to the winery; the occurrence of an answer is its number. */
+/** The kinds of email about a message to the winery. The occurrence of `case-answered` is the number of the answer. */
 export type SupportNoticeKind =
   | 'case-received'
   /** The message itself, to the mailbox of the staff. */
   | 'case-for-house'
   | 'case-answered';
 
-/** Emails about a gift card; the occurrence begins with the version of its code. */
+/** The kinds of email about a gift card. The occurrence begins with the version of the card's code. */
 export type GiftCardNoticeKind =
   /** To the recipient: the card with its code. */
   | 'gift-card'
@@ -79,7 +82,7 @@ export type GiftCardNoticeKind =
   /** To the person who requested the balance in cash: the request was declined, with the reason. The occurrence is the request. */
   | 'gift-card-cash-declined';
 
-/** Emails about a gift membership; the occurrence begins with the version of its link. */
+/** The kinds of email about a gift membership. The occurrence begins with the version of the gift's link. */
 export type GiftMembershipNoticeKind =
   /** To the recipient: the gift with its link. */
   | 'gift-membership'
@@ -94,7 +97,10 @@ export type GiftMembershipNoticeKind =
   /** To the member: all shipments were sent, and the rest is store credit. */
   | 'gift-membership-ended';
 
-/** Emails about a club membership. The occurrence is the number of the event in its history, or the day of a reminder. */
+/**
+ * The kinds of email about a club membership. The occurrence is the number of the event in the membership's history, or the day of a
+ * reminder.
+ */
 export type MembershipNoticeKind =
   /** The acknowledgment with the terms and how to cancel (domain §2.5), for a member who joined with a card. */
   | 'club-welcome'
@@ -119,7 +125,10 @@ export type MembershipNoticeKind =
   /** New prices, 7 to 30 days before they take effect; the occurrence is that day. */
   | 'club-price-change';
 
-/** Emails about a membership of the paid membership. The occurrence is the number of the event in its history, or the day of a renewal. */
+/**
+ * The kinds of email about a paid membership outside the clubs (`plus_membership`). The occurrence is the number of the event in the
+ * membership's history, or the day of a renewal.
+ */
 export type PlusNoticeKind =
   /** The acknowledgment with the terms, what was paid and how to cancel (domain §2.5). */
   | 'plus-welcome'
@@ -136,7 +145,7 @@ export type PlusNoticeKind =
   | 'plus-given-ends'
   | 'plus-ended';
 
-/** Emails about Vine Points; the subject is the customer. */
+/** The kinds of email about Vine Points. The subject is the customer. */
 export type PointsNoticeKind =
   /** The notice of financial incentive that the customer agreed to; the occurrence is the time. */
   | 'points-welcome'
@@ -145,10 +154,10 @@ export type PointsNoticeKind =
   /** The occurrence reads `14:2026-12-05`: the days before, and the last day. */
   | 'points-expiring';
 
-/** Emails to a person on the waiting list of a full club; the subject is the wait. */
+/** The kinds of email to a person on the waitlist of a full club. The subject is the waitlist entry. */
 export type ClubWaitNoticeKind = 'club-place-offered' | 'club-place-passed';
 
-/** Emails about a club shipment; the subject is the shipment. */
+/** The kinds of email about a club shipment. The subject is the shipment. */
 export type ClubShipmentNoticeKind =
   | 'shipment-opened'
   /** With the exact amount; the occurrence is the number of days before and the day. */
@@ -163,7 +172,7 @@ export type ClubShipmentNoticeKind =
   | 'shipment-declined'
   | 'shipment-lapsed';
 
-/** Emails about a reservation; the occurrence is the number of the event in its history. `readVisitLetter` reads the contents. */
+/** The kinds of email about a reservation. The occurrence is the number of the event in the reservation's history. */
 export type VisitNoticeKind =
   /** The reservation and its receipt in one, so its order has no other confirmation. Also sent to a friend who takes it over. */
   | 'visit-confirmed'
@@ -184,10 +193,10 @@ export type VisitNoticeKind =
   /** How many guests did not come, and what was charged to the guarantee. */
   | 'visit-no-show-charged';
 
-/** Emails to a person on the waiting list of a session; the subject is the wait (`readWaitLetter`). */
+/** The kinds of email to a person on the waitlist of a tasting session. The subject is the waitlist entry. */
 export type VisitWaitNoticeKind = 'visit-offered' | 'visit-offer-passed';
 
-/** Emails about a member of the winery's staff; each says what the occurrence is. */
+/** The kinds of email about a member of the winery's staff. What the occurrence is depends on the kind. */
 export type StaffNoticeKind =
   /** To the member who asked for it; the occurrence is the id of the link. */
   | 'staff-sign-in-link'
@@ -206,51 +215,56 @@ export type StaffNoticeKind =
   /** To the member. */
   | 'staff-recovery-code-used';
 
-/** Every email the shop sends, by subject; each subject has its own writer (`NoticeWriters`). */
+/** The kinds of email that the shop sends, by the type of their subject. Each subject type has its own writer (`NoticeWriters`). */
 export type NoticeKinds = {
   readonly order: OrderNoticeKind;
-  /** To a customer whose order staff prepared: the link to pay it. The occurrence is the minute. */
+  /** The payment link of an order that staff prepared for a customer. The occurrence is the minute. */
   readonly phone_order: 'payment-link';
-  /** Events of an order after the sale; the subject is the order. */
+  /** Emails about an order after the sale. The subject is the order. */
   readonly fulfilment: FulfillmentNoticeKind;
-  /** To a person who asked for it: wine can now be shipped to their state. */
+  /** The announcement that wine can now be shipped to a state, for people who signed up for it. */
   readonly shipping_watch: 'state-opened';
-  /** To a person who asked for it: an item is now for sale. */
+  /** The announcement that an item is now for sale, for people who signed up for it. */
   readonly stock_watch: 'now-for-sale';
-  /** Double opt-in of the newsletter; the subject is the subscriber. */
+  /** The newsletter's double opt-in emails. The subject is the subscriber. */
   readonly newsletter: 'newsletter-confirm' | 'newsletter-welcome';
-  /** Emails about a message to the winery, to its writer or to the staff; the subject is the case. */
+  /** Emails about a message to the winery, sent to its author or to the staff. The subject is the case. */
   readonly support_case: SupportNoticeKind;
-  /** The transcript of a chat; the occurrence is its end, or how many times it was requested. */
+  /** The transcript of a chat. The occurrence is the end of the chat, or the number of times the transcript was requested. */
   readonly conversation: 'transcript';
-  /** To the winery: a visitor waits for an answer in the chat; the subject is the number of the first unanswered message. */
+  /**
+   * An alert to the winery that a visitor is waiting for an answer in the chat. The subject is the number of the first unanswered message.
+   */
   readonly unanswered_message: 'visitor-waits';
-  /** To a customer: the winery answered in the chat and the answer was not read; the subject is the conversation. */
+  /** A notification to a customer that the winery answered in the chat and the answer is still unread. The subject is the conversation. */
   readonly unseen_answer: 'answer-waits';
-  /** The contents of a submitted form, to the mailbox it is meant for. */
+  /** The contents of a submitted form, sent to the mailbox responsible for that form. */
   readonly form_submission: 'form-submission';
-  /** Access to an account; the subject is the customer. */
+  /** Emails about access to an account. The subject is the customer. */
   readonly account: AccountNoticeKind;
   readonly gift_card: GiftCardNoticeKind;
   readonly gift_membership: GiftMembershipNoticeKind;
   readonly membership: MembershipNoticeKind;
-  /** The link to continue an application on another device; the occurrence is when it expires. */
+  /** The link to continue an application on another device. The occurrence is the link's expiry. */
   readonly club_application: 'application-link';
   readonly plus_membership: PlusNoticeKind;
   readonly points_member: PointsNoticeKind;
   readonly club_wait: ClubWaitNoticeKind;
   readonly redemption: RewardNoticeKind;
   readonly club_shipment: ClubShipmentNoticeKind;
-  /** A larger allocation of a wine for a customer; the occurrence is the customer, the wine and the quantity. */
+  /** The announcement that a customer's allocation of a wine was raised. The occurrence is the customer, the wine and the quantity. */
   readonly wine_allocation: 'allocation-granted';
   readonly visit: VisitNoticeKind;
-  /** To the friend who is offered a reservation; the subject is the transfer, which the link opens (`readTransferLetter`). */
+  /**
+   * The email to the friend who is offered a reservation. The subject is the transfer, which the link in the email opens
+   * (`readTransferLetter`).
+   */
   readonly visit_transfer: 'visit-transfer-offered';
   readonly visit_wait: VisitWaitNoticeKind;
   readonly staff_member: StaffNoticeKind;
-  /** To the invited person, with the link. */
+  /** The invitation to become a staff member, with its link. */
   readonly staff_invitation: 'staff-invitation';
-  /** To the owners: what a role allows was changed; the occurrence is the moment and the recipient. */
+  /** The notification to the owners that a role's permissions were changed. The occurrence is the instant and the recipient. */
   readonly staff_role: 'staff-role-rights-changed';
 };
 
@@ -260,34 +274,37 @@ type AboutSubject<Subject extends NoticeSubject> = {
   readonly kind: NoticeKinds[Subject];
   readonly subjectType: Subject;
   readonly subjectId: string;
-  /** Distinguishes repeats of the same kind, such as two requests for a new link. Empty when there can be only one. */
+  /**
+   * Text that distinguishes repeats of the same kind of email about the same subject, such as two requests for a new link. Empty for emails
+   * sent only once.
+   */
   readonly occurrence: string;
   readonly recipient: string;
 };
 
-/** An email to be sent once for each (kind, subject, occurrence) (Q11). */
+/** An email to be sent once per kind, subject and occurrence (Q11). */
 export type NewNotice = {
   readonly [Subject in NoticeSubject]: AboutSubject<Subject> & { readonly at: Date };
 }[NoticeSubject];
 
 export type NoticeAbout<Subject extends NoticeSubject> = AboutSubject<Subject> & {
   readonly id: NoticeId;
-  /** The same for each attempt, so that mailboxes recognize a repeat. Without angle brackets. */
+  /** The email's message id without angle brackets, the same for each attempt, so that mailboxes recognize a repeat. */
   readonly messageId: string;
   readonly createdAt: Date;
-  /** When the mail server took it, or refused it. */
+  /** When the mail server accepted or refused the email; undefined until then. */
   readonly sentAt: Date | undefined;
 };
 
 export type Notice = { readonly [Subject in NoticeSubject]: NoticeAbout<Subject> }[NoticeSubject];
 
-/** The data of the job `send-notice`: only the id, since the job reads everything else when it runs. */
+/** The data of the job `send-notice`: only the notice's id, since the job reads everything else when it runs. */
 export type SendNoticeJob = { readonly noticeId: NoticeId };
 
-/** An email as its writer returns it, without sender and message id. */
+/** A rendered email, before the sender and message id are added. */
 export type ComposedEmail = {
   readonly toName: string;
-  /** Who receives replies, if not the sender. */
+  /** The address that receives replies, if not the sender's. */
   readonly replyTo?: MailAddress;
   /** The one-click unsubscribe URL, which every marketing email has (RFC 8058). */
   readonly unsubscribe?: string;
@@ -297,7 +314,7 @@ export type ComposedEmail = {
 };
 
 /**
- * The writer of each subject's emails. Writers read the data at the time of sending, and return undefined when the email no longer
+ * The writer of each subject type's emails. Writers read the data at the time of sending, and return undefined when the email no longer
  * applies.
  */
 export type NoticeWriters = {

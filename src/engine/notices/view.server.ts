@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.server.ts';
 import { bouncedEmails, notices } from './schema.ts';
 
-/** Returns the emails about one subject, such as an order, in the order in which they were enqueued. */
+/** Returns the emails about one subject, such as an order, in the order they were enqueued. */
 export function noticesOfSubject(read: Transaction, subjectId: string) {
   const { id, kind, recipient, occurrence, createdAt, sentAt } = notices;
   const { bouncedAt } = bouncedEmails;

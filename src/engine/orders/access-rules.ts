@@ -1,7 +1,7 @@
 import { isLinkToken } from '../../core/ids.ts';
 import type { OrderAccess } from './types.ts';
 
-/** Returns the access that the token of an order's link gives (I-5); undefined for a malformed token, so that nothing is looked up. */
+/** Returns the access granted by the token in an order's link (I-5); undefined for a malformed token, which saves a lookup. */
 export function orderAccessByToken(
   publicToken: string | null,
   now: Date,

@@ -3,7 +3,7 @@ import type { StatementParameters } from '../../platform/prepared.server.ts';
 import { orders } from './schema.ts';
 import type { OrderAccess } from './types.ts';
 
-/** The parts of an access, each as a value or as a parameter of a prepared statement. */
+/** An order access whose fields are each either a value or a parameter of a prepared statement. */
 type Asked<Access = OrderAccess> = Access extends OrderAccess
   ? Pick<Access, 'kind'> & {
       readonly [Name in Exclude<keyof Access, 'kind'>]: Access[Name] | StatementParameters<Access>[Name];
@@ -11,8 +11,8 @@ type Asked<Access = OrderAccess> = Access extends OrderAccess
   : never;
 
 /**
- * Matches the order that this access may read (I-5, I-6). Every query of an order or its parts uses it. An order that awaits payment can
- * be read by its token only.
+ * Returns the SQL condition for the order that this access may read (I-5, I-6). Every query of an order or its parts uses it. An order that
+ * awaits payment can be read by its token only.
  */
 export function isReadableBy(access: Asked): SQL | undefined {
   switch (access.kind) {

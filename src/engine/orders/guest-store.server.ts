@@ -7,8 +7,8 @@ import { isReadableBy } from './access-view.server.ts';
 import { orders } from './schema.ts';
 
 /**
- * Attaches orders placed as a guest with a customer's email address to their account. Does nothing for an unverified address (quality
- * A11); orders that have an owner keep it. Returns the attached orders, each one once across concurrent sign-ins.
+ * Attaches guest orders with a customer's email address to their account. Does nothing if the address is unverified (quality A11); orders
+ * that belong to an account keep it. Returns the ids of the attached orders. Concurrent sign-ins never return the same order twice.
  */
 export async function attachGuestOrders(tx: Transaction, customerId: CustomerId): Promise<OrderId[]> {
   const provedAddress = tx
@@ -32,7 +32,7 @@ export async function attachGuestOrders(tx: Transaction, customerId: CustomerId)
   return attached.map(({ id }) => id);
 }
 
-/** Returns whether a guest has ordered with this address. */
+/** Returns whether this email address has placed an order as a guest. */
 export async function hasGuestOrders(read: Transaction, email: string): Promise<boolean> {
   const [row] = await read
     .select({ id: orders.id })
@@ -42,7 +42,7 @@ export async function hasGuestOrders(read: Transaction, email: string): Promise<
   return row !== undefined;
 }
 
-/** The details a guest entered with an order; the birth date stays sealed. */
+/** The details that a guest entered with an order. The birth date remains encrypted. */
 export type GuestOfOrder = {
   readonly email: string;
   readonly firstName: string;
@@ -52,7 +52,7 @@ export type GuestOfOrder = {
   readonly birthDateSealed: Buffer | undefined;
 };
 
-/** Returns the guest details for the token of an order without an account (I-5); undefined for any other order. */
+/** Returns the guest details of the order that this token opens (I-5); undefined if the order belongs to an account or doesn't exist. */
 export async function findGuestOfOrder(
   read: Transaction,
   publicToken: string,

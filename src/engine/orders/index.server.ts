@@ -1,4 +1,4 @@
-/** Entry point of orders. Reading an order always requires an access (I-6). */
+/** Entry point of orders. Reading an order always requires an `OrderAccess` (I-6). */
 export { attachGuestOrders, findGuestOfOrder, hasGuestOrders } from './guest-store.server.ts';
 export { changesOfPreparedOrder, deleteLinesAndTenders } from './prepared-order-store.server.ts';
 export { previewRefund, type RefundPreview } from './preview-refund.server.ts';

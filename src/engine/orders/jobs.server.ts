@@ -10,7 +10,7 @@ export const sweepOrdersJob = defineJob({ name: 'sweep-orders', schedule: '* * *
 
 export const handleWebhookJob = defineJob({ name: 'handle-webhook', run: handleWebhook });
 
-/** Settles open payments every minute, including what other payment jobs left unfinished. */
+/** Settles open payments every minute, including those that other payment jobs left unfinished. */
 export const reconcilePaymentsJob = defineJob({
   name: 'reconcile-payments',
   schedule: '* * * * *',
@@ -23,7 +23,7 @@ export const renewAuthorizationsJob = defineJob({
   run: renewAuthorizations,
 });
 
-/** Deletes removed cards and unneeded guarantees at the payment company. */
+/** Deletes removed cards and unneeded guarantee cards at the payment company. */
 export const deleteCardsJob = defineJob({
   name: 'forget-cards',
   schedule: '*/10 * * * *',

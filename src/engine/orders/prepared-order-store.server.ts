@@ -83,9 +83,9 @@ const rewriteOrder = prepared((db, given: StatementParameters<OrderValues>) =>
 );
 
 /**
- * Returns the statements that write an order about to be paid, with copies of everything it shows (I-1); run them together. The first
- * preparation inserts the row; a later one, after a decline, rewrites it, which only an unplaced order allows: `order` must touch one
- * row. Call `deleteLinesAndTenders` before it (I-18).
+ * Returns the statements that write an order about to be paid, with copies of everything it shows (I-1). Run them together, after
+ * `deleteOrderLinesAndTenders` (I-18). The first preparation inserts the order; a later one, after a decline, rewrites it. Only an unplaced
+ * order can be rewritten, so `order` must touch one row.
  */
 export function changesOfPreparedOrder(
   tx: Transaction,
@@ -104,7 +104,7 @@ export function changesOfPreparedOrder(
   };
 }
 
-/** Deletes the lines and tenders of a declined order; a trigger rejects it for a placed one. */
+/** Deletes the lines and tenders of an order that is prepared again after a decline. A trigger rejects this for a placed order. */
 export async function deleteLinesAndTenders(tx: Transaction, orderId: OrderId): Promise<void> {
   await tx.delete(orderLines).where(eq(orderLines.orderId, orderId));
   await tx.delete(orderTenders).where(eq(orderTenders.orderId, orderId));

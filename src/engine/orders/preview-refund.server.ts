@@ -17,17 +17,17 @@ import {
 import { refundableOrder } from './store.server.ts';
 import type { CardRefundKind } from './write-refund.server.ts';
 
-/** What a refund would return, before anything moves. */
+/** The amounts that a refund would return, computed without changing anything. */
 export type RefundPreview = RefundAmounts & {
-  /** By tender, card first; only those that get something back. */
+  /** The amount for each tender that receives any of the refund, in the order's tender order. */
   readonly parts: readonly { readonly kind: string; readonly amountCents: Cents }[];
-  /** What of the order's total is left afterwards. */
+  /** The part of the order's total that is still unrefunded afterwards. */
   readonly remainingCents: Cents;
 };
 
 export type RefundPreviewRefusalCode = RefundAmountRefusalCode | PaymentRefusalCode | 'CREDIT_NEEDS_ACCOUNT';
 
-/** Computes a refund as `writeRefund` will, from the stored order, with its refusals. */
+/** Computes from the stored order the refund that `writeRefund` would make, or the refusal it would return. Changes nothing. */
 export async function previewRefund(
   read: Transaction,
   {

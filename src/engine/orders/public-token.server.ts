@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 const tokenDays = 90;
 
-/** Returns 128 random bits as 22 URL-safe characters (I-5). */
+/** Returns a new token for an order's link: 128 random bits as 22 URL-safe characters (I-5). */
 export function newPublicToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Returns when an order's link expires: after 90 days. A new one can be requested. */
+/** Returns when an order's link expires, 90 days from now. The customer can then request a new one. */
 export function publicTokenExpiry(now: Date): Date {
   return new Date(now.getTime() + tokenDays * 24 * 60 * 60 * 1000);
 }

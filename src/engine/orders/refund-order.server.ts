@@ -21,7 +21,10 @@ import {
 
 export type RefundedOrder = {
   readonly amountCents: Cents;
-  /** `pending`: the gateway has not answered for the card's part; the reconciler asks again. */
+  /**
+   * The state of the card's part of the refund. `none` if no card is refunded; `pending` if the gateway has not answered, in which case the
+   * reconciler repeats the request.
+   */
   readonly cardState: 'none' | 'succeeded' | 'pending';
 };
 
@@ -29,10 +32,10 @@ const nothingElse = () => Promise.resolve(ok(undefined));
 
 /**
  * Refunds units, shipping or an amount of a placed order, shipped or not, and emails the customer. Lines, gift cards, the gateway request
- * and the email are written in one transaction before the gateway is called. For units that will not be shipped, use `cancelUnits`.
- * @param wanted.toCredit gives it as store credit to the account that placed the order, instead of refunding what paid.
- * @param also written in the same transaction; its refusal undoes the refund.
- * @returns CREDIT_NEEDS_ACCOUNT for a guest's order.
+ * and the email are written in one transaction before the gateway is called. For units that won't be shipped, use `cancelUnits`.
+ * @param wanted.toCredit issues the refund as store credit to the account that placed the order, instead of refunding the tenders.
+ * @param also runs in the same transaction with the refunded amount; its refusal undoes the refund.
+ * @returns CREDIT_NEEDS_ACCOUNT for store credit on a guest's order.
  */
 export async function refundOrder<Code extends string = never>(
   dependencies: OrderDependencies,

@@ -75,7 +75,7 @@ const requests = fc.record({
   adjustmentCents: fc.option(money(20_000), { nil: undefined }),
 });
 
-/** Returns the order after this refund, as it is stored. */
+/** Returns the order as stored after this refund. */
 function refundedOrder(
   order: RefundableOrder,
   { units }: RefundRequest,
@@ -176,7 +176,7 @@ describe('splitOverTenders', () => {
   });
 });
 
-/** Orders with a promo code that left every line an odd share, and how often some of it is refunded. */
+/** Generates orders with a promo code whose discount splits unevenly over the lines, and the number of partial refunds to make. */
 const codedOrders = fc.record({
   bought: fc.array(
     fc.record({ priceCents: fc.integer({ min: 1, max: 20_000 }), quantity: fc.integer({ min: 1, max: 12 }) }),

@@ -12,38 +12,39 @@ export type RefundableLine = OrderComponents['lines'][number] & {
 
 export type RefundableOrder = Omit<OrderComponents, 'lines'> & {
   readonly lines: readonly RefundableLine[];
-  /** What was refunded before. */
+  /** The order's earlier refunds. */
   readonly refunds: readonly { readonly amountCents: Cents; readonly shippingCents: Cents }[];
 };
 
-/** Units of a line, named by its position on the order. */
+/** A quantity of one order line, identified by the line's position. */
 export type RefundUnits = { readonly position: number; readonly quantity: number };
 
-/** What to refund of an order. */
+/** The parts of an order to refund: units, shipping and a chosen amount. */
 export type RefundRequest = {
   readonly units: readonly RefundUnits[];
-  /** Whether to refund all of the shipping, with its tax, that was not refunded before. */
+  /** Whether to refund all shipping, with its tax, that is still unrefunded. */
   readonly withShipping?: boolean | undefined;
-  /** An amount that staff chose, such as for a late box. */
+  /** An amount chosen by staff, such as for a late box. */
   readonly adjustmentCents?: Cents | undefined;
-  /** The limit of the price of the units, if part was used before, such as the days of a membership. */
+  /** The maximum refund for the units, if they were partly used, such as the days of a membership. */
   readonly atMostCents?: Cents | undefined;
 };
 
 export type RefundAmounts = {
-  /** The price of the units, their tax and, unless the shipping is refunded by itself, their share of it. */
+  /** The price of the units and their tax, with their share of the shipping unless the shipping is refunded separately. */
   readonly unitsCents: Cents;
   readonly shippingCents: Cents;
   readonly adjustmentCents: Cents;
-  /** The whole refund: units, shipping and adjustment. */
+  /** The whole refund, in cents: units, shipping and adjustment. */
   readonly amountCents: Cents;
 };
 
 export type RefundAmountRefusalCode = 'REFUND_UNITS' | 'REFUND_SHIPPING' | 'REFUND_AMOUNT';
 
 /**
- * Computes a refund from the stored order and never from rates (I-25). After amounts were refunded, units return at most what is left.
- * @returns REFUND_UNITS when a unit is not on the order or was refunded before; REFUND_SHIPPING when no shipping is left; REFUND_AMOUNT when the chosen amount exceeds what is left.
+ * Computes a refund from the stored order, never from current rates (I-25). Units return at most what earlier refunds left of the total.
+ * @returns REFUND_UNITS if a unit is not on the order or was already refunded; REFUND_SHIPPING if no shipping is left to refund;
+ * REFUND_AMOUNT if the chosen amount exceeds the rest of the total.
  */
 export function refundAmounts(
   order: RefundableOrder,
@@ -81,14 +82,14 @@ export const creditNeedsAccount = {
   field: 'to',
 } as const;
 
-/** Returns what of the order's total was not refunded yet. */
+/** Returns the part of the order's total that was not refunded yet. */
 export function refundableTotal(order: RefundableOrder): Cents {
   const charged = order.lines.flatMap(({ netCents, taxCents }) => [netCents, taxCents]);
   const totalCents = sum([...charged, order.shippingCents, order.shippingTaxCents]);
   return subtract(totalCents, sum(order.refunds.map(({ amountCents }) => amountCents)));
 }
 
-/** Returns the shipping, with its tax, that was refunded neither by itself nor with units. */
+/** Returns the shipping, with its tax, that was refunded neither separately nor as a share of refunded units. */
 export function refundableShipping(order: RefundableOrder): Cents {
   if (order.refunds.some(({ shippingCents }) => shippingCents > 0)) return zeroCents;
   const shares = refundShares(order);
@@ -128,7 +129,7 @@ function priceOfUnits(
 
 export type RefundableTender = { readonly kind: string; readonly leftCents: Cents };
 
-/** Returns what is left on each tender, in their order. */
+/** Returns the unrefunded amount of each tender, in the given order. */
 export function refundableTenders(
   tenders: readonly {
     readonly kind: string;
@@ -143,8 +144,8 @@ export function refundableTenders(
 }
 
 /**
- * Splits a refund over the tenders: the bank card first, up to its remainder, then the others from the last to the first
- * (docs/decisions/0007). Returns an amount for each tender, in their order.
+ * Splits a refund over the tenders: first the bank card, up to its unrefunded amount, then the others from the last to the first
+ * (docs/decisions/0007). Returns one amount per tender, in the given order.
  */
 export function splitOverTenders(amountCents: Cents, tenders: readonly RefundableTender[]): Cents[] {
   const amounts = tenders.map(() => cents(0));

@@ -10,8 +10,9 @@ export type OrderLinkRequest = {
 };
 
 /**
- * Emails a new link to the order that number, email address and ZIP code name, only to the address on the order. The answer is the same
- * whether such an order exists or not (A10), and the route limits how often it is asked. At most one email a minute is sent per order.
+ * Emails a new link to the order with this number, email address and ZIP code, only to the address on the order. Returns nothing, so that
+ * callers can't tell whether such an order exists (A10); the route limits the rate of requests. Sends at most one email per order and
+ * minute.
  */
 export async function requestOrderLink(
   dependencies: Pick<Runtime, 'database' | 'jobs' | 'clock'>,

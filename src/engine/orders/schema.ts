@@ -88,7 +88,7 @@ export const orderLines = pgTable('order_lines', {
   vintage: integer(),
   bottleMl: integer('bottle_ml'),
   abvTenths: integer('abv_tenths'),
-  /** The wine in the whole line, in milliliters. */
+  /** The wine in the whole line, in milliliters; 0 for other goods. */
   volumeMl: integer('volume_ml').notNull(),
   taxClass: text('tax_class').$type<TaxClass>().notNull(),
   quantity: integer().notNull(),
@@ -100,7 +100,7 @@ export const orderLines = pgTable('order_lines', {
   refundedQuantity: integer('refunded_quantity').notNull().default(0),
   adjustments: jsonb().$type<readonly Adjustment[]>().notNull(),
   taxLines: jsonb('tax_lines').$type<readonly TaxLine[]>().notNull(),
-  /** What one unit takes from stock. */
+  /** The stock that one unit of the line takes. */
   demands: jsonb().$type<readonly ResourceDemand[]>().notNull(),
 });
 
@@ -117,7 +117,7 @@ export const orderTenders = pgTable('order_tenders', {
     .default(0 as Cents),
 });
 
-/** The refunds of orders, numbered within their order. `cardReleased`: the card was only authorized. */
+/** The refunds of orders, numbered within each order. `cardReleased`: the card was only authorized, and the authorization was released. */
 export const orderRefunds = pgTable(
   'order_refunds',
   {
@@ -127,11 +127,11 @@ export const orderRefunds = pgTable(
     amountCents: cents('amount_cents'),
     cardCents: cents('card_cents'),
     cardReleased: boolean('card_released').notNull(),
-    /** All of the shipping that was left, if it was refunded by itself. */
+    /** The shipping refunded separately from the units: all of it that was still unrefunded. */
     shippingCents: cents('shipping_cents'),
-    /** An amount that staff chose. */
+    /** An additional amount chosen by staff. */
     adjustmentCents: cents('adjustment_cents'),
-    /** Whether it was given as store credit instead of going back to the tenders. */
+    /** Whether the refund was issued as store credit instead of going back to the tenders. */
     isCredit: boolean('is_credit').notNull(),
     reason: text().notNull(),
     actor: text().$type<AuditActor>().notNull(),

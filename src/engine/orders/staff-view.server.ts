@@ -23,7 +23,7 @@ export type FoundOrder = {
   readonly phone: string;
 };
 
-/** Returns the placed order with this number, of any customer. */
+/** Returns the placed order with this number, of any customer; undefined if there is none. */
 export async function findOrder(read: Transaction, number: number): Promise<FoundOrder | undefined> {
   const [row] = await read
     .select({ orderId: orders.id, draftId: orders.draftId, email: orders.email, phone: orders.phone })
@@ -32,7 +32,7 @@ export async function findOrder(read: Transaction, number: number): Promise<Foun
   return row && { ...row, number };
 }
 
-/** Returns an expression for midnight of a day in winery time. */
+/** Returns an SQL expression for the start of a day in the winery's time zone. */
 const midnight = (day: CivilDate): SQL => sql`${day}::date::timestamp at time zone ${wineryZone}`;
 
 export async function startOfDay(read: Transaction, day: CivilDate): Promise<Date> {
@@ -68,7 +68,7 @@ export type OrderFilter = {
   readonly limit: number;
 };
 
-/** Returns placed orders, newest first. */
+/** Returns the placed orders that match the filter, newest first. */
 export async function listOrders(read: Transaction, filter: OrderFilter) {
   const rows = await read
     .select({
@@ -141,7 +141,7 @@ export async function viewWholeOrder(read: Transaction, found: FoundOrder): Prom
   return { order, phone, fulfillment, payments, additions, ...history };
 }
 
-/** Returns the payment attempts of an order, each with gateway events and our requests to the gateway. */
+/** Returns the payment attempts of an order, each with its gateway events and the shop's requests to the gateway. */
 async function paymentsOf(read: Transaction, orderId: OrderId) {
   const [attempts, events, requests] = await Promise.all([
     read
@@ -199,7 +199,7 @@ const requestColumns = {
   reason: paymentRequests.reason,
 };
 
-/** Returns the history of each parcel with internal notes. */
+/** Returns the history of each parcel, including internal notes. */
 function parcelEventsOf(read: Transaction, orderId: OrderId) {
   const { kind, actor, note, at } = shipmentEvents;
   return read

@@ -43,8 +43,8 @@ const progressOfOrder = prepared((db, given: StatementParameters<{ readonly orde
 );
 
 /**
- * Returns an order's state for the engine's own transactions, which hold the lock of its draft. Pages read orders through
- * `view.server.ts`, limited to their owner (I-6).
+ * Returns an order's state, for the engine's own transactions, which hold the lock of its draft. Pages read orders through
+ * `view.server.ts`, which limits access to their owner (I-6).
  */
 export async function orderProgress(
   tx: Transaction,
@@ -62,7 +62,7 @@ const tendersInOrder = prepared((db, given: StatementParameters<{ readonly order
     .orderBy(asc(orderTenders.position)),
 );
 
-/** Returns the tenders of the present preparation, in their order; finalize posts or voids them. */
+/** Returns the tenders of an order's current preparation, sorted by position. Finalize posts or voids them. */
 export async function tendersOfOrder(tx: Transaction, orderId: OrderId): Promise<OrderTender[]> {
   const rows = await tendersInOrder(tx, { orderId });
   return rows.map(({ kind, amountCents, ledgerAccountId }): OrderTender => {
@@ -80,7 +80,7 @@ const orderedItems = prepared((db, given: StatementParameters<{ readonly orderId
     .orderBy(asc(orderLines.position)),
 );
 
-/** Returns the ordered items with what one unit of each takes from stock. */
+/** Returns the ordered items and the stock that one unit of each takes. */
 export async function itemsOfOrder(
   tx: Transaction,
   orderId: OrderId,
@@ -92,7 +92,7 @@ const takeNumber = prepared((db) =>
   db.execute<{ number: number }>(sql`select nextval('order_numbers') as number`),
 );
 
-/** Returns the number for an order about to be placed. If it is not placed, the gap is allowed (I-5). */
+/** Returns a new number for an order about to be placed. A gap is allowed if the order is then not placed (I-5). */
 export async function nextOrderNumber(tx: Transaction): Promise<number> {
   const [row] = (await takeNumber(tx, {})).rows;
   invariant(row, 'a sequence has a next number');
@@ -115,7 +115,7 @@ const writePlaced = prepared((db, given: StatementParameters<Stated & { readonly
     .where(and(eq(orders.id, given.orderId), eq(orders.state, 'awaiting_payment'))),
 );
 
-/** Marks an order as placed, once, with its number (I-5). Must touch one row. */
+/** Returns the statement that marks an unplaced order as placed, with its number (I-5). It must touch one row. */
 export function markPlaced(tx: Transaction, placed: Stated & { readonly number: number }): PendingChange {
   return writePlaced.change(tx, placed);
 }
@@ -134,7 +134,10 @@ const writeFailed = prepared((db, given: StatementParameters<Failed>) =>
     .where(and(eq(orders.id, given.orderId), eq(orders.state, 'awaiting_payment'))),
 );
 
-/** Returns an order to its draft: without a number, not shown, ready for another attempt (I-18). Must touch one row. */
+/**
+ * Returns the statement that returns an order to its draft: without a number, hidden, ready for another attempt (I-18). It must touch one
+ * row.
+ */
 export function markPaymentFailed(tx: Transaction, failed: Failed): PendingChange {
   return writeFailed.change(tx, failed);
 }
@@ -146,7 +149,7 @@ const writePaymentState = prepared((db, given: StatementParameters<Stated>) =>
     .where(and(eq(orders.id, given.orderId), ne(orders.paymentState, given.paymentState))),
 );
 
-/** Writes the payment state, as `paymentStateOf` derives it from the attempts (I-46). */
+/** Returns the statement that writes an order's payment state, as derived from the attempts by `paymentStateOf` (I-46). */
 export function setPaymentState(tx: Transaction, changed: Stated): PendingChange {
   return writePaymentState.change(tx, changed);
 }
@@ -163,7 +166,7 @@ export type StoredRefundableOrder = RefundableOrder & {
   readonly tenders: readonly RefundableTenderRow[];
 };
 
-/** Returns what a refund is computed from, with what was refunded already. Placed orders only (I-25). */
+/** Returns the amounts of an order that a refund is computed from, including earlier refunds. Placed orders only (I-25). */
 export async function refundableOrder(
   tx: Transaction,
   orderId: OrderId,
@@ -205,13 +208,13 @@ export async function refundableOrder(
   return { ...order, lines, tenders, refunds };
 }
 
-/** Counts refunded units and each tender's refund; check constraints limit both (I-24, I-25). */
+/** Adds refunded units to the order's lines and refunded amounts to its tenders. Check constraints limit both (I-24, I-25). */
 export async function addRefund(
   tx: Transaction,
   refunded: {
     readonly orderId: OrderId;
     readonly units: readonly RefundUnits[];
-    /** One amount for each tender, in their order. */
+    /** The refunded amount of each tender, sorted by position. */
     readonly tenders: readonly Cents[];
   },
 ): Promise<void> {
@@ -227,7 +230,7 @@ export async function addRefund(
      where tender.order_id = ${orderId} and tender.position = part.position`);
 }
 
-/** Inserts a refund with its reason, under the lock of the draft. Returns how many refunds the order has had. */
+/** Inserts a refund with its reason, under the lock of the draft. Returns its number within the order, from 1. */
 export async function insertRefund(
   tx: Transaction,
   refund: Omit<typeof orderRefunds.$inferInsert, 'n' | 'at' | 'units'> & {
@@ -245,7 +248,10 @@ export async function insertRefund(
   return row.n;
 }
 
-/** Finds a placed order by number, email address and the ZIP code of either address. */
+/**
+ * Returns the placed order with this number, email address and ZIP code, which may be that of either address, and locks it; undefined if
+ * there is none.
+ */
 export async function findOrderByContact(
   tx: Transaction,
   contact: { readonly number: number; readonly email: string; readonly zipCode: string },
@@ -264,7 +270,7 @@ export async function findOrderByContact(
   return row;
 }
 
-/** Extends an order's link; `publicToken` replaces it when the old one has expired. */
+/** Extends the validity of an order's link. `publicToken` replaces the old token if that has expired. */
 export async function renewPublicToken(
   tx: Transaction,
   renewed: {

@@ -8,7 +8,10 @@ import type { QuotedShipping } from '../pricing/types.ts';
 import type { AttemptFailureCode, PaymentState } from './payments/types.ts';
 import type { orderLines } from './schema.ts';
 
-/** `awaiting_payment` and `payment_failed` are not placed yet: without a number and absent from every history (I-18). */
+/**
+ * The state of an order. In `awaiting_payment` and `payment_failed` it is not placed yet: it has no number and is absent from every history
+ * (I-18).
+ */
 export type OrderState =
   | 'awaiting_payment'
   | 'payment_failed'
@@ -30,7 +33,7 @@ export type FulfillmentState =
   | 'picked_up'
   | 'expired';
 
-/** An address as written on the order. */
+/** An address as copied to an order. */
 export type OrderAddress = {
   readonly firstName: string;
   readonly lastName: string;
@@ -40,11 +43,11 @@ export type OrderAddress = {
   readonly city: string;
   readonly stateCode: string;
   readonly zipCode: string;
-  /** The country of a billing address abroad; absent in the United States. */
+  /** The country of a billing address abroad; absent for the United States. */
   readonly countryCode?: string;
 };
 
-/** The state of an order without its customer's data, for finalize and the reconciler. */
+/** The state of an order without names and addresses, for finalize and the reconciler. */
 export type OrderProgress = {
   readonly orderId: OrderId;
   readonly draftId: DraftId;
@@ -56,11 +59,11 @@ export type OrderProgress = {
   readonly failureCode: AttemptFailureCode | undefined;
   readonly totalCents: Cents;
   readonly email: string;
-  /** The promo code of the preparation, to be counted or released when the order ends. */
+  /** The promo code of the preparation, whose use is counted when the order is placed and undone when it fails. */
   readonly couponCode: string | undefined;
 };
 
-/** A line as it was sold: a copy that never reads the catalog again (I-1). */
+/** An order line as it was sold: a copy that never reads the catalog again (I-1). */
 export type OrderLine = WithoutNulls<
   Omit<typeof orderLines.$inferSelect, 'id' | 'orderId' | 'refundedQuantity'>
 >;
@@ -73,14 +76,14 @@ export type OrderTender =
       readonly amountCents: Cents;
     };
 
-/** What explains the amounts beyond the lines, shown as "why this price". */
+/** The facts that explain an order's shipping price, shown under "Why this price". */
 export type OrderExplanation = {
   readonly shipping: QuotedShipping | undefined;
   readonly wineMl: number;
   readonly bottleEquivalents: number;
 };
 
-/** Everything an order copies from its draft and quote when it is prepared for payment. */
+/** The data that an order copies from its draft and quote when it is prepared for payment. */
 export type PreparedOrder = {
   readonly orderId: OrderId;
   readonly draftId: DraftId;
@@ -91,7 +94,7 @@ export type PreparedOrder = {
   readonly publicTokenExpiresAt: Date;
   readonly customerId: CustomerId | undefined;
   readonly personKey: string;
-  /** A keyed hash of the mailbox, which identifies a person for limits per person (I-50). */
+  /** A keyed hash of the email address, which identifies a person for limits per person (I-50). */
   readonly emailKey: string;
   readonly email: string;
   readonly phone: string;
@@ -105,9 +108,9 @@ export type PreparedOrder = {
   readonly billTo: OrderAddress;
   readonly note: string;
   readonly shippingOption: ShippingOffer | undefined;
-  /** The day on which the box ships because a later week was requested. */
+  /** The day on which the box ships because the customer requested a later week. */
   readonly requestedShipOn: CivilDate | undefined;
-  /** The day until which the box waits for safe weather. */
+  /** The day until which the box is held for safe weather. */
   readonly weatherHoldUntil: CivilDate | undefined;
   readonly deliveryRequests: DeliveryRequests;
   readonly subtotalCents: Cents;
@@ -117,7 +120,7 @@ export type PreparedOrder = {
   readonly taxCents: Cents;
   readonly totalCents: Cents;
   readonly explanation: OrderExplanation;
-  /** The code that lowered a price, and the voucher if it was one. */
+  /** The promo code or voucher that lowered a price. */
   readonly couponCode: string | undefined;
   readonly voucherId: CouponId | undefined;
   readonly lines: readonly OrderLine[];
@@ -125,8 +128,8 @@ export type PreparedOrder = {
 };
 
 /**
- * Who may read an order (I-6): the bearer of its unexpired token, the account that placed it, or the mailbox that its emails go to. There
- * is no other way to read one.
+ * The right to read an order (I-6): the bearer of its unexpired token, the account that placed it, or the mailbox that its emails go to.
+ * There is no other way to read one.
  */
 export type OrderAccess =
   | { readonly kind: 'token'; readonly publicToken: string; readonly now: Date }
@@ -135,20 +138,20 @@ export type OrderAccess =
 
 export type OrderViewTender = {
   readonly amountCents: Cents;
-  /** The part of it that was refunded or released. */
+  /** The part of the amount that was refunded or released. */
   readonly refundedCents: Cents;
 } & (
   | { readonly kind: 'card'; readonly brand: string; readonly lastFour: string }
   | {
       readonly kind: LedgerTenderKind;
-      /** The last digits of a gift card. */
+      /** The last digits of a gift card's code; undefined for other tenders. */
       readonly lastFour: string | undefined;
-      /** What is left on the card or credit now. */
+      /** The current balance of the gift card or credit. */
       readonly remainingCents: Cents;
     }
 );
 
-/** Everything that the confirmation page, the email and the history show; nothing is read from the catalog. */
+/** An order as shown on the confirmation page, in the email and in the history. None of it is read from the catalog. */
 export type OrderView = {
   readonly orderId: OrderId;
   readonly number: number | undefined;
@@ -159,7 +162,7 @@ export type OrderView = {
   readonly failureCode: AttemptFailureCode | undefined;
   readonly createdAt: Date;
   readonly placedAt: Date | undefined;
-  /** Whether it was placed without an account, and not attached to one yet. */
+  /** Whether a guest placed the order and it is not attached to an account yet. */
   readonly isGuests: boolean;
   readonly email: string;
   readonly firstName: string;
@@ -170,9 +173,9 @@ export type OrderView = {
   readonly billTo: OrderAddress;
   readonly note: string;
   readonly shippingOption: ShippingOffer | undefined;
-  /** The day on which the box ships because a later week was requested. */
+  /** The day on which the box ships because the customer requested a later week. */
   readonly requestedShipOn: CivilDate | undefined;
-  /** The day until which the box waits for safe weather. */
+  /** The day until which the box is held for safe weather. */
   readonly weatherHoldUntil: CivilDate | undefined;
   readonly deliveryRequests: DeliveryRequests;
   readonly subtotalCents: Cents;
@@ -185,33 +188,33 @@ export type OrderView = {
   readonly lines: readonly (OrderLine & { readonly id: OrderLineId })[];
   readonly tenders: readonly OrderViewTender[];
   readonly hasWine: boolean;
-  /** Whether an adult must sign for the parcel, as for all shipped wine (domain §2.2). */
+  /** Whether an adult must sign for the parcel, as required for all shipped wine (domain §2.2). */
   readonly needsAdultSignature: boolean;
 };
 
-/** The weather decision of a shipment. `waivedAt` is when the box was checked, in ISO 8601. */
+/** The weather decision for a shipment. `waivedAt` is when the customer checked the waiver, in ISO 8601. */
 export type WeatherChoice =
   | { readonly kind: WeatherRisk['kind']; readonly decision: 'hold'; readonly until: CivilDate }
   | { readonly kind: WeatherRisk['kind']; readonly decision: 'shipAnyway'; readonly waivedAt: string };
 
 /**
- * The delivery requests stored with an order (I-1). Each kind of purchase adds its own with `declare module`. Name and address of a
- * gift's recipient are the order's own.
+ * The delivery requests stored with an order (I-1). Each kind of purchase adds its own with `declare module`. The name and address of a
+ * gift's recipient are stored in the order's address instead.
  */
 export interface DeliveryRequests {
   readonly gift?: {
     readonly message: string;
-    /** The phone number for the carrier when the box goes to another person, who was stated to be 21 or older. */
+    /** The phone number for the carrier if the box ships to another person, whom the buyer stated to be 21 or older. */
     readonly recipientPhone?: string;
   };
   readonly pickup?: {
-    /** The name of the person who picks it up; empty for the customer. */
+    /** The name of the person who picks up the order; empty if that is the customer. */
     readonly person: string;
     readonly readyOn: CivilDate;
     readonly keptUntil: CivilDate;
   };
   readonly weather?: WeatherChoice;
   readonly engraving?: { readonly bottles: number; readonly lines: readonly string[] };
-  /** The order whose box it joins, if that is still being packed. */
+  /** The order whose box this order joins, if that box is not packed yet. */
   readonly addition?: { readonly orderId: OrderId; readonly number: number };
 }

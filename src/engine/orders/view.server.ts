@@ -44,14 +44,14 @@ function rowsFor(read: Transaction, access: OrderAccess) {
 }
 
 /**
- * Returns an order for this access; undefined when it does not exist, is another customer's or the access has expired (I-5, I-6). An order
- * that awaits payment is shown to its token only, so that the page can say so.
+ * Returns an order for this access; undefined if it does not exist, belongs to another customer, or the access has expired (I-5, I-6). An
+ * order that awaits payment can be read by its token only, so that its page can show that.
  */
 export async function readOrder(read: Transaction, access: OrderAccess): Promise<OrderView | undefined> {
   return (await readOrderWith(read, access, async () => undefined))?.order;
 }
 
-/** Returns an order together with more data that is loaded in the same round trip. */
+/** Returns an order together with more data, loaded by `more` in the same round trip; undefined as for `readOrder`. */
 export async function readOrderWith<More>(
   read: Transaction,
   access: OrderAccess,
@@ -154,7 +154,7 @@ const tendersInOrder = prepared((db, given: StatementParameters<{ readonly order
     .orderBy(asc(orderTenders.position));
 });
 
-/** Returns each tender with what its owner may see: the card's last digits, or what is left on the gift card. */
+/** Returns each tender with the details its owner may see: the card's last digits, or the balance of the gift card. */
 async function tendersOf(read: Transaction, orderId: OrderId): Promise<OrderViewTender[]> {
   const rows = await tendersInOrder(read, { orderId });
   return rows.map(({ kind, brand, lastFour, remaining, codeEnding, ...amounts }) =>

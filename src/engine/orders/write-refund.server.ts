@@ -25,7 +25,7 @@ export type OrderRefund = RefundRequest & {
   readonly orderId: OrderId;
   readonly reason: string;
   readonly actor: AuditActor;
-  /** The gift card to refund, if not all of them. */
+  /** The gift card to refund; undefined to refund all gift cards on the line. */
   readonly giftCard?: OrderedGiftCard;
 };
 
@@ -35,9 +35,9 @@ export type RefundRefusalCode =
   | RefundAmountRefusalCode
   | 'CREDIT_NEEDS_ACCOUNT';
 
-/** What was written. Send `requested` to the gateway once the transaction is committed. */
+/** A refund that was written. Send `requested` to the gateway once the transaction is committed. */
 export type WrittenRefund = {
-  /** Counts the refunds of this order from 1. */
+  /** The number of the refund within its order, from 1. */
   readonly n: number;
   readonly amountCents: Cents;
   readonly cardCents: Cents;
@@ -45,15 +45,15 @@ export type WrittenRefund = {
 };
 
 /**
- * How the card's part is returned: `refundToAccount` refunds a capture; `release` voids an authorization, which the caller requests, since it
+ * How the card's part is returned: `refund` refunds a capture; `release` voids an authorization. The caller requests the release, since it
  * concerns the whole order.
  */
 export type CardRefundKind = 'refund' | 'release';
 
 /**
  * Writes a refund of a placed order in the caller's transaction: computed from the stored order, counted on its lines, and split over its
- * tenders, card first (I-24, I-25). Gift cards and credit get their money at once. Gift cards bought with the order are
- * emptied and closed, or everything is rejected (I-30).
+ * tenders, card first (I-24, I-25). Gift cards and credit used as tenders are refunded immediately. Gift cards bought with the order are
+ * emptied and closed, or the whole refund is rejected (I-30).
  */
 export async function writeRefund(
   tx: Transaction,
@@ -65,7 +65,7 @@ export async function writeRefund(
     now,
   }: {
     readonly cardPart: CardRefundKind;
-    /** Issues the whole refund as credit to this account instead of refunding the tenders. */
+    /** The account to which the whole refund is issued as credit, instead of refunding the tenders. */
     readonly creditTo?: LedgerAccountId | undefined;
     readonly now: Date;
   },
@@ -110,7 +110,7 @@ export async function writeRefund(
   return ok({ n, amountCents, cardCents, requested: requested?.value });
 }
 
-/** Refunds a ledger tender at once. The cause names the refund. */
+/** Refunds an amount to the gift card or credit of a tender immediately. `step` identifies the refund in the ledger cause. */
 async function refundTender(
   tx: Transaction,
   ledgerLinks: LedgerLinks,

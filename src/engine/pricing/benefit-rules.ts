@@ -5,8 +5,8 @@ import { quoteShipping } from './shipping-rules.ts';
 import type { Benefit, PricingFacts, Quote } from './types.ts';
 
 /**
- * Returns what adding wine would bring, nearest first: the steps of the case ladder and cheaper ground shipping, read
- * from the pricing rules (domain §5.12). Each brings something that the ones before it do not.
+ * Returns the benefits of adding more wine to the order, nearest first: the steps of the case ladder and cheaper ground shipping, derived
+ * from the pricing rules (domain §5.12). Leaves out quantities that bring nothing beyond the previous one.
  */
 export function quantityBenefitsAhead(facts: PricingFacts, quoted: Quote): Benefit[] {
   const { bottleEquivalents, wineMl } = quoted;
@@ -31,7 +31,7 @@ export function quantityBenefitsAhead(facts: PricingFacts, quoted: Quote): Benef
   return benefits;
 }
 
-/** Returns the shipping price with this many more full bottles, if it is lower. */
+/** Returns the shipping price with this many more full bottles if it is below `lowestCents`; otherwise undefined. */
 function cheaperShipping(
   facts: PricingFacts,
   wineMl: number,

@@ -6,12 +6,12 @@ import type { CaseLadder } from './types.ts';
 
 const pricing = () => winerySetting<Pricing>('pricing');
 
-/** Returns the ladder in force on this civil date of the winery; undefined before the first. */
+/** Returns the case ladder in force on this date in the winery's time zone; undefined before the first one. */
 export function caseLadderOn(on: CivilDate): CaseLadder | undefined {
   return pricing().caseLadders.findLast((ladder) => ladder.asOf <= on);
 }
 
-/** Returns the largest total discount on a line on this civil date of the winery; 100% before the first cap. */
+/** Returns the maximum total discount on a line on this date in the winery's time zone; 100% before the first cap. */
 export function discountCapOn(on: CivilDate): BasisPoints {
   return pricing().discountCaps.findLast((cap) => cap.asOf <= on)?.rate ?? basisPoints(10_000);
 }

@@ -16,11 +16,11 @@ import type { Adjustment, GiftBoxBenefit, PercentageRule, PricingCoupon, Pricing
 
 export type DiscountRules = {
   readonly percentages: readonly PercentageRule[];
-  /** The step of the case ladder that this order reached; it applies to wine only. */
+  /** The step of the case ladder that this order reached. Applies to wine only. */
   readonly caseRule: PercentageRule | undefined;
   readonly coupon: PricingCoupon | undefined;
   readonly giftBoxBenefit?: GiftBoxBenefit | undefined;
-  /** The largest total discount on a line. */
+  /** The maximum total discount on a line. */
   readonly cap: BasisPoints;
 };
 
@@ -32,8 +32,8 @@ export type DiscountedLine = {
 };
 
 /**
- * Steps 1 to 4 of domain §7.1: applies the best percentage to each line, including a code's, then spreads a code's
- * amount over what is left. Returns one result per line, in their order.
+ * Computes the discounts of an order's lines (steps 1 to 4 of domain §7.1): applies the best percentage to each line, including a promo
+ * code's, then spreads a promo code's amount over the discounted lines. Returns one result per line, in the given order.
  */
 export function discountLines(lines: readonly PricingLine[], rules: DiscountRules): DiscountedLine[] {
   const included = includedUnits(lines, rules.giftBoxBenefit?.units ?? 0);
@@ -60,7 +60,10 @@ function takesDiscounts({ discountable, isGiftBox }: PricingLine): boolean {
   return discountable && !isGiftBox;
 }
 
-/** Returns how many units of each line a membership includes, by line position, the most expensive boxes first. */
+/**
+ * Returns the number of units of each line that a membership includes free of charge, from line position to quantity, the most expensive
+ * gift boxes first.
+ */
 function includedUnits(lines: readonly PricingLine[], units: number): ReadonlyMap<number, number> {
   const boxes = lines
     .map((line, position) => ({ line, position }))
@@ -124,7 +127,10 @@ function percentageOf({ benefit, ruleId, label, reason }: PricingCoupon): Percen
   return { ruleId, label, reason, rate: benefit.rate, source: 'coupon' };
 }
 
-/** The order of rules with equal rates. A code comes last, so that it is not used up when it saves nothing more. */
+/**
+ * The precedence of rules with equal rates, from source to rank. A promo code comes last, so that it is not used up without saving anything
+ * more.
+ */
 const sourceOrder: Record<PercentageRule['source'], number> = {
   club: 0,
   plus: 1,
@@ -135,7 +141,7 @@ const sourceOrder: Record<PercentageRule['source'], number> = {
 
 /**
  * Returns the discount by the rule with the highest rate; undefined if none lowers the price. At equal rates the club comes first, so that
- * the customer sees the membership (domain §7.1).
+ * the customer sees the benefit of the membership (domain §7.1).
  */
 function bestPercentage(
   grossCents: Cents,
@@ -161,7 +167,7 @@ function bestPercentage(
   return { ruleId: best.ruleId, label: best.label, reason: best.reason, amountCents, beat };
 }
 
-/** Returns the largest discount on this list price, rounded so that it never exceeds the cap. */
+/** Returns the maximum discount on this list price, rounded so that it never exceeds the cap. */
 export function maxDiscount(grossCents: Cents, cap: BasisPoints): Cents {
   const rounded = percentOf(grossCents, cap);
   return rounded * 10_000 > grossCents * cap ? cents(rounded - 1) : rounded;
@@ -172,8 +178,8 @@ function roomOf(line: DiscountedLine | undefined, cap: BasisPoints): Cents {
 }
 
 /**
- * Spreads an amount over lines in proportion to their prices, by largest remainder, ties by position (I-9). A line
- * whose share exceeds its room takes only its room, and the others share the rest; what fits nowhere is dropped.
+ * Splits an amount off over lines in proportion to their prices, by largest remainder, ties by position (I-9). A line whose share exceeds
+ * its `roomCents` takes only that, and the other lines share the rest. An amount that no line can take is dropped.
  */
 export function splitAmountOff(
   amountOffCents: Cents,

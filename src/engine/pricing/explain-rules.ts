@@ -2,8 +2,8 @@ import { type Cents, cents, formatCents } from '../../core/money.ts';
 import type { Adjustment, Explainable, ExplanationStep, QuotedTender } from './types.ts';
 
 /**
- * Returns the steps of "Why this price" in calculation order. Lines, shipping, tax, discounts and benefits sum to the
- * total; the tenders after it pay it.
+ * Returns the steps of "Why this price" in calculation order. Lines, shipping, tax, discounts and benefits sum to the total; the tenders
+ * listed after it pay the total.
  */
 export function explainPrice(quote: Explainable): ExplanationStep[] {
   const steps: ExplanationStep[] = [];
@@ -44,7 +44,7 @@ function explainAdjustment(kind: 'discount' | 'shipping_benefit', adjustment: Ad
   };
 }
 
-/** Returns one row per jurisdiction and rate, as on a receipt. */
+/** Returns one step per tax jurisdiction and rate, as on a receipt. */
 function explainTax(quote: Explainable): ExplanationStep[] {
   const rows = new Map<string, number>();
   const taxLines = [...quote.lines.flatMap((line) => line.taxLines), ...(quote.shipping?.taxLines ?? [])];

@@ -5,8 +5,8 @@ import { caseRuleFor, savingOf } from './rules.ts';
 import type { PricingFacts, Quote, TriedRule } from './types.ts';
 
 /**
- * Returns every rule that could have lowered this price, in the order tried, with its outcome: the other half of "Why
- * this price" (`explain` reports what was taken off). Reads the quote and decides nothing.
+ * Returns every rule that could have lowered this price, in order of evaluation, with its outcome. Complements `explainPrice`, which lists
+ * the discounts applied. Derives everything from the quote.
  */
 export function triedRules(facts: PricingFacts, quoted: Quote): TriedRule[] {
   return [
@@ -20,7 +20,7 @@ export function triedRules(facts: PricingFacts, quoted: Quote): TriedRule[] {
 
 type Named = { readonly ruleId: string; readonly label: string };
 
-/** Returns what an applicable rule saved, or which rules beat it. */
+/** Returns the saving of an applicable rule, the rules that beat it, or the text `without` if it applied to nothing. */
 function verdict(quoted: Quote, { ruleId, label }: Named, without = nothingToLower): TriedRule {
   const savingCents = savingOf(quoted, ruleId);
   if (savingCents > 0) {
@@ -49,8 +49,8 @@ function beatenBy(
 }
 
 /**
- * Returns each step of the case ladder: the reached step competes, lower steps are part of it, higher steps say what
- * they need.
+ * Returns each step of the case ladder with its outcome: the reached step competes with other rules, lower steps lose to it, and higher
+ * steps state the number of bottles required.
  */
 function triedSteps({ on }: PricingFacts, quoted: Quote): TriedRule[] {
   const { bottleEquivalents } = quoted;

@@ -11,7 +11,7 @@ const step = z.strictObject({
   rate: shareShape(10_000).describe('Discount on wine, in hundredths of a percent: 500 is 5%.'),
 });
 
-/** Which prices the winery lowers for everyone. The descriptions are the reference of `pricing.json`. */
+/** The schema of the discounts that the winery offers everyone. Its descriptions are the reference of `pricing.json`. */
 export const pricingShape = z.strictObject({
   caseLadders: z
     .array(

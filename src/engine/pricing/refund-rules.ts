@@ -3,8 +3,8 @@ import { allocate, type Cents, sum } from '../../core/money.ts';
 import type { OrderComponents, RefundShare } from './types.ts';
 
 /**
- * Returns the full refund of each line: its net price, its tax and its share of shipping and shipping tax, spread by
- * net price. The shares sum to the order's total exactly (I-12, I-25).
+ * Returns the full refund of each line: its net price, its tax, and its share of shipping and shipping tax in proportion to net price. The
+ * shares sum to the order's total exactly (I-12, I-25).
  */
 export function refundShares(order: OrderComponents): RefundShare[] {
   const nets = order.lines.map((line) => line.netCents);
@@ -18,8 +18,8 @@ export function refundShares(order: OrderComponents): RefundShare[] {
 }
 
 /**
- * Returns the refund of some units of a line of which `refundedQuantity` were refunded before. Refunding unit by unit,
- * in any steps, returns exactly the line's share.
+ * Returns the refund for `quantityToRefund` units of a line, `refundedQuantity` of which were refunded before. Refunding in any number of
+ * steps returns exactly the line's share in total.
  */
 export function lineRefund(
   share: RefundShare,

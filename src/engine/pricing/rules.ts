@@ -19,16 +19,16 @@ import type {
   TaxClass,
 } from './types.ts';
 
-/** Returns `5%`, `7.5%`, `10.25%`. */
+/** Formats a rate as a percentage, such as `5%`, `7.5%` or `10.25%`. */
 export function formatRate(rate: BasisPoints): string {
   return `${rate / 100}%`;
 }
 
 /**
- * Prices an order in the fixed sequence of I-9 and domain §7.1: unit price → best percentage per line, including a
- * code's → a code's amount, spread → shipping → best shipping benefit or code → tax on what is left → total → tenders.
- * Every component is rounded once, and every sum is made of stored integers (I-8). The order of the lines only decides
- * which of two equal remainders gets the odd cent of a spread amount.
+ * Prices an order in the fixed sequence of I-9 and domain §7.1: unit price → best percentage per line, including a code's → a code's fixed
+ * amount, spread over the lines → shipping → best shipping benefit or code → tax on the discounted amounts → total → tenders. Every
+ * component is rounded once, and every sum adds stored integers (I-8). The order of the lines only decides which of two equal remainders
+ * gets the odd cent of a spread amount.
  */
 export function quote(facts: PricingFacts): Quote {
   facts.lines.forEach(assertPriceable);
@@ -73,8 +73,8 @@ export function quote(facts: PricingFacts): Quote {
 }
 
 /**
- * Returns the ladder steps that would still lower the price of this wine, nearest first. Omits steps that the
- * customer's own percentage, or a code on all of the wine, already matches.
+ * Returns the steps of the case discount ladder that would further lower the price of this wine, nearest first. Omits steps that don't beat
+ * the customer's own percentage or a code on all of the wine.
  */
 export function caseStepsAhead(facts: PricingFacts, bottleEquivalents: number): CaseStep[] {
   const ownRate = Math.max(0, ...[...facts.percentages, ...wholeRateOf(facts)].map(({ rate }) => rate));
@@ -82,7 +82,10 @@ export function caseStepsAhead(facts: PricingFacts, bottleEquivalents: number): 
   return steps.filter(({ bottles, rate }) => bottles > bottleEquivalents && rate > ownRate);
 }
 
-/** Returns the rate of a code that applies to all of the wine, which the next ladder step has to beat. */
+/**
+ * Returns the percentage of a promo code that applies to all of the wine, as an array with one element, or an empty array. The next ladder
+ * step must beat it.
+ */
 function wholeRateOf({ coupon, lines }: PricingFacts): { readonly rate: BasisPoints }[] {
   if (coupon?.benefit.kind !== 'percentage') return [];
   const wine = lines.filter(({ taxClass, discountable }) => taxClass === 'wine' && discountable);
@@ -98,7 +101,7 @@ function assertPriceable(line: PricingLine): void {
   invariant(Number.isSafeInteger(line.wineMl) && line.wineMl >= 0, `${line.title} holds whole millilitres`);
 }
 
-/** Returns the ladder step that this many bottles reach, with its label and reason. */
+/** Returns the discount rule of the highest ladder step that this many bottles reach, or undefined if they reach none. */
 export function caseRuleFor(
   bottleEquivalents: number,
   ladder: CaseLadder | undefined,
@@ -139,9 +142,8 @@ function rateFor(taxClass: TaxClass, rule: TaxRule): number {
 }
 
 /**
- * Pays the total from the ledger accounts, store credit before gift cards, and the rest by card. An account pays at
- * most what is still due, so a tender shrinks with the order (W15) and a second gift card stays unused when the first
- * is enough.
+ * Splits the total among the tenders: store credit first, then gift cards, then the card for the rest. An account pays at most what is
+ * still due, so a tender shrinks with the order (W15), and a second gift card isn't used if the first is enough.
  */
 function tendersFor(totalCents: Cents, available: readonly LedgerTender[]): QuotedTender[] {
   const tenders: QuotedTender[] = [];
@@ -164,7 +166,7 @@ function tendersFor(totalCents: Cents, available: readonly LedgerTender[]): Quot
   return dueCents > 0 ? [...tenders, { kind: 'card', amountCents: dueCents }] : tenders;
 }
 
-/** Returns what a rule took off in total, on lines and shipping; zero when it lowered nothing. */
+/** Returns the total amount that a rule took off lines and shipping, in cents; zero if it lowered nothing. */
 export function savingOf({ lines, shipping }: Quote, ruleId: string): Cents {
   const adjustments = [...lines.flatMap((line) => line.adjustments), ...(shipping?.adjustments ?? [])];
   return sum(adjustments.filter((each) => each.ruleId === ruleId).map((each) => each.amountCents));

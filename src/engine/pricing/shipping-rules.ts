@@ -5,14 +5,14 @@ import { bottleEquivalentsOf } from './bottle-rules.ts';
 import { taxOn } from './tax-rules.ts';
 import type { Adjustment, BeatenRule, PricingFacts, QuotedShipping, ShippingBenefit } from './types.ts';
 
-/** The rule of shipping in another order's box. */
+/** The rule id of the discount for shipping in another order's box. */
 export const sharedBoxRule = 'box:shared';
 
 type Box = { readonly wineMl: number; readonly bottleEquivalents: number };
 
 /**
- * Returns the list price of the chosen option for this box, lowered by the best benefit or code, or by joining another
- * box, with its tax (domain §7.1 step 6).
+ * Returns the chosen option's list price for this box, lowered by the best benefit or code or by joining another order's box, with its tax
+ * (domain §7.1 step 6). Returns undefined if nothing is shipped or the option has no rate for the destination.
  */
 export function quoteShipping(
   facts: PricingFacts,
@@ -53,8 +53,8 @@ const priceCentsOf = ({ listCents, adjustment }: Priced) =>
   adjustment ? subtract(listCents, adjustment.amountCents) : listCents;
 
 /**
- * Returns the discount for joining another order's box: only the extra cost of the larger box is charged. Undefined if the order joins no
- * box, or a box of its own costs no more.
+ * Returns the discount for joining another order's box, which charges only the extra cost of the larger box. Undefined if the order joins
+ * no box, or if a separate box costs no more.
  */
 function joinedBox(facts: PricingFacts, { wineMl }: Box, alone: Priced): Adjustment | undefined {
   const { joins, delivery } = facts;
@@ -80,8 +80,8 @@ function joinedBox(facts: PricingFacts, { wineMl }: Box, alone: Priced): Adjustm
 type Candidate = ShippingBenefit & { readonly isCoupon: boolean };
 
 /**
- * Returns the rules that can lower the shipping price. A membership benefit comes before a code with the same price, so that the code is
- * not used up for nothing.
+ * Returns the membership benefits and the promo code that can lower the shipping price. At equal prices a benefit comes before the code, so
+ * that the code isn't used up for nothing.
  */
 function candidatesOf({ shippingBenefits, coupon }: PricingFacts): Candidate[] {
   const benefits = shippingBenefits.map((benefit) => ({ ...benefit, isCoupon: false }));

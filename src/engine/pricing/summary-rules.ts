@@ -1,7 +1,7 @@
 import { add, type Cents, cents, formatCents, zeroCents } from '../../core/money.ts';
 import type { Adjustment, Quote, QuotedTender } from './types.ts';
 
-/** One formatted row of an order summary. `detail` is the reason below the label. */
+/** One formatted row of an order summary. `detail` is the reason shown below the label. */
 export type SummaryRow = {
   readonly label: string;
   readonly amount: string;
@@ -12,7 +12,7 @@ export type SummaryRow = {
 export type Summary = {
   readonly rows: readonly SummaryRow[];
   readonly total: SummaryRow;
-  /** What gift cards and credit pay, and what is left for the card; empty without them. */
+  /** The amounts paid by gift cards and store credit and the rest charged to the card; empty if the card pays everything. */
   readonly tenders: readonly SummaryRow[];
 };
 
@@ -23,7 +23,7 @@ const tenderLabels: Record<QuotedTender['kind'], string> = {
   gift_membership: 'Gift membership',
 };
 
-/** Sums the adjustments of each rule into one row. */
+/** Combines the adjustments of each rule into one, with the summed amount. */
 function byRule(adjustments: readonly Adjustment[]): Adjustment[] {
   const rules = new Map<string, Adjustment>();
   for (const adjustment of adjustments) {
@@ -48,8 +48,8 @@ function priceOrIncluded(amount: Cents): string {
 }
 
 /**
- * Returns the rows of a quote as every summary shows them. An amount that is not known yet shows `unknown` (such as
- * “Enter a ZIP”); `ships` is false for what is neither shipped nor picked up.
+ * Returns the order summary of a quote, the same for every page and email. `unknown` (such as “Enter a ZIP”) replaces an amount that isn't
+ * known yet. `ships` is false for an order that is neither shipped nor picked up.
  */
 export function summaryRows(quote: Quote, delivery: DeliveryShown): Summary {
   const { shipping } = quote;
@@ -72,7 +72,7 @@ export function totalRow({ isEstimate, totalCents }: Pick<Quote, 'isEstimate' | 
 
 type DeliveryShown = { readonly isPickup: boolean; readonly unknown: string; readonly ships?: boolean };
 
-/** Returns the row about shipping or pickup; none for an order that is neither shipped nor picked up. */
+/** Returns the shipping or pickup row; empty for an order that is neither shipped nor picked up. */
 function deliveryRows(
   shipping: Quote['shipping'],
   { isPickup, unknown, ships = true }: DeliveryShown,
@@ -83,7 +83,7 @@ function deliveryRows(
   return [{ label: 'Shipping', amount, detail: shipping?.adjustments[0]?.reason }];
 }
 
-/** Returns what gift cards and credit pay, and what is left for the card; empty without them. */
+/** Returns the amounts paid by gift cards and store credit and the rest charged to the card; empty if the card pays everything. */
 export function tenderRows({ tenders }: Pick<Quote, 'tenders'>): SummaryRow[] {
   if (tenders.every(({ kind }) => kind === 'card')) return [];
   return tenders.map(({ kind, amountCents }) => ({

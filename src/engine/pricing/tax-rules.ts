@@ -6,7 +6,7 @@ import type { PricingFacts, TaxLine } from './types.ts';
 /** 100% in thousandths of a percent, the unit of tax rates. */
 const milliPercentParts = 100_000;
 
-/** Returns the tax rule of the destination or the pickup place; undefined before either is known. */
+/** Returns the tax rule of the destination or pickup location, or undefined before either is known. */
 export function taxRuleFor({
   delivery,
   taxes,
@@ -19,7 +19,7 @@ export function taxRuleFor({
   return undefined;
 }
 
-/** Returns the tax line of an amount, which is rounded once, here (I-8, I-10); empty at a rate of zero. */
+/** Returns the tax line for an amount, rounded once, here (I-8, I-10); empty if the rate is zero. */
 export function taxOn(baseCents: Cents, rateMilliPercent: number, jurisdiction: string): TaxLine[] {
   if (rateMilliPercent === 0) return [];
   const taxCents = portion(baseCents, rateMilliPercent, milliPercentParts);

@@ -61,7 +61,7 @@ export function couponOf(benefit: CouponBenefit, skuIds: readonly SkuId[]): Pric
   return { ruleId: 'coupon:TEST', label: 'TEST', reason: 'A test.', benefit, skuIds };
 }
 
-/** Returns pricing facts for a guest in California with the shop's own tables. */
+/** Returns pricing facts for a guest in California, with the shop's own rate and tax tables. */
 export function guestPricingFacts(
   lines: readonly PricingLine[],
   more: Partial<PricingFacts> = {},

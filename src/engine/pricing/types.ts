@@ -5,10 +5,15 @@ import type { ShippingOptionId, ShippingRateTable } from '../../integrations/shi
 import type { TaxTable } from '../../integrations/tax/port.ts';
 import type { LedgerTenderKind } from '../ledger/types.ts';
 
-/** `none` is money, such as a gift card: tax applies to what it pays for, not to the card itself (domain §2.6). */
+/**
+ * The tax class of a SKU. `none` is money, such as a gift card: tax applies to the purchases it pays for, not to the card itself (domain
+ * §2.6).
+ */
 export type TaxClass = 'wine' | 'goods' | 'none';
 
-/** `service` is work on another item (engraving); `visit` is a ticket or an add-on. Neither has stock of its own. */
+/**
+ * The kind of a SKU. `service` is work on another item, such as engraving; `visit` is a ticket or an add-on. Neither has stock of its own.
+ */
 export type SkuKind =
   | 'wine'
   | 'bundle'
@@ -19,16 +24,16 @@ export type SkuKind =
   | 'plus'
   | 'visit';
 
-/** The shelf category of a wine, which is not always a color. */
+/** The category of a wine in the shop, which isn't always a color. */
 export type WineStyle = 'red' | 'white' | 'rosé' | 'sparkling' | 'dessert';
 
 /**
- * `club` is visible to everyone and sold to members; `allocation` is listed for its holders only; `hidden` is never
- * sold alone.
+ * The audience of a SKU. `club` is visible to everyone but sold only to members; `allocation` is listed only for allocation holders;
+ * `hidden` is never sold alone.
  */
 export type Visibility = 'public' | 'club' | 'allocation' | 'hidden';
 
-/** `wineMl` is the wine in one unit, summed over the bottles of a bundle; 0 for goods. */
+/** One order line to price. `wineMl` is the wine in one unit, summed over the bottles of a bundle; 0 for goods. */
 export type PricingLine = {
   readonly skuId: SkuId;
   readonly title: string;
@@ -37,16 +42,16 @@ export type PricingLine = {
   readonly taxClass: TaxClass;
   readonly discountable: boolean;
   readonly wineMl: number;
-  /** A membership may include gift boxes; nothing else lowers their price. */
+  /** Whether the line is a gift box. A membership may include gift boxes; nothing else lowers their price. */
   readonly isGiftBox?: boolean;
   /**
-   * The only rules that lower this line, such as a member price for a visit: no percentage of the order, ladder, code
-   * or cap applies to it.
+   * The only rules that lower this line, such as a member price for a visit. If present, no order-wide percentage, ladder step, code or cap
+   * applies to the line.
    */
   readonly ownPercentages?: readonly PercentageRule[] | undefined;
 };
 
-/** An automatic percentage from the customer's standing or a promotion (domain §7.1 step 2). */
+/** An automatic percentage discount from the customer's standing or a promotion (domain §7.1 step 2). */
 export type PercentageRule = {
   readonly ruleId: string;
   readonly label: string;
@@ -55,25 +60,23 @@ export type PercentageRule = {
   readonly source: 'club' | 'plus' | 'case' | 'promotion' | 'coupon';
 };
 
-/** What a promo code brings; `priceCents` is the price of ground shipping with it. */
+/** The benefit of a promo code. `priceCents` is the reduced price of ground shipping. */
 export type CouponBenefit =
   | { readonly kind: 'percentage'; readonly rate: BasisPoints }
   | { readonly kind: 'amount'; readonly amountCents: Cents }
   | { readonly kind: 'shipping'; readonly priceCents: Cents };
 
-/**
- * A promo code or voucher whose conditions are met; `quote` decides whether it lowers anything (domain §7.1 step 3).
- */
+/** A promo code or voucher whose conditions are met. `quoteOrder` decides whether it lowers a price (domain §7.1 step 3). */
 export type PricingCoupon = {
   readonly ruleId: string;
   readonly label: string;
   readonly reason: string;
   readonly benefit: CouponBenefit;
-  /** The SKUs it may lower, without allocations and its exclusions. */
+  /** The SKUs that the code may lower, without allocations and the code's exclusions. */
   readonly skuIds: readonly SkuId[];
 };
 
-/** Lowers the price of ground shipping, not of faster options; the lowest resulting price wins. */
+/** A benefit that lowers the price of ground shipping, not of faster options. The lowest resulting price wins. */
 export type ShippingBenefit = {
   readonly ruleId: string;
   readonly label: string;
@@ -81,7 +84,7 @@ export type ShippingBenefit = {
   readonly priceCents: Cents;
 };
 
-/** Gift boxes that a membership includes in each order, the most expensive first. */
+/** Gift boxes that a membership includes in each order; the most expensive boxes are free first. */
 export type GiftBoxBenefit = {
   readonly ruleId: string;
   readonly label: string;
@@ -89,12 +92,12 @@ export type GiftBoxBenefit = {
   readonly units: number;
 };
 
-/** The box of an order that is still to be packed, which this one joins. */
+/** The unpacked box of another order, which this order joins. */
 export type JoinedBox = {
   readonly number: number;
   readonly optionId: ShippingOptionId;
   readonly wineMl: number;
-  /** What was paid for its shipping. */
+  /** The amount already paid for the box's shipping. */
   readonly paidCents: Cents;
 };
 
@@ -110,7 +113,7 @@ export type PricingDelivery =
       readonly optionId: ShippingOptionId;
     };
 
-/** Money that the ledger holds for the customer. */
+/** A ledger account that can pay for the customer's order, with its available balance. */
 export type LedgerTender = {
   readonly kind: LedgerTenderKind;
   readonly accountId: LedgerAccountId;
@@ -125,35 +128,35 @@ export type PricingFacts = {
   readonly coupon?: PricingCoupon | undefined;
   readonly delivery: PricingDelivery;
   readonly joins?: JoinedBox | undefined;
-  /** In order of entry; store credit is used before gift cards. */
+  /** The ledger tenders in the order in which the customer entered them. Store credit is used before gift cards. */
   readonly tenders: readonly LedgerTender[];
   readonly shippingRates: ShippingRateTable;
   readonly taxes: TaxTable;
-  /** The winery's civil date, which selects the row of dated tables. */
+  /** The winery's civil date, which selects the rates in force. */
   readonly on: CivilDate;
 };
 
-/** A step of the case ladder: from this many bottle equivalents, mixed or not, wine lines get this rate. */
+/** A step of the case discount ladder: an order with at least this many bottle equivalents, mixed or not, gets this rate on its wine. */
 export type CaseStep = { readonly bottles: number; readonly rate: BasisPoints };
 
-/** The ladder in force from a civil date, with its reason. Steps ascend. */
+/** The case discount ladder in force from a civil date, with its reason. Steps ascend. */
 export type CaseLadder = {
   readonly asOf: CivilDate;
   readonly reason: string;
   readonly steps: readonly CaseStep[];
 };
 
-/** The largest total discount on a line's list price from a civil date, with its reason. */
+/** The maximum total discount on a line's list price from a civil date, with its reason. */
 export type DiscountCap = {
   readonly asOf: CivilDate;
   readonly reason: string;
   readonly rate: BasisPoints;
 };
 
-/** A rule that would have lowered the same amount, by this much, and lost. */
+/** A rule that would have lowered the same amount, by `amountCents`, but lost to a better rule. */
 export type BeatenRule = { readonly ruleId: string; readonly label: string; readonly amountCents: Cents };
 
-/** The reason for an amount: the rule took `amountCents` (above zero) off and `beat` the others ("Why this price"). */
+/** One rule's reduction of an amount, for "Why this price". `amountCents` is above zero, and `beat` lists the rules that lost. */
 export type Adjustment = {
   readonly ruleId: string;
   readonly label: string;
@@ -164,7 +167,7 @@ export type Adjustment = {
 
 export type TaxLine = {
   readonly jurisdiction: string;
-  /** Thousandths of a percent: 8.75% is 8,750. */
+  /** The tax rate in thousandths of a percent: 8.75% is 8,750. */
   readonly rateMilliPercent: number;
   readonly baseCents: Cents;
   readonly taxCents: Cents;
@@ -196,9 +199,8 @@ export type QuotedTender =
     };
 
 /**
- * The price of an order, all sums made of the stored integers below them (I-8, I-9). `shipping` is undefined, and
- * `isEstimate` true, before the delivery is known or if there are no rates for it; no order is made from an estimate.
- * `shipping` is also undefined for pickup.
+ * The price of an order. Every sum adds the stored integers below it (I-8, I-9). `shipping` is undefined and `isEstimate` true if the
+ * delivery isn't known yet or has no rate; an estimate can't become an order. `shipping` is also undefined for pickup.
  */
 export type Quote = {
   readonly lines: readonly QuotedLine[];
@@ -211,21 +213,21 @@ export type Quote = {
   readonly tenders: readonly QuotedTender[];
   readonly cardDueCents: Cents;
   readonly wineMl: number;
-  /** 750 ml bottles that the wine fills, rounded up: the unit of boxes, bands and the case ladder. */
+  /** The number of 750 ml bottles that the wine fills, rounded up. Box sizes, rate bands and the case discount ladder use this unit. */
   readonly bottleEquivalents: number;
   readonly isEstimate: boolean;
 };
 
-/** What an order of `bottles` 750 ml bottles brings: a better rate on the wine, cheaper ground shipping, or both. */
+/** The benefit of increasing an order to `bottles` 750 ml bottles: a better rate on the wine, cheaper ground shipping, or both. */
 export type Benefit = {
   readonly bottles: number;
   readonly bottlesMissing: number;
   readonly rate: BasisPoints | undefined;
-  /** The price of ground shipping with that many bottles, if it is lower than now; otherwise undefined. */
+  /** The price of ground shipping for that many bottles; undefined if it isn't lower than now. */
   readonly shippingCents: Cents | undefined;
 };
 
-/** A rule that could have lowered a price: it did, another was at least as good, or its condition is not met. */
+/** A rule that could have lowered a price, with its outcome: it did, another rule was at least as good, or its condition isn't met. */
 export type TriedRule = {
   readonly ruleId: string;
   readonly label: string;
@@ -233,7 +235,7 @@ export type TriedRule = {
   readonly text: string;
 };
 
-/** The stored components of an order; refunds are computed from these and never from rates (I-25). */
+/** The stored amounts of an order. Refunds are computed from these and never from rates (I-25). */
 export type OrderComponents = {
   readonly lines: readonly { readonly netCents: Cents; readonly taxCents: Cents }[];
   readonly shippingCents: Cents;
@@ -249,7 +251,7 @@ export type RefundShare = {
   readonly totalCents: Cents;
 };
 
-/** Input of "Why this price": a quote, or an order that stored one. */
+/** A price that "Why this price" can explain: a quote, or an order with a stored quote. */
 export type Explainable = Pick<Quote, 'shipping' | 'totalCents' | 'isEstimate'> & {
   readonly lines: readonly Pick<
     QuotedLine,
@@ -258,7 +260,7 @@ export type Explainable = Pick<Quote, 'shipping' | 'totalCents' | 'isEstimate'> 
   readonly tenders: readonly Pick<QuotedTender, 'kind' | 'amountCents'>[];
 };
 
-/** One row of "Why this price", from the first unit price to the last tender; discounts are negative. */
+/** One row of "Why this price", from the first unit price to the last tender. Discounts are negative. */
 export type ExplanationStep = {
   readonly kind: 'line' | 'discount' | 'shipping' | 'shipping_benefit' | 'tax' | 'total' | 'tender';
   readonly text: string;

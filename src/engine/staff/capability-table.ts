@@ -1,4 +1,7 @@
-/** Everything a role may allow, by area. Every staff action names one of these; the menu hides what a member may not open. */
+/**
+ * All capabilities that a role may grant, with their labels, by area. Every staff action names one of these; the menu hides pages that a
+ * member may not open.
+ */
 export const capabilityTable = {
   'orders.read': 'See orders',
   'orders.money': 'See prices and payments of orders',
@@ -35,8 +38,8 @@ export function isCapability(text: string): text is Capability {
 }
 
 /**
- * The roles that every winery starts with; owners may change them, except that of the owners. `limit_cents` bounds a single
- * refund or credit; with `asks_approval` a larger one goes to a colleague.
+ * The roles that every winery starts with. Owners may change them, except the owner role. `limit_cents` caps a single refund or credit;
+ * with `asks_approval`, a larger one needs a colleague's approval.
  */
 export const startingRoles = [
   { code: 'owner', name: 'Owner', limit_cents: undefined, capabilities },

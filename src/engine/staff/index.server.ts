@@ -1,4 +1,4 @@
-/** Entry point of staff: the winery's people, how they sign in, and what they may do. */
+/** Entry point of staff: the winery's staff members, their sign-in and their permissions. */
 
 export { approveRequest, closeApproval, requestApproval } from './approvals/keep-approvals.server.ts';
 export {

@@ -32,7 +32,9 @@ export const processBulkRunJob = defineJob({
     processBulkRun(dependencies, runId as BulkRunId),
 });
 
-/** A killed worker's job may be lost for up to an hour; a run without progress for this long is resumed sooner. */
+/**
+ * The seconds without progress after which a bulk run is resumed. The queue could take up to an hour to recover the job of a killed worker.
+ */
 const stalledAfterSeconds = 60;
 
 export const resumeBulkRunsJob = defineJob({
@@ -54,7 +56,7 @@ export const processPackageImportJob = defineJob({
     processPackageImport(dependencies, importId as PackageImportId),
 });
 
-/** Resumes packages every minute: a killed worker's job may be lost for up to an hour, and the owner doesn't wait so long. */
+/** Resumes stalled package imports every minute. The queue could take up to an hour to recover the job of a killed worker. */
 export const resumePackageImportsJob = defineJob({
   name: 'resume-package-imports',
   schedule: '* * * * *',

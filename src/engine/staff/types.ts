@@ -2,9 +2,9 @@ import type { Cents } from '../../core/money.ts';
 import type { StaffActor } from '../../platform/audit-types.ts';
 import type { Capability } from './capability-table.ts';
 
-/** A signed-in staff member, with the rights of their role at this moment. */
+/** A signed-in staff member with the current capabilities of their role. */
 export type SignedInStaff = {
-  /** How audit rows and use cases name this person. */
+  /** The name of this person in audit entries and use cases. */
   readonly actor: StaffActor;
   readonly memberId: string;
   readonly sessionId: string;
@@ -14,11 +14,11 @@ export type SignedInStaff = {
   readonly roleName: string;
   readonly isOwner: boolean;
   readonly capabilities: ReadonlySet<Capability>;
-  /** The largest amount this person may refund or credit at once, in cents; undefined: no limit. */
+  /** The maximum amount of a single refund or credit by this person, in cents; undefined for no limit. */
   readonly moneyLimitCents: Cents | undefined;
-  /** Whether they can ask a colleague to approve a larger one. */
+  /** Whether this person can request a colleague's approval for a larger amount. */
   readonly asksApproval: boolean;
-  /** Until when a recent passkey or code counts for sensitive actions; undefined: step-up is needed. */
+  /** The time until which a recent passkey or code unlocks sensitive actions; undefined if a step-up is needed. */
   readonly steppedUpUntil: Date | undefined;
   readonly expiresAt: Date;
 };

@@ -27,9 +27,9 @@ export type SupportDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'> &
 };
 
 /**
- * Opens a support case: one per form, however often it is sent, with one email to its writer and one to the winery (I-45). An order that a
- * signed-in customer names must be theirs (I-6); a guest's order number is stored as entered.
- * @param wineryMailbox the mailbox that answers.
+ * Opens a support case and enqueues one email to its sender and one to the winery (I-45). A form that is submitted again opens no second
+ * case. An order number entered by a signed-in customer must be one of their orders (I-6); a guest's is stored as entered.
+ * @param wineryMailbox the winery mailbox that answers the case
  */
 export async function openCase(
   { database, clock, jobs, seal }: SupportDependencies,
@@ -70,14 +70,14 @@ export async function openCase(
   });
 }
 
-/** Returns the number of the case that another request created from the same form at the same time. */
+/** Returns the number of the case that a concurrent request created from the same form. */
 async function numberOfOther(tx: Transaction, formKey: string): Promise<number> {
   const number = await caseNumberOfForm(tx, formKey);
   invariant(number !== undefined, 'what stood in the way of a case is a case');
   return number;
 }
 
-/** Returns the photos of a case for the operator who answers it; no page of the shop shows them. */
+/** Returns the decrypted photos of a case for the staff member who answers it. No page of the shop shows them. */
 export async function decryptCasePhotos(
   read: Transaction,
   seal: Pick<Seal, 'open'>,
@@ -92,8 +92,8 @@ type Dependencies = Omit<SupportDependencies, 'seal'>;
 type Named = { readonly number: number; readonly actor: StaffActor; readonly requestId?: string };
 
 /**
- * Answers a case that is not closed and emails its writer the answer (I-45).
- * @param answer.after the number of the last answer that its writer has read; ANSWERED_MEANWHILE if there is a later one.
+ * Adds an answer to a case that isn't closed and enqueues an email with it to the case's sender (I-45).
+ * @param answer.after the number of the last answer that the staff member has read; ANSWERED_MEANWHILE if there is a later one.
  */
 export async function answerCase(
   { database, clock, jobs }: Dependencies,
@@ -127,7 +127,7 @@ export async function answerCase(
   });
 }
 
-/** Closes a case. A repeat changes nothing. */
+/** Closes a case. Closing it again changes nothing. */
 export async function closeCase(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { number, actor, requestId }: Named,

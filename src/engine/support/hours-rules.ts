@@ -8,7 +8,7 @@ import {
   wineryMinuteOfDay,
 } from '../../core/dates.ts';
 
-/** The phone hours, which are the tasting room's, in minutes of the winery's day. */
+/** The opening time of the phone and the tasting room, in minutes after midnight in the winery's time zone. */
 export const opensAtMinute = 10 * 60;
 export const closesAtMinute = 17 * 60;
 
@@ -20,13 +20,13 @@ export function isHoliday(date: CivilDate): boolean {
   return month === 11 && weekday(date) === 4 && day >= 22 && day <= 28;
 }
 
-/** Returns whether the phone is answered at this instant. */
+/** Returns whether the phone is answered at this time. */
 export function isOpenAt(instant: Date): boolean {
   const minute = wineryMinuteOfDay(instant);
   return !isHoliday(wineryDate(instant)) && minute >= opensAtMinute && minute < closesAtMinute;
 }
 
-/** Returns for how many minutes the phone was answered between two instants; none unless the second is later. */
+/** Returns the number of minutes in phone hours between two instants; zero unless the second is later. */
 export function openMinutesBetween(from: Date, to: Date): number {
   if (to <= from) return 0;
   const [first, last] = [wineryDate(from), wineryDate(to)];
@@ -44,7 +44,10 @@ const clockText = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
 const zoneText = (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
 
-/** Returns today's hours in another time zone, `1:00 PM to 8:00 PM EST`; undefined for the winery's own or an invalid zone. */
+/**
+ * Returns today's phone hours in another time zone, such as `1:00 PM to 8:00 PM EST`. Undefined if the hours are the same as in the
+ * winery's zone or the zone is invalid.
+ */
 export function hoursInTimeZone(instant: Date, timeZone: string): string | undefined {
   try {
     const today = wineryDate(instant);
@@ -61,7 +64,7 @@ export function hoursInTimeZone(instant: Date, timeZone: string): string | undef
   }
 }
 
-/** Returns the day of the next opening; at the instant of an opening, that of the one after it. */
+/** Returns the date of the next opening. At the exact time of an opening, returns the date of the following one. */
 export function nextOpening(instant: Date): CivilDate {
   const isOver = wineryMinuteOfDay(instant) >= opensAtMinute;
   let date = addDays(wineryDate(instant), isOver ? 1 : 0);

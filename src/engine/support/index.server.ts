@@ -1,6 +1,6 @@
 /**
- * Entry point of support: messages to the winery become numbered cases with encrypted photos and two emails each, answered by an operator
- * and deleted two years after they are closed (domain §5.7).
+ * Entry point of support. Messages to the winery become numbered cases with encrypted photos and two emails each. Staff answer them, and
+ * they are deleted two years after they are closed (domain §5.7).
  */
 export {
   answerCase,

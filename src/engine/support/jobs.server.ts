@@ -37,7 +37,7 @@ export const reconcileBooksJob = defineJob({
   },
 });
 
-/** Deletes support cases and conversations after the period that the privacy policy names. */
+/** Deletes closed support cases after the retention period stated in the privacy policy. */
 export const sweepCasesJob = defineJob({
   name: 'sweep-cases',
   schedule: '37 3 * * *',
@@ -47,7 +47,7 @@ export const sweepCasesJob = defineJob({
     ),
 });
 
-/** Notifies the winery of visitors who wait for an answer. */
+/** Notifies the winery of visitors who are waiting for an answer, and customers of unread answers. */
 export const notifyOfWaitingVisitorsJob = defineJob({
   name: 'tell-of-waiting',
   schedule: '* * * * *',
@@ -59,7 +59,7 @@ export const notifyOfWaitingVisitorsJob = defineJob({
   },
 });
 
-/** Closes silent conversations and emails customers about unread answers. */
+/** Closes inactive conversations and deletes old ones. */
 export const sweepConversationsJob = defineJob({
   name: 'sweep-conversations',
   schedule: '39 3 * * *',
@@ -78,8 +78,8 @@ export const detachAccountsJob = defineJob({
 });
 
 /**
- * Deletes personal data that is no longer needed and that no account closing deletes: abandoned checkouts, fulfilled requests, guests of
- * long ago, and the emails about them.
+ * Deletes or anonymizes personal data that is no longer needed and that closing an account doesn't cover: abandoned checkouts, fulfilled
+ * requests, long-past guest orders and visits, and the emails about them.
  */
 export const deleteExpiredRecordsJob = defineJob({
   name: 'forget-records',

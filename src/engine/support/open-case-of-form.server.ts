@@ -14,8 +14,9 @@ type Dependencies = Pick<Runtime, 'database' | 'clock'> & {
 };
 
 /**
- * Opens a case from a submitted form, so that staff can answer it by email, and closes the form. One case per form, however often this is
- * called. It waits since the form was sent. Sends nothing. FORM_WITHOUT_EMAIL if its sender entered no address.
+ * Opens a case from a submitted form, so that staff can answer it by email, and closes the form. Opens only one case per form, even if
+ * called again. The case's wait begins when the form was submitted. Sends no email. FORM_WITHOUT_EMAIL if the form contains no email
+ * address.
  */
 export async function openCaseOfForm(
   { database, clock, seal }: Dependencies,

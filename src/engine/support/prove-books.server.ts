@@ -10,7 +10,10 @@ import { findDisagreements } from '../orders/payments/index.server.ts';
 import { findCouponViolations } from '../pricing/promotions/index.server.ts';
 import { findVisitViolations } from '../visits/reservations/index.server.ts';
 
-/** The nightly check compares payments of this many days, in which card networks may still change them; older ones were compared before. */
+/**
+ * The number of days of payments that the nightly check compares. Card networks can still change payments of this age; older ones were
+ * compared before.
+ */
 const lookBackDays = 35;
 
 export type BookFault = {
@@ -29,9 +32,10 @@ export type BookFault = {
 };
 
 /**
- * Compares the gateway's ledger with payments and orders, movements with stock, entries with balances, code uses with orders, parcels with
- * promises and states, gifts with payments, reservations with seats, and points with lots and orders (I-16, I-32, I-33, I-41, I-42, I-46,
- * I-51, Q2, Q3). Returns an empty list when all agree. It only reads: a person decides about findings.
+ * Reconciles the gateway's ledger with payments and orders, movements with stock, entries with balances, code uses with orders, parcels
+ * with promises and states, gifts with payments, reservations with seats, and points with lots and orders (I-16, I-32, I-33, I-41, I-42,
+ * I-46, I-51, Q2, Q3). Returns the discrepancies, or an empty list if everything agrees. Changes nothing; staff decide how to resolve a
+ * discrepancy.
  */
 export async function reconcileBooks(
   { database, payments, clock }: Pick<OrderDependencies, 'database' | 'payments' | 'clock'>,

@@ -7,10 +7,10 @@ export const minMessageLength = 10;
 export const maxMessageLength = 2_000;
 export const maxNameLength = 100;
 export const maxAnswerLength = 4_000;
-/** A closed case is deleted with its photos after this many days, as the privacy policy says. */
+/** Number of days after which a closed case is deleted with its photos, as the privacy policy promises. */
 export const caseKeptDays = 730;
 
-/** The refusal of an answer whose writer has not seen a colleague's answer. */
+/** The refusal of an answer submitted without having seen a colleague's newer answer. */
 export const alreadyAnswered = refused({
   code: 'ANSWERED_MEANWHILE',
   sentence:
@@ -35,12 +35,15 @@ function no(code: SupportRefusalCode, sentence: string, field: string): Refused<
   return refused({ code, sentence, field });
 }
 
-/** Returns the length of a message in Unicode code points; a line break counts as one, however it was sent. */
+/**
+ * Returns the length of a message in Unicode code points, without surrounding whitespace. A line break counts as one, whether sent as CRLF
+ * or LF.
+ */
 export function lengthOfMessage(message: string): number {
   return [...message.replaceAll('\r\n', '\n').trim()].length;
 }
 
-/** Validates a message and its photos, and returns all problems at once. */
+/** Validates the writer's name, the message and the photos. Returns the validated photos, or all refusals together. */
 export function judgeMessage(
   { name }: Pick<SupportWriter, 'name'>,
   { message, photos }: Pick<SupportMessage, 'message' | 'photos'>,

@@ -9,17 +9,17 @@ const caseId = () => uuid('case_id').$type<SupportCaseId>().notNull();
 
 export const supportCases = pgTable('support_cases', {
   id: uuid().$type<SupportCaseId>().primaryKey(),
-  /** The case number its writer received: 2001, 2002 … */
+  /** The case number shown to the customer: 2001, 2002 and so on. */
   number: integer().notNull(),
   formKey: uuid('form_key').notNull(),
   topic: text().$type<SupportTopic>().notNull(),
   name: text().notNull(),
   email: text().notNull(),
-  /** Null for a guest, whose contact data are as entered. */
+  /** The customer account of the writer; null for a guest, whose contact details are stored as entered. */
   customerId: uuid('customer_id').$type<CustomerId>(),
-  /** An order that its owner selected while signed in. */
+  /** The order that a signed-in customer selected from their own orders. */
   orderId: uuid('order_id').$type<OrderId>(),
-  /** The number of the order `orderId`, or the number that a guest entered, which is not verified. */
+  /** The number of the order `orderId`, or the unverified number that a guest entered. */
   orderNumber: bigint('order_number', { mode: 'number' }),
   message: text().notNull(),
   state: text().$type<SupportState>().notNull(),

@@ -14,7 +14,7 @@ type NewCase = SupportWriter &
     readonly now: Date;
   };
 
-/** Inserts a case with its photos; undefined if this form already created one. */
+/** Inserts a case with its photos. Returns undefined if a case with this form key already exists. */
 export async function insertCase(
   tx: Transaction,
   { photos, now, ...fields }: NewCase,
@@ -40,7 +40,7 @@ export async function insertCase(
   return created;
 }
 
-/** Returns the number of the case that this form created; undefined if it created none. */
+/** Returns the number of the case created by the form with this key, or undefined if there is none. */
 export async function caseNumberOfForm(tx: Transaction, formKey: string): Promise<number | undefined> {
   const [row] = await tx
     .select({ number: supportCases.number })
@@ -78,17 +78,17 @@ async function casesWhere(read: Transaction, condition: Condition, limit: number
   });
 }
 
-/** Returns a case by its id, for the emails about it. */
+/** Returns a case by its id, or undefined if it doesn't exist. Used for the emails about it. */
 export async function caseOfId(read: Transaction, id: SupportCaseId): Promise<SupportCase | undefined> {
   return (await casesWhere(read, eq(supportCases.id, id), 1))[0];
 }
 
-/** Returns a case by its number: for staff only, since numbers can be guessed. */
+/** Returns a case by its number, or undefined if it doesn't exist. For staff only, because case numbers can be guessed. */
 export async function findCaseByNumber(read: Transaction, number: number): Promise<SupportCase | undefined> {
   return (await casesWhere(read, eq(supportCases.number, number), 1))[0];
 }
 
-/** For staff: returns cases that wait for an answer, oldest first, or all that are not closed. */
+/** Returns the cases that await an answer, oldest first, for staff. With `includesAnswered`, returns every case that isn't closed. */
 export async function waitingCases(
   read: Transaction,
   { includesAnswered, limit }: { readonly includesAnswered: boolean; readonly limit: number },
@@ -97,7 +97,7 @@ export async function waitingCases(
   return casesWhere(read, includesAnswered ? ne(state, 'closed') : eq(state, 'open'), limit);
 }
 
-/** Locks a case by its number against other operators. */
+/** Locks a case by its number, so that two operators can't change it at the same time. Returns undefined if the case doesn't exist. */
 export async function lockCase(
   tx: Transaction,
   number: number,
@@ -111,7 +111,7 @@ export async function lockCase(
   return row;
 }
 
-/** Returns the number of a case's last answer; 0 without one. */
+/** Returns the number of a case's most recent answer, or 0 if it has none. */
 export async function lastAnswerNumber(tx: Transaction, caseId: SupportCaseId): Promise<number> {
   const [row] = await tx
     .select({ n: sql<number>`coalesce(max(${supportAnswers.n}), 0)` })
@@ -120,7 +120,7 @@ export async function lastAnswerNumber(tx: Transaction, caseId: SupportCaseId): 
   return row?.n ?? 0;
 }
 
-/** Inserts an answer to a locked case and returns its position in the case. */
+/** Inserts an answer to a locked case, marks the case answered, and returns the answer's number within the case. */
 export async function insertAnswer(
   tx: Transaction,
   answer: {
@@ -162,7 +162,7 @@ export async function sealedPhotosOf(
     .orderBy(asc(supportPhotos.n));
 }
 
-/** Deletes cases that were closed before this instant, with their answers and photos. */
+/** Deletes cases that were closed before this instant, with their answers and photos. Returns the number of deleted cases. */
 export async function deleteClosedCases(tx: Transaction, closedBefore: Date): Promise<number> {
   const deleted = await tx
     .delete(supportCases)

@@ -5,12 +5,12 @@ import type { supportCases } from './schema.ts';
 export const supportTopics = ['order', 'club', 'visit', 'wholesale', 'other'] as const;
 export type SupportTopic = (typeof supportTopics)[number];
 
-/** `answered` may still get a reply of its writer; `closed` is final. */
+/** State of a support case. An `answered` case stays open for a reply from its writer; `closed` is final. */
 export type SupportState = 'open' | 'answered' | 'closed';
 
 export type SupportAnswer = { readonly n: number; readonly words: string; readonly answeredAt: Date };
 
-/** A message to the winery with its answers. */
+/** A message to the winery, with the winery's answers. */
 export type SupportCase = WithoutNulls<
   Omit<typeof supportCases.$inferSelect, 'formKey' | 'closedBy' | 'updatedAt'>
 > & {
@@ -18,19 +18,19 @@ export type SupportCase = WithoutNulls<
   readonly photoCount: number;
 };
 
-/** The writer: a signed-in customer with the account's name and address, or a guest as entered. */
+/** The writer of a message: a signed-in customer with the name and email of their account, or a guest with the details they entered. */
 export type SupportWriter = {
   readonly name: string;
   readonly email: string;
   readonly customerId: CustomerId | undefined;
 };
 
-/** The submitted form; `photos` are files as received, validated by `judgeMessage`. */
+/** The submitted support form. `photos` holds the uploaded files, not yet validated by `validateSupportMessage`. */
 export type SupportMessage = {
-  /** Generated with the form: the same form sent twice is one case. */
+  /** A key generated with the form, so that submitting the same form twice creates only one case. */
   readonly formKey: string;
   readonly topic: SupportTopic;
-  /** Selected by its owner, or entered by a guest. */
+  /** The order number, selected by the signed-in owner of the order or entered by a guest. */
   readonly orderNumber: number | undefined;
   readonly message: string;
   readonly photos: readonly Uint8Array[];

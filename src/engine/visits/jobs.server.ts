@@ -12,7 +12,7 @@ import { deleteSignedBefore } from './waivers/store.server.ts';
 
 type Shop = { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock };
 
-/** Creates slots as far ahead as anyone can book. Runs hourly, so that a missed run is made up for soon. */
+/** Creates slots as far ahead as anyone can book. Runs hourly, so that a missed run is soon made up. */
 export const createSlotsJob = defineJob({
   name: 'make-slots',
   schedule: '5 * * * *',
@@ -38,7 +38,7 @@ export const sweepWaitsJob = defineJob({
   run: sweepVisitWaits,
 });
 
-/** Deletes signed waivers once no claim about the visit can be made. */
+/** Deletes signed waivers whose retention period has ended, when claims about the visit have expired. */
 export const sweepWaiversJob = defineJob({
   name: 'sweep-waivers',
   schedule: '51 3 * * *',

@@ -49,7 +49,7 @@ const shownOrders = 3;
 const anyOrder = { kind: undefined, year: undefined, status: undefined, text: '' } as const;
 
 export type OrdersTile = {
-  /** Open orders, or else the last one. */
+  /** The open orders, or the most recent order if none is open. */
   readonly orders: readonly HistoryOrder[];
   readonly areOpen: boolean;
   readonly count: number;
@@ -73,7 +73,10 @@ async function loadOrders({ shop, visitor: { customerId } }: Asked): Promise<Ord
 
 export type AddressesTile = {
   readonly addresses: readonly AddressInBook[];
-  /** The customer's shipping limit in the state of their default address, with what is left of it. */
+  /**
+   * The customer's shipping limit in the state of their default address, with the volume still available; undefined if there is no default
+   * address or limit.
+   */
   readonly meter: VolumeMeter | undefined;
 };
 
@@ -84,8 +87,8 @@ async function loadAddresses({ shop, visitor: { customerId } }: Asked): Promise<
 }
 
 /**
- * Returns the use of the volume limit as checkout counts it, without further bottles; undefined without a limit or for a limit per order,
- * which counts nothing between orders.
+ * Returns the customer's use of the volume limit as counted by checkout, without further bottles. Undefined if there is no limit, or only a
+ * limit per order, which doesn't count earlier orders.
  */
 async function meterOf(
   { database, seal, clock }: Pick<ShopDependencies, 'database' | 'seal' | 'clock'>,
@@ -109,7 +112,7 @@ export type MembershipsTile = readonly {
   readonly name: string;
   readonly to: string;
   readonly reasons: readonly string[];
-  /** What needs the member's action; undefined if nothing does. */
+  /** An item that needs the member's action; undefined if there is none. */
   readonly attention: Attention | undefined;
 }[];
 
@@ -152,14 +155,14 @@ export type NextBox = {
   readonly title: string;
   readonly dueOn: CivilDate;
   readonly locksAt: Date;
-  /** The winery's time when the page was read. */
+  /** The winery's time when the page was loaded. */
   readonly now: Date;
-  /** Undefined if someone else paid for it. */
+  /** The total of the shipment; undefined if someone else pays for it. */
   readonly totalCents: Cents | undefined;
-  /** Why it can't be changed now; undefined if it can. */
+  /** The reason why the shipment can't be changed now; undefined if it can. */
   readonly closed: string | undefined;
   readonly isSkipped: boolean;
-  /** Why it won't be charged as it is; undefined if it will. */
+  /** The reason why the shipment won't be charged in its current state; undefined if it will. */
   readonly unless: string | undefined;
   readonly isDeclined: boolean;
   readonly bottles: readonly BoxedBottle[];
@@ -193,7 +196,7 @@ function nextBox(box: BoxView, now: Date): NextBox {
 
 export type VisitsTile = readonly ReservationView[];
 
-/** Undefined for customers who have not joined Vine Points. */
+/** The points of a Vine Points member; undefined for customers who haven't joined. */
 export type PointsTile = PointsView | undefined;
 
 async function loadPoints({ shop, visitor: { customerId } }: Asked): Promise<PointsTile> {
@@ -222,7 +225,7 @@ async function loadAlerts({ shop, visitor: { email } }: Asked): Promise<AlertsTi
 const shelfLooked = 40;
 const suggestions = 3;
 
-/** Returns three wines that the customer can buy today, at their own price. Only for customers without orders. */
+/** Returns three wines that the customer can buy today, at the customer's own price. Only for customers without orders. */
 async function loadSuggestions({ shop, visitor }: Asked): Promise<WineCardProps[]> {
   const { read } = shop.database;
   const standing = await standingOf(read, visitor.customerId, shop.clock.now());
@@ -249,7 +252,7 @@ function cardOf(sku: ShelfSku): WineCardProps {
   };
 }
 
-/** The tiles in the order of the page. To add a tile, add it here and to the page. */
+/** The loaders of the tiles, from tile name to loader, in the order of the page. To add a tile, add it here and to the page. */
 const loaders = {
   shipments: loadShipments,
   orders: loadOrders,
@@ -265,7 +268,9 @@ const loaders = {
 type TileName = keyof typeof loaders;
 export type Tiles = { readonly [Name in TileName]: Tile<Awaited<ReturnType<(typeof loaders)[Name]>>> };
 
-/** Loads all tiles at once. A failing tile is passed to `onFailure` and shown as failed; the others are not affected. */
+/**
+ * Loads all tiles in parallel. If a tile fails, passes the error to `onFailure` and returns the tile as failed; the others are unaffected.
+ */
 export async function loadTiles(
   asked: Asked,
   onFailure: (tile: string, error: unknown) => void,

@@ -7,7 +7,7 @@ import { cardName, expiryText } from '../../engine/orders/saved-cards/rules.ts';
 import type { CardInView } from '../../engine/orders/saved-cards/types.ts';
 import type { ShippingBenefit } from '../../engine/pricing/types.ts';
 
-/** A part of the overview, loaded separately so that a failure does not affect the others. */
+/** A part of the account overview, loaded separately so that a failure doesn't affect the others. */
 export type Tile<Value> = { readonly state: 'ready'; readonly value: Value } | { readonly state: 'failed' };
 
 /** Returns the value of a loaded tile; undefined for a tile that failed to load. */
@@ -15,7 +15,7 @@ export function tileValue<Value>(tile: Tile<Value>): Value | undefined {
   return tile.state === 'ready' ? tile.value : undefined;
 }
 
-/** Something that needs the customer's action. */
+/** An item that needs the customer's action, with a link to resolve it. */
 export type Attention = { readonly sentence: string; readonly action: string; readonly to: string };
 
 type Seen = {
@@ -27,8 +27,8 @@ type Seen = {
 };
 
 /**
- * Returns what needs attention, most urgent first: unpaid shipments and memberships, orders with problems, expiring cards, and a default
- * address that wine can't ship to.
+ * Returns the items that need the customer's action, most urgent first: unpaid shipments and memberships, orders with problems, expiring
+ * cards, and a default address that wine can't ship to.
  */
 export function attentionOf({ orders, addresses, cards, shipments, memberships }: Seen): Attention[] {
   return [
@@ -82,7 +82,7 @@ function ofAddress({ isDefaultShip, deliverability, ...address }: AddressInBook)
 
 const bottleMl = 750;
 
-/** Describes the shipping benefit: `Ground shipping is included on 3 or more bottles.` */
+/** Describes a shipping benefit, for example `Ground shipping is included on 3 or more bottles.` */
 export function shippingBenefitText({
   minimumWineMl,
   priceCents,

@@ -39,7 +39,7 @@ const entered: Record<string, string> = {
   note: '',
 };
 
-/** Billing forms have no delivery note. */
+/** The fields of a billing address form, which has no delivery note. */
 const bill = Object.fromEntries(Object.entries(entered).filter(([name]) => name !== 'note'));
 
 type Action = (args: never) => Promise<unknown>;

@@ -32,8 +32,8 @@ export async function readAccountRequest(asked: RouteRequest): Promise<AccountRe
 }
 
 /**
- * Returns the customer's address that `?id=` names; 404 for any other.
- * @throws a redirect to the list when no id is given.
+ * Returns the customer's address with the id in `?id=`.
+ * @throws a redirect to the address list if there is no id, and a 404 if the customer has no such address.
  */
 export async function requireAddress(
   asked: RouteRequest,
@@ -50,7 +50,7 @@ export async function requireAddress(
   return { shop, signedIn, address };
 }
 
-/** Returns the data of the page for a new address, which starts with the customer's own name. */
+/** Returns the loader data of a page for adding an address, prefilled with the customer's own name. */
 export async function newAddress(asked: RouteRequest) {
   const { firstName, lastName } = (await readAccountRequest(asked)).signedIn;
   const address: EnteredAddress = { ...emptyAddress, firstName, lastName };
@@ -63,11 +63,14 @@ export async function newAddress(asked: RouteRequest) {
 export type AddressAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly entered: EnteredAddress | undefined;
-  /** The address that is already in the book, if the entered one is a duplicate. */
+  /** The id of the saved address that the entered one duplicates; undefined if it is new. */
   readonly knownId: string | undefined;
 };
 
-/** Saves the form of a new address, or of the one that `addressId` names. */
+/**
+ * Saves a submitted form as a new address, or as a change of the address `addressId`. Returns the response: a redirect to the list, or the
+ * form with its errors.
+ */
 export async function saveEntered(
   { shop, signedIn: { customerId } }: AccountRequest,
   form: FormData,
@@ -96,8 +99,8 @@ export async function saveEntered(
 }
 
 /**
- * Returns why wine can't ship to an address that was just saved, undefined if it can. Names a default address as such, since orders and
- * shipments use it.
+ * Returns the reason why wine can't ship to an address that was just saved; undefined if it can. Points out a default address, because
+ * orders and shipments use it.
  */
 async function shippingProblem(
   shop: ShopDependencies,
@@ -116,8 +119,8 @@ async function shippingProblem(
 type Own = { readonly customerId: CustomerId; readonly addressId: AddressId };
 
 /**
- * Saves a change that does not apply to every shipment of the club: the new address is added to the old one, and the chosen shipments go
- * there (domain §5.26).
+ * Saves a change that applies to only some of the club's shipments: keeps the old address, adds the new one, and redirects the selected
+ * shipments to it (domain §5.26).
  */
 async function saveForUses(
   shop: ShopDependencies,
@@ -151,7 +154,7 @@ function rejectAddress(
   return data(answer, { status, headers: privateHeaders });
 }
 
-/** Returns the address that is already in the book, if a duplicate was rejected. */
+/** Returns the id of the saved address if the entered one was rejected as a duplicate; undefined otherwise. */
 function knownIdOf(refusals: readonly Refusal[]): string | undefined {
   const known = refusals.find(({ code }) => code === 'ADDRESS_KNOWN')?.details?.addressId;
   return known === undefined ? undefined : String(known);
@@ -165,7 +168,7 @@ function lowerFirst(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
-/** Performs a button of the address list. */
+/** Applies the action of a button in the address list, and redirects back to the list with its result. */
 export async function applyAddressChange(
   { shop, signedIn: { customerId } }: AccountRequest,
   { intent, addressId, replacementId }: AddressChange,

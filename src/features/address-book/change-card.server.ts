@@ -11,7 +11,7 @@ import type { readCardChange } from './forms.ts';
 
 type CardAct = NonNullable<ReturnType<typeof readCardChange>>;
 
-/** Performs a button of the card list. A refusal is shown on the page. */
+/** Applies the action of a button in the card list. Shows a refusal on the page. */
 export async function applyCardChange(
   { shop, signedIn: { customerId } }: AccountRequest,
   { intent, cardId }: CardAct,

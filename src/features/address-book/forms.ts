@@ -4,9 +4,9 @@ import type { RedirectScope } from '../../engine/clubs/shipments/index.server.ts
 import type { EnteredAddress } from '../../engine/identity/address-book/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 
-/** Limits what the rules have to check. The rules define what fits; nothing is cut off. */
+/** Maximum length of any field, to bound the work of validation. The address rules define the actual limits; nothing is truncated. */
 const longestField = 2_000;
-/** The database can't store some of these characters, and none belongs on a label. */
+/** Control characters, which don't belong on a label. The database can't store some of them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
 const controls = /[\u0000-\u001f\u007f]+/g;
 const line = z
@@ -19,7 +19,7 @@ const ticked = z
   .optional()
   .transform((value) => value === 'on');
 
-/** The fields of our form and no others (quality A22); the owner comes from the session. */
+/** The fields of the address form; all others are rejected (quality A22). The owner comes from the session. */
 const address = z.strictObject({
   intent: z.literal('keep'),
   label: optionalLine,
@@ -37,13 +37,13 @@ const address = z.strictObject({
   recipientIsAdult: ticked,
   isDefaultShip: ticked,
   isDefaultBill: ticked,
-  /** Which club shipments follow a changed address; asked only when one is locked. */
+  /** The club shipments to which a changed address applies. Shown only if a shipment is locked. */
   isFor: z.enum(['all', 'following', 'locked']).optional(),
 });
 
 export type AddressForm = { readonly entered: EnteredAddress; readonly isFor: RedirectScope };
 
-/** Returns the submitted address; undefined when the form is not ours. */
+/** Returns the submitted address; undefined if the form is malformed. */
 export function readAddressForm(form: FormData): AddressForm | undefined {
   const parsed = address.safeParse(formValues(form));
   if (!parsed.success) return undefined;
@@ -57,7 +57,7 @@ const id = z.uuid();
 const addressChange = z.strictObject({
   intent: z.enum(['remove', 'ship', 'bill']),
   addressId: id,
-  /** Where clubs ship instead of a deleted address. */
+  /** The address to which clubs ship instead of a removed address. */
   replacementId: id.optional(),
 });
 

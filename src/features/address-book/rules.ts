@@ -2,7 +2,7 @@ import { formatCivilDate } from '../../core/dates.ts';
 import type { AddressUses } from '../../engine/clubs/shipments/view.server.ts';
 import type { AddressTexts, AddressUse, Deliverability } from '../../engine/identity/address-book/types.ts';
 
-/** The URLs and titles of the pages for each use of an address. */
+/** The page URLs and the display name for each use of an address. */
 export const addressPages = {
   delivery: {
     list: '/shop/shipping-details',
@@ -23,7 +23,7 @@ export type BadgeWords = {
   readonly tone: 'olive' | 'brass' | 'wine' | 'plain';
 };
 
-/** Returns the badge beside an address; the sentence below it explains more. */
+/** Returns the badge that shows whether wine can ship to an address. */
 export function badgeOf(deliverability: Deliverability): BadgeWords {
   switch (deliverability.status) {
     case 'deliverable':
@@ -42,12 +42,14 @@ export function badgeOf(deliverability: Deliverability): BadgeWords {
   }
 }
 
-/** Returns the name of an address in buttons: its label, or else its street. */
+/** Returns the name of an address for buttons: its label, or its street if it has none. */
 export function nameOf({ label, primaryStreet }: Pick<AddressTexts, 'label' | 'primaryStreet'>): string {
   return label === '' ? primaryStreet : label;
 }
 
-/** Lists the locked shipments that go to an address, such as `Red Club of Fri, Feb 12`; undefined without any. */
+/**
+ * Lists the locked shipments that go to an address, for example `Red Club shipment on Fri, Feb 12`. Returns undefined if there are none.
+ */
 export function lockedText({ shipments }: Pick<AddressUses, 'shipments'>): string | undefined {
   const locked = shipments.filter(({ isLocked }) => isLocked);
   if (locked.length === 0) return undefined;

@@ -4,9 +4,7 @@ export type PageLocation = { readonly path: string; readonly query: URLSearchPar
 
 const advertisingSources = new Set(['fbiq', 'facebook', 'google', 'google-paid']);
 
-/**
- * Pages without the gate (specification §2): legal texts, the waiver, the sign-up by QR code, and the gate's own page.
- */
+/** Paths of pages without the age gate (specification §2): legal texts, the waiver, the sign-up by QR code, and the gate's own page. */
 const exemptPaths = new Set([
   '/privacy',
   '/privacy-policy',
@@ -17,7 +15,10 @@ const exemptPaths = new Set([
   '/age',
 ]);
 
-/** Returns whether this visitor may enter without being asked, here and on every page until the next full load (specification §4). */
+/**
+ * Returns whether this visitor may enter without the age question, on this page and every other until the next full page load
+ * (specification §4).
+ */
 export function isAllowed(query: URLSearchParams, hasAgeCookie: boolean): boolean {
   return (
     hasAgeCookie ||
@@ -32,21 +33,25 @@ export function isExempt({ path, query }: PageLocation): boolean {
   return exemptPaths.has(plain) || (plain === '/wine-club' && query.get('isNoPaymentFlow') === 'true');
 }
 
-/** Returns whether the gate is shown before a page. Only path, query and cookie decide, so that no page flashes up (I-48). */
+/**
+ * Returns whether the age gate covers a page. Depends only on path, query and cookie, so that no page is visible before the gate appears
+ * (I-48).
+ */
 export function isGateShown(address: PageLocation, hasAgeCookie: boolean): boolean {
   return !isAllowed(address.query, hasAgeCookie) && !isExempt(address);
 }
 
-/** Normalizes capitals and a trailing slash as the router does. */
+/** Normalizes capitalization and a trailing slash in the same way as the router. */
 function plainPath(path: string): string {
   const lower = path.toLowerCase();
   return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower;
 }
 
 /**
- * Returns the path and query of the page on which the gate was answered. The referrer has the query even for pages from
- * the page cache; anything that is not a page of this shop becomes the home page (I-47).
- * @param origin of the request with the answer.
+ * Returns the path and query of the page on which the visitor answered the gate. Prefers the referrer, which includes the query even for
+ * pages from the page cache. A URL outside this shop becomes the home page (I-47).
+ * @param origin the origin of the request with the answer.
+ * @param named the page submitted with the form.
  */
 export function returnPath(origin: string, named: string, referrer: string | null): string {
   const page = sameOriginPath(origin, named) ?? '/';

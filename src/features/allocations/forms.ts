@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SkuId, WineAllocationId } from '../../core/ids.ts';
 import type { ChosenQuantity } from '../../engine/clubs/allocations/types.ts';
 
-/** The quantities to buy, and the quantities requested beyond the allocation. */
+/** A submitted allocation form: the quantities to buy, and the quantities requested beyond the allocation. */
 export type AllocationForm = {
   readonly intent: 'buy' | 'request';
   readonly allocationId: WineAllocationId;
@@ -14,7 +14,7 @@ const head = z.object({ intent: z.enum(['buy', 'request']), allocation: z.uuid()
 const fieldPattern = /^(quantity|request)-(\d{1,9})$/;
 const quantity = z.coerce.number().int().min(0).max(1_000);
 
-/** Returns the quantities of a submitted form; undefined for an invalid one. */
+/** Returns the quantities of a submitted form; undefined if the form is invalid. */
 export function readAllocationForm(form: FormData): AllocationForm | undefined {
   const parsed = head.safeParse({ intent: form.get('intent'), allocation: form.get('allocation') });
   if (!parsed.success) return undefined;

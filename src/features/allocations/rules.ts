@@ -1,7 +1,7 @@
 import { formatList } from '../../core/listed.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 
-/** Returns the heading of the page for a customer whose plans have no allocations. */
+/** Returns the page heading for a customer whose plans have no allocations. */
 export function noAllocationsHeading(clubs: readonly Pick<Club, 'title' | 'tiers'>[]): string {
   const titles = clubs
     .filter(({ tiers }) => tiers.some(({ seesAllocation }) => seesAllocation))

@@ -6,7 +6,7 @@ import { formatWineryDeadline } from '../../ui/commerce/time-left.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
 
-/** Writes the email about a granted request for more bottles. Not sent once the allocation has ended. */
+/** The email about a granted request for more bottles. Not sent once the allocation has ended. */
 export const allocationEmail = defineEmail({
   about: 'wine_allocation',
   write: async (

@@ -2,7 +2,7 @@ import type { SkuId } from '../../core/ids.ts';
 import type { AddedItem } from '../../ui/commerce/additions.ts';
 import { type CartPageDependencies, loadCartPage } from './view.server.ts';
 
-/** Returns the panel for an item that was just added: its line and the cart's total. Undefined if the cart has no such line. */
+/** Returns the content of the panel for a newly added item: its line and the cart's total. Undefined if the cart has no such line. */
 export async function loadAddedPanel(
   deps: CartPageDependencies,
   token: string,

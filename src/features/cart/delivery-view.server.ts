@@ -15,17 +15,17 @@ import type { CartVolume } from './volume-view.server.ts';
 
 type Dependencies = Pick<ShopDependencies, 'zipCodes' | 'taxes' | 'shippingRates'>;
 
-/** The cart's delivery for the page and for pricing. */
+/** A cart's evaluated delivery, for the page and for pricing. */
 export type Delivery = {
   readonly shown: CartPageDelivery;
   readonly pricing: PricingDelivery;
-  /** Shown instead of an amount that is not known. */
+  /** The text shown in place of an amount that isn't known yet. */
   readonly unknown: string;
-  /** Returns whether the destination accepts one unit of the SKU. */
+  /** Returns whether one unit of the SKU may be delivered to the destination. */
   readonly takes: (sku: SkuForSale) => boolean;
 };
 
-/** Returns the delivery for these lines: problems with their alternatives, and the pricing facts. */
+/** Evaluates the delivery of these lines: problems with their alternatives, and the facts for pricing. */
 export function deliveryOf(
   { zipCodes, taxes, shippingRates }: Dependencies,
   delivery: CartDelivery,
@@ -91,7 +91,7 @@ function pickupOnlyProblems(lines: readonly CurrentCartLine[]): DeliveryProblem[
     }));
 }
 
-/** Returns a warning if wine shipped by ground now would be at risk on its way there. */
+/** Returns a warning if the weather would put wine at risk that ships by ground now; otherwise an empty array. */
 export function weatherOf(
   { shippingRates }: Pick<Dependencies, 'shippingRates'>,
   { bottleEquivalents }: Quote,

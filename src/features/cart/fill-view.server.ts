@@ -23,8 +23,9 @@ type FillFacts = {
 };
 
 /**
- * Returns the wines closest to those in the cart that fill half a case or a case, for each ladder step ahead: different
- * wines, and more of the same. Only wines that are available, may ship there, and stay within the state's limit.
+ * Returns an offer for each half case or case still ahead, with up to two selections of wines that fill it: different wines similar to
+ * those in the cart, and more of the same wines. Includes only wines that are available, may ship to the destination, and stay within the
+ * state's limit.
  */
 export async function loadFillOffers(read: Transaction, cart: FillFacts): Promise<FillOffer[]> {
   const { facts, quote } = cart.price([]);

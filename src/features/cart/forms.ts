@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { readItems } from './rules.ts';
 
-/** The specification's sentence (§5), byte for byte. */
+/** The error message for quantities below 1, byte for byte as in the specification (§5). */
 export const quantitySentence = 'Quantity must be at least 1';
 
 const wholeSentence = 'Enter a whole number.';
@@ -21,17 +21,17 @@ const skuId = z
   .regex(/^\d{1,9}$/, skuSentence)
   .transform((text) => Number(text) as SkuId);
 
-/** Wines with quantities as `itemsText` writes them; a list that has a wine twice is rejected. */
+/** Wines with quantities in the format of `formatWineItems`. A list that contains a wine twice is rejected. */
 export const items = z
   .string()
   .regex(/^[1-9]\d{0,8}x[1-9]\d?(?: [1-9]\d{0,8}x[1-9]\d?){0,23}$/)
   .transform(readItems)
   .refine((read) => new Set(read.map((item) => item.skuId)).size === read.length);
 
-/** The page to return to without scripts; checked by `ownPath` before use (I-47). */
+/** The page to return to when JavaScript is off, checked by `sameOriginPath` before use (I-47). */
 const returnTo = z.string().max(2_000).optional();
 
-/** Every action on a cart; unknown fields are refused (quality A22). */
+/** The forms of all actions on a cart. Unknown fields are rejected (quality A22). */
 export const cartForm = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('add'), skuId, quantity, returnTo }),
   /** A quantity of 0 removes the line. */
@@ -62,7 +62,10 @@ export const cartForm = z.discriminatedUnion('intent', [
 
 export type CartForm = z.output<typeof cartForm>;
 
-/** Parses a form, or returns one sentence per invalid field. */
+/**
+ * Parses a cart form, or returns a refusal for its first invalid field. `QTY_MIN`: the quantity is below 1. `QTY_WHOLE`: it isn't a whole
+ * number. `FORM_INVALID`: any other error.
+ */
 export function readCartForm(form: FormData): Result<CartForm, 'QTY_MIN' | 'QTY_WHOLE' | 'FORM_INVALID'> {
   const read = cartForm.safeParse(formValues(form));
   if (read.success) return ok(read.data);

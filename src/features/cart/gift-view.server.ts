@@ -5,7 +5,10 @@ import type { Standing } from '../../engine/pricing/standing/rules.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { GiftOptions } from './types.ts';
 
-/** Returns the catalog's gift boxes in one statement; none while ice packs are in the cart, which would soak them. */
+/**
+ * Returns the catalog's gift boxes in one statement, with their quantities in the cart. Returns no boxes while ice packs, which would soak
+ * them, are in the cart.
+ */
 export async function loadGiftOptions(
   read: Transaction,
   lines: readonly Pick<CurrentCartLine, 'sku' | 'quantity'>[],

@@ -9,15 +9,15 @@ import { formatRate } from '../../engine/pricing/rules.ts';
 import type { Benefit, Quote, TriedRule } from '../../engine/pricing/types.ts';
 import type { BenefitView, CartResolution, DeliveryProblem } from './types.ts';
 
-/** Returns `750 ml`, or `12 bottles` for a set; empty for goods. */
+/** Returns the size of a SKU, for example `750 ml`, or `12 bottles` for a set; empty for goods. */
 export function sizeOf({ kind, bottleMl, wines }: Pick<SkuForSale, 'kind' | 'bottleMl' | 'wines'>): string {
   if (kind === 'bundle') return `${wines.reduce((all, wine) => all + wine.quantity, 0)}\u00a0bottles`;
   return bottleMl === undefined ? '' : bottleSizeLabel(bottleMl);
 }
 
 /**
- * Describes what a few more bottles would bring: “2 more bottles: 10% off your wine, and shipping drops to $30.00”
- * (domain §5.12).
+ * Returns the description of the benefit of a few more bottles, for example “2 more bottles: 10% off your wine, and shipping drops to
+ * $30.00” (domain §5.12).
  */
 export function benefitView(
   { bottles, bottlesMissing, rate, shippingCents }: Benefit,
@@ -36,7 +36,7 @@ function nounFor(bottles: number): string {
   return bottles === 1 ? 'bottle' : 'bottles';
 }
 
-/** Returns `6 bottles, for 5% off your wine`. */
+/** Returns the heading of a case offer, for example `6 bottles, for 5% off your wine`. */
 export function fillHeading({ bottles, rate }: Pick<Benefit, 'bottles' | 'rate'>): string {
   return `${bottles} bottles${rate === undefined ? '' : `, for ${formatRate(rate)} off your wine`}`;
 }
@@ -44,8 +44,8 @@ export function fillHeading({ bottles, rate }: Pick<Benefit, 'bottles' | 'rate'>
 const bottleMl = 750;
 
 /**
- * Returns how much wine is missing to reach a number of bottles, where a started bottle counts as one, and how much the state's limit still
- * allows.
+ * Returns the volume of wine missing to reach a number of bottles, where a partial bottle counts as one, and the volume that the state's
+ * limit still allows.
  */
 export function gapTo(
   bottles: number,
@@ -59,8 +59,8 @@ export function gapTo(
 type Compared = Pick<SkuForSale, 'priceCents' | 'wineMl' | 'style' | 'title'>;
 
 /**
- * Returns the distance of a wine from the closest one in a cart, for a recommendation: the difference in bottle price, more for another
- * style or name, multiplied by its size in bottles (2 for a magnum).
+ * Returns a cost that measures how different a wine is from the most similar one in the cart, to rank recommendations: the difference in
+ * price per bottle, plus more for another style or name, multiplied by the wine's size in bottles (2 for a magnum).
  */
 export function distanceFrom(wine: Compared, inCart: readonly Compared[]): Cents {
   const perBottle = ({ priceCents, wineMl: ml }: Compared) => (priceCents * bottleMl) / ml;
@@ -78,7 +78,7 @@ export function distanceFrom(wine: Compared, inCart: readonly Compared[]): Cents
 const otherStyleCents = 10_000;
 const otherNameCents = 500;
 
-/** Describes how more wine changes the total, which may rise, stay or fall. */
+/** Returns a sentence on how added wine changes the total, which may rise, stay the same or fall. */
 export function fillSentence(
   before: Pick<Quote, 'totalCents' | 'discountCents'>,
   after: Pick<Quote, 'totalCents' | 'discountCents'>,
@@ -91,7 +91,7 @@ export function fillSentence(
   return `Your total drops by ${formatCents(subtract(before.totalCents, after.totalCents))}.${saved}`;
 }
 
-/** Returns `12x3 7x1`: wines with quantities, as a form sends them; `readItems` parses it. */
+/** Formats wines with quantities as a form sends them, for example `12x3 7x1`. `parseWineItems` parses it. */
 export function itemsText(items: readonly { readonly skuId: SkuId; readonly quantity: number }[]): string {
   return items.map(({ skuId, quantity }) => `${skuId}x${quantity}`).join(' ');
 }
@@ -103,7 +103,7 @@ export function readItems(text: string): { readonly skuId: SkuId; readonly quant
   });
 }
 
-/** Returns the rules that were tried, together with an entered code that pricing does not see because its conditions are not met. */
+/** Returns the evaluated discount rules. Adds the entered promo code if pricing didn't evaluate it because its conditions aren't met. */
 export function triedWithCode(
   tried: readonly TriedRule[],
   note: CouponNote | undefined,
@@ -114,7 +114,7 @@ export function triedWithCode(
   return [...shown, { label: note.code, outcome: 'not_met', text: note.sentence }];
 }
 
-/** Describes what membership would save on this cart; undefined if nothing. */
+/** Describes how much a membership would save on this cart. Returns undefined if it would save nothing. */
 export function memberTeaser(
   asGuest: Pick<Quote, 'merchandiseCents'>,
   asMember: Pick<Quote, 'merchandiseCents'>,
@@ -131,7 +131,7 @@ const resolutionsInCart: Readonly<Record<string, CartResolution>> = {
 
 type WineLine = { readonly sku: Pick<SkuForSale, 'skuId' | 'wineMl'>; readonly quantity: number };
 
-/** Returns the problem with the alternatives that the cart page can offer for these lines. */
+/** Returns a delivery problem with the alternatives that the cart page can offer for these lines. */
 export function deliveryProblem(
   { sentence, resolutions }: Pick<ComplianceRefusal, 'sentence' | 'resolutions'>,
   lines: readonly WineLine[],
@@ -148,8 +148,8 @@ export function deliveryProblem(
 }
 
 /**
- * Returns the only line of wine with the quantity that fits into `ml`. Undefined if several lines have wine, among which the customer
- * chooses, or if not even one unit fits.
+ * Returns the only wine line with the largest quantity that fits into `ml`. Undefined if several lines have wine, so that the customer has
+ * to choose, or if not even one unit fits.
  */
 function reducedLine(lines: readonly WineLine[], ml: number): DeliveryProblem['reduce'] {
   const [only, ...others] = lines.filter(({ sku, quantity }) => sku.wineMl > 0 && quantity > 0);

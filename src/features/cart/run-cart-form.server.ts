@@ -24,7 +24,7 @@ import { winery } from '../../winery.ts';
 import type { CartForm } from './forms.ts';
 import type { NamedLine, RemovedLine } from './types.ts';
 
-/** The result of a cart form with its messages. */
+/** The result of a cart form, with the lines named in its messages. */
 export type CartOutcome = ChangedCart & {
   readonly added?: NamedLine;
   readonly removed?: RemovedLine;
@@ -38,7 +38,7 @@ type FormRefusalCode =
   | 'ADDR_ZIP_INVALID'
   | 'PICKUP_UNKNOWN';
 
-/** Applies a form to this owner's cart. */
+/** Applies a submitted form to this owner's cart. */
 export async function runCartForm(
   deps: CartDependencies & Pick<ShopDependencies, 'taxes' | 'shippingRates' | 'log'>,
   owner: CartOwner,
@@ -121,5 +121,5 @@ async function setDelivery(
   });
 }
 
-/** The empty fields of a cart's address, which is only a ZIP. */
+/** The fields of a cart's destination that are empty, because a cart knows only the ZIP code. */
 const nothingElse = { stateCode: '', city: '', primaryStreet: '', secondaryStreet: '', zipPlace: undefined };

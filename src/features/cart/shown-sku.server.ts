@@ -7,7 +7,7 @@ import { sizeOf } from './rules.ts';
 
 const noRate = basisPoints(0);
 
-/** Returns what the cart and shared lists show of a SKU for this standing. */
+/** Returns a SKU as shown in the cart and in shared lists, with the member price unless the customer already gets it. */
 export function shownSku(sku: SkuForSale, { percentages }: Standing) {
   const picture = findPictureSources(sku.slug);
   return {

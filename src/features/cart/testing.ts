@@ -23,7 +23,7 @@ type Sent = {
 
 export type CartVisit = Awaited<ReturnType<typeof openCart>>;
 
-/** Opens the cart's route with the demonstration catalog and visits it as a browser does, with forms and cookies. */
+/** Creates a test shop with the demo catalog. Returns functions that use its cart route as a browser would, with forms and cookies. */
 export async function openCart(database: Database) {
   const clock = fixedClock();
   const seal = createSeal({
@@ -90,7 +90,7 @@ export async function openCart(database: Database) {
   };
 }
 
-/** Returns the cookies as the browser would send them back. */
+/** Returns the `Cookie` header that a browser would send after receiving these `Set-Cookie` headers. */
 export function kept(cookies: readonly string[]): string {
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 }

@@ -5,7 +5,7 @@ import type { AddedItem } from '../../ui/commerce/additions.ts';
 import type { RefusedCode } from '../../ui/commerce/promotion-code.tsx';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 
-/** What a page shows of any SKU; amounts are formatted by the server or from cents. */
+/** A SKU as shown on cart pages and shared lists. */
 export type ShownSku = {
   readonly skuId: SkuId;
   readonly name: string;
@@ -17,63 +17,63 @@ export type ShownSku = {
 };
 
 type PricedSku = ShownSku & {
-  /** The member price; undefined for members, whose price is the amount. */
+  /** The member price; undefined for members, whose price is already `amount`. */
   readonly memberPriceCents: Cents | undefined;
 };
 
-/** A line of the cart page. */
+/** A line of the cart as shown on the cart page, with its price and notices. */
 export type CartPageLine = PricedSku & {
-  /** What can be ordered now, as shown in the field. */
+  /** The quantity that can be ordered now, as shown in the field. */
   readonly quantity: number;
-  /** The maximum of the field. */
+  /** The maximum of the quantity field. */
   readonly largest: number;
   readonly amount: string;
-  /** The formatted amount before savings; undefined without savings. */
+  /** The formatted amount before savings; undefined if there are none. */
   readonly was: string | undefined;
   readonly notices: readonly string[];
-  /** Why it cannot be ordered now; undefined if it can. */
+  /** The reason why the line can't be ordered now; undefined if it can. */
   readonly blocked: string | undefined;
 };
 
-/** A saved line. */
+/** A line of the cart page that was saved for later. */
 export type SavedPageLine = PricedSku & {
   readonly quantity: number;
-  /** Why it cannot be moved back now; undefined if it can. */
+  /** The reason why the line can't be moved back to the cart now; undefined if it can. */
   readonly blocked: string | undefined;
 };
 
-/** A benefit of more wine, and how far away it is. */
+/** A benefit of adding more wine, with the number of bottles it requires and how many of them are filled. */
 export type BenefitView = { readonly sentence: string; readonly bottles: number; readonly filled: number };
 
-/** Wines that fill the case, added with one button. */
+/** A selection of wines that fills the case, added with one button. */
 export type FillChoice = {
   readonly title: string;
-  /** The wines in the form's notation: `12x3 7x1`. */
+  /** The wines in the form's format, for example `12x3 7x1`. */
   readonly items: string;
   readonly bottles: number;
-  /** How the choice changes the total, as a sentence. */
+  /** A sentence on how the selection changes the total. */
   readonly sentence: string;
   readonly wines: readonly (ShownSku & { readonly quantity: number })[];
 };
 
-/** A step of the case ladder; without choices no available wine reaches it. */
+/** A step toward a full case, with selections of wines that reach it; `choices` is empty if no available wines do. */
 export type FillOffer = { readonly heading: string; readonly choices: readonly FillChoice[] };
 
 export type GiftOptions = {
-  /** Whether the cart has ice packs, which cannot ship with gift boxes. */
+  /** Whether the cart has ice packs, which can't ship with gift boxes. */
   readonly hasIce: boolean;
-  /** Whether a membership includes one box per order. */
+  /** Whether a membership includes one gift box per order. */
   readonly includesOne: boolean;
   readonly boxes: readonly {
     readonly skuId: SkuId;
     readonly title: string;
     readonly priceCents: Cents;
-    /** The quantity in the cart. */
+    /** The number of these boxes already in the cart. */
     readonly quantity: number;
   }[];
 };
 
-/** What the page's address carries: the last change of a form without scripts, and the section to show. */
+/** The parsed query of the cart page: the most recent change made without JavaScript, and the section to show. */
 export type CartQuery = {
   readonly removed: { readonly skuId: SkuId; readonly quantity: number } | undefined;
   readonly saved: SkuId | undefined;
@@ -82,13 +82,13 @@ export type CartQuery = {
 
 export type CartResolution = 'pickup' | 'other_zip' | 'where_we_ship';
 
-/** Why the cart cannot ship to its destination. */
+/** The reason why the cart can't ship to its destination. */
 export type DeliveryProblem = {
   readonly sentence: string;
   readonly resolutions: readonly CartResolution[];
-  /** The only line that exceeds the limit, and the quantity that fits; undefined for several lines. */
+  /** The only wine line, with the quantity that fits the limit; absent if several lines have wine or not even one unit fits. */
   readonly reduce?: { readonly skuId: SkuId; readonly quantity: number };
-  /** The offer of an email when the state opens. */
+  /** The offer to email the customer when shipping to the state opens. */
   readonly watch?: StateWatch;
 };
 
@@ -101,14 +101,14 @@ export type PickupPlace = {
 
 export type CartPageDelivery = {
   readonly kind: 'ship' | 'pickup';
-  /** Whether the winery ships at all. */
+  /** Whether the winery ships orders to customers at all. */
   readonly shipsOrders: boolean;
   readonly zipCode: string;
-  /** `Las Vegas, NV`, if the ZIP is known. */
+  /** The city and state, for example `Las Vegas, NV`; undefined if the ZIP code is unknown. */
   readonly place: string | undefined;
   readonly pickupLocation: string;
   readonly problems: readonly DeliveryProblem[];
-  /** How much of the state's limit is used; undefined without a limit to count or while the cart cannot ship. */
+  /** The used part of the state's limit; undefined if no limit applies or while the cart can't ship. */
   readonly meter: VolumeMeter | undefined;
   readonly warnings: readonly string[];
 };
@@ -116,19 +116,19 @@ export type CartPageDelivery = {
 /** A line that was just removed and can be restored. */
 export type RemovedLine = { readonly skuId: SkuId; readonly quantity: number; readonly name: string };
 
-/** A line of the cart or a saved one, with its display name. */
+/** A cart line or saved line with its display name. */
 export type NamedLine = { readonly skuId: SkuId; readonly name: string };
 
-/** The cart's answer to a form sent by a script. */
+/** The response to a cart form that JavaScript submitted or that was refused. */
 export type CartAnswer = {
   readonly refusals?: readonly { readonly code: string; readonly sentence: string }[];
-  /** What was entered, to show with the refusals, if there are any. */
+  /** The values that were entered in a refused form, to show them again; absent if the form was accepted. */
   readonly refused?: { readonly skuId: string; readonly quantity: string; readonly zipCode: string };
   readonly removed?: RemovedLine;
-  /** What was just saved for later. */
+  /** The item that was just saved for later. */
   readonly saved?: NamedLine;
-  /** What was just added, with the cart's new total. */
+  /** The item that was just added, with the cart's new total. */
   readonly added?: AddedItem;
-  /** A refused promo code, shown under its own field. */
+  /** The refused promo code, shown under its own field. */
   readonly refusedCode?: RefusedCode;
 };

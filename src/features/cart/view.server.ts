@@ -59,40 +59,40 @@ export type CartPageDependencies = Pick<
   'database' | 'clock' | 'seal' | 'taxes' | 'shippingRates' | 'zipCodes'
 >;
 
-/** Everything on the cart page; every amount comes from the quote. */
+/** The data of the cart page. Every amount comes from the quote. */
 export type CartPage = {
   readonly lines: readonly CartPageLine[];
   readonly saved: readonly SavedPageLine[];
   readonly delivery: CartPageDelivery;
   readonly summary: Summary;
   readonly steps: readonly ExplanationStep[];
-  /** The points it will earn; undefined without Vine Points. */
+  /** The points that this cart will earn; undefined if the visitor doesn't collect Vine Points. */
   readonly points: Points | undefined;
   readonly tried: readonly Omit<TriedRule, 'ruleId'>[];
   readonly benefits: readonly BenefitView[];
   readonly teaser: string | undefined;
-  /** The label of the button; undefined while nothing can be ordered. */
+  /** The label of the checkout button; undefined while nothing can be ordered. */
   readonly checkoutLabel: string | undefined;
   /** The promo code that was entered, with its outcome; undefined without a code. */
   readonly coupon: CouponNote | undefined;
   readonly removed: RemovedLine | undefined;
   readonly savedNow: NamedLine | undefined;
-  /** Case suggestions; undefined until requested. */
+  /** Suggestions for filling the case; undefined until requested. */
   readonly fill: readonly FillOffer[] | undefined;
   readonly gift: GiftOptions | undefined;
-  /** The winery's date for the printed page. */
+  /** The printout's date, in the winery's time zone, formatted for display. */
   readonly printedOn: string;
 };
 
-/** Prices the cart with these items added: the only source of amounts on this page. */
+/** A function that prices the cart together with additional items. Every amount on the cart page comes from it. */
 export type PriceWith = (
   more: readonly { readonly sku: SkuForSale; readonly quantity: number }[],
   percentages?: readonly PercentageRule[],
 ) => CouponQuote & { readonly facts: PricingFacts };
 
 /**
- * Loads the cart that this token opens in three statements, and the points of a Vine Points member in as many more;
- * writes nothing. Case suggestions and gift options are loaded on request only.
+ * Loads the cart page for a cart token: three statements, and up to three more for the points of a Vine Points member. Writes nothing. Case
+ * suggestions and gift options are loaded on request only.
  */
 export async function loadCartPage(
   deps: CartPageDependencies,
@@ -163,7 +163,7 @@ async function pointsOfCart(
 }
 
 /**
- * Returns a function that prices the cart with more items. Each call checks the cart's promo code in one statement; without a code it runs
+ * Returns a function that prices the cart with additional items. The promo code is read once, in one statement; a cart without a code needs
  * none.
  */
 async function pricesOf(
@@ -198,7 +198,7 @@ async function pricesOf(
 
 type Ordered = { readonly sku: SkuForSale; readonly quantity: number };
 
-/** Joins equal SKUs into one line. */
+/** Merges lines of the same SKU into one line with their total quantity. */
 function joined(lines: readonly Ordered[]): Ordered[] {
   const bySku = new Map<SkuId, Ordered>();
   for (const { sku, quantity } of lines) {
@@ -217,7 +217,7 @@ function judgedCode(
   return judgeCoupon(couponCode, known, { lines, programs, customerId, today });
 }
 
-/** Returns the line that was removed last; undefined once it is in the cart again. */
+/** Returns the line that was removed last; undefined if its SKU is in the cart again. */
 function removedLine(
   removed: CartQuery['removed'],
   sku: SkuForSale | undefined,
@@ -230,7 +230,7 @@ function removedLine(
 const noVolume: CartVolume = { refusals: [], meter: undefined };
 const shipping: CartDelivery = { kind: 'ship', zipCode: undefined, pickupLocation: undefined };
 
-/** Returns the pricing rule with this rate, the best of all clubs. */
+/** Returns a pricing rule for the given rate, the best member rate of all clubs, used to estimate a member's savings. */
 function bestClub(rate: BasisPoints): PercentageRule {
   return {
     ruleId: 'club:best',

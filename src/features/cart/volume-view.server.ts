@@ -7,15 +7,15 @@ import type { ComplianceRefusal, VolumeMeter } from '../../engine/compliance/typ
 
 type Dependencies = Pick<ShopDependencies, 'database' | 'seal' | 'zipCodes'>;
 
-/** The volume limits of the cart's destination state. */
+/** The cart checked against the volume limits of its destination state: refusals, and the meter of what remains. */
 export type CartVolume = {
   readonly refusals: readonly ComplianceRefusal[];
   readonly meter: VolumeMeter | undefined;
 };
 
 /**
- * Counts the cart against the limits of its state: with a signed-in customer's earlier orders in one statement; a guest
- * is not identified yet, so only the cart counts.
+ * Checks the cart against the volume limits of its destination state. A signed-in customer's earlier orders count too, in one statement.
+ * For a guest, who isn't identified yet, only the cart counts.
  */
 export async function volumeOfCart(
   { database, seal, zipCodes }: Dependencies,

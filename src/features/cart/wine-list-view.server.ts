@@ -6,17 +6,17 @@ import { itemsText } from './rules.ts';
 import { shownSku } from './shown-sku.server.ts';
 import type { SavedPageLine } from './types.ts';
 
-/** A shared wine list, parsed from its address. */
+/** A shared wine list with today's prices and availability. */
 export type WineList = {
   readonly lines: readonly SavedPageLine[];
-  /** The available items, as a form sends them; undefined if there are none. */
+  /** The available items in the form field's format; undefined if none is available. */
   readonly items: string | undefined;
   readonly pieces: number;
-  /** The total of the available items before savings. */
+  /** The total of the available items before discounts, shipping and tax. */
   readonly totalCents: Cents;
 };
 
-/** Returns a shared list for this visitor; unavailable wines stay on it with the reason. */
+/** Returns a shared wine list with this visitor's prices. Unavailable wines stay on the list with the reason. */
 export async function loadWineList(
   { database, clock }: Pick<ShopDependencies, 'database' | 'clock'>,
   customerId: CustomerId | undefined,

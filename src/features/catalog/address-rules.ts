@@ -2,7 +2,7 @@ import type { ShelfSort, ShelfType } from '../../engine/catalog/types.ts';
 import { filterNames, isNarrowed, parseFilters, typeParameter } from './filter-rules.ts';
 import type { ShelfQuery } from './types.ts';
 
-/** The two lists: all wines, and search results. */
+/** The two lists that share filters and sort orders: all wines, and search results. */
 export type ListPlace = 'list' | 'search';
 
 type SortChoice = { readonly sort: ShelfSort; readonly label: string };
@@ -13,7 +13,7 @@ const everySort: readonly SortChoice[] = [
   { sort: 'price-down', label: 'Highest price' },
 ];
 
-/** The sort orders of each list; the first is the default. */
+/** The sort orders of each list. The first one is the default. */
 const sorts: Readonly<Record<ListPlace, readonly [SortChoice, ...SortChoice[]]>> = {
   list: [{ sort: 'featured', label: 'Featured' }, ...everySort, { sort: 'name', label: 'Name' }],
   search: [{ sort: 'best', label: 'Best match' }, ...everySort],
@@ -33,7 +33,10 @@ export function isDefaultSort(query: Pick<ShelfQuery, 'text' | 'sort'>): boolean
   return sorts[placeOf(query)][0].sort === query.sort;
 }
 
-/** Items per page: `shelf` for a list, which is cached for everyone, and `found` for search results, which are for one visitor. */
+/**
+ * Items per page: `shelf` for an unfiltered list, which is cached for everyone, and `found` for search results and filtered lists, which
+ * are rendered per request.
+ */
 const pageSizes = { shelf: 48, found: 24 } as const;
 
 export function pageSizeOf(query: ShelfQuery): number {
@@ -42,7 +45,7 @@ export function pageSizeOf(query: ShelfQuery): number {
 
 const furthestPage = 500;
 
-/** Parses the address of a list and ignores what it does not understand. */
+/** Parses the query parameters of a list. Ignores unknown parameters and invalid values. */
 export function parseListQuery(parameters: URLSearchParams, place: ListPlace): ShelfQuery {
   const choices = sorts[place];
   const sort = choices.find((each) => each.sort === parameters.get('sort')) ?? choices[0];
@@ -55,7 +58,7 @@ export function parseListQuery(parameters: URLSearchParams, place: ListPlace): S
   };
 }
 
-/** Returns the address of a list; leaves out parameters with their default values. */
+/** Returns the URL of a list, without parameters that have their default values. */
 export function listUrl(query: ShelfQuery): string {
   const { text, sort, chosen, page } = query;
   const parameters = new URLSearchParams();
@@ -69,7 +72,7 @@ export function listUrl(query: ShelfQuery): string {
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
-/** Returns the address of one shelf; of the whole list without a `type`. */
+/** Returns the URL of one shelf, or of all wines if `type` is omitted. */
 export function shelfUrl({
   type,
   sort = 'featured',
@@ -81,14 +84,14 @@ export function shelfUrl({
   return listUrl({ text: undefined, sort, chosen, page: 1 });
 }
 
-/** Returns the address of a search without filters. */
+/** Returns the URL of a search without filters. */
 export function searchUrl(text: string): string {
   return listUrl({ text, sort: sorts.search[0].sort, chosen: {}, page: 1 });
 }
 
 /**
- * Returns whether an address is written as `listUrl` writes it, so that one list has one address; ignores foreign
- * parameters.
+ * Returns whether the parameters of a list match the URL that `listUrl` writes, so that each list has exactly one URL. Ignores parameters
+ * that aren't the list's own.
  */
 export function isCanonicalListQuery(parameters: URLSearchParams, query: ShelfQuery): boolean {
   const plain = new URLSearchParams(listUrl(query).split('?')[1] ?? '');

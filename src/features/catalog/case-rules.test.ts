@@ -13,7 +13,7 @@ const ladder = caseLadderOn(today);
 const told = (priceCents: number, wineMl: number, isDiscountable = true) =>
   caseSentence({ priceCents: cents(priceCents), wineMl, isDiscountable }, ladder);
 
-/** Returns the price of one unit in a guest's cart with this quantity. */
+/** Returns the formatted price of one unit in a guest's cart with this quantity. */
 function unitPrice(priceCents: number, wineMl: number, quantity: number): string {
   const { lines } = quote({
     lines: [

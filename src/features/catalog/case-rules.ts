@@ -5,7 +5,7 @@ import { formatRate } from '../../engine/pricing/rules.ts';
 import type { CaseLadder } from '../../engine/pricing/types.ts';
 import { wineMlOf } from './estimate-rules.ts';
 
-/** Returns the facts that determine a visitor's price of one unit. */
+/** Returns the properties of a SKU that determine this visitor's price of one unit. */
 export function pricedFor(sku: ShelfSku): Priced {
   const { priceCents, memberPriceCents, isMember, purchaseLimit } = sku;
   return {
@@ -17,19 +17,19 @@ export function pricedFor(sku: ShelfSku): Priced {
 
 type Priced = {
   readonly priceCents: Cents;
-  /** Milliliters of wine in one unit. */
+  /** The volume of wine in one unit, in milliliters. */
   readonly wineMl: number;
-  /** Whether automatic percentages apply to it. */
+  /** Whether automatic percentage discounts apply. */
   readonly isDiscountable: boolean;
-  /** This visitor's member price; undefined without one. */
+  /** This visitor's member price; undefined if the visitor has none. */
   readonly ownCents?: Cents | undefined;
-  /** Most units that one customer may buy; undefined without a limit. */
+  /** The most units that one customer may buy; undefined without a limit. */
   readonly purchaseLimit?: number | undefined;
 };
 
 /**
- * Describes the case price of one unit. Undefined if the ladder saves nothing, the visitor's own price is as good, or
- * the limit per customer is below the step.
+ * Describes the case discount on one unit. Undefined if no step of the ladder saves anything, the visitor's member price is at least as
+ * low, or the limit per customer is below the first step.
  */
 export function caseSentence(priced: Priced, ladder: CaseLadder | undefined): string | undefined {
   const { priceCents, wineMl, isDiscountable } = priced;
@@ -49,8 +49,8 @@ export function caseSentence(priced: Priced, ladder: CaseLadder | undefined): st
 }
 
 /**
- * Returns this visitor's price of one: the member price, or the case price that one unit reaches by itself, whichever
- * is lower.
+ * Returns this visitor's price of one unit: the lower of the member price and the case price, if a single unit is large enough to reach a
+ * case step.
  */
 export function ownPrice(priced: Priced, ladder: CaseLadder | undefined): Cents {
   const { priceCents, wineMl, isDiscountable, ownCents } = priced;

@@ -4,7 +4,7 @@ import { copyWithPicture } from '../../engine/clubs/rules.ts';
 import { sizesText } from '../../engine/clubs/terms-rules.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 
-/** The clubs on the home page: one line each, what members get, and a picture. */
+/** The clubs section of the home page: one line per club, a sentence about the benefits, and a picture. */
 export type ClubsOnHome = {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly sentence: string;
@@ -12,7 +12,7 @@ export type ClubsOnHome = {
   readonly alt: string;
 };
 
-/** Returns the clubs on the home page; undefined for a winery without clubs. */
+/** Returns the clubs section of the home page; undefined for a winery without clubs. */
 export function clubsOnHome(clubs: readonly Club[]): ClubsOnHome | undefined {
   if (clubs.length === 0) return undefined;
   const { picture = '', pictureAlt: alt = '' } = copyWithPicture(clubs, 'choice') ?? {};
@@ -23,7 +23,7 @@ export function clubsOnHome(clubs: readonly Club[]): ClubsOnHome | undefined {
   };
 }
 
-/** Returns `6 or 12 bottles, four times a year`. */
+/** Returns a summary of box sizes and shipment frequency, such as `6 or 12 bottles, four times a year`. */
 function plainSummary({ tiers, frequencies }: Club): string {
   const often = formatList(
     frequencies.map(({ title }) => title.toLowerCase()),
@@ -32,7 +32,7 @@ function plainSummary({ tiers, frequencies }: Club): string {
   return sentenceCase(`${sizesText(tiers)}, ${often}`);
 }
 
-/** Returns `Members pay 10 to 20% less for wine. `; empty if they get neither discounts nor tastings. */
+/** Returns a sentence about discounts and tastings, such as `Members pay 10 to 20% less for wine. `; empty if the clubs offer neither. */
 function benefits(clubs: readonly Club[]): string {
   const tiers = clubs.flatMap((club) => club.tiers);
   const rates = tiers.map(({ discount }) => discount / 100);

@@ -9,13 +9,13 @@ import type { ComplianceLine, Destination, StateWatch } from '../../engine/compl
 import { bottleEquivalentsOf } from '../../engine/pricing/bottle-rules.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 
-/** The shipping cost and time to a ZIP. */
+/** The shipping cost and arrival dates for a ZIP, or the reason why there is no estimate. */
 export type ShippingEstimate =
   | { readonly kind: 'mistyped'; readonly sentence: string }
   | { readonly kind: 'closed'; readonly sentence: string; readonly watch: StateWatch | undefined }
   | {
       readonly kind: 'open';
-      /** `Dundee, OR` */
+      /** City and state, such as `Dundee, OR`. */
       readonly place: string;
       readonly boxes: readonly { readonly label: string; readonly price: string }[];
       readonly arrival: string;
@@ -26,19 +26,19 @@ type Asked = {
   readonly zipCode: string;
   readonly zipPlace: Destination['zipPlace'];
   readonly today: CivilDate;
-  /** The winery's local time, for the cutoff. */
+  /** The winery's local time in minutes since midnight, compared with the daily shipping cutoff. */
   readonly minuteOfDay: number;
 };
 
-/** Boxes shown, by their number of bottles. */
+/** The box sizes to show, in bottles. */
 const boxes = [1, 6, 12];
 
-/** Milliliters of wine in one unit; 0 for goods. */
+/** Returns the milliliters of wine in one unit; 0 for goods. */
 export function wineMlOf({ bottleMl, parts }: Pick<ShelfSku, 'bottleMl' | 'parts'>): number {
   return parts.reduce((total, part) => total + (part.bottleMl ?? 0) * part.quantity, bottleMl ?? 0);
 }
 
-/** Estimates shipping for one unit and for full boxes, with the same checks and table as cart and checkout. */
+/** Estimates shipping for one unit and for full boxes, with the same checks and rate table as cart and checkout. */
 export function estimateShipping(sku: ShelfSku, table: ShippingRateTable, asked: Asked): ShippingEstimate {
   const { zipCode, zipPlace } = asked;
   const nowhere = { stateCode: '', city: '', primaryStreet: '', secondaryStreet: '' };
@@ -93,8 +93,8 @@ function openEstimate(
 }
 
 /**
- * Returns the quantities to estimate: one unit, and those that fill half a case and a case. For goods only one, since their box has a flat
- * rate.
+ * Returns the quantities to estimate: one unit, and those that fill half a case and a case. Goods get one unit only, since their box has a
+ * flat rate.
  */
 function quantitiesOf({ largestQuantity }: ShelfSku, wineMl: number): number[] {
   if (wineMl === 0) return [1];
@@ -108,7 +108,7 @@ function unitOf({ kind, bottleMl }: ShelfSku, quantity: number): string {
   return quantity === 1 ? unit : `${unit}s`;
 }
 
-/** Returns one unit for compliance, with its strongest wine and largest bottle. */
+/** Returns one unit of a SKU as a line for the compliance check, with its strongest wine and its largest bottle. */
 function lineOf(sku: ShelfSku): ComplianceLine {
   const { skuId, parts, bottleMl, abvTenths } = sku;
   const wines = parts.length > 0 ? parts : [{ bottleMl, abvTenths }];

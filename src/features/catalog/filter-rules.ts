@@ -38,12 +38,12 @@ function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Returns a shelf type as it is written in an address. */
+/** Returns a shelf type as its query parameter writes it: lowercase, without accents. */
 export function typeParameter(type: ShelfType): string {
   return folded(type);
 }
 
-/** Returns the shelf type of an address parameter, with or without its accent; undefined for an unknown one. */
+/** Returns the shelf type that a query parameter names, with or without its accent; undefined for an unknown one. */
 export function typeOf(parameter: string): ShelfType | undefined {
   return shelfTypes.find(({ type }) => folded(type) === folded(parameter))?.type;
 }
@@ -56,10 +56,10 @@ const isName = (value: string) => /^[\p{L}][\p{L} ]{1,39}$/u.test(value);
 type Filter = {
   readonly label: string;
   readonly facet: FacetName | undefined;
-  /** Returns whether such a value can exist; other values are ignored. */
+  /** Returns whether a value is valid for this filter. Invalid values are ignored. */
   readonly takes: (value: string) => boolean;
   readonly labelOf: (value: string) => string;
-  /** Whether the highest value comes first. */
+  /** Whether the options are listed from highest to lowest. */
   readonly isDescending?: boolean;
 };
 
@@ -113,7 +113,7 @@ const filters: Readonly<Record<FilterName, Filter>> = {
 
 export const filterNames = Object.keys(filters) as readonly FilterName[];
 
-/** Parses the filters of an address and ignores impossible values. */
+/** Parses the filters among the query parameters and ignores invalid values. */
 export function parseFilters(parameters: URLSearchParams): ChosenFilters {
   const chosen: Partial<Record<FilterName, readonly string[]>> = {};
   for (const name of filterNames) {
@@ -126,14 +126,15 @@ export function parseFilters(parameters: URLSearchParams): ChosenFilters {
 }
 
 /**
- * Returns the one shelf that a list shows, which has its own page and does not count as a filter; undefined otherwise.
+ * Returns the shelf type if a list shows exactly one shelf; otherwise undefined. A single shelf has its own page and doesn't count as a
+ * filter.
  */
 export function shelfOf({ text, chosen }: Pick<ShelfQuery, 'text' | 'chosen'>): ShelfType | undefined {
   const [only, ...others] = chosen.type ?? [];
   return text === undefined && only !== undefined && others.length === 0 ? typeOf(only) : undefined;
 }
 
-/** Returns the filters without the shelf. */
+/** Returns the selected filters without the type filter if it selects a single shelf. */
 function narrowingOf(query: Pick<ShelfQuery, 'text' | 'chosen'>): ChosenFilters {
   const { type: _type, ...others } = query.chosen;
   return shelfOf(query) === undefined ? query.chosen : others;
@@ -147,7 +148,7 @@ export function countChosen(query: Pick<ShelfQuery, 'text' | 'chosen'>): number 
   return Object.values(narrowingOf(query)).flat().length;
 }
 
-/** Returns the query without filters: the same shelf, words and sort order. */
+/** Returns the query for the same shelf, search words and sort order, without filters and on page 1. */
 export function withoutFilters(query: ShelfQuery): ShelfQuery {
   const { type } = query.chosen;
   return { ...query, page: 1, chosen: shelfOf(query) === undefined || type === undefined ? {} : { type } };
@@ -157,10 +158,10 @@ export function isChosen(chosen: ChosenFilters, name: FilterName, value: string)
   return chosen[name]?.includes(value) === true;
 }
 
-/** Returns a facet's value as it is written in an address. */
+/** Returns a facet value as its query parameter writes it. */
 const parameterOf = (name: FilterName, value: string) => (name === 'type' ? folded(value) : value);
 
-/** Returns the filters to offer: values with matches, and selected values. */
+/** Returns the filter options to offer: values with matches, and those already selected. */
 export function filterGroups(facets: Facets, chosen: ChosenFilters): FilterGroup[] {
   return filterNames.flatMap((name) => {
     const { label, facet, labelOf, isDescending } = filters[name];
@@ -176,7 +177,7 @@ export function filterGroups(facets: Facets, chosen: ChosenFilters): FilterGroup
   });
 }
 
-/** Values with a fixed order; all others sort alphabetically or by size. */
+/** Filter values that have a fixed order, in that order. All other values sort alphabetically or numerically. */
 const ownOrder: readonly string[] = [
   ...shelfTypes.map(({ type }) => folded(type)),
   ...priceBands.map(({ band }) => band),
@@ -189,9 +190,9 @@ function compareValues(left: string, right: string): number {
 }
 
 /**
- * Returns the active filters, each with the address of the list without it.
- * @param addressOf builds the address of a query.
- * @param stateName of the destination.
+ * Returns the active filters, each with the URL of the list without that filter.
+ * @param addressOf builds the URL of a query.
+ * @param stateName the name of the destination state.
  */
 export function filterChips(
   query: ShelfQuery,

@@ -5,7 +5,7 @@ import { winerySetting } from '../../core/winery-settings.ts';
 const heading = { title: singleLineText(80), text: singleLineText(400) };
 const picture = singleLineText(60).describe('Name of a picture.');
 
-/** The winery's own words on the home page. */
+/** The winery's own texts and pictures for the home page. */
 export const homeSchema = z.strictObject({
   description: singleLineText(300).describe('For search results.'),
   hero: z.strictObject({

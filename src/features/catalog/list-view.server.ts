@@ -28,10 +28,10 @@ import { type CatalogDependencies, cardOf } from './view.server.ts';
 export type ListDependencies = CatalogDependencies &
   Pick<ShelfVisitor, 'of'> & { readonly models: PageModels };
 
-/** The index and the rendered cards, cached per standing until the catalog changes. */
+/** The search index and the wine cards rendered so far, cached per customer standing until the catalog changes. */
 type KeptShelf = { readonly index: ShelfIndex; readonly cards: LRUCache<SkuId, WineCardProps> };
 
-/** Most cards to cache per standing; one takes a few kilobytes with its markup. */
+/** The maximum number of cards cached per standing. A card with its markup uses a few kilobytes. */
 const mostCards = 1000;
 
 /** Returns the cached shelf, or reads it with at most one statement. */
@@ -44,7 +44,7 @@ function openShelf({ read, models, now, of }: ListDependencies): Promise<KeptShe
 
 type Shown = { readonly shelf: ShelfType; readonly card: WineCardProps };
 
-/** Returns the cards of these entries, and reads those that are not cached with at most one statement. */
+/** Returns the cards of these entries. Reads all that aren't cached with one statement. */
 async function showEntries(
   { read, now, standing }: ListDependencies,
   { cards }: KeptShelf,
@@ -67,13 +67,13 @@ async function showEntries(
 const openStates = (): StateNames =>
   Object.fromEntries(stateRules.filter(takesWine).map(({ code, name }) => [code, name]));
 
-/** Returns the rules of the chosen state; undefined for a code that is no state or is closed to wine. */
+/** Returns the rules of the destination state; undefined if the code is unknown or the state is closed to wine. */
 function destinationOf(chosen: ChosenFilters) {
   const rule = stateRuleOf(chosen.ship?.[0] ?? '');
   return rule && takesWine(rule) ? rule : undefined;
 }
 
-/** Removes a destination that no wine ships to. */
+/** Returns the query without its destination filter if wine can't be shipped to that state. */
 export function withoutUnknownDestination(query: ShelfQuery): ShelfQuery {
   const { ship, ...others } = query.chosen;
   return ship === undefined || destinationOf(query.chosen) ? query : { ...query, chosen: others };
@@ -144,28 +144,28 @@ async function findList(
   return { list, corrections: found.corrections };
 }
 
-/** Returns one page of the list of wines; at most two statements, none while its cards are cached. */
+/** Returns one page of the list of wines, with at most two statements, and none if the index and all cards are cached. */
 export async function loadList(dependencies: ListDependencies, query: ShelfQuery): Promise<ListModel> {
   return (await findList(dependencies, await openShelf(dependencies), query, undefined)).list;
 }
 
 export type SearchModel = ListModel & {
-  /** Whether the search has words or filters. */
+  /** Whether the visitor entered search words or filters. */
   readonly isAsked: boolean;
-  /** The input with normalized spaces. */
+  /** The search text with normalized spaces. */
   readonly text: string;
   readonly understood: readonly FilterChip[];
-  /** Words used instead of words without matches. */
+  /** Replacements for search words without matches. */
   readonly corrections: ShelfResults['corrections'];
-  /** The single words, if nothing matches all of them. */
+  /** The individual search words, to try one at a time if nothing matches all of them; empty otherwise. */
   readonly words: readonly string[];
-  /** Suggestions when nothing was found or searched for. */
+  /** Suggested wines, shown if nothing was found or searched for. */
   readonly suggested: readonly WineCardProps[];
 };
 
 const suggestedCount = 4;
 
-/** Returns one page of search results; at most three statements. An empty search finds nothing. */
+/** Returns one page of search results, with at most three statements. An empty search has no results. */
 export async function loadSearch(dependencies: ListDependencies, query: ShelfQuery): Promise<SearchModel> {
   const search = parseSearch(query.text ?? '');
   const isAsked = search.terms.length > 0 || search.understood.length > 0 || isNarrowed(query);
@@ -199,7 +199,7 @@ const offeredCount = 6;
 
 export type Suggestion = { readonly name: string; readonly to: string; readonly priceCents: Cents };
 
-/** Returns the first results while a search is being typed; at most two statements. */
+/** Returns the first results for search-as-you-type, with at most two statements. */
 export async function loadSearchSuggestions(
   dependencies: ListDependencies,
   entered: string,
@@ -214,7 +214,7 @@ export async function loadSearchSuggestions(
   }));
 }
 
-/** Returns the first results of a search; without one, the first wines and goods in featured order. */
+/** Returns the first results of a search, or without a search the first wines and goods in featured order. */
 function findFirst(
   { read, now, standing }: ListDependencies,
   { index }: KeptShelf,

@@ -11,11 +11,11 @@ type Described = {
   readonly description: string;
   readonly picture: PictureSource | undefined;
   readonly reviews: ReviewSummary;
-  /** The public origin of the shop, without a trailing slash. */
+  /** The public origin of the shop (scheme and host), without a trailing slash. */
   readonly origin: string;
 };
 
-/** Returns schema.org Product data with an offer; undefined for what can't be bought now (domain §5.9). */
+/** Returns schema.org Product data with an offer; undefined if the product can't be bought now (domain §5.9). */
 export function productData({
   sku,
   name,
@@ -46,7 +46,7 @@ export function productData({
   };
 }
 
-/** The fewest reviews for which the data contains stars; with fewer, stars in a search result would mislead. */
+/** The minimum number of reviews for star ratings in the structured data. Stars based on fewer would be misleading in search results. */
 const fewestRated = 5;
 
 function ratingData({ count, averageTenths, read }: ReviewSummary): object {

@@ -4,8 +4,8 @@ import { withoutUnknownDestination } from './list-view.server.ts';
 import type { ShelfQuery } from './types.ts';
 
 /**
- * Parses the address of a list.
- * @throws a redirect to the canonical address of the same list.
+ * Returns the query of a list from its URL.
+ * @throws a redirect to the canonical URL of the same list.
  */
 export function readListQuery({ searchParams }: URL, place: ListPlace): ShelfQuery {
   const query = withoutUnknownDestination(parseListQuery(searchParams, place));
@@ -13,7 +13,10 @@ export function readListQuery({ searchParams }: URL, place: ListPlace): ShelfQue
   return query;
 }
 
-/** @throws a redirect to the last page if the list is now shorter. */
+/**
+ * Redirects to the last page if the requested page is past it.
+ * @throws a redirect.
+ */
 export function rejectBeyondEnd(query: ShelfQuery, pages: number): void {
   if (query.page > pages) throw redirect(listUrl({ ...query, page: pages }));
 }

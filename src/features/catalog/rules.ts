@@ -20,12 +20,12 @@ export function shelfTypeOf({ kind, style }: Shelved): ShelfType {
   return 'goods';
 }
 
-/** Returns `Eola Hills · Pinot Noir`: where a wine comes from and its designation, as far as they are known. */
+/** Returns a wine's origin and designation, such as `Eola Hills · Pinot Noir`. Omits unknown parts. */
 export function originLine({ district, appellation, designation }: WineFacts): string {
   return [district ?? appellation, designation].filter(Boolean).join(' · ');
 }
 
-/** Short shelves share a heading when everything is shown. */
+/** The headings of the full list. Small shelves share one. */
 const groups: readonly { readonly heading: string; readonly types: readonly ShelfType[] }[] = [
   { heading: 'Red', types: ['red'] },
   { heading: 'White', types: ['white'] },
@@ -34,7 +34,7 @@ const groups: readonly { readonly heading: string; readonly types: readonly Shel
   { heading: 'Goods', types: ['goods'] },
 ];
 
-/** Groups the list in shelf order if it shows everything, and returns one group otherwise. */
+/** Groups items under shelf headings, in shelf order, if `isGrouped`; otherwise returns a single group without a heading. */
 export function arrangeShelf<Item extends { readonly shelf: ShelfType }>(
   items: readonly Item[],
   isGrouped: boolean,
@@ -45,7 +45,7 @@ export function arrangeShelf<Item extends { readonly shelf: ShelfType }>(
     .filter((group) => group.items.length > 0);
 }
 
-/** Returns the shelves that are not empty, with their count and price range. */
+/** Returns the nonempty shelves with their item count and price range. */
 export function summarizeRange(skus: readonly Shelved[]): RangeSummary[] {
   return shelfTypes.flatMap(({ type, label }) => {
     const prices = skus.filter((sku) => shelfTypeOf(sku) === type).map(({ priceCents }) => priceCents);
@@ -55,15 +55,15 @@ export function summarizeRange(skus: readonly Shelved[]): RangeSummary[] {
   });
 }
 
-/** The years in which a wine is at its best. */
+/** The first and the last year in which a wine is at its best. */
 export type DrinkWindow = { readonly drinkFrom: number; readonly drinkTo: number };
 
-/** Returns the drinking window of a wine; undefined unless both of its years are known. */
+/** Returns the drinking window of a wine; undefined unless both years are known. */
 export function drinkWindowOf({ drinkFrom, drinkTo }: WineFacts): DrinkWindow | undefined {
   return drinkFrom === undefined || drinkTo === undefined ? undefined : { drinkFrom, drinkTo };
 }
 
-/** Describes the drinking window as of this year: `Drink now through 2034`. */
+/** Describes the drinking window as of today's year, such as `Drink now through 2034`. */
 export function drinkWindow({ drinkFrom, drinkTo }: DrinkWindow, today: CivilDate): string {
   const { year } = civilParts(today);
   if (year < drinkFrom) return `Best from ${drinkFrom} through ${drinkTo}`;
@@ -95,8 +95,8 @@ function earlySentence(): string[] {
 }
 
 /**
- * Returns the sentence under the price: the availability and what follows from it.
- * @param shipsWithin `within two business days`; undefined if it is for pickup only.
+ * Returns the sentence under the price: the availability, and how or when to get the product.
+ * @param shipsWithin a phrase such as `within two business days`; undefined if the product is for pickup only.
  */
 export function availabilitySentence(
   { availability, allocationClubs, next, ...named }: AvailabilityFacts,

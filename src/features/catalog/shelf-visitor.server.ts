@@ -6,13 +6,16 @@ import { visitorContext } from '../../platform/visitor.server.ts';
 
 export type ShelfVisitor = {
   readonly standing: Standing;
-  /** Suffix of the cache key of every model for this standing: members of one club see the same shelf. */
+  /**
+   * A suffix for the cache keys of models that depend on this standing. Visitors with the same entitlements share a suffix; a guest's is
+   * empty.
+   */
   readonly of: string;
 };
 
 const guest: ShelfVisitor = { standing: guestStanding, of: '' };
 
-/** Returns the visitor's standing; queries the database only if there is a session. */
+/** Returns the visitor's standing with its cache key suffix. Queries the database only if the visitor is signed in. */
 export async function readShelfVisitor(context: Readonly<RouterContextProvider>): Promise<ShelfVisitor> {
   const signedIn = await context.get(visitorContext).signedIn();
   if (!signedIn) return guest;

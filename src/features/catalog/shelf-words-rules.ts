@@ -5,7 +5,7 @@ import type { ShelfType } from '../../engine/catalog/types.ts';
 
 type Shelf = ShelfType | 'all';
 
-/** The heading of each shelf, and what it says until the winery has written its own introduction. */
+/** The heading of each shelf, and its default introduction for wineries that haven't written their own. */
 const plain: Readonly<Record<Shelf, { readonly heading: string; readonly intro: string }>> = {
   all: { heading: 'Wines', intro: 'Every wine we make, with its story, details and price.' },
   red: { heading: 'Red wines', intro: 'Every red we make, from light to full.' },
@@ -19,7 +19,7 @@ const plain: Readonly<Record<Shelf, { readonly heading: string; readonly intro: 
 
 const intro = singleLineText(300).optional();
 
-/** The winery's own introduction of each shelf; also the description that search results show. */
+/** The winery's own introduction for each shelf, also used as the description in search engines. */
 export const shelvesSchema = z.strictObject({
   all: intro,
   red: intro,
@@ -31,7 +31,7 @@ export const shelvesSchema = z.strictObject({
   goods: intro,
 } satisfies Record<Shelf, typeof intro>);
 
-/** Returns the heading and introduction of a shelf. */
+/** Returns the heading and introduction of a shelf: the winery's own introduction, or else the default. */
 export function shelfWords(shelf: Shelf): { readonly heading: string; readonly intro: string } {
   const own = winerySetting<z.output<typeof shelvesSchema>>('shelves')[shelf];
   return { ...plain[shelf], ...(own !== undefined && { intro: own }) };

@@ -2,17 +2,17 @@ import { membershipPath } from '../../core/membership-path.ts';
 import { winery } from '../../winery.ts';
 import { type Need, wineryOffers } from '../../winery-offers.ts';
 
-/** A page that the search finds in addition to wines, with words people use for it that are not in its title. */
+/** A page that the site search finds in addition to wines. `words` are search terms that its title lacks. */
 export type SitePage = {
   readonly title: string;
   readonly to: string;
   readonly summary: string;
   readonly words: string;
-  /** What the winery must offer for the search to find the page; undefined for a page that every winery has. */
+  /** The program that the winery must offer for this page to be found; undefined for a page that every winery has. */
   readonly needs?: Need;
 };
 
-/** Pages rendered by code; documents and visits are added from the database (`site-search.server.ts`). */
+/** Returns the searchable pages that code defines. Documents and visits are added from the database (`site-search.server.ts`). */
 export const codePages = (): readonly SitePage[] => [
   {
     title: 'Wine clubs',

@@ -2,7 +2,7 @@ import { foldWords, matchesWord, wordsIn } from '../../core/words.ts';
 import { stopWords } from '../../engine/catalog/search-rules.ts';
 import type { SitePage } from './site-pages-table.ts';
 
-/** A page with its words folded for searching. */
+/** A page with its words normalized for searching. */
 export type IndexedPage = {
   readonly page: Pick<SitePage, 'title' | 'to' | 'summary' | 'needs'>;
   readonly titleWords: readonly string[];
@@ -19,10 +19,12 @@ export function indexPages(pages: readonly SitePage[]): IndexedPage[] {
   }));
 }
 
-/** Shorter terms match whole words only, because they are prefixes of too many words. */
+/**
+ * The minimum length of a term that also matches prefixes. Shorter terms match whole words only, because too many words start with them.
+ */
 const shortestBeginning = 4;
 
-/** Scores one term: whole words more than prefixes, titles more than the rest; 0 without a match. */
+/** Returns the score of one term: higher for whole words than for prefixes, higher in titles than elsewhere; 0 without a match. */
 function pointsOf(term: string, { titleWords, words }: IndexedPage): number {
   if (titleWords.includes(term)) return 8;
   const isLike = (word: string) => term.length >= shortestBeginning && matchesWord(term, word);
@@ -31,7 +33,7 @@ function pointsOf(term: string, { titleWords, words }: IndexedPage): number {
   return words.some(isLike) ? 2 : 0;
 }
 
-/** Returns the pages that match every term, best first and then in table order. */
+/** Returns at most `most` pages that match every term, best match first; ties keep the order of the index. */
 export function findPages(index: readonly IndexedPage[], entered: string, most: number): FoundPage[] {
   const all = wordsIn(foldWords(entered));
   const terms = all.filter((term) => term.length > 1 && !stopWords.has(term));

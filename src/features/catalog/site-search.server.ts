@@ -19,12 +19,13 @@ export type SiteSearchDependencies = Pick<ShopDependencies, 'database' | 'clock'
   readonly models: PageModels;
 };
 
-/** Cache tags: documents may change at any time, visits when staff change them. */
+/** Cache settings of the search index: documents may change at any time, visits when staff change them. */
 const freshness = { ...contentFreshness, tags: [...contentFreshness.tags, visitsTag] };
 
 /**
- * Returns the pages, documents and visits that a search finds besides wines; none for one that asks for a price, vintage, size or color,
- * since only wines have those. Two statements at most, and one more for a page about clubs; none while the index is kept.
+ * Returns the pages, documents and visits that match a search, in addition to wines. Returns none if the search names a price, vintage,
+ * size or color, since only wines have those. Runs at most two statements, and one more if a found page depends on the winery's programs;
+ * none while the index is cached.
  */
 export async function searchSite(
   shop: SiteSearchDependencies,
@@ -56,7 +57,7 @@ async function readIndex(shop: SiteSearchDependencies): Promise<IndexedPage[]> {
   return indexPages([...codePages(), ...documents, ...visitPages]);
 }
 
-/** Returns documents with their own pages, indexed by title, description, headings and questions. */
+/** Returns documents that have their own pages, searchable by title, description, headings and accordion titles. */
 async function documentPages(shop: SiteSearchDependencies): Promise<SitePage[]> {
   const now = shop.clock.now();
   const documents = await publishedDocuments(shop);

@@ -1,6 +1,6 @@
 import type { TasteProfile } from '../../engine/catalog/types.ts';
 
-/** One scale of a taste: the wine's value and its name. */
+/** One scale of a wine's taste profile, with the wine's value and the word for it. */
 export type TasteScale = {
   readonly label: string;
   readonly from: string;
@@ -10,7 +10,7 @@ export type TasteScale = {
   readonly word: string;
 };
 
-/** The words of each scale at 1, 2, 3, 4 and 5. */
+/** The label of each scale, followed by its words for the values 1 to 5. */
 const scales = {
   body: ['Body', 'light', 'fairly light', 'medium', 'full', 'very full'],
   acidity: ['Acidity', 'soft', 'gentle', 'balanced', 'fresh', 'crisp'],
@@ -19,7 +19,7 @@ const scales = {
   sweetness: ['Sweetness', 'dry', 'off-dry', 'medium', 'rich', 'sweet'],
 } as const satisfies Record<keyof TasteProfile, readonly string[]>;
 
-/** Returns the taste of a wine as scales with words, without those that do not apply. */
+/** Returns a wine's taste profile as labeled scales. Omits scales that don't apply. */
 export function tasteScales(taste: TasteProfile): TasteScale[] {
   return (Object.keys(scales) as (keyof TasteProfile)[]).flatMap((name) => {
     const value = taste[name];

@@ -13,7 +13,7 @@ import type { StockWatch } from '../../engine/catalog/watch-rules.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import type { PictureSource, SocialPicture } from '../../ui/media/picture.tsx';
 
-/** The filters of a list by their parameters in its address. */
+/** The filters of a list, named as their query parameters. */
 export type FilterName =
   | 'type'
   | 'varietal'
@@ -25,10 +25,10 @@ export type FilterName =
   | 'drink'
   | 'ship';
 
-/** The selection of each filter: several values widen the result, several filters narrow it. */
+/** The selected values by filter. Several values of one filter widen the result; several filters narrow it. */
 export type ChosenFilters = Readonly<Partial<Record<FilterName, readonly string[]>>>;
 
-/** The query of a list; `text` is the search input, undefined for the list of wines. `page` counts from 1. */
+/** The query of a list. `text` is the search input, undefined for the list of all wines; `page` counts from 1. */
 export type ShelfQuery = {
   readonly text: string | undefined;
   readonly sort: ShelfSort;
@@ -44,18 +44,18 @@ export type FilterGroup = {
   readonly options: readonly FilterOption[];
 };
 
-/** An active filter, and the address of the list without it. */
+/** An active filter, and the URL of the list without it. */
 export type FilterChip = { readonly label: string; readonly without: string };
 
-/** Names by code of the states that wine ships to; as one object, since it's carried by each list. */
+/** State names by state code, for states that wine ships to. One object, because every list page carries it. */
 export type StateNames = Readonly<Record<string, string>>;
 
-/** What determines the shelf of a SKU and the shelf's price range. */
+/** The fields of a SKU that determine its shelf and the shelf's price range. */
 export type Shelved = Pick<ShelfSku, 'kind' | 'style' | 'priceCents'>;
 
 export type ShelfGroup<Item> = { readonly heading: string | undefined; readonly items: readonly Item[] };
 
-/** One line of the range on the home page. */
+/** One shelf in the home page's overview, with its item count and price range. */
 export type RangeSummary = {
   readonly type: ShelfType;
   readonly label: string;
@@ -66,38 +66,38 @@ export type RangeSummary = {
 
 export type GroundShipping = {
   readonly priceCents: Cents;
-  /** The place in a phrase after "in", such as `California`. */
+  /** The place as it follows "in", such as `California`. */
   readonly place: string;
-  /** `within two business days`. */
+  /** A phrase such as `within two business days`. */
   readonly shipsWithin: string;
 };
 
-/** Everything on the page of a wine, a set or goods. */
+/** The data of the product page of a wine, a set or goods. */
 export type WineModel = {
   readonly sku: ShelfSku;
   readonly name: string;
   readonly pictures: readonly PictureSource[];
-  /** The winery's description of its own picture; undefined if it wrote none. */
+  /** The winery's alternative text for its own picture; undefined if it wrote none. */
   readonly pictureAlt: string | undefined;
   readonly socialPicture: SocialPicture | undefined;
-  /** A close-up of the label; null if there is none. */
+  /** A close-up of the label; null without one. */
   readonly label: PictureSource | null;
   readonly labelAlt: string | undefined;
-  /** The origin; undefined for goods. */
+  /** The wine's origin; undefined for goods and for an unknown origin. */
   readonly place: { readonly picture: PictureSource | null; readonly caption: string } | undefined;
   readonly previous: VintageLink | undefined;
   readonly otherSizes: readonly SizeLink[];
   readonly related: readonly WineCardProps[];
   readonly reviews: ReviewSummary;
   readonly parts: readonly (BundlePart & { readonly picture: PictureSource | null })[];
-  /** Ground shipping of one unit in the zone from which the winery ships, as an example; undefined for pickup only. */
+  /** Example of ground shipping: the price of one unit within the winery's home zone. Undefined for pickup only. */
   readonly ground: GroundShipping | undefined;
   readonly caseSentence: string | undefined;
   /** This visitor's price of one unit. */
   readonly ownCents: Cents;
-  /** The page of the reward that engraves such a bottle; undefined if there is none. */
+  /** The page of the reward that engraves bottles of this kind; undefined without one. */
   readonly engraved: { readonly title: string; readonly to: string } | undefined;
-  /** The alert to offer while it cannot be bought, otherwise undefined. */
+  /** The stock alert to offer while the product can't be bought; otherwise undefined. */
   readonly watch: StockWatch | undefined;
   readonly today: CivilDate;
 };

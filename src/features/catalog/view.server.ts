@@ -32,7 +32,6 @@ import type { RangeSummary, WineModel } from './types.ts';
 export type CatalogDependencies = {
   readonly read: Transaction;
   readonly now: Date;
-  /** The visitor's standing. */
   readonly standing: Standing;
 };
 
@@ -41,13 +40,13 @@ export function cardOf(sku: ShelfSku, today: CivilDate): WineCardProps {
 }
 
 export type HomeGround = {
-  /** The place in a phrase after "in", such as `California`. */
+  /** The place as it follows "in", such as `California`. */
   readonly place: string;
   readonly fromCents: Cents;
-  /** The box that costs `fromCents`, such as `a bottle or two`. */
+  /** A phrase for the box that costs `fromCents`, such as `a bottle or two`. */
   readonly smallestBox: string;
   readonly caseCents: Cents;
-  /** `within two business days`. */
+  /** A phrase such as `within two business days`. */
   readonly shipsWithin: string;
 };
 
@@ -62,13 +61,13 @@ export type HomeModel = {
         readonly ownCents: Cents;
       })
     | undefined;
-  /** Ground shipping in the zone from which the winery ships; undefined if it ships nowhere. */
+  /** Ground shipping within the winery's home zone; undefined if the winery doesn't ship. */
   readonly ground: HomeGround | undefined;
-  /** `within two business days`. */
+  /** A phrase such as `within two business days`. */
   readonly pickupWithin: string;
   readonly nextEvents: readonly { readonly title: string; readonly to: string; readonly when: string }[];
   readonly clubs: ClubsOnHome | undefined;
-  /** Name of the picture beside the range; empty without one. */
+  /** The name of the picture next to the overview of shelves; empty without one. */
   readonly rangePicture: string;
 };
 
@@ -125,7 +124,7 @@ function smallestBoxOf({ smallestBox }: HomeZone): string {
 const eventsShown = 3;
 const eventsAhead = 120 * 24 * 3_600_000;
 
-/** Returns the next scheduled events. */
+/** Returns the next scheduled events for the home page. */
 async function loadNextEvents(read: Transaction, now: Date): Promise<HomeModel['nextEvents']> {
   const events = await nextEvents(read, { now, until: new Date(now.getTime() + eventsAhead) });
   return events.slice(0, eventsShown).map(({ title, slug, startsAt }) => ({
@@ -143,7 +142,7 @@ function groundFor(rates: ShippingRateTable, wineMl: number): WineModel['ground'
   return { priceCents, place: home.name, shipsWithin: withinWorkDays(rates.groundWorkDays()) };
 }
 
-/** Returns everything on the page of a wine, a set or goods; undefined for an unknown slug. */
+/** Returns the data of a product page (a wine, a set or goods); undefined for an unknown slug. */
 export async function loadWine(
   { read, now, standing }: CatalogDependencies,
   shippingRates: ShippingRateTable,

@@ -1,21 +1,24 @@
 import { type CivilDate, civilParts } from '../../core/dates.ts';
 
-/** Positions on a line of years as shares of its length, from the vintage to a little after the last good year. */
+/**
+ * Positions on the timeline of a drinking window, as fractions of its length. The timeline runs from the vintage to shortly after the last
+ * good year.
+ */
 export type DrinkBar = {
   readonly from: number;
   readonly to: number;
   readonly today: number;
-  /** The year labels below the line with their positions. */
+  /** The year labels below the timeline, with their positions. */
   readonly years: readonly { readonly year: number; readonly at: number }[];
 };
 
 const longestMonth = 31;
-/** The smallest distance between year labels, as a share of the line; closer ones would overlap on a phone. */
+/** The minimum distance between year labels, as a fraction of the timeline. Closer labels would overlap on a phone. */
 const nearest = 0.13;
 
 /**
- * Returns the drinking window and today on the line. A window runs from January 1 of its first year to the end of its
- * last.
+ * Returns the positions of the drinking window, of today and of the year labels. A window runs from January 1 of its first year to the end
+ * of its last year.
  */
 export function drinkBar(
   { drinkFrom, drinkTo }: { readonly drinkFrom: number; readonly drinkTo: number },

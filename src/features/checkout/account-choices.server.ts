@@ -36,8 +36,8 @@ export async function accountChoices(
 }
 
 /**
- * Returns a step's changes with the chosen address copied from the address book. Fields entered next to a chosen
- * address are hidden, so the chosen one counts.
+ * Returns a step's changes to the draft, with the chosen address copied from the address book. The chosen address overrides address fields
+ * in the form, which are hidden while a saved address is selected.
  */
 export async function withChosenAddress(
   shop: ShopDependencies,
@@ -62,8 +62,8 @@ export async function withChosenAddress(
 }
 
 /**
- * Saves the address entered in the delivery step, and returns the draft's changes, if any. A full address book, or an address that is
- * already in it, does not block the order.
+ * Saves the address entered in the delivery step to the address book, and returns the draft change that selects it; undefined if nothing
+ * was saved or found. A full address book, or an address already in it, doesn't block the order.
  */
 export async function saveEnteredAddress(
   shop: ShopDependencies,

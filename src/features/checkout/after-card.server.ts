@@ -15,10 +15,10 @@ import type { JoinCard } from '../../ui/commerce/join-card-frame.tsx';
 const cardsPath = '/shop/billing-details';
 
 /**
- * Returns where to go after a card was saved. A new member's first card starts the membership and leads to the welcome
- * page; with more cards they choose one on the same last step of joining. Everyone else goes to the membership page,
- * which shows what the card would pay and asks first.
- * @param club the membership that the card was saved for.
+ * Redirects after a card was saved. A new member's first card starts the membership and leads to the welcome page; a new member with
+ * several cards returns to the last step of joining to choose one. An existing member goes to the membership's card page, which shows
+ * pending charges before the card is charged. Without a membership, goes to the saved cards.
+ * @param club the id of the membership that the card was saved for.
  */
 export async function redirectAfterCard(
   shop: ShopDependencies,
@@ -41,7 +41,7 @@ export async function redirectAfterCard(
   return kept(shop, `${cardsPath}/add-card?club=${club}`);
 }
 
-/** Starts a new membership with a card that its owner saved earlier. */
+/** Starts a new membership with one of the customer's saved cards, and returns the redirect that follows. */
 export async function beginWithSavedCard(
   shop: ShopDependencies,
   customerId: CustomerId,
@@ -65,7 +65,9 @@ function welcomeOf({ source }: MembershipView): string {
   return source === 'counter' ? '/wine-club/qr/welcome' : '/wine-club/sign-up/welcome';
 }
 
-/** Returns the last step of joining, for a membership waiting for its first card; undefined for any other card. */
+/**
+ * Returns the content of the last step of joining, for a membership that is waiting for its first card; undefined for any other membership.
+ */
 export async function joinCardOf(
   { database: { read }, clock }: Pick<ShopDependencies, 'database' | 'clock'>,
   customerId: CustomerId,

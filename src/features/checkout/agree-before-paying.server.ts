@@ -9,8 +9,8 @@ import type { OpenCheckout } from './checkout-request.server.ts';
 type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
 /**
- * Runs before the payment of a first box: saves its address in the address book for later boxes, and records the terms next to the checked
- * box. Returns why the member can't agree; undefined if everything was recorded.
+ * Prepares the payment of a member's first box: saves its address to the address book for later boxes, and records consent to the terms
+ * shown next to the checkbox. Returns the refusal if consent can't be recorded; otherwise undefined.
  */
 export async function agreeBeforePaying(
   { request, context }: Asked,

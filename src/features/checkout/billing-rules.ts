@@ -16,7 +16,7 @@ type PlainAddress = Pick<
   | 'countryCode'
 >;
 
-/** Returns the address for the gateway; undefined if the bank could not compare it. */
+/** Returns the address in the payment gateway's format; undefined without a street or ZIP, since the bank couldn't verify it. */
 export function billingDetails(address: PlainAddress | undefined): BillingDetails | undefined {
   if (!address?.primaryStreet.trim() || !address.zipCode.trim()) return undefined;
   return {
@@ -33,9 +33,9 @@ export function billingDetails(address: PlainAddress | undefined): BillingDetail
 }
 
 /**
- * Returns the billing address of an entered card from the payment form: the delivery address, one of the address book, or the one that was
- * entered. Undefined if it is too incomplete for the bank to compare.
- * @param field reads a field of the form.
+ * Returns the billing address in the payment form for a new card: the delivery address, a saved address, or the address entered. Undefined
+ * if it is too incomplete for the bank to verify.
+ * @param field returns the value of a form field.
  */
 export function billingOnForm(
   { contents, way }: Pick<CheckoutView, 'contents' | 'way'>,

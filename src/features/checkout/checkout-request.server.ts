@@ -11,11 +11,11 @@ import { type SignedInSession, visitorContext } from '../../platform/visitor.ser
 export type CheckoutRequest = {
   readonly shop: ShopDependencies;
   readonly dependencies: OrderDependencies;
-  /** The cart's secret; undefined without one. */
+  /** The cart's secret token; undefined without a cart. */
   readonly token: string | undefined;
   readonly signedIn: SignedInSession | undefined;
   readonly clientAddress: string;
-  /** Undefined if the browser has no cart. */
+  /** The cart and, if known, the customer that this request acts for; undefined if the browser has no cart. */
   readonly actor: Actor | undefined;
   readonly snapshot: CheckoutSnapshot | undefined;
 };
@@ -32,8 +32,8 @@ export function isOpen(found: CheckoutRequest): found is OpenCheckout {
 }
 
 /**
- * Reads the actor and the checkout of a request: the bearer of the cart's cookie owns its drafts (I-6).
- * @param look how much of the checkout to load.
+ * Reads the actor and the checkout of a request. Whoever holds the cart's cookie owns its drafts (I-6).
+ * @param look the loader, which decides how much of the checkout to load.
  * @param kind the kind of draft.
  */
 export async function readCheckoutRequest(

@@ -2,13 +2,13 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
 import type { StateOption } from './types.ts';
 
-/** Every state for an address. A state that is closed to wine is refused with its reason and alternatives, not hidden. */
+/** All states, for address fields. States closed to wine are included, so that the customer sees the reason and the alternatives. */
 export const stateOptions: readonly StateOption[] = stateChoices.map(({ value: code, label: name }) => ({
   code,
   name,
 }));
 
-/** Test cards of the sandbox gateway, where no real money moves. */
+/** Test cards of the sandbox gateway, with the outcome of each. The sandbox moves no real money. */
 export const testCards = [
   { number: '4242424242424242', outcome: 'approved' },
   { number: '4000002500003155', outcome: 'requires bank confirmation' },
@@ -18,7 +18,7 @@ export const testCards = [
   { number: '4000000000000127', outcome: 'wrong security code' },
 ] as const;
 
-/** Returns the gateway's card fields, and the states for a billing address. */
+/** Returns the options of the payment form: states for a billing address, the gateway's card fields, and test cards in the sandbox. */
 export function paymentChoices({ payments }: ShopDependencies) {
   return {
     states: stateOptions,

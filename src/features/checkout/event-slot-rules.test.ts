@@ -4,10 +4,7 @@ import { emptyContents } from '../../engine/orders/drafts/rules.ts';
 import { emptyEventSlot, eventSlotOf } from './event-slot-rules.ts';
 import { isBegun, readStored } from './order-slot-rules.ts';
 
-/**
- * The fields of the slot `eventOrder`, copied from the specification's §3; address fields have the same names as in
- * `order`.
- */
+/** The fields of the slot `eventOrder`, copied from §3 of the specification. Address fields have the same names as in `order`. */
 const specified =
   'items orderType primaryStreet city stateCode zipCode country shippingOptionId marketingEventId phone firstName lastName email paymentMethodId selectedCard selectedBillingAddress orderId marketingEvent giftCard'.split(
     ' ',
@@ -85,7 +82,7 @@ describe('a visit in the browser’s storage', () => {
   });
 });
 
-/** Some generated values cannot be serialized. */
+/** Returns the stored text of a slot, or of an empty slot if the generated value can't be serialized. */
 function stored(slot: unknown): string {
   try {
     return inStorage(slot);

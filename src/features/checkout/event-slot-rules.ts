@@ -15,17 +15,16 @@ import {
 } from './slot-field-rules.ts';
 
 /**
- * Returns a text field that starts with a part of the winery's address. It starts empty on the server, which loads this file before it has
- * read the settings, and stores no slots.
+ * Returns the schema of a text field whose initial value is a part of the winery's address. On the server the initial value is empty,
+ * because this file loads before the settings; the server stores no slots.
  */
 function wineryText(part: 'street' | 'city' | 'stateCode' | 'zipCode' | 'country') {
   return slotTextFrom(() => (hasWinerySettings() ? winery().address[part] : ''));
 }
 
 /**
- * The slot `eventOrder` of the browser's store, with exactly the fields of the specification's §3. A visit takes place
- * at the winery, so the address is the winery's until a kit is shipped elsewhere. An invalid stored value is reset to
- * its initial one.
+ * The slot `eventOrder` in the browser's store, with exactly the fields of §3 of the specification. The address is the winery's, where
+ * visits take place, unless a kit is shipped elsewhere. An invalid stored value is reset to its initial value.
  */
 export const eventSlot = z.object({
   items: slotItems,
@@ -36,21 +35,20 @@ export const eventSlot = z.object({
   zipCode: wineryText('zipCode'),
   country: wineryText('country'),
   shippingOptionId: slotId,
-  /** The experience; null until one is chosen. */
+  /** The id of the experience; null until one is selected. */
   marketingEventId: z.number().int().positive().nullable().catch(null),
   phone: slotText,
   firstName: slotText,
   lastName: slotText,
   email: slotText,
   /**
-   * A saved card by our id, or the gateway's reference for an entered one; useless without a session or the shop's own
-   * key.
+   * The id of a saved card, or the gateway's reference for a newly entered card. Useless to others without a session or the shop's own key.
    */
   paymentMethodId: slotId,
   selectedCard: slotCard,
   selectedBillingAddress: slotBillingAddress,
   orderId: slotId,
-  /** Its name and start in ISO 8601; price and availability stay on the server. */
+  /** The experience's slug, title and start time in ISO 8601. Price and availability stay on the server. */
   marketingEvent: z
     .object({ slug: slotId, title: slotText, startsAt: z.iso.datetime() })
     .nullable()
@@ -72,7 +70,10 @@ type SlotView = Pick<CheckoutView, 'contents' | 'payment'> & {
   };
 };
 
-/** Omits texts that the draft does not have yet, so that unsaved input stays; only the page knows the card. */
+/**
+ * Returns the slot's values from the server's draft. Omits the card, which only the browser has, and texts that the draft doesn't have yet,
+ * so that unsaved input isn't overwritten.
+ */
 export function eventSlotOf({ contents, payment, quote, visit }: SlotView): Partial<EventSlot> {
   const { experience, slot } = visit;
   const { primaryStreet, city, stateCode, zipCode, phone, firstName, lastName, email } = contents;

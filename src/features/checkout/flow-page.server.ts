@@ -24,14 +24,14 @@ type DraftFlow = { readonly kind: DraftKind; readonly source: Pick<CheckoutFlow[
 
 type OwnFlow = {
   readonly find?: typeof findOwnDraft;
-  /** Returns the page of the placed order; the confirmation by default. */
+  /** Returns the path of the page that shows the placed order; by default the order confirmation. */
   readonly placedPath?: (publicToken: string, contents: DraftContents) => string;
 };
 
 /**
- * Returns the draft of a flow that another page opened; redirects to that page without one, and to the confirmation
- * after the order. `page` is the data of the flow's own page.
- * @param isMeant selects among the drafts of one kind.
+ * Returns the flow's open draft, which an earlier page created, with the data for the checkout page in `page`. Redirects to the flow's
+ * source page without a draft, and to the confirmation once the order is placed.
+ * @param isMeant selects among drafts of the same kind.
  */
 export async function viewOwnDraft(
   { request, context }: FlowRequest,
@@ -54,7 +54,7 @@ export async function viewOwnDraft(
   return { shop, dependencies, actor, contents, page: { view, account, ...paymentChoices(shop) } };
 }
 
-/** Loads the page of a flow with steps. */
+/** Loads the page of a checkout with steps. */
 export async function loadFlowPage(asked: FlowRequest, flow: DraftFlow) {
   const { page } = await viewOwnDraft(asked, flow);
   const { view } = page;
@@ -75,8 +75,8 @@ type AnsweredFlow = DraftFlow & { readonly page: CheckoutPage; readonly isOfCart
 type Answer = (found: OpenCheckout, form: FormData) => Promise<unknown>;
 
 /**
- * Runs the answer for a form's intent. Every checkout can cancel a payment that waits for its buyer; without an open
- * draft it redirects to the page where the purchase is chosen.
+ * Runs the handler for a form's intent. Every checkout also accepts `cancel`, for a payment that is waiting for the customer. Redirects to
+ * the page where the purchase is chosen if the checkout isn't open.
  */
 export async function answerForm<Answers extends Readonly<Record<string, Answer>>>(
   { request, context }: FlowRequest,
@@ -93,10 +93,10 @@ export async function answerForm<Answers extends Readonly<Record<string, Answer>
   return answers[intent]?.(found, form) as ReturnType<Answers[keyof Answers]>;
 }
 
-/** What a flow requires before payment, such as an agreement; undefined if nothing is missing. */
+/** A check that runs before payment, such as for a required agreement. It returns the refusal, or undefined if nothing is missing. */
 type BeforePaying = (found: OpenCheckout, form: FormData) => Promise<Refused | undefined>;
 
-/** Answers a form of a flow with steps. */
+/** Handles a submitted form of a checkout with steps. */
 export function answerFlowForm(
   asked: FlowRequest,
   flow: CheckoutFlow,
@@ -120,19 +120,19 @@ export function answerFlowForm(
   });
 }
 
-/** Returns the answers that all flows with steps share, by the form's intent. */
+/** Returns the form handlers that all checkouts with steps share, by the form's intent. */
 export function stepAnswers(flow: CheckoutFlow) {
   const answer = (found: OpenCheckout, form: FormData) => answerStep(flow, found, form);
   return { save: answer, autosave: answer };
 }
 
-/** Cancels a payment that waits for its buyer, and shows the page again. */
+/** Cancels a payment that is waiting for the customer, and reloads the page. */
 async function answerCancel(page: CheckoutPage, found: OpenCheckout, form: FormData) {
   const cancelled = await runCancelForm(found, form);
   return cancelled.ok ? redirect(page) : reject(...cancelled.refusals);
 }
 
-/** Saves a step of any flow. */
+/** Saves a step and responds with the autosave result, the step with its errors, or a redirect to the next step. */
 async function answerStep(flow: CheckoutFlow, found: OpenCheckout, form: FormData) {
   const ran = await runStepForm(flow, found, form);
   if (!ran.ok) return rejectIn(found, flow.page, ran.refusals);

@@ -2,7 +2,7 @@ import { membershipPath } from '../../core/membership-path.ts';
 import type { DraftKind } from '../../engine/orders/drafts/types.ts';
 import type { PageHandle } from '../../platform/page-cache/page-handle.ts';
 
-/** A purchase paid in steps: its kind of draft, its page, and its texts. */
+/** A kind of purchase that is paid for in steps: its kind of draft, its page, and its texts. */
 export type CheckoutFlow = {
   readonly kind: Extract<DraftKind, 'regular' | 'curated' | 'allocation' | 'event' | 'reward'>;
   readonly page:
@@ -11,22 +11,22 @@ export type CheckoutFlow = {
     | '/shop/checkout/allocation'
     | '/shop/event-checkout'
     | '/loyalty/rewards/order';
-  /** Its slot in the browser's store (specification §3). */
+  /** The checkout's slot in the browser's store (specification §3). */
   readonly slot: 'order' | 'curatedOrder' | 'allocationCustomizationOrder' | 'eventOrder' | 'rewardOrder';
   readonly title: string;
-  /** The page where the purchase is chosen and changed. */
+  /** The page where the customer chooses or changes the purchase. */
   readonly source: NonNullable<PageHandle['backLink']> & { readonly label: string };
-  /** Whether it is filled from the cart, with the cart's extras and promo code. */
+  /** Whether the checkout is filled from the cart, with the cart's extras and promo code. */
   readonly isOfCart: boolean;
-  /** `order` and `eventOrder` are reset when their page is left (specification §4). */
+  /** Whether the slot is reset when the customer leaves the page: `order` and `eventOrder` only (specification §4). */
   readonly isResetOnLeaving: boolean;
-  /** The pay button's label before the amount. */
+  /** The pay button's label, followed by the amount. */
   readonly payLabel: string;
-  /** Heading above the refusals. */
+  /** The heading above refusals, which states that the purchase isn't complete. */
   readonly notYet: string;
-  /** Shown instead of the choice if the card is always saved. */
+  /** The note that replaces the save-card choice if the card is always saved. */
   readonly keepsCardBecause?: string;
-  /** Whether it can be a gift for someone else, with a message. */
+  /** Whether the purchase can be a gift for someone else, with a message. */
   readonly isGiveable: boolean;
 };
 
@@ -95,7 +95,7 @@ export const flows = {
   },
 } as const satisfies Record<string, CheckoutFlow>;
 
-/** Gifts are paid in one step, after the form about the recipient. */
+/** The checkout of a gift, which is paid for in one step, after the form about the recipient. */
 export type GiftFlow = {
   readonly kind: Extract<DraftKind, 'giftCard' | 'membership'>;
   readonly page: '/shop/gift-card-checkout' | '/wine-club/gift/checkout' | '/daou-plus/gift/checkout';
@@ -125,7 +125,7 @@ export const giftFlows = {
   },
 } as const satisfies Record<string, GiftFlow>;
 
-/** A first year of the paid membership is paid in one step and not kept in the browser's store. */
+/** The checkout of a first year of the paid membership. It has one step, and the browser's store doesn't keep it. */
 export const plusFlow = {
   kind: 'membership',
   page: '/daou-plus/join',
@@ -146,7 +146,7 @@ export const plusFlow = {
 
 const checkouts = [...Object.values(flows), ...Object.values(giftFlows), plusFlow];
 
-/** Returns the checkout whose page this is or is below; the shop's own checkout by default. */
+/** Returns the checkout that a path belongs to, including pages below a checkout's page; by default the regular checkout. */
 export function checkoutOf(pathname: string): (typeof checkouts)[number] {
   const above = checkouts.filter(({ page }) => pathname === page || pathname.startsWith(`${page}/`));
   return above.sort((one, other) => other.page.length - one.page.length)[0] ?? flows.regular;

@@ -6,9 +6,15 @@ import type { DraftPatch } from '../../engine/checkout/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { extraField, type PageStep } from './rules.ts';
 
-/** Longer texts are cut first; the requirements report what does not fit. */
+/**
+ * The maximum length of a text field, in characters. The page's own fields are shorter; the checkout's requirements report texts that are
+ * too long.
+ */
 const longestField = 2_000;
-/** All fields are one line: the database cannot store some of these characters, and none belongs in an email header. */
+/**
+ * Control characters, replaced with spaces because all fields are a single line: the database can't store some of them, and they have no
+ * place in an email header.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
 const controls = /[\u0000-\u001f\u007f]+/g;
 const text = z
@@ -17,11 +23,11 @@ const text = z
   .transform((value) => value.replace(controls, ' ').trim());
 const field = text.optional();
 
-/** A browser omits an unchecked box, so a separate field says that the form had it. */
+/** A hidden field that marks a checkbox as part of the form, because browsers omit unchecked boxes. */
 const asked = z.literal('yes').optional();
 const ticked = z.literal('on').optional();
 
-/** Returns whether the box is checked; undefined if the form did not have the box. */
+/** Returns whether the box is checked; undefined if the form has no such box. */
 function tick(isAsked: 'yes' | undefined, isTicked: 'on' | undefined): boolean | undefined {
   return isAsked && isTicked === 'on';
 }
@@ -32,7 +38,7 @@ const birthDate = {
   birthYear: field,
 };
 
-/** A quantity as the stepper writes it; the requirements and the cart limit it. */
+/** A quantity as the stepper field submits it. The requirements and the cart limit it further. */
 const quantity = z
   .string()
   .regex(/^\d{1,2}$/)
@@ -48,7 +54,7 @@ const contact = z.object({
   ...birthDate,
 });
 
-/** An id of the address book, or `new` for an entered address. */
+/** The id of a saved address, or `new` for an entered address. */
 const addressChoice = z.union([z.uuid(), z.literal('new')]).optional();
 
 const delivery = z.object({
@@ -103,8 +109,8 @@ const payment = z.object({
 });
 
 /**
- * Returns a step's changes to the draft; undefined if the form is not from our page. Absent fields stay unchanged, so
- * partial forms are accepted.
+ * Returns a step's changes to the draft; undefined if the form can't come from the shop's own page. Absent fields leave the draft
+ * unchanged, so a form may contain only part of a step.
  */
 export function readStep(step: PageStep, form: FormData): DraftPatch | undefined {
   const values = formValues(form);
@@ -152,7 +158,7 @@ export function readStep(step: PageStep, form: FormData): DraftPatch | undefined
   }
 }
 
-/** Returns which address of the address book a step's form names, if any, and whether to save an entered one. */
+/** Returns the saved address that a step's form selects, if any, and whether to save an entered address. */
 export function readChoice(step: PageStep, form: FormData) {
   const values = formValues(form);
   if (step === 'delivery') {
@@ -166,7 +172,7 @@ export function readChoice(step: PageStep, form: FormData) {
 const extraNames = cartExtraRoles.map((role) => [role, extraField(role)] as const);
 const extras = z.object(Object.fromEntries(extraNames.map(([, name]) => [name, quantity.optional()])));
 
-/** Returns the gift boxes and ice packs of a step's form; undefined if the form is not from our page. */
+/** Returns the quantities of gift boxes and ice packs in a step's form; undefined if the form can't come from the shop's own page. */
 export function readExtras(form: FormData): RequestedExtras | undefined {
   const parsed = extras.safeParse(formValues(form));
   if (!parsed.success) return undefined;
@@ -192,20 +198,20 @@ const cardReference = z
   .max(255)
   .regex(/^[\w-]*$/);
 
-/** An amount in cents as the page wrote it; other notations of the same number are rejected. */
+/** An amount in cents, digits only, as the page submits it. Other notations of the same number are rejected. */
 const shownCents = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform((digits) => cents(Number(digits)));
 
-/** The pay button's fields besides the billing address. */
+/** The fields of the form that places an order, except the billing address. */
 export const placeOrderForm = z.object({
   draftId: z.uuid(),
   shownMark: z.string().max(40).optional(),
   shownTotalCents: shownCents,
   shownCardCents: shownCents.optional(),
   paymentMethodId: cardReference.optional().transform((value) => value || undefined),
-  /** A saved card, or `new` for an entered one. */
+  /** The id of a saved card, or `new` for a card entered in the form, which parses to undefined. */
   card: z
     .union([z.uuid(), z.literal('new')])
     .optional()
@@ -218,27 +224,27 @@ export const placeOrderForm = z.object({
     .optional(),
 });
 
-/** The form that pays a placed order again, which needs only a card. */
+/** The form that retries the payment of a placed order, for which only a card is required. */
 export const payAgainForm = z.object({ paymentMethodId: cardReference.min(1) });
 
 /** The form that saves a card without a purchase. */
 export const keepCardForm = z.strictObject({
   paymentMethodId: cardReference.min(1),
   replaces: z.uuid().optional(),
-  /** The membership that it is saved for. */
+  /** The id of the membership that the card is saved for. */
   club: z.uuid().optional(),
   makesDefault: ticked.transform((value) => value === 'on'),
 });
 
-/** The form with which a new member pays with a saved card. */
+/** The form that starts a new membership with a saved card. */
 export const savedCardForm = z.strictObject({ club: z.uuid(), savedCard: z.uuid() });
 
-/** The form that cancels the bank's challenge, to pay with a different card. */
+/** The form that cancels the bank's challenge, so that the customer can pay with a different card. */
 export const cancelPaymentForm = z.object({ draftId: z.uuid() });
 
 const tender = { draftId: z.uuid(), account: z.uuid() };
 
-/** Actions on gift cards and credit in a checkout; the engine validates the code. */
+/** Forms that add, use, reorder or remove a gift card or credit in a checkout. The engine validates the code. */
 export const giftCardForm = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('enter'),

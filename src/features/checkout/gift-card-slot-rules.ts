@@ -4,13 +4,13 @@ import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
 import { slotCard, slotId, slotText } from './slot-field-rules.ts';
 
 /**
- * The slot `giftCardOrderStore` of the browser's store, with exactly the fields of the specification's §3: a view of
- * the draft on the server, like `order`. The amount is in dollars and 0 until one is chosen. No field has a card number
- * or a security code, and an invalid stored value becomes empty.
+ * The slot `giftCardOrderStore` in the browser's store, with exactly the fields of §3 of the specification. Like `order`, it mirrors the
+ * server's draft. The amount is in dollars, 0 until one is chosen. No field holds a card number or a security code. An invalid stored value
+ * becomes empty.
  */
 export const giftCardSlot = z.object({
   orderId: slotId,
-  /** The gateway's reference for the card; useless without the shop's own key. */
+  /** The gateway's reference for the card, useless without the shop's own key. */
   paymentMethodId: slotId,
   selectedBillingAddress: z.enum(['own']).nullable().catch(null),
   selectedCard: slotCard,
@@ -29,7 +29,7 @@ export const emptyGiftCardSlot: GiftCardSlot = giftCardSlot.parse({});
 
 type SlotView = Pick<CheckoutView, 'contents' | 'payment'>;
 
-/** Fills the slot from the server's draft; only the page knows the card. */
+/** Returns the slot's values from the server's draft, without the card, which only the browser has. */
 export function giftCardSlotOf({
   contents,
   payment,

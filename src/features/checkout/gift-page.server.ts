@@ -8,7 +8,7 @@ import { payForGift } from './pay-for-gift.server.ts';
 import { rejectIn } from './reject-form.server.ts';
 import type { GiftAnswer, RejectedGift } from './types.ts';
 
-/** Loads the checkout of a gift from the draft that the previous page opened, or redirects to that page without one. */
+/** Loads the checkout of a gift from the draft that the previous page created. Redirects to that page if there is no draft. */
 export async function loadGiftPage<Requested>(
   asked: FlowRequest,
   flow: GiftFlow,
@@ -20,7 +20,7 @@ export async function loadGiftPage<Requested>(
 
 type SavedGift<Entered> = Promise<Result<{ readonly kind: 'saved' } | RejectedGift<Entered>>>;
 
-/** Answers a form of a gift's checkout: a changed gift, or its payment. */
+/** Handles a form of a gift's checkout: saves a changed gift, or pays for it. */
 export function answerGiftForm<Entered>(
   asked: FlowRequest,
   flow: GiftFlow,

@@ -2,7 +2,10 @@ import type { Refusal } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { clientKey, hasTokens, takeToken } from '../../platform/rate-limit.server.ts';
 
-/** Attempts per client address and hour (quality A15). The order itself counts browsers, mailboxes and cards. */
+/**
+ * The number of attempts allowed per client address and hour (quality A15). Attempts per browser, mailbox and card are counted where orders
+ * are placed.
+ */
 const triesPerHour = 40;
 
 const sentences = {
@@ -16,7 +19,7 @@ type Asking = {
   readonly clientAddress: string;
 };
 
-/** Counts an attempt from this client address. Returns the refusal above the limit, otherwise undefined. */
+/** Counts an attempt from this client address. Returns a refusal above the hourly limit; otherwise undefined. */
 export async function limitTries(
   asking: Asking,
   bucket: 'gift-card-pay' | 'visit-book',
@@ -26,8 +29,8 @@ export async function limitTries(
 }
 
 /**
- * Returns the refusal if no more cards may be tried from this client address, otherwise undefined. Orders are not counted: many customers
- * share an address.
+ * Returns a refusal if this client address has reached the limit of declined cards; otherwise undefined. Successful orders don't count,
+ * because many customers may share an address.
  */
 export async function limitDeclines(asking: Asking): Promise<Refusal | undefined> {
   return (await hasTokens(asking.shop, windowOf(asking, 'card-declines')))
@@ -35,7 +38,7 @@ export async function limitDeclines(asking: Asking): Promise<Refusal | undefined
     : refusalOf('card-declines');
 }
 
-/** Counts a declined card for the client's address. */
+/** Counts a declined card for the client's address, if the refusals contain a decline. */
 export async function countDecline(asking: Asking, refusals: readonly Refusal[]): Promise<void> {
   if (!refusals.some(({ code }) => code.startsWith('PAY_DECLINED'))) return;
   await takeToken(asking.shop, windowOf(asking, 'card-declines'));

@@ -6,13 +6,13 @@ import { emptyEventSlot } from './event-slot-rules.ts';
 import { emptyGiftCardSlot } from './gift-card-slot-rules.ts';
 import { emptyOrderSlots, readStored, slotOf } from './order-slot-rules.ts';
 
-/** The fields of the slot `order`, copied from the specification's §3. */
+/** The fields of the slot `order`, copied from §3 of the specification. */
 const specified =
   'items selectedDeliveryAddressId note primaryStreet secondaryStreet city state stateCode phone zipCode shippingOptionId selectedShippingOption orderType firstName lastName company email birthDate billingCity isPickup billingFirstName billingLastName billingEmail billingPhone billingState billingCountry billingPrimaryStreet billingSecondaryStreet billingZipCode paymentMethodId selectedPickupLocation selectedCard selectedBillingAddress orderId coupon giftCard'.split(
     ' ',
   );
 
-/** The other slots while only `order` is in use. */
+/** The other slots, empty, for tests that use only `order`. */
 const others = {
   curatedOrder: emptyOrderSlots.curatedOrder,
   allocationCustomizationOrder: emptyOrderSlots.allocationCustomizationOrder,

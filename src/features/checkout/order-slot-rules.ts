@@ -17,13 +17,13 @@ import {
 import type { StateOption } from './types.ts';
 
 /**
- * The slot `order` of the browser's store, with exactly the fields of the specification's §3: a view of the draft on
- * the server, so that a refresh loses no input. `birthDate` stays empty, and no field has a card number or a security
- * code; prices come from the server only. An invalid stored value becomes empty.
+ * The fields of the slot `order` in the browser's store, exactly those of §3 of the specification. The slot mirrors the server's draft, so
+ * that a refresh loses no input. `birthDate` stays empty, and no field holds a card number or a security code. Prices come from the server
+ * only. An invalid stored value becomes empty.
  */
 const orderFields = {
   items: slotItems,
-  /** An id of the address book, or the draft's id for an entered address. */
+  /** The id of a saved address, or the draft's id for an entered address. */
   selectedDeliveryAddressId: slotId,
   note: slotText,
   primaryStreet: slotText,
@@ -52,8 +52,7 @@ const orderFields = {
   billingSecondaryStreet: slotText,
   billingZipCode: slotText,
   /**
-   * A saved card by our id, or the gateway's reference for an entered one; useless without a session or the shop's own
-   * key.
+   * The id of a saved card, or the gateway's reference for a newly entered card. Useless to others without a session or the shop's own key.
    */
   paymentMethodId: slotId,
   selectedPickupLocation: slotId,
@@ -69,7 +68,7 @@ const orderSlot = z.object({
   orderType: z.literal(orderKinds.regular.orderType).catch(orderKinds.regular.orderType),
 });
 
-/** The order fields with the club and its delivery. */
+/** The slot of a club's first box: the order fields, the club plan and its shipping method. */
 const curatedSlot = z.object({
   ...orderFields,
   orderType: z.literal(orderKinds.curated.orderType).catch(orderKinds.curated.orderType),
@@ -83,11 +82,11 @@ const allocationSlot = z.object({
   orderType: z.literal(orderKinds.allocation.orderType).catch(orderKinds.allocation.orderType),
 });
 
-/** The order fields without a gift card, with those of a reward. */
+/** The order fields that a reward's slot shares: all except the gift card. */
 const { giftCard: _, ...fieldsWithoutCards } = orderFields;
 const rewardSlot = z.object({ ...fieldsWithoutCards, ...rewardFields });
 
-/** The slots of wine orders, by their names in the specification. */
+/** The schemas of wine order slots, by slot name in the specification. */
 const orderSlots = {
   order: orderSlot,
   curatedOrder: curatedSlot,
@@ -100,7 +99,7 @@ export type OrderSlots = {
   readonly [Name in keyof typeof orderSlots]: z.output<(typeof orderSlots)[Name]>;
 } & { readonly eventOrder: EventSlot };
 
-/** The fields that all slots of wine orders share. */
+/** The fields that all wine order slots share. */
 export type OrderSlot = Omit<OrderSlots['order'], 'orderType'>;
 
 export const emptyOrderSlots: OrderSlots = {
@@ -113,7 +112,7 @@ export const emptyOrderSlots: OrderSlots = {
   },
 };
 
-/** Returns whether a field is a text that customers type into this slot; a birth date never is. */
+/** Returns whether a field of this slot is a text that customers edit, other than the birth date. */
 export function isFieldEdited(slot: SlotName, name: string): boolean {
   return (
     typeof Object.entries(emptyOrderSlots[slot]).find(([own]) => own === name)?.[1] === 'string' &&
@@ -121,7 +120,7 @@ export function isFieldEdited(slot: SlotName, name: string): boolean {
   );
 }
 
-/** Returns only the fields that the slot has; a birth date is never kept in a browser. */
+/** Returns the given fields that belong to the slot. Leaves out the birth date, which the browser never stores. */
 export function ownFields<Name extends SlotName>(
   slot: Name,
   fields: Partial<OrderSlots[Name]>,
@@ -132,13 +131,13 @@ export function ownFields<Name extends SlotName>(
   return Object.fromEntries(own) as Partial<OrderSlots[Name]>;
 }
 
-/** Returns whether the slot has content that is reset when its page is left (specification §4). */
+/** Returns whether a slot has a purchase in progress, which is reset when the customer leaves its page (specification §4). */
 export function isBegun(slots: StoredSlots, slot: AnySlotName): boolean {
   if (slot === 'giftCardOrderStore') return slots.giftCardOrderStore.giftCardAmount > 0;
   return slot === 'eventOrder' ? slots.eventOrder.marketingEventId !== null : slots[slot].items.length > 0;
 }
 
-/** Version of the stored format; other versions are ignored. */
+/** The version of the stored format. Data of any other version is ignored. */
 export const storedVersion = 0;
 
 const stored = z.object({
@@ -154,13 +153,13 @@ const stored = z.object({
   version: z.literal(storedVersion),
 });
 
-/** Far more than a full slot takes; longer texts are not parsed. */
+/** The maximum length of stored text to parse, far more than full slots need. */
 const longestStored = 100_000;
 
 export type AnySlotName = keyof StoredSlots;
 export type StoredSlots = OrderSlots & { readonly giftCardOrderStore: GiftCardSlot };
 
-/** Parses the stored text field by field; undefined for anything but a store of this version. */
+/** Parses the stored slots field by field; undefined if the text isn't a store of this version. */
 export function readStored(storedText: string | null): StoredSlots | undefined {
   if (storedText === null || storedText.length > longestStored) return undefined;
   const read = stored.safeParse(parsed(storedText));
@@ -183,8 +182,8 @@ type FilledByServer = Omit<OrderSlot, 'birthDate' | 'paymentMethodId' | 'selecte
   Partial<Pick<OrderSlots['curatedOrder'], 'curatedClubId' | 'shippingMethodId'>>;
 
 /**
- * Fills the slot from the server's draft. Omits texts that the draft does not have yet, so that unsaved input stays;
- * only the page knows the card.
+ * Returns the slot's values from the server's draft. Omits the card, which only the browser has, and texts that the draft doesn't have yet,
+ * so that unsaved input isn't overwritten.
  */
 export function slotOf(view: SlotView, states: readonly StateOption[]): Partial<FilledByServer> {
   const { contents, shippingOffers, payment, quote } = view;
@@ -227,7 +226,10 @@ export function slotOf(view: SlotView, states: readonly StateOption[]): Partial<
   ) as Partial<FilledByServer>;
 }
 
-/** Returns the billing address in effect: the delivery address, unless there is none or another was chosen. */
+/**
+ * Returns the billing address in effect: the delivery address if the customer kept it for billing and the order is shipped; otherwise the
+ * billing address entered.
+ */
 function billingOf(contents: CheckoutView['contents']) {
   const isSame = contents.billingSameAsDelivery && !contents.isPickup;
   const street = isSame

@@ -6,7 +6,7 @@ import { confirmationPath } from './rules.ts';
 import { runPayForm } from './run-pay-form.server.ts';
 import type { CheckoutPage } from './types.ts';
 
-/** Pays for an emailed purchase, with limits against card testing, and redirects to the result. */
+/** Pays for a purchase delivered by email, and redirects to the result. Limits attempts per client address against card testing. */
 export async function payForGift(
   found: OpenCheckout,
   form: FormData,
@@ -18,9 +18,9 @@ export async function payForGift(
   }: {
     readonly page: CheckoutPage;
     readonly returnUrl: string;
-    /** Whether to save the card regardless of the form. */
+    /** Whether to save the card regardless of the customer's choice in the form. */
     readonly keepsCard?: boolean;
-    /** The page of the purchase, if not that of its order. */
+    /** The path to redirect to after payment; by default the order confirmation. */
     readonly placedPath?: string;
   },
 ) {

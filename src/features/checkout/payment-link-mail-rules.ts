@@ -6,7 +6,7 @@ import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
 import { sharedBoxRule } from '../../engine/pricing/shipping-rules.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 
-/** Returns the email with the link to an order that staff prepared. */
+/** Returns the email with the payment link for an order that staff prepared. */
 export function paymentLinkMail(
   { lines, quote, contents }: CheckoutView,
   { phoneOrder }: Pick<PhoneOrderView, 'phoneOrder'>,

@@ -3,7 +3,7 @@ import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { pointsForLines } from '../../engine/loyalty/points/rules.ts';
 import type { Multiplier } from '../../engine/loyalty/points/types.ts';
 
-/** Returns the points that this order earns; none for what points pay, and none without Vine Points. */
+/** Returns the points that this order earns; undefined for rewards, which are paid with points, and for customers without Vine Points. */
 export function pointsOfCheckout(
   { kind, lines }: Pick<CheckoutView, 'kind' | 'lines'>,
   multiplier: Multiplier | undefined,

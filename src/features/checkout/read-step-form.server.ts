@@ -9,13 +9,13 @@ import { isPageStep, type PageStep } from './rules.ts';
 
 export type StepForm = {
   readonly step: PageStep;
-  /** The changes to the draft, with a chosen address copied from the address book. */
+  /** The changes to the draft, including a selected address copied from the address book. */
   readonly patch: DraftPatch;
-  /** Whether to save an entered address in the address book. */
+  /** Whether to save the entered address to the address book. */
   readonly keepsAddress: boolean;
 };
 
-/** Parses the form of a step. */
+/** Parses the form of a step. Refuses with `FORM_INVALID` for an invalid form and `ADDRESS_NOT_FOUND` for an unknown saved address. */
 export async function readStepForm(
   { shop, actor, snapshot }: OpenCheckout,
   form: FormData,

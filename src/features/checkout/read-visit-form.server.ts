@@ -4,7 +4,7 @@ import type { VisitPatch } from '../../engine/visits/booking/visit-types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { checkboxPresentField } from './rules.ts';
 
-/** Longer than any valid name or answer; the requirements report what does not fit. */
+/** A single-line text, limited to more than any valid name or answer. The checkout's requirements report texts that are too long. */
 const text = z
   .string()
   .max(2_000)
@@ -36,8 +36,8 @@ const names = {
 } as const;
 
 /**
- * Parses a visit's form apart from the contact; undefined if the form is not from our page. A list is replaced as a
- * whole; one without any field in the form stays unchanged.
+ * Parses the fields of a visit's form other than the contact; undefined if the form can't come from the shop's own page. Each list (guests,
+ * answers, add-ons) is replaced as a whole, or left unchanged if the form has none of its fields.
  */
 export function readVisitForm(form: FormData): VisitPatch | undefined {
   const values = Object.entries(formValues(form));

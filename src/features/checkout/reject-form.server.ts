@@ -4,7 +4,7 @@ import { writeFlash } from '../../platform/cookies.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import type { CheckoutPage, RefusedAnswer } from './types.ts';
 
-/** The refusal of a form that is not from our pages. */
+/** The refusal for a form that can't come from the shop's own pages. */
 export const invalidFormRefusal = {
   code: 'FORM_INVALID',
   sentence: 'Something went wrong with this form. Please reload the page. We saved what you entered.',
@@ -16,15 +16,15 @@ const statuses: Readonly<Record<string, number>> = {
   RATE_LIMIT: 429,
 };
 
-/** Returns the refusals with their status, 409 by default. */
+/** Returns a response with these refusals. Its HTTP status depends on their codes and is 409 by default. */
 export function reject(...refusals: readonly Refusal[]) {
   const status = refusals.map(({ code }) => statuses[code]).find(Boolean) ?? 409;
   return data<RefusedAnswer>({ kind: 'refused', refusals }, status);
 }
 
 /**
- * Rejects a form of a checkout that may be closed: redirects to its page, which leads to a new checkout or to
- * the order, and takes the reason along.
+ * Rejects a form of a checkout that may already be closed. If so, redirects to the checkout's page, which leads to a new checkout or to the
+ * order, and shows the reason there.
  */
 export function rejectIn({ shop, snapshot }: OpenCheckout, page: CheckoutPage, refusals: readonly Refusal[]) {
   const closed = snapshot.open ? undefined : refusals.find(({ code }) => code === 'DRAFT_NOT_FOUND');

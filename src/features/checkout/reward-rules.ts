@@ -4,10 +4,10 @@ import { pointsText } from '../../engine/loyalty/rewards/rules.ts';
 import type { Reward } from '../../engine/loyalty/rewards/types.ts';
 import { needsCard, openStep, type PageStep, stepState, stepsOf } from './rules.ts';
 
-/** The page of a redeemed reward; the spelling is the specification's. */
+/** The path of the page for a redeemed reward. The misspelling is the specification's. */
 export const redeemedPath = '/shop/loyalty/redemeed-reward-details';
 
-/** Returns the button's label: points alone, or points and money. */
+/** Returns the label of the redeem button, with the points and any amount to pay. */
 export function redeemLabel({ points }: Pick<Reward, 'points'>, totalCents: Cents): string {
   const what = `Redeem ${pointsText(points)}`;
   return totalCents === 0 ? what : `${what} and pay ${formatCents(totalCents)}`;
@@ -25,14 +25,14 @@ export const rewardStepTitles: Readonly<Record<RewardStep, string>> = {
 
 type StepsView = Pick<CheckoutView, 'contents' | 'way' | 'requirements' | 'quote' | 'visit'>;
 
-/** Returns the steps of this reward: no payment step without a card, and the review last. */
+/** Returns the steps of this reward's checkout. The payment step is omitted if no card is required; the review comes last. */
 export function rewardStepsOf(view: Omit<StepsView, 'requirements'>): readonly RewardStep[] {
   return [...stepsOf(view).filter((step) => step !== 'payment' || needsCard(view)), 'review'];
 }
 
 /**
- * Returns the open step: the review once everything before it is done.
- * @param isPaymentSettled the payment step was sent, and its card is known.
+ * Returns the open step: the requested one, or the first that is incomplete. The review opens when all earlier steps are complete.
+ * @param isPaymentSettled whether the payment step was submitted and its card is known.
  */
 export function openRewardStep(view: StepsView, asked: string | null, isPaymentSettled: boolean): RewardStep {
   const open = openStep(view, asked);
@@ -46,7 +46,7 @@ export function rewardStepState(view: StepsView, step: RewardStep, open: RewardS
   return stepState(view, step, open);
 }
 
-/** Describes what can still be canceled, before the customer redeems. */
+/** Describes until when the customer can cancel or return the reward; shown before redeeming. */
 export function rewardTerms({ kind, isEngraved }: Pick<Reward, 'kind' | 'isEngraved'>): string {
   if (kind === 'voucher') return 'You can return an unused voucher for its points until it expires.';
   if (isEngraved) {

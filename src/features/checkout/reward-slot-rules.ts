@@ -5,7 +5,7 @@ import { orderKinds } from '../../engine/orders/drafts/kind-table.ts';
 import type { RewardStep } from './reward-rules.ts';
 import { slotId, slotText } from './slot-field-rules.ts';
 
-/** The step numbers of the specification (§3). */
+/** The number of each step in the specification (§3). */
 const stepNumbers: Readonly<Record<RewardStep, number>> = {
   contact: 0,
   delivery: 0,
@@ -17,14 +17,14 @@ const stepNumbers: Readonly<Record<RewardStep, number>> = {
 const flag = z.boolean().catch(false);
 
 /**
- * The fields of the slot `rewardOrder` in addition to those of an order without a gift card (specification §3): a view
- * of the draft on the server. A step is completed when a later one is open.
+ * The fields that the slot `rewardOrder` has in addition to those of an order without a gift card (specification §3). They mirror the
+ * server's draft. A step is marked as completed when a later step is open.
  */
 export const rewardFields = {
   orderType: z.literal(orderKinds.reward.orderType).catch(orderKinds.reward.orderType),
-  /** Two lines as they will be engraved, separated by a line feed. */
+  /** The engraved lines, normalized and separated by a line feed. */
   engravingInstructionsMessage: slotText,
-  /** The visit of a reward with a reservation; null for every other reward. */
+  /** The id of the experience, for a reward that includes a reservation; otherwise null. */
   marketingEventId: z.number().int().positive().nullable().catch(null),
   step: z.number().int().min(stepNumbers.delivery).max(stepNumbers.review).catch(stepNumbers.delivery),
   deliveryFormCompleted: flag,
@@ -34,7 +34,7 @@ export const rewardFields = {
     .object({ slug: slotId, title: slotText, startsAt: z.iso.datetime() })
     .nullable()
     .catch(null),
-  /** Whether the address is from the address book. */
+  /** Whether a saved address is selected. */
   isAddressDropdownActive: flag,
   isRewardOrder: z.literal(true).catch(true),
 };

@@ -8,7 +8,7 @@ import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
 import type { CheckoutAnswer, GiftAnswer } from './types.ts';
 import { addOnField } from './visit-form-rules.ts';
 
-/** The steps of the page in their order; the cart is complete before and shown next to them. */
+/** A step shown on the checkout page. The cart is complete before checkout and shown next to the steps. */
 export type PageStep = Exclude<CheckoutStep, 'cart'>;
 
 export const pageSteps: readonly PageStep[] = ['contact', 'delivery', 'shipping', 'payment'];
@@ -24,7 +24,7 @@ const skippedSteps: Readonly<Record<DeliveryWay, readonly PageStep[]>> = {
   none: ['delivery', 'shipping'],
 };
 
-/** Returns the steps of a checkout; pickup and visits have no shipping step. */
+/** Returns the steps that a checkout shows. Pickups and visits have no shipping step. */
 export function stepsOf(view: Pick<CheckoutView, 'contents' | 'way'>): readonly PageStep[] {
   // A voucher needs no contact: the account has it.
   if (detailsOf(view.contents, 'reward')?.kind === 'voucher') return ['payment'];
@@ -32,7 +32,7 @@ export function stepsOf(view: Pick<CheckoutView, 'contents' | 'way'>): readonly 
   return pageSteps.filter((step) => !skipped.includes(step) && pageStepOf(view, step) === step);
 }
 
-/** Returns the step in which the page asks: a shipped reward asks for contact and delivery together. */
+/** Returns the page step that shows an engine step's fields: a shipped reward shows contact and delivery together. */
 function pageStepOf(
   { contents, way }: Pick<CheckoutView, 'contents' | 'way'>,
   step: CheckoutStep,
@@ -42,8 +42,8 @@ function pageStepOf(
 }
 
 /**
- * Returns the open step: the requested one if everything before it is done, otherwise the first with something missing.
- * `?step=` requests a step; it is view state and decides nothing.
+ * Returns the open step: the requested one if all steps before it are complete, otherwise the first incomplete step.
+ * @param asked the value of `?step=`, which affects only the display.
  */
 export function openStep(
   view: Pick<CheckoutView, 'contents' | 'way' | 'requirements'>,
@@ -57,7 +57,8 @@ export function openStep(
 }
 
 /**
- * Returns how a step looks: everything before the first one with something missing is done, unless it was opened again.
+ * Returns how to display a step: `open`, `settled` if it and all steps before it are complete, or `waiting`. The payment step is never
+ * `settled`.
  */
 export function stepState(
   view: Pick<CheckoutView, 'contents' | 'way' | 'requirements'>,
@@ -78,14 +79,14 @@ export function requirementsOf(
   return view.requirements.filter((requirement) => pageStepOf(view, requirement.step) === step);
 }
 
-/** The choice of entering an address instead of selecting one. */
+/** The form value that selects entering a new address instead of a saved one. */
 export const anotherAddress = 'new';
 
 const addressFields = new Set<string | undefined>(Object.keys(noDeliveryAddress));
 
 /**
- * Returns the requirements for display: problems of an address from the address book appear at the selection, not at
- * hidden fields.
+ * Returns a step's requirements for display. Problems with a saved address appear at the address selection, since the address fields are
+ * hidden.
  */
 export function requirementsShown(
   view: Pick<CheckoutView, 'contents' | 'way' | 'requirements'>,
@@ -96,20 +97,21 @@ export function requirementsShown(
   return found.map((each) => (addressFields.has(each.field) ? { ...each, field: 'deliveryAddress' } : each));
 }
 
-/** Returns the name under which a field's error is kept: one for the three fields of the birth date, otherwise the field's own. */
+/** Returns the name that a field's errors use: `birthDate` for all three fields of the birth date, otherwise the field's own name. */
 export function errorFieldOf(name: string): string {
   return name.startsWith('birth') ? 'birthDate' : name;
 }
 
 const lists = [/^guest\d/, /^answer-/, /^addOn-/];
 
-/** Returns a key that is equal for fields saved together: the parts of a date, and all fields of a list. */
+/** Returns a key shared by all fields that are saved together: the parts of a date, and the fields of a list. */
 export function savedWith(name: string): string {
   return lists.find((list) => list.test(name))?.source ?? errorFieldOf(name);
 }
 
 /**
- * Returns the sentence to show at a field. Before a step was sent, an empty field shows none, only a wrong value does.
+ * Returns the error to show at a field; undefined without one. Until the step has been submitted, an empty field shows no error and only an
+ * invalid value does.
  */
 export function fieldError(
   requirements: readonly Requirement[],
@@ -120,12 +122,12 @@ export function fieldError(
   return found && (wasSent || !found.isMissing) ? found.sentence : undefined;
 }
 
-/** Returns whether an answer is about this field; problems elsewhere do not make an empty field wrong. */
+/** Returns whether any of the refusals is about this field. A refusal of another field doesn't mark an empty field as invalid. */
 export function isNamed(refusals: readonly Refusal[], field: string): boolean {
   return refusals.some((refusal) => refusal.field === field);
 }
 
-/** Returns the delivery requests, one line each, for the review before payment. */
+/** Returns one line per delivery request (pickup person, gift, message, engraving, carrier note), for review before payment. */
 export function requestLines(contents: CheckoutView['contents']): string[] {
   const { isPickup, pickupPerson, isGift, giftMessage, note, engravedBottles } = contents;
   const recipient = `${contents.recipientFirstName} ${contents.recipientLastName}`.trim();
@@ -144,17 +146,17 @@ export function requestLines(contents: CheckoutView['contents']): string[] {
   ];
 }
 
-/** Returns the field name of an extra's quantity: `extra-ice-pack`. */
+/** Returns the name of an extra's quantity field, such as `extra-ice-pack`. */
 export function extraField(role: string): string {
   return `extra-${role}`;
 }
 
-/** Returns the name of the field that says that the form had this checkbox, because browsers omit unchecked ones. */
+/** Returns the name of the hidden field that marks a checkbox as part of the form, because browsers omit unchecked boxes. */
 export function checkboxPresentField(name: string): string {
   return `${name}Asked`;
 }
 
-/** Returns whether a field is saved on change instead of on blur, because it changes dates or amounts. */
+/** Returns whether a field is saved on change instead of on blur, because its value changes dates or amounts. */
 export function savesOnChange(name: string): boolean {
   return (
     name === 'delivery' ||
@@ -166,15 +168,12 @@ export function savesOnChange(name: string): boolean {
   );
 }
 
-/** Returns the address of the buyer's order page; its token opens this order only. */
+/** Returns the path of the customer's order confirmation page. Its token opens this order only. */
 export function confirmationPath(publicToken: string): string {
   return `/order-confirmation?t=${publicToken}`;
 }
 
-/**
- * Returns why nothing was bought: the answer to the last form, or a payment that failed without a form, such as an
- * abandoned challenge.
- */
+/** Returns the refusals to show: those of the last form, or the failure of a payment without a form, such as an abandoned challenge. */
 export function refusalsShown(
   { payment }: Pick<CheckoutView, 'payment'>,
   answer: CheckoutAnswer | GiftAnswer<unknown> | undefined,
@@ -183,12 +182,12 @@ export function refusalsShown(
   return payment.kind === 'failed' ? [payment.refusal] : [];
 }
 
-/** Returns whether a card is needed, for payment or as a guarantee for a visit. */
+/** Returns whether a card is required, for payment or to guarantee a visit. */
 export function needsCard({ quote, visit }: Pick<CheckoutView, 'quote' | 'visit'>): boolean {
   return quote.cardDueCents > 0 || (visit?.guarantee !== undefined && visit.guarantee.kind !== 'kept');
 }
 
-/** Returns whether there is a delivery address that the billing address may equal. */
+/** Returns whether the order has a delivery address that could also be the billing address. */
 export function hasDeliveryAddress({ way }: Pick<CheckoutView, 'way'>): boolean {
   return way === 'parcel';
 }

@@ -3,7 +3,7 @@ import type { Actor, OrderDependencies } from '../../engine/orders/drafts/types.
 import { maxEnteredCodeLength } from '../../engine/pricing/promotions/code-rules.ts';
 import type { CodeAnswer } from '../../ui/commerce/promotion-code.tsx';
 
-/** Sets the entered code on the draft and its cart, or returns the refusal. */
+/** Adds the entered promo code to the draft and its cart, or removes it. Returns the refusal if the code isn't accepted. */
 export async function runCodeForm(
   dependencies: OrderDependencies,
   actor: Actor,

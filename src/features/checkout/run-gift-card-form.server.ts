@@ -11,7 +11,7 @@ import type { OpenCheckout } from './checkout-request.server.ts';
 import { invalidFormRefusal } from './reject-form.server.ts';
 import type { RejectedGift } from './types.ts';
 
-/** Saves a changed request in the draft; an invalid one is returned as entered, with its problems. */
+/** Saves a changed gift card in the draft. An invalid request isn't saved; it is returned as entered, with its errors. */
 export async function runGiftCardForm(
   { shop, dependencies, actor }: OpenCheckout,
   form: FormData,

@@ -12,8 +12,8 @@ import { readStepForm } from './read-step-form.server.ts';
 import { invalidFormRefusal } from './reject-form.server.ts';
 
 /**
- * Saves the fields next to the pay button, then pays and places the order.
- * @param returnUrl the return address of the bank's own page.
+ * Saves the fields next to the pay button, then pays for and places the order.
+ * @param returnUrl the URL to which the bank's own page returns.
  * @param keepsCard saves the card regardless of the form, for example for later boxes.
  */
 export async function runPayForm(
@@ -57,18 +57,21 @@ async function readPayForm(found: OpenCheckout, form: FormData): Promise<Result<
   return ok({ order: { ...order.data, draftId }, patch: read.value.patch });
 }
 
-/** Saves the entered fields. A draft that is being or was paid refuses the edit; placing it again then returns its state (I-18). */
+/**
+ * Saves the fields entered. A draft whose payment is in progress or complete refuses the change; placing it again then returns its state
+ * (I-18).
+ */
 async function keepEntered({ dependencies, actor, snapshot }: OpenCheckout, { order, patch }: PayForm) {
   await saveDraft(dependencies, actor, order.draftId, patch, snapshot);
 }
 
-/** Saves the fields next to a pay button whose form is refused before payment. */
+/** Saves the fields next to the pay button when the form is refused before payment. */
 export async function keepPayForm(found: OpenCheckout, form: FormData): Promise<void> {
   const read = await readPayForm(found, form);
   if (read.ok) await keepEntered(found, read.value);
 }
 
-/** Cancels a payment that waits for its buyer, to pay another way. */
+/** Cancels a payment that is waiting for the customer, so that they can pay another way. */
 export async function runCancelForm(
   { dependencies, actor }: OpenCheckout,
   form: FormData,

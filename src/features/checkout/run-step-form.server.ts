@@ -16,14 +16,14 @@ import { type PageStep, requirementsOf } from './rules.ts';
 import { cartHeaders, saveExtras } from './save-extras.server.ts';
 import type { SentStep } from './types.ts';
 
-/** The result of a step's form; `headers` set the cart if the form changed an extra. */
+/** The result of a step's form. `headers` set the cart's cookies if the form changed an extra. */
 export type RunStep = { readonly headers: Headers } & (
   | { readonly kind: 'autosaved' }
   | { readonly kind: 'open'; readonly sent: SentStep }
   | { readonly kind: 'settled'; readonly nextPath: string }
 );
 
-/** Saves a step, and validates it if it was sent and not autosaved. */
+/** Saves a step. Validates it too, unless it was autosaved. */
 export async function runStepForm(
   flow: CheckoutFlow,
   found: OpenCheckout,
@@ -55,8 +55,8 @@ export async function runStepForm(
 }
 
 /**
- * Returns the query that opens the next step; empty for the first step with something missing. The shipping step opens even if it requires
- * nothing: for the weather, and as a separate step of a reward.
+ * Returns the query string that opens the next step; empty to open the first incomplete step. The shipping step opens even without
+ * requirements if it has a weather warning or belongs to a reward.
  */
 function nextStep(step: PageStep, looksAtShipping: boolean, form: FormData): string {
   if (step === 'delivery') return looksAtShipping ? '?step=shipping' : '';
@@ -66,8 +66,8 @@ function nextStep(step: PageStep, looksAtShipping: boolean, form: FormData): str
 }
 
 /**
- * Saves a step's changes. The first step opens a checkout of the cart; every other checkout is opened by the page where the purchase is
- * chosen.
+ * Saves a step's changes to the draft. In a cart's checkout, the first step opens the draft; any other checkout already has one, opened by
+ * the page where the purchase is chosen.
  */
 async function saveEntered(
   flow: CheckoutFlow,
@@ -86,7 +86,7 @@ async function saveEntered(
   return kept.ok ? ok({ draft: kept.value, seen: undefined }) : kept;
 }
 
-/** Saves what a completed step adds to a signed-in customer's account: the birth date, and an address to save. */
+/** Saves a completed step's data to a signed-in customer's account: the birth date, and the address if the customer chose to save it. */
 async function saveToAccount(
   { shop, dependencies, actor }: OpenCheckout,
   { keepsAddress, patch }: StepForm,
@@ -100,7 +100,7 @@ async function saveToAccount(
   if (known) await saveDraft(dependencies, actor, draft.id, known);
 }
 
-/** Returns the entered texts by field, including a refused birth date, so that nothing has to be entered again. */
+/** Returns all texts of the form by field name, even a refused birth date, so that nothing has to be entered again. */
 function enteredTexts(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

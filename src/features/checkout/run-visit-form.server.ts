@@ -8,12 +8,12 @@ import type { OpenCheckout } from './checkout-request.server.ts';
 import { placeOrderForm } from './forms.ts';
 import { runPayForm } from './run-pay-form.server.ts';
 
-/** The result of a visit's button; while a bank authenticates the guarantee, the page waits. */
+/** The result of booking a visit. With `card_asked` nothing is booked yet: the bank is still authenticating the guarantee card. */
 export type BookOutcome = PlaceOrderOutcome | { readonly kind: 'card_asked' };
 
 /**
- * Books the visit. If a card has to guarantee it, the card is saved first; without it nothing is booked.
- * @param returnUrl the return address of a bank's own page.
+ * Books the visit. If a card must guarantee it, saves the card first; nothing is booked unless that succeeds.
+ * @param returnUrl the URL to which the bank's own page returns.
  */
 export async function runBookForm(
   found: OpenCheckout,

@@ -8,13 +8,13 @@ import { cookieHeaders, writeCartCookies } from '../../platform/cookies.server.t
 import { extraField, type PageStep } from './rules.ts';
 
 export type SavedExtras = {
-  /** The cart, if it was changed. */
+  /** The changed cart; undefined if it wasn't changed. */
   readonly cart: ChangedCart | undefined;
-  /** Why an extra is unavailable, at its own field. */
+  /** The reasons why extras are unavailable, each at its own field. */
   readonly requirements: readonly Requirement[];
 };
 
-/** Adds the gift boxes and ice packs of a step's form to the cart; most forms have none and need no statement. */
+/** Adds the gift boxes and ice packs of a step's form to the cart. Runs no statement for a form without any. */
 export async function saveExtras(
   shop: ShopDependencies,
   token: string,

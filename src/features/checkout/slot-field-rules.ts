@@ -6,14 +6,14 @@ z.config({ jitless: true });
 /* Fields of the slots of the browser's store. An invalid stored value becomes empty. */
 
 /**
- * Returns a text field of a slot; an invalid stored value becomes the initial one.
+ * Returns the schema of a text field in a slot. An invalid stored value is replaced with the initial value.
  * @param first returns the initial value.
  */
 export const slotTextFrom = (first: () => string) => z.string().max(2_000).catch(first);
 
 export const slotText = slotTextFrom(() => '');
 
-/** Ids of ours and of the gateway, such as `pm_1`: never markup or a sentence. */
+/** An id of the shop or the gateway, such as `pm_1`. The pattern excludes markup and sentences. */
 export const slotId = z
   .string()
   .regex(/^[\w-]{0,255}$/)
@@ -24,19 +24,19 @@ export const slotItems = z
   .max(100)
   .catch([]);
 
-/** The card's brand without any digit. */
+/** The brand of the selected card, never any digits. */
 export const slotCard = z
   .object({ brand: z.string().regex(/^[a-z_ ]{1,30}$/i) })
   .nullable()
   .catch(null);
 
-/** The delivery address, an entered one, or an id of the address book. */
+/** The billing address: `delivery` for the delivery address, `own` for an entered one, or the id of a saved address. */
 export const slotBillingAddress = z
   .union([z.enum(['delivery', 'own']), z.uuid()])
   .nullable()
   .catch(null);
 
-/** The number of gift cards and credits on the order; codes and balances stay on the server. */
+/** The number of gift cards and credits on the order. Codes and balances stay on the server. */
 export const slotGiftCards = z
   .object({ count: z.number().int().min(1).max(20) })
   .nullable()

@@ -9,47 +9,47 @@ import type { CodeAnswer } from '../../ui/commerce/promotion-code.tsx';
 import type { CheckoutFlow, GiftFlow } from './flow-table.ts';
 import type { PageStep } from './rules.ts';
 
-/** The saved choices of a signed-in customer. */
+/** A signed-in customer's saved addresses, cards and tenders, from which checkout offers a choice. */
 export type AccountChoices = {
   readonly addresses: readonly AddressInBook[];
   readonly cards: readonly CardInView[];
-  /** Gift cards and credit in the account that are not used yet. */
+  /** Gift cards and credit in the account that this checkout doesn't use yet. */
   readonly tenders: readonly OfferedTender[];
-  /** The multiplier of points; undefined without Vine Points. */
+  /** The customer's points multiplier; undefined without Vine Points. */
   readonly points: Multiplier | undefined;
 };
 
-/** The pages with a payment; payment status and gift card routes are below each of them. */
+/** The path of a page with a payment. Its payment status and gift card routes are below it. */
 export type CheckoutPage = CheckoutFlow['page'] | GiftFlow['page'] | '/daou-plus/join';
 
-/** A state of the address form; closed ones can be selected, because the refusal explains itself. */
+/** A state in the address form. Closed states can be selected, because the refusal then explains the alternatives. */
 export type StateOption = { readonly code: string; readonly name: string };
 
-/** The input of a refused step: what is missing or wrong, and the texts to show again. */
+/** A refused step: its problems, and the texts entered, to show again. */
 export type SentStep = {
   readonly step: PageStep;
   readonly requirements: readonly Requirement[];
   readonly entered: Readonly<Record<string, string>>;
 };
 
-/** One refusal per reason. */
+/** The refusals of a form, one for each reason. */
 export type RefusedAnswer = { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
 
-/** The answer to a checkout form that does not redirect. */
+/** The response to a checkout form that doesn't redirect. */
 export type CheckoutAnswer =
   | { readonly kind: 'sent'; readonly sent: SentStep }
   | RefusedAnswer
   | ({ readonly kind: 'code' } & CodeAnswer)
   | { readonly kind: 'done' };
 
-/** An invalid request as entered, with its problems. */
+/** An invalid gift as entered, with its problems. */
 export type RejectedGift<Entered = EnteredGiftCard> = {
   readonly kind: 'entered';
   readonly entered: Entered;
   readonly refusals: readonly Refusal[];
 };
 
-/** The answer to a form of a gift checkout that does not redirect. */
+/** The response to a gift checkout form that doesn't redirect. */
 export type GiftAnswer<Entered = EnteredGiftCard> = RefusedAnswer | RejectedGift<Entered>;
 
 export type GiftCardAnswer = {

@@ -5,12 +5,12 @@ import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { visitOf } from '../../engine/visits/booking/purchased-visit-rules.ts';
 import type { VisitInCheckout } from '../../engine/visits/booking/visit-types.ts';
 
-/** Returns the field name of an add-on's quantity; an empty id gives the common prefix. */
+/** Returns the name of an add-on's quantity field; for an empty id, the prefix that all of these names share. */
 export function addOnField(skuId: SkuId | ''): string {
   return `addOn-${skuId}`;
 }
 
-/** Returns the label of the booking button, with the amount charged now, if any. */
+/** Returns the label of the booking button, with any amount charged now. */
 export function bookLabel({
   quote,
   contents,
@@ -22,7 +22,7 @@ export function bookLabel({
   return `${verb} and ${what} · ${formatCents(quote.totalCents)}`;
 }
 
-/** Returns the page for choosing another time or number of guests, with the current ones selected. */
+/** Returns the path for choosing another time or number of guests, with the current ones preselected. */
 export function pickerPath({
   experience,
   slot,
@@ -32,7 +32,7 @@ export function pickerPath({
   return `/events/${experience.slug}?${query}`;
 }
 
-/** Returns whether nothing is paid and no card is needed, so that the contact form books. */
+/** Returns whether the contact form books the visit, because there is nothing to pay and no card is required. */
 export function isBookedByContactForm({
   quote,
   visit,

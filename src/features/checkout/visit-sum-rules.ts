@@ -6,8 +6,8 @@ import { formatUnitCount } from '../../engine/visits/experiences/rules.ts';
 import type { DueAtVisit, Experience, SeatGroup } from '../../engine/visits/experiences/types.ts';
 
 /**
- * Returns the summary of a visit: seats by price with the reason, add-ons, what is paid at the visit, and what is due
- * now.
+ * Returns the price summary of a visit: seats grouped by price with any benefit, add-ons, the amount to pay at the visit, and the amount
+ * due now.
  */
 export function visitSums(
   { quote, lines }: Pick<CheckoutView, 'quote' | 'lines'>,

@@ -7,7 +7,7 @@ import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { paymentLinkMail } from './payment-link-mail-rules.ts';
 import { paymentLinkPath } from './payment-link-rules.ts';
 
-/** Writes the link to an order that staff prepared, unless it was paid or closed in the meantime. */
+/** The email with the payment link for an order that staff prepared. Not sent if the order has been paid for or closed. */
 export const paymentLinkEmail = defineEmail({
   about: 'phone_order',
   write: async (shop: OrderDependencies, { subjectId }, link) => {

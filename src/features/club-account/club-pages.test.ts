@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** A signed-in member while February boxes are open for changes. */
+/** Returns a browser session of a signed-in member, at a time when February boxes are open for changes. */
 async function signedInMember() {
   shop.clock.set('2027-01-20T18:00:00Z');
   const member = await shippedMember(shop);
@@ -34,7 +34,7 @@ async function signedInMember() {
   return browserOf(member);
 }
 
-/** Adds a second card with SQL, because the sandbox has only one number that approves. */
+/** Adds a second card with SQL, because the sandbox approves only one card number. Returns its id. */
 async function anotherCard({ savedCardId }: TestMember): Promise<string> {
   const { rows } = await shop.dependencies.database.read.execute<{ id: string }>(sql`
     insert into saved_cards (customer_id, place, reference, brand, last_four, expiry_month, expiry_year, fingerprint, created_at)
@@ -43,7 +43,7 @@ async function anotherCard({ savedCardId }: TestMember): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Requests as a signed-in member. */
+/** Returns a browser session that is signed in as a member. */
 async function browserOf(member: TestMember) {
   const { database } = shop.dependencies;
   const { rows } = await database.read.execute<{ email: string }>(

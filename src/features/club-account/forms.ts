@@ -17,7 +17,7 @@ const clubForm = z.discriminatedUnion('intent', [
 
 export type ClubForm = z.output<typeof clubForm>;
 
-/** Parses a one-click action of the club page; undefined for any other form. */
+/** Parses a one-click action on the club page; undefined for any other form. */
 export function readClubForm(form: FormData): ClubForm | undefined {
   return clubForm.safeParse(formValues(form)).data;
 }
@@ -34,7 +34,7 @@ const day = z
   .transform((text) => (text === '' ? undefined : (parseCivilDate(text) ?? null)));
 const holdForm = z.strictObject({ fromOn: day, untilOn: day.optional(), reason: reason.default('') });
 
-/** Parses the dates and reason of a hold. `invalidField` names the field that doesn't contain a date. Undefined for any other form. */
+/** Parses the form that puts a membership on hold. If a date is invalid, `invalidField` names its field. Undefined for any other form. */
 export function readHoldForm(
   form: FormData,
 ): { readonly hold: HoldMembershipRequest } | { readonly invalidField: 'fromOn' | 'untilOn' } | undefined {

@@ -7,7 +7,7 @@ import type { ClubNotice, GivenGift, MembershipFact, MembershipSection } from '.
 
 type Gift = Pick<GiftInView, 'senderName' | 'shipments' | 'charged' | 'bottles' | 'clubTitle'>;
 
-/** Returns the section of a gift membership as its recipient sees it. */
+/** Returns a gift membership's section as its recipient sees it, without amounts, card or renewal. */
 export function toGiftSection(section: MembershipSection, gift: Gift): MembershipSection {
   return {
     ...section,
@@ -42,7 +42,7 @@ function factOf(fact: MembershipFact, { plan }: MembershipSection, gift: Gift): 
   }
 }
 
-/** Returns `1 of 2 shipments left. Your gift doesn’t renew.` */
+/** Returns a sentence such as `1 of 2 shipments left. Your gift doesn’t renew.` */
 function remainingText({ shipments, charged }: Pick<Gift, 'shipments' | 'charged'>): string {
   const left = Math.max(0, shipments - charged);
   const remaining =
@@ -77,7 +77,7 @@ function noticesOf({ state, notices }: MembershipSection): readonly ClubNotice[]
   ];
 }
 
-/** Returns the gift memberships that a customer bought, for the list on their club page. */
+/** Returns the gift memberships that a customer bought, as listed on their club page. */
 export function boughtGifts(gifts: readonly GiftInView[]): GivenGift[] {
   return gifts.map((gift) => ({
     id: gift.id,

@@ -23,9 +23,9 @@ export type MembershipRequest = {
 };
 
 /**
- * Returns the signed-in customer's membership with the id in `?membership=`, or their only current one when no id is given.
- * @throws 404 if the id is unknown or belongs to another customer; a redirect to the club page if no id is given and the
- * customer doesn't have exactly one current membership.
+ * Returns the signed-in customer's membership with the id in `?membership=`, or their only current one if no id is given.
+ * @throws 404 if the id is unknown or belongs to another customer; a redirect to the club page if no id is given and the customer doesn't
+ * have exactly one current membership.
  */
 export async function requireMembership({ request, url, context }: RouteArgs): Promise<MembershipRequest> {
   const signedIn = await requireSignedIn({ request, context });
@@ -44,7 +44,7 @@ export async function requireMembership({ request, url, context }: RouteArgs): P
   return { shop, signedIn, membership, own: { customerId, membershipId: membership.id } };
 }
 
-/** Returns the consent that a form submits, with the client's address and user agent as evidence. */
+/** Returns the consent given in a form, with the client's address and user agent as evidence. */
 export function agreementOf(
   { request, context }: Pick<RouteArgs, 'request' | 'context'>,
   { termsVersion, consent }: { readonly termsVersion: string; readonly consent?: 'on' | undefined },
@@ -56,12 +56,12 @@ export function agreementOf(
   };
 }
 
-/** Returns the confirmation of a saved change. A gift has no charges, so its confirmation doesn't mention the next one. */
+/** Returns the confirmation of a saved change. It announces the next charge, except for a gift, which has no charges. */
 export function savedText({ source }: Pick<MembershipView, 'source'>, saved: string): string {
   return source === 'gift' ? saved : `${saved} We’ve emailed you the date and total of the next charge.`;
 }
 
-/** Redirects to the club page and shows a confirmation there. */
+/** Returns a redirect to the club page with a confirmation to show there. */
 export function redirectToClub({ configuration }: ShopDependencies, text: string, to = clubPath): Response {
   return redirect(to, {
     status: 303,

@@ -99,7 +99,7 @@ function cardNotice(membership: MembershipView, nextDueOn: CivilDate | undefined
   ];
 }
 
-/** A price change that the member was notified of and its first charge, until that charge is made. */
+/** A price change that the member has been notified of. It is shown until the first charge at the new price has been made. */
 export type NewPriceFacts = {
   readonly startsOn: CivilDate;
   /** The first charge at the new price; undefined during a hold without an end date. */

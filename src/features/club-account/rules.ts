@@ -23,7 +23,7 @@ import type { CalendarRow, MembershipFact, PastShipment } from './types.ts';
 
 export const clubPath = '/shop/wine-club';
 
-/** Returns the path of a page that changes a membership. */
+/** Returns the path of a page that changes one aspect of a membership. */
 export function membershipPagePath(
   page: 'cancel' | 'hold' | 'delivery' | 'card' | 'preferences',
   { id }: Pick<Membership, 'id'>,
@@ -52,7 +52,7 @@ export function badgeOf({ state }: Pick<Membership, 'state'>) {
   return badges[state];
 }
 
-/** Returns `6 bottles, 15% off our wines`, or `6 bottles` while member prices don't apply. */
+/** Returns the plan in a few words: `6 bottles, 15% off our wines`, or `6 bottles` while member prices don't apply. */
 export function planSummary({
   figures,
   hasBenefits,
@@ -62,7 +62,7 @@ export function planSummary({
 }
 
 /**
- * Returns the details of a membership with the pages that change them.
+ * Returns the details of a membership, each with the path of the page that changes it.
  * @param excludedNames the names of the wines and grapes that the member excluded
  */
 export function membershipFacts(
@@ -114,14 +114,14 @@ type CalendarFacts = {
     'state' | 'tier' | 'frequencyOffered' | 'club' | 'anchorDate' | 'startsOn' | 'hold'
   >;
   readonly coming: readonly ShipmentInView[];
-  /** The exact totals of the shipments whose total is already known. */
+  /** Exact totals by shipment id, for shipments whose total is already known. */
   readonly exactTotals: ReadonlyMap<ShipmentInView['id'], Cents>;
-  /** The dates of all the club's releases. */
+  /** The dates of all of the club's releases. */
   readonly releases: readonly CivilDate[];
   readonly today: CivilDate;
 };
 
-/** Returns the charges of the next twelve months: the exact total if the box is open, otherwise the plan's typical range. */
+/** Returns the charges of the next twelve months. Each has its exact total if it is known, otherwise the plan's typical range. */
 export function calendarOf({
   membership,
   coming,
@@ -161,7 +161,7 @@ export function calendarOf({
   return [...known, ...expected];
 }
 
-/** Returns the dates on which a membership is charged from `from` through `until`. */
+/** Returns the dates on which a membership is charged, from `from` through `until`. */
 export function expectedDays(
   membership: Pick<MembershipView, 'club' | 'frequencyOffered' | 'anchorDate' | 'startsOn'>,
   releases: readonly CivilDate[],
@@ -180,7 +180,7 @@ export function expectedDays(
   return days;
 }
 
-/** Returns the totals of the paid shipments by year, latest first. */
+/** Returns the totals of paid shipments by year, latest first: the number of shipments and bottles, and the amount. */
 export function shipmentTotalsByYear(shipments: readonly ShipmentInView[]) {
   const paid = shipments.filter(({ totalCents }) => totalCents !== undefined);
   const years = [...new Set(paid.map(({ dueOn }) => civilParts(dueOn).year))].sort(
@@ -210,7 +210,7 @@ const endReasons: Readonly<Record<NotSentReason, string>> = {
   not_agreed: 'Skipped at no charge because it cost more than you agreed to',
 };
 
-/** Returns past shipments, latest first, each with its charge date or the reason why it wasn't sent. */
+/** Returns past shipments, latest first. Each has its charge date or the reason why it wasn't sent. */
 export function pastShipments(shipments: readonly ShipmentInView[], now: Date): PastShipment[] {
   const coming = new Set(upcomingShipments(shipments, now).map(({ id }) => id));
   return shipments
@@ -229,13 +229,13 @@ export function pastShipments(shipments: readonly ShipmentInView[], now: Date): 
     }));
 }
 
-/** Returns `March 2024`. */
+/** Returns month and year, such as `March 2024`. */
 export function monthText(date: CivilDate): string {
   const { year, month } = civilParts(date);
   return `${monthNames[month - 1]} ${year}`;
 }
 
-/** Describes a place on a club's waitlist. */
+/** Describes a customer's position on a club's waitlist, or the deadline of the spot offered. */
 export function waitStatus({
   state,
   ahead,

@@ -17,7 +17,7 @@ export type ClubNotice = {
     | undefined;
 };
 
-/** The next shipment, even if it is skipped or on hold. */
+/** The next shipment for display, even if it is skipped or on hold. */
 export type NextShipment = {
   readonly id: ClubShipmentId;
   readonly title: string;
@@ -31,18 +31,18 @@ export type NextShipment = {
   readonly wines: readonly { readonly name: string; readonly quantity: number }[];
   readonly destination: string;
   readonly isPickup: boolean;
-  /** Why it won't be charged, such as a missing card or a hold; undefined if it will be. */
+  /** The reason why the shipment won't be charged, such as a missing card or a hold; undefined if it will be. */
   readonly notChargedReason: string | undefined;
   /** Whether the charge was declined and is still due. */
   readonly isUnpaid: boolean;
-  /** Whether the member may choose its wines. */
+  /** Whether the member may choose the wines of the shipment. */
   readonly mayChoose: boolean;
   /** Whether the member has saved their own selection. */
   readonly isCustomized: boolean;
   readonly closed: { readonly code: BoxClosedCode; readonly sentence: string } | undefined;
   readonly mayUndoSkip: boolean;
   readonly maySkip: boolean;
-  /** Set for a gift, which someone else paid for, so that no amount is shown. */
+  /** Set if the membership is a gift. Someone else paid for it, so no amount is shown. */
   readonly isGift?: true;
 };
 
@@ -54,13 +54,13 @@ export type MembershipFact = {
   readonly to: string | undefined;
 };
 
-/** An upcoming charge: an exact amount or a range. */
+/** A row of the charge calendar: an upcoming charge with an exact amount or a range. */
 export type CalendarRow = {
   readonly on: CivilDate;
   readonly title: string;
   readonly amount: string;
   readonly detail: string;
-  /** The page where it can be changed or skipped; undefined if it can't be. */
+  /** The path of the page where the shipment can be changed or skipped; undefined if it can't be. */
   readonly to: string | undefined;
 };
 
@@ -106,6 +106,6 @@ export type WaitlistEntry = {
   readonly id: string;
   readonly clubTitle: string;
   readonly status: string;
-  /** The sign-up page, if a spot is offered. */
+  /** The path of the sign-up page if a spot is offered; otherwise undefined. */
   readonly to: string | undefined;
 };

@@ -39,7 +39,7 @@ export type ClubAccountPage = {
   readonly given: readonly GivenGift[];
 };
 
-/** Loads a customer's memberships with their shipments, places on waitlists, and gifts they bought. */
+/** Loads a customer's club page: memberships with their shipments, waitlists, and gift memberships they bought. */
 export async function loadClubAccount(
   shop: ShopDependencies,
   customerId: CustomerId,
@@ -86,8 +86,8 @@ export async function loadClubAccount(
 }
 
 /**
- * Returns the price change that a member was notified of since they last accepted terms, until the first charge at the new price; undefined
- * without one.
+ * Returns the price change that a member was notified of after they last accepted the terms; undefined without one, or once a charge at the
+ * new price has been made.
  */
 async function newPriceOf(
   shop: ShopDependencies,
@@ -161,7 +161,7 @@ function sectionOf({
   };
 }
 
-/** Returns the data of the next-shipment card. */
+/** Returns the next shipment for display. */
 export function nextShipment(box: BoxView): NextShipment {
   const { shipment, lines, closed, delivery, skips } = box;
   const { totalCents, cardDueCents } = box.quote.quote;

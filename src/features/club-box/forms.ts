@@ -27,7 +27,7 @@ const boxHead = z.strictObject({
     .optional(),
 });
 
-/** Parses the submitted box, or returns undefined for an invalid form. An empty quantity counts as 0. */
+/** Parses a submitted box; undefined for an invalid form. An empty quantity counts as 0. */
 export function readBoxForm(form: FormData): BoxForm | undefined {
   const read = readBoxLines(form);
   const parsed = read && boxHead.safeParse(formValues(read.rest));
@@ -49,7 +49,7 @@ const shipmentForm = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('early'), total: whole }),
   z.strictObject({
     intent: z.literal('delivery'),
-    /** `usual`, an address id, or `pickup:` and a location id. */
+    /** The delivery choice: `usual`, an address id, or `pickup:` followed by a location id. */
     to: z.string().max(60),
     week: z.string().max(10).optional(),
   }),
@@ -57,12 +57,12 @@ const shipmentForm = z.discriminatedUnion('intent', [
 
 export type ShipmentForm = z.output<typeof shipmentForm>;
 
-/** Parses an action on the whole shipment rather than its contents; undefined for any other form. */
+/** Parses an action on the whole shipment, such as skipping it; undefined for any other form. */
 export function readShipmentForm(form: FormData): ShipmentForm | undefined {
   return shipmentForm.safeParse(formValues(form)).data;
 }
 
-/** Returns the delivery and week requested for one shipment, or undefined if they are invalid. */
+/** Returns the delivery and week requested for one shipment; undefined if they are invalid. */
 export function parseShipmentDelivery({
   to,
   week,

@@ -7,7 +7,7 @@ import type { ShownBox } from './types.ts';
 
 type Lines = readonly BoxLine[];
 
-/** An edit, parsed from a button's value. */
+/** An edit of the box, parsed from the value of a button. */
 export type BoxAction =
   | { readonly kind: 'save' | 'count' | 'stay' }
   /** Adds a bottle to the box while it has room, then as an extra bottle. */
@@ -45,12 +45,12 @@ export function extraBottlesIn(lines: Lines): number {
   return lines.reduce((sum, { quantity, isAddOn }) => sum + (isAddOn ? quantity : 0), 0);
 }
 
-/** Returns the quantity of a wine in the box or, with `isAddOn`, among the extra bottles. */
+/** Returns the quantity of a wine in the box, or among the extra bottles if `isAddOn`. */
 export function quantityOf(lines: Lines, skuId: SkuId, isAddOn = false): number {
   return lines.find((line) => line.skuId === skuId && line.isAddOn === isAddOn)?.quantity ?? 0;
 }
 
-/** Sets the quantity of a wine. A new wine is appended, and a quantity of 0 removes it. */
+/** Returns the lines with a new quantity of a wine. A wine that isn't in them is appended, and a quantity of 0 removes its line. */
 export function withQuantity(lines: Lines, { skuId, isAddOn, quantity }: BoxLine): BoxLine[] {
   const changed = { skuId, isAddOn, quantity };
   const isIt = (line: BoxLine) => line.skuId === skuId && line.isAddOn === isAddOn;
@@ -60,7 +60,10 @@ export function withQuantity(lines: Lines, { skuId, isAddOn, quantity }: BoxLine
 
 type Room = Pick<ShownBox, 'mayChoose' | 'bottles' | 'isGift'>;
 
-/** Returns where one more bottle of a wine would go, or undefined if it isn't available. Gifts can't have extra bottles. */
+/**
+ * Returns where one more bottle of a wine would go: `box`, or `top` for the extra bottles. Undefined if the wine isn't available or would
+ * be an extra bottle in a gift, which can't have any.
+ */
 export function placementFor(box: Room, lines: Lines, wine: BoxWine): 'box' | 'top' | undefined {
   const inBox = quantityOf(lines, wine.skuId);
   if (inBox + quantityOf(lines, wine.skuId, true) >= wine.left || wine.unsendable) return undefined;
@@ -68,7 +71,7 @@ export function placementFor(box: Room, lines: Lines, wine: BoxWine): 'box' | 't
   return fits ? 'box' : box.isGift ? undefined : 'top';
 }
 
-/** Returns the largest quantity of a line, limited by stock and, in the box, by the room left. */
+/** Returns the maximum quantity of a line: the stock left and, within the box, the room left. */
 export function maxQuantity(
   { maximum }: Pick<ShownBox, 'maximum'>,
   wine: BoxWine,
@@ -83,7 +86,7 @@ export function wineOf({ choices, lines }: Pick<ShownBox, 'choices' | 'lines'>, 
   return choices.find((wine) => wine.skuId === skuId) ?? lines.find((line) => line.skuId === skuId)?.wine;
 }
 
-/** Replaces one bottle of a wine with one of another, at the same position in the list. */
+/** Returns the lines with one bottle of a wine replaced by one of another, at the same position. */
 export function swapBottle(lines: Lines, out: SkuId, into: SkuId): BoxLine[] {
   const before = quantityOf(lines, out);
   if (before === 0 || out === into) return [...lines];
@@ -98,7 +101,7 @@ export function swapBottle(lines: Lines, out: SkuId, into: SkuId): BoxLine[] {
 
 type Edited = { readonly lines: BoxLine[]; readonly swapping: SkuId | undefined };
 
-/** Applies an edit to the box. Saving and pricing don't change it. */
+/** Returns the box after an edit. Saving and pricing leave it unchanged. */
 export function applyAction(
   box: Room & Pick<ShownBox, 'choices'>,
   lines: Lines,
@@ -131,7 +134,10 @@ export function applyAction(
   }
 }
 
-/** Keeps `left` bottles of a short wine, those in the box first, and replaces the rest with the other wine. */
+/**
+ * Returns the lines with only `left` bottles of a wine that is running out, keeping those in the box first. The other wine replaces the
+ * rest.
+ */
 function replaceShort(
   lines: Lines,
   { skuId, into, left }: Extract<BoxAction, { kind: 'instead' }>,
@@ -149,7 +155,7 @@ function replaceShort(
   return next;
 }
 
-/** Compares two boxes, ignoring the order of their lines. */
+/** Returns whether two boxes have the same contents, in any order. */
 export function isSameBox(one: Lines, other: Lines): boolean {
   return (
     one.length === other.length &&
@@ -157,14 +163,17 @@ export function isSameBox(one: Lines, other: Lines): boolean {
   );
 }
 
-/** Returns `6 of 6 bottles, plus 2 extra`. */
+/** Returns the bottle count, such as `6 of 6 bottles, plus 2 extra`. */
 export function meterText(lines: Lines, { bottles }: Pick<ShownBox, 'bottles'>): string {
   const extra = extraBottlesIn(lines);
   const box = `${bottlesIn(lines)} of ${bottles} bottles`;
   return extra === 0 ? box : `${box}, plus ${extra} extra`;
 }
 
-/** Chooses the box to show by default: the next one to lock, else a declined one, else the latest; undefined without any. */
+/**
+ * Returns the box to show by default: the next one to lock, else a declined one, else the next one in progress or the latest. Undefined
+ * without any.
+ */
 export function shipmentToShow(shipments: readonly ShipmentInView[]): ShipmentInView | undefined {
   const byLock = [...shipments].sort((one, other) => one.locksAt.getTime() - other.locksAt.getTime());
   const inState = (...states: readonly ShipmentInView['state'][]) =>
@@ -177,7 +186,7 @@ export function shipmentToShow(shipments: readonly ShipmentInView[]): ShipmentIn
   );
 }
 
-/** Returns the badges of a wine. The first is shown on its picture. */
+/** Returns the badges of a wine. Only the first is shown on its picture. */
 export function badgesOf(wine: BoxWine): string[] {
   return [
     wine.unsendable ? 'Can’t ship to your address' : '',
@@ -189,12 +198,12 @@ export function badgesOf(wine: BoxWine): string[] {
   ].filter(Boolean);
 }
 
-/** Returns whether the box has been or will be sent, that is, neither skipped nor ended. */
+/** Returns whether the box has been or will be sent: it was neither skipped nor ended. */
 export function isBoxStillShipping({ closed }: Pick<ShownBox, 'closed'>): boolean {
   return closed?.code !== 'CLUB_SKIPPED' && closed?.code !== 'CLUB_ENDED';
 }
 
-/** Returns whether the delivery is still shown here. Once charged, it belongs to the order. */
+/** Returns whether the box page shows the delivery. Once the box is charged, the order page shows it. */
 export function showsDelivery(box: Pick<ShownBox, 'closed'>): boolean {
   return isBoxStillShipping(box) && box.closed?.code !== 'CLUB_CHARGED';
 }

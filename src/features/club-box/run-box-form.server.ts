@@ -18,14 +18,17 @@ import { applyAction } from './rules.ts';
 import type { BoxAnswer } from './types.ts';
 import { pricedBox, withWineNames } from './view.server.ts';
 
-/** The result of a form of the box page. */
+/** The outcome of a form on the box page. */
 export type BoxOutcome =
   | { readonly kind: 'done'; readonly confirmation: string }
   /** The box became an order. */
   | { readonly kind: 'ordered'; readonly to: string }
   | { readonly kind: 'redisplay'; readonly answer: BoxAnswer; readonly status: number };
 
-/** Saves a box, applies a button without saving, or only prices the box. Undefined if the box is not the customer's. */
+/**
+ * Saves a box, applies an edit without saving, or only prices the box, depending on the form's action. Returns undefined if the box doesn't
+ * belong to the customer.
+ */
 export async function runBoxForm(
   shop: ShopDependencies,
   own: OwnShipment,
@@ -90,7 +93,10 @@ function saveProblems(
   }
 }
 
-/** Skips, resets, reroutes or ships a shipment early. Undefined if the shipment is not the customer's. */
+/**
+ * Resets, skips, reroutes or ships a shipment early, or undoes a skip. Returns undefined if the shipment doesn't belong to the customer or
+ * the requested delivery is invalid.
+ */
 export async function runShipmentForm(
   shop: ShopDependencies,
   own: OwnShipment,

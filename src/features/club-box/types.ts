@@ -10,7 +10,7 @@ import type { PictureSource } from '../../ui/media/picture.tsx';
 export type PricedBox = {
   readonly summary: Summary;
   readonly totalCents: Cents;
-  /** The part of the total that is charged to the card. */
+  /** The part of the total charged to the card. */
   readonly cardDueCents: Cents;
   readonly refusals: readonly string[];
   readonly warnings: readonly string[];
@@ -19,11 +19,11 @@ export type PricedBox = {
 /** A link to another box of the same member. */
 export type OtherBox = { readonly id: ClubShipmentId; readonly label: string; readonly isCurrent: boolean };
 
-/** An address that this shipment can go to. */
+/** A saved address to which this shipment could be sent. */
 export type Destination = {
   readonly id: AddressId;
   readonly text: string;
-  /** Why wine can't be shipped there now; undefined if it can. */
+  /** The reason why wine can't be shipped to the address; undefined if it can. */
   readonly closed: string | undefined;
 };
 
@@ -32,9 +32,9 @@ export type ShownBox = Omit<BoxView, 'quote' | 'unsendable'>;
 export type BoxPage = {
   readonly box: ShownBox;
   readonly priced: PricedBox;
-  /** The wines that can't be shipped to the box's address. */
+  /** Wines in the box that can't be shipped to its address. */
   readonly unsendable: readonly Shortage[];
-  /** By wine slug. Wines without a photo are missing. */
+  /** Pictures by wine slug. Wines without a photo have no entry. */
   readonly pictures: Readonly<Record<string, PictureSource>>;
   /** The server's time when the page was loaded. */
   readonly now: Date;
@@ -42,26 +42,26 @@ export type BoxPage = {
   readonly destinations: readonly Destination[];
   readonly locations: readonly { readonly id: string; readonly name: string; readonly hours: string }[];
   readonly chargedOn: CivilDate;
-  /** `Visa ending in 4242`, or undefined if the membership has no card. */
+  /** The card's name, such as `Visa ending in 4242`; undefined if the membership has no card. */
   readonly cardName: string | undefined;
-  /** The page of the order that the box became; undefined before that. */
+  /** The path of the order's page; undefined until the box has become an order. */
   readonly orderPath: string | undefined;
 };
 
-/** A wine that is short or can't be shipped to the box's address, with alternatives. */
+/** A wine with too little stock for the box, or one that can't be shipped to its address, with alternatives. */
 export type Shortage = {
   readonly skuId: SkuId;
   readonly name: string;
   readonly wanted: number;
   readonly left: number;
-  /** The legal reason why it can't be shipped; undefined if it is only short. */
+  /** The legal reason why the wine can't be shipped; undefined if it is only out of stock or low on stock. */
   readonly reason: string | undefined;
   readonly alternatives: readonly { readonly skuId: SkuId; readonly name: string }[];
 };
 
-/** The result of a form that redisplays the page: the submitted box with its price and problems. */
+/** The response to a form that redisplays the page: the submitted box with its price and problems. */
 export type BoxAnswer = {
-  /** Whether the form was an attempt to save. */
+  /** Whether the form tried to save the box. */
   readonly isSave: boolean;
   readonly lines: readonly BoxLine[];
   /** The wine being swapped out; undefined outside a swap. */

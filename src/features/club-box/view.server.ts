@@ -12,7 +12,10 @@ import { winery } from '../../winery.ts';
 import { shipmentToShow, wineOf } from './rules.ts';
 import type { BoxPage, PricedBox, Shortage } from './types.ts';
 
-/** Returns the requested shipment if it belongs to the customer or, without an id, the one that most needs their attention. */
+/**
+ * Returns the requested shipment if it belongs to the customer, or without an id the shipment that most needs their attention. Undefined if
+ * none is found.
+ */
 export async function findShipment(
   { database, clock }: ShopDependencies,
   customerId: CustomerId,
@@ -74,7 +77,7 @@ function picturesOf({ choices, lines }: Pick<BoxView, 'choices' | 'lines'>): Box
   );
 }
 
-/** Adds wine names to shortages. */
+/** Returns shortages for display, with the wines' names. */
 export function withWineNames(
   shortages: readonly BoxShortage[],
   box: Pick<BoxView, 'choices' | 'lines'>,

@@ -10,7 +10,9 @@ import { defaultPickup } from './rules.ts';
 
 type RouteArgs = Parameters<typeof readSender>[0] & { readonly url: URL };
 
-/** Reads the visitor, the scanned code, and the application so far. */
+/**
+ * Reads the visitor of a tasting room sign-up: their account, the scanned QR code, and their application so far with its missing fields.
+ */
 export async function readCounter({ request, url, context }: RouteArgs) {
   const shop = context.get(dependenciesContext);
   const sender = readSender({ request, context });
@@ -29,7 +31,7 @@ export async function readCounter({ request, url, context }: RouteArgs) {
     ...account?.contents,
     ...Object.fromEntries(entered),
   };
-  /** Returns the required fields that these contents lack. */
+  /** Returns the required fields that these application contents lack. */
   const missingFrom = (entered: ApplicationContents) =>
     missingApplicationFields(
       { contents: entered, hasBirthDate: application?.hasBirthDate ?? false },

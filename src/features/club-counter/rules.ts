@@ -10,14 +10,15 @@ export const counterSteps = {
 } as const;
 
 /**
- * Counts the screens of joining: person, terms, the code for guests, and the card if it is entered here.
- * @param pays the chosen payment, or null before the choice
+ * Returns the number of screens in the sign-up: personal details, terms, the emailed code for guests, and the card if the member enters it
+ * here.
+ * @param pays the payment chosen, or null before the choice
  */
 export function stepCount({ isGuest, pays }: { readonly isGuest: boolean; readonly pays: string | null }) {
   return 2 + Number(isGuest) + Number(pays === 'card');
 }
 
-/** The fields of the first step. Delivery belongs to the last step. */
+/** The fields of the first step. Delivery is part of the last step. */
 const personFields = new Set([
   'firstName',
   'lastName',
@@ -33,8 +34,8 @@ export function isPersonField({ field }: { readonly field?: string | undefined }
 }
 
 /**
- * Returns the path of an earlier step that is incomplete (domain §5.21): the landing page without a plan, the sign-up without personal
- * details. Returns undefined if the visitor may see the step.
+ * Returns the path of an earlier step that is incomplete (domain §5.21): the landing page if no plan is chosen, the sign-up page if
+ * personal details are missing. Returns undefined if the visitor may see the step.
  */
 export function firstIncompleteStep(
   step: 'person' | 'last',
@@ -48,7 +49,7 @@ export function firstIncompleteStep(
   return missing.some(isPersonField) ? counterSteps.person : undefined;
 }
 
-/** Returns the default pickup location: that of the scanned code, else the first. */
+/** Returns the default pickup location: that of the scanned code, or else the first. */
 export function defaultPickup(
   location: string | undefined,
   places: readonly { readonly id: string }[],
@@ -56,7 +57,10 @@ export function defaultPickup(
   return places.find(({ id }) => id === location)?.id ?? places[0]?.id ?? '';
 }
 
-/** Returns the value of the delivery field: `ship` or a pickup location id. */
+/**
+ * Returns the value of the delivery field: `ship`, or the id of a pickup location.
+ * @param home the default pickup location.
+ */
 export function deliveryOf(
   { isPickup, pickupLocation, primaryStreet }: ApplicationContents,
   home: string,

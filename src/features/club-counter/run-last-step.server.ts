@@ -23,7 +23,10 @@ function go(to: string, setCookies: readonly string[] = [], isDocument = false):
   return { kind: 'go', response: (isDocument ? redirectDocument : redirect)(to, { status: 303, headers }) };
 }
 
-/** Runs a form of the last step. @param pays the chosen payment, carried in the URL while the guest enters the code */
+/**
+ * Handles a form of the last step.
+ * @param pays the payment chosen, carried in the URL while the guest enters the code
+ */
 export async function runLastStep(
   counter: Counter,
   form: ApplicationForm,
@@ -103,7 +106,7 @@ function continueToCard(
     : go(counterSteps.welcome, setCookies, true);
 }
 
-/** Redirects a customer who signed in but didn't join, because they already were a member or the club filled up. */
+/** Redirects a customer who signed in but couldn't join, because they already were a member or the club had filled up. */
 function redirectNotJoined(
   { shop }: Counter,
   refusals: readonly Refusal[],

@@ -68,7 +68,7 @@ async function newestDigits(): Promise<string> {
   return (await readMailboxCode(identity, rows[0]?.occurrence ?? '')) ?? '';
 }
 
-/** Completes every step of the sign-up. */
+/** Completes every step of the sign-up and returns the last response. */
 async function join(browser: BrowserInProcess, query = {}): Promise<RouteAnswer> {
   await browser.post(signUp, plan, query);
   await browser.post(signUp, person(), query);

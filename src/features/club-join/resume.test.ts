@@ -36,7 +36,7 @@ const person = (email: string) => ({
   ...{ intent: 'person', firstName: 'Nora', lastName: 'Vidal', phone: '(805) 555-0117', email },
   ...{ birthMonth: '3', birthDay: '14', birthYear: '1985' },
 });
-/** Fills in the steps before the terms. */
+/** Completes the sign-up steps before the terms. */
 async function fillIn(browser: BrowserInProcess, email: string): Promise<void> {
   await browser.post(signUp, { intent: 'plan', ...plan, preference: 'red', delivery: 'hilltop' });
   await browser.post(signUp, person(email));
@@ -50,7 +50,7 @@ async function newestMail(): Promise<NoticeAbout<'club_application'>> {
   return rows[0];
 }
 
-/** Returns the token in the newest email's link. */
+/** Returns the token in the link of the newest email. */
 async function mailedToken(): Promise<string> {
   const email = await write(await newestMail());
   const url = /https:\/\/shop\.example\/wine-club\/resume\?t=\S+/.exec(email?.text ?? '')?.[0];

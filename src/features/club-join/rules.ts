@@ -13,13 +13,13 @@ import type { SignUpStep } from './types.ts';
 export const signUpPath = '/wine-club/sign-up';
 export const welcomePath = '/wine-club/sign-up/welcome';
 
-/** Returns the sign-up path with the parameter of the no-payment flow, if it applies. */
+/** Returns the URL of the sign-up page, with the parameter of the no-payment flow if `isWithoutPayment`. */
 export function signUpUrl(isWithoutPayment: boolean, query: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams({ ...query, ...(isWithoutPayment && { isNoPaymentFlow: 'true' }) });
   return search.size === 0 ? signUpPath : `${signUpPath}?${search}`;
 }
 
-/** Returns the club that the URL or else the application names; undefined if neither names one. */
+/** Returns the club named in the URL, or else the club of the application; undefined if there is neither. */
 export function findRequestedClub(
   clubs: readonly ClubOffer[],
   query: URLSearchParams,
@@ -33,7 +33,7 @@ export function findRequestedClub(
 }
 
 /**
- * Returns the open step: the first incomplete one, or an earlier one that the visitor goes back to.
+ * Returns the step to show: the first incomplete one, or an earlier one that the visitor returns to.
  * @param chosen the plan chosen in the requested club, if any
  */
 export function openSignUpStep(
@@ -48,14 +48,14 @@ export function openSignUpStep(
   return missing.length > 0 ? 'person' : 'agree';
 }
 
-/** Returns `6 bottles, four times a year, red and white`. */
+/** Describes the chosen plan, such as `6 bottles, four times a year, red and white`. */
 export function planSentence({ tier, frequency }: ChosenPlan, { preference }: ApplicationContents): string {
   return `${tier.bottles} bottles, ${frequency.title.toLowerCase()}, ${preferenceWords[preference].toLowerCase()}`;
 }
 
 export const preferenceWords = { mixed: 'Red and white', red: 'Reds only', white: 'Whites only' } as const;
 
-/** Returns the facts of the chosen plan, for the summary. */
+/** Returns the details of the chosen plan for the summary, each with a label. */
 export function summaryFacts({ tier, frequency }: ChosenPlan, contents: ApplicationContents, place: string) {
   const { typicalLowCents, typicalHighCents, discount, tastingsPerDay } = tier;
   return [
@@ -71,7 +71,7 @@ export function summaryFacts({ tier, frequency }: ChosenPlan, contents: Applicat
   ];
 }
 
-/** Returns the date of the first charge if the club's next release is the first shipment, otherwise undefined. */
+/** Returns the date of the first charge if the club's next release is the member's first shipment; otherwise undefined. */
 export function firstChargeOn(
   { nextRelease }: Pick<ClubOffer, 'nextRelease'>,
   { frequency }: ChosenPlan,
@@ -81,7 +81,7 @@ export function firstChargeOn(
   return frequency.months.includes(monthOf(nextRelease.processOn)) ? nextRelease.processOn : undefined;
 }
 
-/** Returns the path at which a moved application continues, by the flow it started in. */
+/** Returns the path where an application continues on another device, depending on the flow it started in. */
 export function resumePath(source: ClubApplication['source']): string {
   if (source === 'counter') return '/wine-club/qr/last-step';
   if (source === 'curated') return '/curated-club-join/you';

@@ -18,7 +18,7 @@ import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { signUpUrl, welcomePath } from './rules.ts';
 import { contentsOf, type JoiningVisitor, missingFields } from './sign-up-view.server.ts';
 
-/** The result of a step: a redirect, or refusals. */
+/** The result of a sign-up form: a redirect, or refusals. */
 export type StepAnswer =
   | { readonly kind: 'go'; readonly response: Response }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
@@ -30,7 +30,7 @@ function go(to: string, setCookies: readonly string[] = [], isDocument = false):
   return { kind: 'go', response: (isDocument ? redirectDocument : redirect)(to, { status: 303, headers }) };
 }
 
-/** Runs a form of the sign-up. */
+/** Handles a form of the sign-up. */
 export async function runStep(joining: JoiningVisitor, form: ApplicationForm): Promise<StepAnswer> {
   switch (form.intent) {
     case 'plan':
@@ -114,7 +114,7 @@ async function prove(joining: JoiningVisitor, code: string): Promise<StepAnswer>
     : redirectNotJoined(joining, joined.refusals, setCookies);
 }
 
-/** Redirects a customer who signed in but didn't join, because they already were a member or the club filled up. */
+/** Redirects a customer who signed in but couldn't join, because they already were a member or the club had filled up. */
 function redirectNotJoined(
   joining: JoiningVisitor,
   refusals: readonly Refusal[],
@@ -136,7 +136,7 @@ async function finish(joining: JoiningVisitor): Promise<StepAnswer> {
     : redirectNotJoined(joining, joined.refusals, []);
 }
 
-/** Redirects a new member to the card form or, without payment, to the welcome page. */
+/** Redirects a new member to the card form or, in the no-payment flow, to the welcome page. */
 function continueToCard(
   { isWithoutPayment }: JoiningVisitor,
   customerId: CustomerId | undefined,

@@ -19,7 +19,7 @@ import type { PlanChoices, SignUpView } from './types.ts';
 
 type RouteArgs = Parameters<typeof readSender>[0] & { readonly url: URL };
 
-/** Reads the visitor and their application so far. */
+/** Reads the visitor of a sign-up page: their account, and their application so far. */
 export async function readJoining({ request, url, context }: RouteArgs) {
   const shop = context.get(dependenciesContext);
   const sender = readSender({ request, context });
@@ -36,7 +36,7 @@ export async function readJoining({ request, url, context }: RouteArgs) {
 
 export type JoiningVisitor = Awaited<ReturnType<typeof readJoining>>;
 
-/** Merges the entered values over those of the account. */
+/** Returns the application's contents, with empty fields filled in from the account. */
 export function contentsOf({
   application,
   account,
@@ -99,7 +99,10 @@ export function signUpView(
 
 type Places = JoiningVisitor['shop']['pickupLocations'];
 
-/** Returns `San Francisco, CA` or the pickup location; derived from the ZIP code if necessary, empty if unknown. */
+/**
+ * Returns the delivery destination for display: the pickup location, or city and state such as `San Francisco, CA`, derived from the ZIP if
+ * necessary. Empty if unknown.
+ */
 function deliveryPlace(
   { isPickup, pickupLocation, city, stateCode, zipCode }: ApplicationContents,
   { pickupLocations, zipCodes }: JoiningVisitor['shop'],
@@ -152,7 +155,7 @@ function choicesOf(club: ClubOffer, places: Places): PlanChoices {
   };
 }
 
-/** Names the frequencies that include this shipment, if not all do. */
+/** Returns a sentence that names the frequencies that include this shipment; empty if all of them do. */
 function limitedTo({ frequencies }: ClubOffer, processOn: CivilDate): string {
   const included = frequencies.filter(({ months }) => months.includes(monthOf(processOn)));
   if (included.length === frequencies.length) return '';

@@ -12,13 +12,13 @@ export type Choice = {
   readonly aside?: string;
 };
 
-/** The options that a club offers. */
+/** The options in each field of a club's plan form. */
 export type PlanChoices = {
   readonly plans: readonly Choice[];
   readonly frequencies: readonly Choice[];
   readonly preferences: readonly Choice[];
   readonly deliveries: readonly Choice[];
-  /** When the membership can start; empty unless a release is open. */
+  /** The first shipments to choose from; empty unless a release is open. */
   readonly starts: readonly Choice[];
 };
 
@@ -28,13 +28,13 @@ export type SignUpView = {
   readonly step: SignUpStep;
   readonly choices: PlanChoices;
   readonly contents: ApplicationContents;
-  /** The chosen plan in one line; undefined until it is chosen. */
+  /** The chosen plan in one line; undefined until a plan is chosen. */
   readonly planLine: string | undefined;
   readonly personLine: string | undefined;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly terms: TermsText | undefined;
   readonly asksEmail: boolean;
-  /** Whether an emailed link can move the application to another device. Only for guests whose address is known. */
+  /** Whether an emailed link can move the application to another device. True only for guests whose email address is known. */
   readonly maySwitchDevice: boolean;
   readonly asksBirthDate: boolean;
   readonly states: readonly SelectOption[];

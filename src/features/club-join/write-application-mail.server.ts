@@ -5,7 +5,7 @@ import { defineEmail } from '../../engine/notices/index.server.ts';
 import { wineryMail } from '../../ui/mail/winery-mail.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
 
-/** Writes the email whose link continues an application on another device. It contains none of the entered values. */
+/** The email with a link that continues an application on another device. It contains none of the values entered. */
 export const applicationEmail = defineEmail({
   about: 'club_application',
   write: async (

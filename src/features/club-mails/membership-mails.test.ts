@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Sends every queued email about a membership and returns them. */
+/** Sends every unsent email about a membership and returns those emails. */
 async function sent(membershipId: string): Promise<Mail[]> {
   const { database, clock } = shop.dependencies;
   const { rows } = await database.read.execute<{ id: NoticeId }>(

@@ -14,13 +14,13 @@ import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 
-/** The data of an email about a membership. */
+/** The data that emails about a membership use. */
 export type MembershipMailFacts = {
   readonly membership: MembershipView;
-  /** The club page, where members change their card or plan, place a hold or cancel. */
+  /** The URL of the club page, where members change their card or plan, put their membership on hold, or cancel. */
   readonly accountUrl: string;
   readonly offerUrl: string;
-  /** The plan's new price with its first charge, if the email is about a price change. */
+  /** The plan's new price range and first charge; undefined unless the email is about a price change. */
   readonly priceChange: { readonly start: string; readonly range: string } | undefined;
 };
 
@@ -33,7 +33,7 @@ const account = (label: string, { accountUrl }: MembershipMailFacts): MailBlock 
   url: accountUrl,
 });
 
-/** Explains how to cancel, which every email about an upcoming charge must do (domain §2.5). */
+/** Returns the paragraph that explains how to cancel, which every email about an upcoming charge must contain (domain §2.5). */
 const howToCancel = () =>
   text(
     `You can cancel at any time without a fee, in your account under “Wine club” or by calling ${winery().phone.shown}.`,
@@ -46,7 +46,7 @@ function placeOf({ isPickup, address, pickupLocation }: MembershipMailFacts['mem
     : address && `${address.primaryStreet}, ${cityLine(address)}`;
 }
 
-/** Returns the facts of a gift membership, without amounts. */
+/** Returns the details of a gift membership, without amounts. */
 function giftTable({ membership }: MembershipMailFacts): MailBlock {
   const { club, tier, frequencyOffered, memberCode } = membership;
   const place = placeOf(membership);
@@ -73,7 +73,7 @@ function membershipTable({ membership }: MembershipMailFacts): MailBlock {
   return { kind: 'facts', rows };
 }
 
-/** Returns the accepted terms word for word, for the member to keep (domain §2.5). */
+/** Returns the accepted terms word for word, for the member's records (domain §2.5); empty if there was no consent. */
 function agreement({ membership: { consent } }: MembershipMailFacts): MailBlock[] {
   if (!consent) return [];
   const on = formatDateWithYear(wineryDate(consent.acceptedAt));
@@ -88,7 +88,7 @@ function agreement({ membership: { consent } }: MembershipMailFacts): MailBlock[
   ];
 }
 
-/** Returns the sentence about the first charge that the member's latest change affects. */
+/** Returns the sentence about the first charge affected by the member's latest change. */
 function startOf({ membership: { history } }: MembershipMailFacts): string {
   // Ignores price changes, which aren't the member's own and have their own email.
   const own = history.filter(({ kind }) => kind !== 'price_change_told');
@@ -96,7 +96,7 @@ function startOf({ membership: { history } }: MembershipMailFacts): string {
   return typeof start === 'string' ? start : 'Your membership has changed.';
 }
 
-/** The text of each email about a membership. */
+/** Functions that write the emails about a membership, by notice kind. */
 export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   'club-welcome': (facts) =>
     wineryMail(`Welcome to ${facts.membership.club.title}`, `Welcome to ${facts.membership.club.title}`, [
@@ -295,7 +295,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
 
 export type WaitMailFacts = {
   readonly clubTitle: string;
-  /** `Tuesday, November 24, 10:00 am` in the winery's time. */
+  /** The end of the offer in the winery's time zone, such as `Tuesday, November 24, 10:00 am`. */
   readonly until: string;
   readonly joinUrl: string;
 };

@@ -11,10 +11,10 @@ import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import { winery } from '../../winery.ts';
 
-/** The data of an email about a shipment, loaded when it is sent. */
+/** The data shown in an email about a club shipment, loaded when the email is sent. */
 export type ShipmentMailFacts = {
   readonly box: BoxView;
-  /** `VISA ending in 4242`, or undefined if the membership has no card. */
+  /** The card on file, such as `VISA ending in 4242`; undefined if the membership has none. */
   readonly card: string | undefined;
   readonly boxUrl: string;
   readonly accountUrl: string;
@@ -37,7 +37,7 @@ function contents({ box }: ShipmentMailFacts): MailBlock {
   };
 }
 
-/** Returns the exact total of the box's current contents and delivery (domain §2.5). */
+/** Returns the table of totals for the box's current contents and delivery (domain §2.5). */
 function totals({ box, card }: ShipmentMailFacts): MailBlock {
   const { quote, delivery, shipment } = box;
   const { merchandiseCents, shipping, taxCents, totalCents, cardDueCents } = quote.quote;
@@ -77,7 +77,7 @@ function problems({ box }: ShipmentMailFacts): MailBlock[] {
       ];
 }
 
-/** Says how to change, skip and cancel, which every email about an upcoming charge must do (domain §2.5). */
+/** Returns how to change, skip and cancel, which every email about an upcoming charge must explain (domain §2.5). */
 function changeAndCancel({ box, boxUrl }: ShipmentMailFacts): MailBlock[] {
   const wines = box.mayChoose
     ? 'change the wines, delivery'
@@ -107,7 +107,7 @@ function notSentNotice({ box }: ShipmentMailFacts): MailBlock[] {
   return sentence === undefined ? [] : [text(sentence)];
 }
 
-/** The text of each email about a shipment. */
+/** The function that writes each kind of shipment email, by notice kind. */
 export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
   'shipment-opened': (facts) =>
     wineryMail(`${nameOf(facts)} is open`, `Your ${facts.box.title} is open`, [

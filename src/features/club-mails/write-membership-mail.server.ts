@@ -13,7 +13,9 @@ import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { membershipMails, waitMails } from './membership-mails.ts';
 
-/** Returns whether an email is still true when it is sent. For example, a card reminder is dropped once there is a card. */
+/**
+ * Returns whether a membership email still applies when it is sent. For example, a card reminder is dropped once the membership has a card.
+ */
 function isStillTrue({ kind }: NoticeAbout<'membership'>, { state }: MembershipView): boolean {
   switch (kind) {
     case 'club-card-reminder':
@@ -30,7 +32,7 @@ function isStillTrue({ kind }: NoticeAbout<'membership'>, { state }: MembershipV
   }
 }
 
-/** Writes emails about memberships from their state at the time of sending. */
+/** The emails about a membership, written from its state at the time of sending. */
 export const membershipEmail = defineEmail({
   about: 'membership',
   write: async ({ database, clock }: Pick<ShopDependencies, 'database' | 'clock'>, notice, link) => {
@@ -54,7 +56,7 @@ export const membershipEmail = defineEmail({
   },
 });
 
-/** Returns the sentence about the first charge at the new price, as recorded in the member's history. */
+/** Returns the sentence, recorded in the member's history, that announced the first charge at the new price; empty if none is recorded. */
 function notifiedStart({ history }: MembershipView, startsOn: CivilDate): string {
   const notification = history.find(
     ({ kind, effectiveOn }) => kind === 'price_change_told' && effectiveOn === startsOn,
@@ -62,7 +64,7 @@ function notifiedStart({ history }: MembershipView, startsOn: CivilDate): string
   return typeof notification?.data.start === 'string' ? notification.data.start : '';
 }
 
-/** Writes emails about a club's waitlist. Drops an offer that has been accepted or has expired. */
+/** The emails about a club's waitlist. An offer that has been accepted or has expired is not sent. */
 export const clubWaitEmail = defineEmail({
   about: 'club_wait',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { kind, subjectId }, link) => {
@@ -79,7 +81,7 @@ export const clubWaitEmail = defineEmail({
   },
 });
 
-/** Returns `Tuesday, November 24, 4:00 pm`. */
+/** Formats a time in the winery's time zone, such as `Tuesday, November 24, 4:00 pm`. */
 function momentText(instant: Date): string {
   return `${formatLongDate(wineryDate(instant))}, ${formatMinuteOfDay(wineryMinuteOfDay(instant))}`;
 }

@@ -9,7 +9,7 @@ import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { shipmentMails } from './shipment-mails.ts';
 
-/** The shipment states in which an email of each kind is still true. */
+/** The shipment states in which an email still applies, by notice kind. */
 const validStates: Readonly<Record<ClubShipmentNoticeKind, readonly BoxView['shipment']['state'][]>> = {
   'shipment-opened': ['upcoming', 'open'],
   'shipment-reminder': ['upcoming', 'open'],
@@ -20,7 +20,7 @@ const validStates: Readonly<Record<ClubShipmentNoticeKind, readonly BoxView['shi
   'shipment-lapsed': ['lapsed'],
 };
 
-/** Writes emails about shipments from their state at the time of sending, so that totals are up to date. */
+/** The emails about a club shipment, written from its state at the time of sending so that totals are up to date. */
 export const shipmentEmail = defineEmail({
   about: 'club_shipment',
   write: async (checkout: OrderDependencies, { kind, subjectId, occurrence }, link) => {

@@ -5,7 +5,7 @@ type Offered = Pick<ClubPanel, 'slug' | 'title' | 'about' | 'status' | 'plans'>;
 
 const availabilities = { open: 'InStock', full: 'SoldOut', paused: 'OutOfStock' } as const;
 
-/** Returns a schema.org OfferCatalog of the clubs, with the price range of each plan as shown on the page. */
+/** Returns the clubs as schema.org `OfferCatalog` data, with the price range of each plan as shown on the page. */
 export function offerData(origin: string, clubs: readonly Offered[]) {
   return {
     '@context': 'https://schema.org',

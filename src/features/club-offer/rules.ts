@@ -11,17 +11,17 @@ import { describeFrequency, sizesText } from '../../engine/clubs/terms-rules.ts'
 import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
 import type { ClubLink, ClubPanel, PlanSummary } from './types.ts';
 
-/** The visitor's current plans. */
+/** The plans of the visitor's current memberships. */
 export type OwnPlans = readonly { readonly plan: string; readonly clubId: ClubOffer['id'] }[];
 
 const range = (low: Cents, high: Cents) => `${formatRoundCents(low)}–${formatRoundCents(high)}`;
 
-/** Returns the middle of a plan's price range, rounded to five dollars. */
+/** Returns the midpoint of a plan's typical price range, rounded to five dollars. */
 function typicalCents({ typicalLowCents, typicalHighCents }: ClubTier): Cents {
   return cents(Math.round((typicalLowCents + typicalHighCents) / 1_000) * 500);
 }
 
-/** Summarizes a plan. The price of a year is at the lowest frequency, the least that a member can buy. */
+/** Summarizes a plan. The price of a year is for the lowest frequency, which is the least a member can commit to. */
 export function planSummary({ frequencies }: ClubOffer, tier: ClubTier, own: OwnPlans): PlanSummary {
   const perYear = frequencies.map(shipmentsPerYear);
   const [least, most] = [Math.min(...perYear), Math.max(...perYear)];
@@ -38,7 +38,7 @@ export function planSummary({ frequencies }: ClubOffer, tier: ClubTier, own: Own
   };
 }
 
-/** At or below this number, the page shows how many spots are left. */
+/** The highest number of open spots at which the page shows how many are left. */
 const lowSpots = 40;
 
 export function statusText({
@@ -54,7 +54,10 @@ export function statusText({
     : `Limited to ${memberCap} members`;
 }
 
-/** Returns a club's button: change for members, the waitlist of a full club, the quiz of a quiz club, otherwise the sign-up. */
+/**
+ * Returns a club's call to action: change plans for its members, the waitlist of a full club, the quiz of a quiz club, otherwise the
+ * sign-up. Paused clubs have a link that isn't open.
+ */
 export function joinLink(club: ClubOffer, own: OwnPlans, isWithoutPayment: boolean): ClubLink {
   const { slug, title, shape, status } = club;
   if (own.some(({ clubId }) => clubId === club.id)) {
@@ -68,7 +71,10 @@ export function joinLink(club: ClubOffer, own: OwnPlans, isWithoutPayment: boole
     : { to: signUp, label: `Join ${title}`, isOpen: true };
 }
 
-/** Returns `Four times a year (February, May, August and November)`, or only the names if there are several frequencies. */
+/**
+ * Describes how often a club ships, such as `Four times a year (February, May, August and November)`, or lists the choices if there are
+ * several.
+ */
 export function frequencyText(frequencies: ClubOffer['frequencies']): string {
   const [only, ...others] = frequencies;
   if (only && others.length === 0) return sentenceCase(describeFrequency(only));
@@ -76,13 +82,13 @@ export function frequencyText(frequencies: ClubOffer['frequencies']): string {
   return sentenceCase(formatList(titles, 'or'));
 }
 
-/** Names the clubs in which members change the bottles of a box; empty without one. */
+/** Returns the sentence that lists the clubs in which members can swap bottles; empty if there are none. */
 export function swapSentence(clubs: readonly Pick<ClubOffer, 'title' | 'shape'>[]): string {
   const titles = clubs.filter(({ shape }) => shape !== 'curated').map(({ title }) => title);
   return titles.length === 0 ? '' : `In ${formatList(titles)}, you can swap any bottle.`;
 }
 
-/** Describes the page of the clubs to search engines. */
+/** Returns the clubs page's description for search engines. */
 export function offerDescription(clubs: readonly Pick<ClubOffer, 'tiers'>[]): string {
   if (clubs.length === 0) return 'Our wine clubs, with prices and dates.';
   const count = clubs.length === 1 ? 'A club' : `${sentenceCase(countWord(clubs.length))} clubs`;

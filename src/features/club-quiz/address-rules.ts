@@ -10,13 +10,13 @@ export const personPath = '/curated-club-join/you';
 export const codePath = `${personPath}?step=code`;
 export const checkoutPath = '/shop/checkout/curated';
 
-/** The longest text read as a ZIP code, which has at most ten characters. */
+/** The number of characters after which an entered ZIP code is cut off. A valid one has at most ten. */
 const longestZip = 20;
 
 const colors = ['mixed', 'red', 'white'] as const satisfies readonly QuizAnswers['color'][];
 const adventures = ['1', '3', '5'] as const;
 
-/** Parses the answers from a query string. Invalid values count as missing. */
+/** Parses the quiz answers in a query string. Invalid values are treated as missing. */
 export function readQuiz(query: URLSearchParams, club: Pick<Club, 'tiers' | 'frequencies'>): Quiz {
   const one = <Value extends string>(name: string, values: readonly Value[]): Value | undefined => {
     const text = query.get(name);
@@ -45,12 +45,12 @@ export function readQuiz(query: URLSearchParams, club: Pick<Club, 'tiers' | 'fre
   };
 }
 
-/** Parses a budget in whole dollars. Whether it is offered depends on the wines. */
+/** Parses a budget in whole dollars, without checking whether the wines allow it. Empty if invalid. */
 function budgetOf(text: string): Pick<QuizAnswers, 'mostCents'> {
   return /^[1-9]\d{0,4}$/.test(text) ? { mostCents: cents(Number(text) * 100) } : {};
 }
 
-/** Writes the answers as a query string, the inverse of `readQuiz`. */
+/** Encodes the answers as a query string, the inverse of `parseQuiz`. */
 export function quizQuery(quiz: Quiz): string {
   const { zipCode, isPickup, answers, isSurprise, plan, frequency, neverGrapes, neverWines } = quiz;
   const query = new URLSearchParams(isPickup ? { pickup: 'yes' } : {});
@@ -68,7 +68,7 @@ export function quizQuery(quiz: Quiz): string {
   return String(query);
 }
 
-/** Returns the exclusions that name an existing grape or wine. */
+/** Returns the quiz's exclusions, ignoring grapes and wines that no longer exist. */
 export function neverSentOf(
   { neverGrapes, neverWines }: Pick<Quiz, 'neverGrapes' | 'neverWines'>,
   wines: readonly Pick<ClubWine, 'skuId' | 'slug' | 'grapes'>[],
@@ -83,7 +83,7 @@ export function neverSentOf(
   ];
 }
 
-/** Returns the grapes of the wines, sorted by name. */
+/** Returns the distinct grapes of the wines, sorted by name. */
 export function grapesOf(wines: readonly Pick<ClubWine, 'grapes'>[]): string[] {
   return [...new Set(wines.flatMap(({ grapes }) => grapes))].sort((one, other) => one.localeCompare(other));
 }

@@ -16,7 +16,7 @@ export const adventureChoices = [
   { value: '5', label: 'Rare finds', description: 'A rare grape in every box, more when your budget allows' },
 ] as const satisfies readonly Choice[];
 
-/** The default adventure, available whenever there are enough wines. */
+/** The adventure choice available whenever there are enough wines for a box. */
 export const defaultAdventure = '3';
 
 export function optionKey(color: string, plan: string): string {
@@ -31,7 +31,7 @@ export function isAvailable({ budgets }: PlanOptions): boolean {
   return (budgets[defaultAdventure] ?? []).length > 0;
 }
 
-/** Returns the highest offered budget up to the requested one, else the lowest; undefined if none is offered. */
+/** Returns the highest offered budget that doesn't exceed the requested one, or else the lowest. Undefined if none is offered. */
 export function offeredBudget(budgets: readonly number[], requested: number): number | undefined {
   return budgets.findLast((each) => each <= requested) ?? budgets[0];
 }

@@ -19,8 +19,8 @@ import {
 import type { PlanOptions, Quiz, QuizOptions } from './types.ts';
 
 /**
- * Returns, for every color and plan, how many wines in stock match and which budgets the boxes can keep.
- * @param winesFor returns the wines available for boxes with this number of bottles
+ * Returns, for every color and plan, how many wines in stock match and which budgets can be met.
+ * @param winesFor returns the wines available for boxes with this number of bottles.
  */
 export function quizOptions(
   winesFor: (bottles: number) => readonly ClubWine[],
@@ -42,10 +42,10 @@ export function quizOptions(
   );
 }
 
-/** The answers, adjusted to the stock. */
+/** The quiz answers after adjustment to the wines in stock. */
 export type AdjustedAnswers = {
   readonly answers: QuizAnswers & { readonly mostCents: Cents };
-  /** A sentence for each adjusted answer. */
+  /** Sentences for the visitor, one for each adjustment. */
   readonly notes: readonly string[];
 };
 
@@ -89,7 +89,7 @@ function missingKindText(adventure: QuizAnswers['adventure']): string {
   return `We don’t have enough wines from ${kind} grapes for every box right now, so we chose a mix.`;
 }
 
-/** Says why no box can be filled and what to change. */
+/** Returns a sentence explaining why no box can be filled and what to change. */
 export function noBoxText({ matches }: PlanOptions, { bottles }: Pick<ClubTier, 'bottles'>): string {
   const found =
     matches === 0 ? 'No wine matches' : matches === 1 ? 'Only 1 wine matches' : `Only ${matches} wines match`;

@@ -78,7 +78,7 @@ const adventure = fc.constantFrom(1 as const, 3 as const, 5 as const);
 const banned = fc
   .subarray(grapes.slice())
   .map((all) => all.map((grape) => ({ kind: 'grape' as const, grape })));
-/** Any stock, down to a few expensive wines. */
+/** An arbitrary stock of up to 26 wines, some of them expensive. */
 const anyCellar = fc
   .array(fc.record({ nth: fc.nat(7), dollars: fc.integer({ min: 12, max: 160 }) }), { maxLength: 26 })
   .map(cellarOf);
@@ -91,7 +91,7 @@ function cellarOf(stock: readonly { readonly nth: number; readonly dollars: numb
   }));
 }
 
-/** The best boxes of this stock cost less than its cheapest ones, which are more even. */
+/** A stock of cheap and expensive wines, in which the best boxes cost less than the cheapest boxes with even prices. */
 const unevenCellar = cellarOf(
   (
     [

@@ -15,7 +15,7 @@ import type { Choice } from './types.ts';
 
 const titles = ['First box', 'Second box', 'Third box'] as const;
 
-/** A selected box, before its prices are formatted. */
+/** A box selected for the preview, before its prices are formatted. */
 export type ChosenBox = {
   readonly title: string;
   readonly when: string;
@@ -34,7 +34,7 @@ export type BoxSampleRequest = {
   readonly today: CivilDate;
 };
 
-/** Plans the first three boxes together, within the budget and without repeating a wine if stock allows. */
+/** Selects the first three boxes together, within the budget and without repeating a wine if stock allows. */
 export function sampleBoxes({
   wines,
   tier,
@@ -68,7 +68,7 @@ function listCentsOf(items: readonly BoxItem[], wines: ReadonlyMap<ClubWine['sku
   return items.reduce((all, { skuId, quantity }) => all + (wines.get(skuId)?.priceCents ?? 0) * quantity, 0);
 }
 
-/** Says why a wine was chosen: how its grape fits the answers, or that it comes again. */
+/** Returns why a wine was selected: how its grape fits the answers, or that few other wines match. */
 export function reasonFor(
   wine: Pick<ClubWine, 'grapes'>,
   { adventure }: Pick<QuizAnswers, 'adventure'>,
@@ -87,7 +87,7 @@ export function reasonFor(
   return known === 3 ? `${grape}: a little off the beaten path.` : `${grape}: one of the rarer grapes.`;
 }
 
-/** Returns `every one, two or three months`. */
+/** Returns the available intervals as text, such as `every one, two or three months`. */
 export function frequencyChoicesText(frequencies: readonly Pick<ClubFrequency, 'intervalMonths'>[]): string {
   const months = frequencies
     .map(({ intervalMonths }) => intervalMonths)
@@ -108,7 +108,7 @@ export function quizChoices(club: Pick<Club, 'tiers' | 'frequencies'>) {
   } satisfies Record<string, readonly Choice[]>;
 }
 
-/** Returns the member price and the list price of a line. */
+/** Returns the member price and the list price of a line, formatted. */
 export function pricesOf(
   { wine, quantity }: { readonly wine: Pick<ClubWine, 'priceCents'>; readonly quantity: number },
   { discount }: Pick<ClubTier, 'discount'>,
@@ -119,7 +119,7 @@ export function pricesOf(
   };
 }
 
-/** Returns the budget, discount, delivery and dates for the preview. */
+/** Returns the budget, discount, delivery and dates shown with the preview. */
 export function previewFacts(
   {
     tier,

@@ -11,7 +11,7 @@ import type { Sender } from '../../engine/identity/types.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { checkoutPath, codePath } from './address-rules.ts';
 
-/** The result of a form about the person: a redirect, or refusals. */
+/** The result of a form on the guest's details page: a redirect, or refusals. */
 export type PersonAnswer =
   | { readonly kind: 'go'; readonly response: Response }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };

@@ -14,11 +14,14 @@ type Ordering = {
   readonly club: Club;
   readonly quiz: Quiz;
   readonly sender: Sender;
-  /** Undefined for a guest, who enters their details later. */
+  /** The signed-in customer; undefined for a guest, who enters their details later. */
   readonly customerId: CustomerId | undefined;
 };
 
-/** Stores the answers as this browser's application, from which the checkout creates the first box. */
+/**
+ * Saves the quiz answers as this browser's club application, from which checkout creates the first box. Refuses `CLUB_PAUSED` and current
+ * members of the club.
+ */
 export async function startOrder(
   shop: ShopDependencies,
   { club, quiz, sender, customerId }: Ordering,

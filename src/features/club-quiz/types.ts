@@ -2,15 +2,15 @@ import type { QuizAnswers } from '../../engine/clubs/memberships/types.ts';
 import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 
-/** The answers of the quiz as encoded in the URL, with defaults for missing ones. */
+/** The quiz answers encoded in the URL, with defaults for missing ones. */
 export type Quiz = {
   readonly zipCode: string;
   /** Whether the boxes are picked up instead of shipped. */
   readonly isPickup: boolean;
   readonly answers: QuizAnswers;
-  /** Whether the visitor skipped the questions, so that we choose. */
+  /** Whether the visitor skipped the questions, so that the winery chooses with default answers. */
   readonly isSurprise: boolean;
-  /** Whether to show boxes. */
+  /** Whether the visitor has answered or skipped the questions, so that the page shows boxes. */
   readonly isAnswered: boolean;
   readonly plan: string;
   readonly frequency: string;
@@ -19,13 +19,13 @@ export type Quiz = {
   readonly neverWines: readonly string[];
 };
 
-/** An option of a question. */
+/** One choice for a quiz question. */
 export type Choice = { readonly value: string; readonly label: string; readonly description?: string };
 
-/** What is available for a color and a plan. */
+/** The number of matching wines and the budgets available for one color and plan. */
 export type PlanOptions = {
   readonly matches: number;
-  /** Budgets in dollars by adventure, lowest first; empty if unavailable. */
+  /** From adventure choice to the budgets in dollars that can be met, lowest first; empty if none can. */
   readonly budgets: Readonly<Record<string, readonly number[]>>;
 };
 
@@ -36,16 +36,16 @@ export type SampleWine = {
   readonly name: string;
   readonly picture: PictureSource | undefined;
   readonly quantity: number;
-  /** The total at the member price, and at the list price. */
+  /** The line's total at the member price. `listPrice` is its total at the list price. Both are formatted. */
   readonly price: string;
   readonly listPrice: string;
-  /** Why it was chosen. */
+  /** The sentence that explains why this wine was selected. */
   readonly reason: string;
 };
 
 export type SampleBox = {
   readonly title: string;
-  /** When it would be charged and shipped. */
+  /** The date on which the box would be charged and shipped, or `When you order` for the first. */
   readonly when: string;
   readonly bottles: readonly BoxedBottle[];
   readonly lines: readonly SampleWine[];
@@ -53,11 +53,11 @@ export type SampleBox = {
   readonly listSum: string;
 };
 
-/** The preview of the boxes. */
+/** The preview of the boxes, formatted for the page. */
 export type QuizPreview = {
-  /** Explains answers that were adjusted to the stock. */
+  /** Sentences that explain which answers were adjusted to the stock. */
   readonly notes: readonly string[];
-  /** Why there are no boxes; undefined if there are. */
+  /** The reason why there are no boxes; undefined if there are boxes. */
   readonly nothing: string | undefined;
   readonly boxes: readonly SampleBox[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];

@@ -22,12 +22,12 @@ import type { Quiz, QuizOptions, QuizPreview } from './types.ts';
 
 type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'zipCodes'>;
 
-/** Returns the club whose boxes are chosen by the quiz, if there is one. */
+/** Returns the club whose boxes are chosen by the quiz, or undefined if there is none. */
 export async function findQuizClub({ database }: Pick<Shop, 'database'>): Promise<Club | undefined> {
   return (await readClubs(database.read)).find(({ shape }) => shape === 'quiz');
 }
 
-/** Parses the quiz in a query string. Returns undefined if no club has one. */
+/** Returns the quiz in a query string with its club and the shipping answer for its ZIP code. Undefined if no club uses the quiz. */
 export async function readQuizRequest({ database, zipCodes }: Shop, query: URLSearchParams) {
   const club = await findQuizClub({ database });
   if (!club) return undefined;
@@ -36,7 +36,10 @@ export async function readQuizRequest({ database, zipCodes }: Shop, query: URLSe
   return { club, quiz, answer, canContinue: quiz.isPickup || answer?.kind === 'open' };
 }
 
-/** Loads the wines that may be shipped to the destination, with the exclusions among them and the available answers. */
+/**
+ * Loads the wines that can be shipped to the quiz's destination, the visitor's exclusions, the options per color and plan, and the answers
+ * adjusted to the stock.
+ */
 export async function loadQuizWines(
   { database, zipCodes }: Pick<Shop, 'database' | 'zipCodes'>,
   { club, quiz }: { readonly club: Club; readonly quiz: Quiz },
@@ -51,7 +54,10 @@ export async function loadQuizWines(
   return { wines, never, options, settled: tier && adjustAnswersToStock(quiz, options, tier) };
 }
 
-/** Returns the data of the quiz page: the ZIP question, then the quiz, then the boxes. */
+/**
+ * Returns the data of the quiz page, or undefined if no club uses the quiz. Without a ZIP code that we ship to, or pickup, it has no
+ * options; without answers, no preview.
+ */
 export async function viewQuiz(shop: Shop, query: URLSearchParams) {
   const asked = await readQuizRequest(shop, query);
   if (!asked) return undefined;
@@ -84,7 +90,7 @@ type PreviewInput = {
   readonly never: readonly ExcludedItem[];
 };
 
-/** Returns the three boxes, or why there are none. */
+/** Returns the preview with the three boxes, or with the reason why there are none. */
 function previewOf({ clock }: Pick<Shop, 'clock'>, input: PreviewInput): QuizPreview {
   const { club, quiz, options, settled, wines, never } = input;
   const chosen = findPlan([club], quiz.plan, quiz.frequency);
@@ -123,7 +129,7 @@ function previewOf({ clock }: Pick<Shop, 'clock'>, input: PreviewInput): QuizPre
   };
 }
 
-/** Returns the words and picture of the quiz's club. */
+/** Returns the texts and picture of the quiz's club. */
 export function quizClubView({ title, tiers, frequencies, copy }: Club) {
   return {
     ...{ title, alt: copy.pictureAlt, picture: findPictureSources(copy.picture) ?? undefined },

@@ -2,7 +2,7 @@ import { flattenBlocks } from '../../engine/content/rules.ts';
 import type { Block } from '../../engine/content/types.ts';
 import type { Anchor } from './types.ts';
 
-/** Returns the anchor of each heading of a document by its block's id. */
+/** Returns the anchor of each heading in a document, from block id to anchor. */
 export function anchorsOf(blocks: readonly Block[]): ReadonlyMap<string, Anchor> {
   const taken = new Set<string>();
   const found = flattenBlocks(blocks).flatMap((block) => {

@@ -17,18 +17,18 @@ type ContentCall = {
   readonly apiKey: string;
   readonly models: string;
   readonly parameters: URLSearchParams;
-  /** ETag of the answer that the client has already; null if it has none. */
+  /** The ETag of the response that the client already has; null if it has none. */
   readonly known: string | null;
 };
 
 const versions = ['v1', 'v3'];
-/** Caches answers for a minute, after which published changes are visible everywhere. */
+/** Headers of public responses. They are cached for one minute, so changes are visible everywhere a minute after publication. */
 const publicHeaders = { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' };
 
 /**
- * Answers `GET /api/:version/query/:apiKey/:models` (§7): an object with a list of entries for each name in the path.
- * Any program may call it, also from other origins, because it only returns published content. A version opened by a
- * preview link comes first in its list, and that answer is not cached.
+ * Handles `GET /api/:version/query/:apiKey/:models` (§7). The response is an object with a list of entries for each name in the path. Any
+ * program may call it, also from other origins, because it only returns published content. A version opened by a preview link comes first
+ * in its list, and that response is not cached.
  */
 export async function answerContentCall(
   shop: ContentReading & { readonly configuration: { readonly contentPublicKey: string } },
@@ -68,7 +68,7 @@ export async function answerContentCall(
   return answered(JSON.stringify(answer), call.known, previewed !== undefined);
 }
 
-/** Returns the list of one name, with the total count if requested. */
+/** Returns the entries for one name of the query, and the total count if requested, as key-value pairs of the response. */
 function listFor(
   { key, model, limit, offset, filter, wantsTotal }: ModelQuestion,
   { attributes, fields, omit, order }: ContentQuery,

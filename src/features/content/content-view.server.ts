@@ -15,12 +15,12 @@ import { renderDocumentParts } from './ui/parts.server.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Longer than any of our addresses. */
+/** The path length above which no document is looked up; all paths of the shop are shorter. */
 const longestPath = 300;
 
 /**
- * Returns the document of a page, ready to be shown, or undefined if there is none. Failures are logged and the page shows its own content.
- * @param options.isAlone whether the document is the page's only content, since no code has a page at this address.
+ * Returns the rendered document of a page, or undefined if it has none. A failure is logged, and the page shows only its own content.
+ * @param options.isAlone whether the document is the page's only content because no route exists for this path.
  * @throws the failure if `isAlone`.
  */
 export async function loadDocument(

@@ -29,7 +29,7 @@ const factTag: Partial<Record<BlockKind, string>> = {
   'club-comparison': clubsTag,
 };
 
-/** Returns the cache tags of the data that blocks show besides their text; empty for text alone. */
+/** Returns the cache tags of the shop data that the blocks show; empty if they show only their own text. */
 export function factCacheTags(blocks: readonly Block[]): readonly string[] {
   return [...new Set(flattenBlocks(blocks).flatMap(({ kind }) => factTag[kind] ?? []))];
 }
@@ -56,7 +56,7 @@ export function nextSessionRows(
     }));
 }
 
-/** Returns a month for a document: events by name, visits as a count. */
+/** Returns a month of the event calendar: events by name, and visits as a count per day. Past weeks are left out. */
 export function calendarMonth(
   { month, days, experiences }: VisitMonth & { readonly experiences: readonly Experience[] },
   now: Date,
@@ -98,7 +98,7 @@ export function calendarMonth(
   };
 }
 
-/** Summarizes a club over all its plans, from the lowest to the highest values. */
+/** Summarizes a club across all its plans, with ranges from the lowest to the highest value. */
 export function clubColumn({ slug, title, tiers, frequencies }: ClubOffer): ClubColumn {
   const least = cents(Math.min(...tiers.map(({ typicalLowCents }) => typicalLowCents)));
   const most = cents(Math.max(...tiers.map(({ typicalHighCents }) => typicalHighCents)));

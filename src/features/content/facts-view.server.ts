@@ -18,17 +18,17 @@ import type { DocumentFacts } from './types.ts';
 export type FactsContext = {
   readonly read: Transaction;
   readonly now: Date;
-  /** The visitor's standing, which determines the prices. */
+  /** The visitor's memberships and entitlements, which determine prices. */
   readonly standing: Standing;
 };
 
-/** Most months per document. */
+/** The maximum number of calendar months loaded for one document. */
 const mostMonths = 3;
 const mostNewest = 24;
 
 /**
- * Loads the data that blocks show besides their text, in one round of queries for any number of blocks; none for text
- * alone.
+ * Loads the shop data that the blocks show, in one round of queries for any number of blocks. Runs no queries if they show only their own
+ * text.
  */
 export async function loadFacts(blocks: readonly Block[], asking: FactsContext): Promise<DocumentFacts> {
   const all = flattenBlocks(blocks);

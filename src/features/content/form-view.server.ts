@@ -5,7 +5,7 @@ import { loadFacts } from './facts-view.server.ts';
 import type { DocumentPart } from './types.ts';
 import { renderFormParts } from './ui/parts.server.tsx';
 
-/** Returns the parts of a form for its own page. */
+/** Loads the data that a form's blocks show and renders the form's parts for its own page. */
 export async function formParts(
   { database, clock, log }: Pick<ContentReading, 'database' | 'clock' | 'log'>,
   { documentId, form: { blocks } }: DocumentForm,

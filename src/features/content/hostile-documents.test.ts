@@ -25,7 +25,7 @@ const card = {
   isMember: false,
 } as unknown as NonNullable<ReturnType<DocumentFacts['cards']['get']>>;
 
-/** Returns the document as its page contains it, including its interactive parts. */
+/** Renders a document as its page would, including interactive parts, and returns the HTML. */
 function pageOf(blocks: readonly Block[]): string {
   const facts: DocumentFacts = {
     cards: new Map([[card.to.slice('/wines/'.length), card]]),
@@ -69,13 +69,13 @@ const leading = new Set([
   'cite',
   'manifest',
 ]);
-/** Returns whether a link or source on our pages is allowed. */
+/** Returns whether our pages may contain this URL as a link or source. */
 const isAllowed = (address: string) =>
   /^(\/(?![/\\])|#)/.test(address) ||
   /^(mailto:|tel:)/.test(address) ||
   /^https:\/\/[\w-]+\.mesalucero\.example\//.test(address);
 
-/** Returns everything in a page that could run or send a request to a foreign host. */
+/** Returns everything in a page's HTML that could run scripts or send a request to a foreign host. */
 function dangers(html: string): string[] {
   const forbidden =
     /^(script|style|iframe|object|embed|base|meta|link|frame|frameset|applet|template|noscript|math|animate|use|foreignobject|audio|track|area)$/i;
@@ -110,7 +110,7 @@ it('the check detects a payload that runs or links to another site', () => {
   }
 });
 
-/** Checks that every field is shown, so that the payloads below are tried in all of them. */
+/** Checks that every field is rendered, so that the tests below try the payloads in all of them. */
 it('a hostile document has a payload in every field', () => {
   const { blocks, faults } = documentWithText(...harmless);
   const words = pageOf(blocks).match(/Plain words/g) ?? [];

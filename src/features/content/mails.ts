@@ -4,7 +4,7 @@ import { shownValue } from '../../engine/content/forms/rules.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 
-/** Writes a submission for the staff; everything entered is plain text. */
+/** Writes the email that shows a form submission to the staff. Everything entered appears as plain text. */
 export function submissionMail({ number, formName, receivedAt, answers }: OpenSubmission): WrittenMail {
   const at = `${formatLongDate(wineryDate(receivedAt))}, ${formatMinuteOfDay(wineryMinuteOfDay(receivedAt))}`;
   const short = answers.filter(({ kind }) => kind !== 'lines');

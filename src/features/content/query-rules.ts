@@ -2,14 +2,14 @@ import { objectOrUndefined } from '../../engine/content/data-rules.ts';
 import { type Filter, readFilter } from '../../engine/content/filter-rules.ts';
 import type { Attributes } from '../../engine/content/types.ts';
 
-/** The default limit of the specification (§7), and the largest allowed. */
+/** The default number of entries per list (specification §7). `largestLimit` is the maximum. */
 const usualLimit = 30;
 const largestLimit = 100;
 const mostModels = 10;
 const mostFields = 40;
 const longestText = 2_000;
 
-/** What one name in the path asks for; the answer has a list under this name. */
+/** The query for one name in the path; the response has a list of entries under its key. */
 export type ModelQuestion = {
   readonly key: string;
   readonly model: string;
@@ -21,7 +21,7 @@ export type ModelQuestion = {
 
 export type ContentQuery = {
   readonly questions: readonly ModelQuestion[];
-  /** Attributes of the visitor; an unknown attribute selects nothing. */
+  /** The visitor's attributes, for targeting. A document that targets an attribute missing here is not selected. */
   readonly attributes: Attributes;
   readonly fields: readonly string[];
   readonly omit: readonly string[];
@@ -31,10 +31,10 @@ export type ContentQuery = {
 };
 
 /**
- * Reads a content call: its plain parameters (`limit`, `offset`, `url`, `query.data.title`, …), and those that the
- * published client sends per name (`options.page.limit`, `options.page.query`, …) with JSON values.
- * @param models the last part of the path, names separated by commas.
- * @returns a sentence for the caller if the call is invalid.
+ * Parses a content API request: its plain parameters (`limit`, `offset`, `url`, `query.data.title`, …) and those that the published client
+ * sends per name (`options.page.limit`, `options.page.query`, …) with JSON values.
+ * @param models the last part of the path: names separated by commas.
+ * @returns the query, or a sentence for the caller if the request is invalid.
  */
 export function readContentQuery(models: string, parameters: URLSearchParams): ContentQuery | string {
   const keys = [...new Set(models.split(',').filter(Boolean))];
@@ -88,7 +88,8 @@ function questionFrom(key: string, parameters: URLSearchParams): ModelQuestion |
 }
 
 /**
- * Reads `query.data.title=Winter` and `query.id.$in=["a","b"]` one by one, because a path may have several conditions.
+ * Returns the conditions in parameters such as `query.data.title=Winter` and `query.id.$in=["a","b"]`, one object per parameter because a
+ * path may have several conditions.
  */
 function plainConditions(parameters: URLSearchParams): readonly object[] {
   const prefix = 'query.';
@@ -104,8 +105,8 @@ function plainConditions(parameters: URLSearchParams): readonly object[] {
 }
 
 /**
- * Reads the visitor's attributes from `userAttributes`, as JSON or one by one; `url` provides `urlPath` if they do not. Empty with
- * `noTargeting=true`.
+ * Returns the visitor's attributes from `userAttributes`, sent as JSON or as separate parameters. If they lack `urlPath`, it is taken from
+ * `url`. Empty with `noTargeting=true`.
  */
 function attributesFrom(parameters: URLSearchParams): Attributes {
   const prefix = 'userAttributes.';
@@ -124,7 +125,7 @@ function attributesFrom(parameters: URLSearchParams): Attributes {
   ]);
 }
 
-/** Reads `sort.createdDate=-1` or `sort={"createdDate":-1}`. */
+/** Parses the sort order from `sort.createdDate=-1` or `sort={"createdDate":-1}`. */
 function orderFrom(parameters: URLSearchParams): ContentQuery['order'] {
   const prefix = 'sort.';
   const single = [...parameters]
@@ -144,11 +145,11 @@ function wholeNumber(value: unknown, usual: number): number | undefined {
   return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
-/** Returns NaN for anything but text and numbers, because an object can define its own number form. */
+/** Converts text or a number to a number. Returns NaN for other types, because an object can define its own conversion. */
 const numberOf = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 
-/** Parses JSON, or returns the text itself. */
+/** Parses text as JSON, or returns it unchanged if it isn't JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Every kind of block in its states, as an editor writes them; for developers and tests. */
+/** A sample of every kind of block in all its states, as an editor would write them, for developers and tests. */
 export const sampleBlocks: readonly object[] = [
   {
     id: 'hero',

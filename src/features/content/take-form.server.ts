@@ -15,10 +15,13 @@ import { valuesByName } from '../../platform/form-values.ts';
 import { takeToken, takeTokens } from '../../platform/rate-limit.server.ts';
 import { winery } from '../../winery.ts';
 
-/** A form's published document. */
+/** A form with its published document's id and its title. */
 type PublishedForm = DocumentForm & { readonly title: string };
 
-/** Returns the form at an address from its published document; undefined if there is none. Nothing else from the browser is trusted. */
+/**
+ * Returns the form from its published document, or undefined if it doesn't exist. Only its two ids come from the browser; all else is read
+ * from the document.
+ */
 export async function findPublishedForm(
   shop: ContentReading,
   { documentId = '', formId = '' }: { readonly documentId?: string; readonly formId?: string },
@@ -34,7 +37,10 @@ const triesOfNetwork = 60;
 const sendingsOfNetwork = 10;
 const sendingsOfAll = 300;
 
-/** Takes a submission unless its sender exceeds the limit or is a program that filled in the hidden field. */
+/**
+ * Validates and stores a submission. Refuses it if its sender exceeds a rate limit, and silently drops it if a program filled in the hidden
+ * field.
+ */
 export async function acceptDocumentForm(
   shop: SubmissionDependencies,
   standing: DocumentForm,
@@ -91,7 +97,7 @@ async function maySend(
   return answer.allowed;
 }
 
-/** Returns text values by field name; files are ignored. */
+/** Returns the submitted texts by field name, without files. */
 function givenValues(form: FormData): SubmittedValues {
   return Object.fromEntries(
     [...valuesByName(form)].map(([name, values]) => [

@@ -1,7 +1,7 @@
 import type { ReadBlocks } from '../../engine/content/blocks/block-rules.ts';
 import { readBlocks } from '../../engine/content/blocks/block-rules.ts';
 
-/** Returns a document with this text and link in every field that an editor can write. */
+/** Returns a document that has this text and this link in every field an editor can fill in. */
 export function documentWithText(words: string, link: string): ReadBlocks {
   const text = { kind: 'text', text: words };
   const button = { text: words, link };

@@ -6,7 +6,7 @@ import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 /** A heading's anchor for the table of contents. */
 export type Anchor = { readonly id: string; readonly text: string };
 
-/** The next session of an event. */
+/** The next session of an event, formatted for a list. */
 export type NextSessionRow = {
   readonly title: string;
   readonly to: string;
@@ -19,24 +19,24 @@ export type NextSessionRow = {
 export type CalendarDay = {
   readonly date: string;
   readonly day: number;
-  /** Such as `Friday, December 4`. */
+  /** The date as text, such as `Friday, December 4`. */
   readonly title: string;
-  /** Link to the day in the calendar; undefined if nothing is scheduled. */
+  /** The path of this day in the calendar; undefined if nothing is scheduled. */
   readonly to: string | undefined;
   readonly closed: string | undefined;
   readonly events: readonly { readonly title: string; readonly to: string; readonly say: AvailabilityText }[];
-  /** Number of visits that can be booked. */
+  /** The number of visit experiences that can be booked that day. */
   readonly visits: number;
 };
 
 export type CalendarMonth = {
   readonly title: string;
   readonly to: string;
-  /** Sunday to Saturday; undefined outside the month. */
+  /** The weeks, each from Sunday to Saturday. Days outside the month are undefined. */
   readonly weeks: readonly (readonly (CalendarDay | undefined)[])[];
 };
 
-/** Summary of a club. */
+/** A club's column in a comparison, summarizing all its plans. */
 export type ClubColumn = {
   readonly slug: string;
   readonly title: string;
@@ -48,20 +48,20 @@ export type ClubColumn = {
   readonly tastings: string;
 };
 
-/** Current data that a document's blocks show besides their text. */
+/** The current shop data that a document's blocks show in addition to their own text. */
 export type DocumentFacts = {
-  /** Cards of everything in the shop, by slug. */
+  /** The cards of all products in the shop, from slug to card. */
   readonly cards: ReadonlyMap<string, WineCardProps>;
-  /** Wines of a grid without slugs by style; under `all` without a style. */
+  /** The newest wines for a grid without slugs, from style to cards. The key `all` holds the newest of every style. */
   readonly newest: ReadonlyMap<string, readonly WineCardProps[]>;
   readonly events: readonly NextSessionRow[];
-  /** By requested month; the current one under `now`. */
+  /** The calendar months, from requested month to its data. The key `now` holds the current month. */
   readonly months: ReadonlyMap<string, CalendarMonth>;
   readonly clubs: readonly ClubColumn[];
   readonly giftCards: readonly GiftCardFaceSource[];
 };
 
-/** A container of blocks, with as many lists as it has places. */
+/** A block that contains lists of other blocks, one per column, tab or accordion item. */
 export type Box =
   | { readonly kind: 'flow'; readonly isTop: boolean }
   | {
@@ -83,8 +83,8 @@ export type Grid = {
 };
 
 /**
- * A part of a document on its page. The server renders most parts to markup without scripts; `live` parts are
- * interactive, or contain interactive ones.
+ * A part of a rendered document. The server renders most parts to markup without scripts; `live` parts are interactive or contain
+ * interactive ones.
  */
 export type DocumentPart =
   | { readonly kind: 'markup'; readonly id: string; readonly html: string }
@@ -113,10 +113,10 @@ export type ShownDocument = {
   readonly description: string | undefined;
   readonly placement: ContentData['placement'];
   readonly parts: readonly DocumentPart[];
-  /** Whether any of its parts is live. */
+  /** Whether any part is interactive. */
   readonly isLive: boolean;
-  /** Whether it begins with a hero, which is the page's heading if the page shows nothing else. */
+  /** Whether the document begins with a hero, which serves as the page's heading if the page shows nothing else. */
   readonly hasHeading: boolean;
-  /** Set when shown by a preview link: the version, and when the link expires. */
+  /** The previewed version and the time its link expires; undefined unless opened by a preview link. */
   readonly preview: { readonly version: number; readonly savedAt: Date; readonly endsAt: Date } | undefined;
 };

@@ -8,8 +8,8 @@ import { winery } from '../../winery.ts';
 import { submissionMail } from './mails.ts';
 
 /**
- * Writes the email with a form's answers. Nothing entered becomes a header except a well-formed reply address (quality
- * A19). Writes nothing if the submission was deleted.
+ * The email with a form's answers. Nothing entered becomes an email header except a well-formed reply-to address (quality A19). Not sent if
+ * the submission was deleted.
  */
 export const submissionEmail = defineEmail({
   about: 'form_submission',

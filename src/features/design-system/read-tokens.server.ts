@@ -2,7 +2,7 @@ import css from '../../styles/tokens.css?raw';
 import { tokensOf } from './rules.ts';
 import type { Token } from './types.ts';
 
-/** Returns the tokens from the style sheet itself. */
+/** Returns the design tokens, read from the shop's style sheet. */
 export function readTokens(): Token[] {
   return tokensOf(css);
 }

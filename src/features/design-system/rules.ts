@@ -9,7 +9,7 @@ import {
 } from '../../ui/theme/theme-rules.ts';
 import type { Contrast, Swatch, Token } from './types.ts';
 
-/** Returns the values defined in a style sheet's `@theme`, in order, without resets (`--color-*: initial`). */
+/** Returns the design tokens defined in a style sheet's `@theme`, in order, without resets (`--color-*: initial`). */
 export function tokensOf(css: string): Token[] {
   return [...css.matchAll(/^\s*--([a-z][\w-]*):\s*([^;]+);/gm)].map(([, name = '', value = '']) => ({
     name,
@@ -17,7 +17,9 @@ export function tokensOf(css: string): Token[] {
   }));
 }
 
-/** Returns the tokens of one kind by the rest of their names: for `text`, `text-small` but not its line height. */
+/**
+ * Returns the tokens of one kind, with the kind removed from their names. For `text`, this includes `text-small` but not its line height.
+ */
 export function tokensOfKind(tokens: readonly Token[], kind: string): Token[] {
   const prefix = `${kind}-`;
   return tokens
@@ -25,7 +27,7 @@ export function tokensOfKind(tokens: readonly Token[], kind: string): Token[] {
     .map(({ name, value }) => ({ name: name.slice(prefix.length), value }));
 }
 
-/** Returns the colors by their names in style sheets, with their uses and contrasts. */
+/** Returns the palette's colors under their style sheet names, with their uses and contrasts. */
 export function swatchesOf(palette: Palette): Swatch[] {
   return Object.entries(cssColorNames).map(([key, name]) => {
     const role = key as ColorRole;

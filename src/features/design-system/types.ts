@@ -1,7 +1,7 @@
-/** A design token by its name without the dashes: `color-paper`. */
+/** A design token. Its name has no leading dashes, such as `color-paper`. */
 export type Token = { readonly name: string; readonly value: string };
 
-/** A color on a background with its required contrast. */
+/** A color's contrast with one background, and the minimum required for its use. */
 export type Contrast = {
   readonly ground: string;
   readonly groundValue: string;

@@ -1,11 +1,13 @@
 import type { Configuration } from '../../platform/configuration.server.ts';
 
-/** The back office, a visitor's own pages, the demo's pages, and addresses that are not pages. */
+/**
+ * The paths that search engines must not visit: the back office, a visitor's own pages, developer pages, and addresses that are not pages.
+ */
 const privatePaths = ['/admin', '/shop/', '/order-confirmation', '/dev/', '/api/', '/webhooks/'];
 
 /**
- * Returns robots.txt. A staging shop, and a demo at a public address, disallow everything, so that they are not found
- * next to a real shop; on a local machine it is the same as in production.
+ * Returns the content of robots.txt. A staging shop, or a demo shop with a public URL, disallows everything so that search engines don't
+ * list it next to a real shop. On a local machine the content is the same as in production.
  */
 export function robotsText(
   { mode, isStaging, publicUrl }: Pick<Configuration, 'mode' | 'isStaging' | 'publicUrl'>,

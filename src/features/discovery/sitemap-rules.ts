@@ -5,10 +5,10 @@ import { xmlElement, xmlHead } from './xml-rules.ts';
 
 type Listed = Pick<ShelfSku, 'slug' | 'kind' | 'style' | 'releasedOn'>;
 
-/** Pages that do not depend on the catalog, with the date of their content. */
+/** Pages that do not depend on the catalog, with the dates of their content. */
 export type SitemapPages = readonly SitemapPage[];
 
-/** Returns the day on which the product's page last changed, its release; undefined if the release is still in the future or not known. */
+/** Returns the product's release date, on which its page last changed; undefined if it is unknown or in the future. */
 function changedOn({ releasedOn }: Listed, today: CivilDate): CivilDate | undefined {
   return releasedOn !== undefined && releasedOn <= today ? releasedOn : undefined;
 }
@@ -23,7 +23,7 @@ function newest(skus: readonly Listed[], today: CivilDate): CivilDate | undefine
 
 /**
  * Returns every public page: those of the catalog first, then the rest.
- * @param listed what a guest sees in the list; everything in it becomes public.
+ * @param listed the products that a guest sees in the shop; all of them become public.
  */
 export function sitemapPages(listed: readonly Listed[], rest: SitemapPages, today: CivilDate): SitemapPage[] {
   const all = newest(listed, today);
@@ -35,7 +35,7 @@ export function sitemapPages(listed: readonly Listed[], rest: SitemapPages, toda
   ];
 }
 
-/** Returns the sitemap XML (sitemaps.org) with absolute addresses. */
+/** Returns the sitemap as XML (sitemaps.org) with absolute URLs. */
 export function sitemapXml(origin: string, pages: readonly SitemapPage[]): string {
   const urls = pages.map(({ path, changedOn: day }) => {
     const changed = day === undefined ? '' : xmlElement('lastmod', day);

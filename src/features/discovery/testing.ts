@@ -1,4 +1,7 @@
-/** Returns the elements of an XML document with their text; throws if tags do not match. */
+/**
+ * Returns the elements of an XML document with their text.
+ * @throws if opening and closing tags do not match.
+ */
 export function readXml(xml: string): { readonly name: string; readonly text: string }[] {
   const elements: { name: string; text: string }[] = [];
   const open: { name: string; text: string }[] = [];

@@ -3,15 +3,15 @@ import type { Cents } from '../../core/money.ts';
 
 /** A page in the sitemap. */
 export type SitemapPage = {
-  /** Path with its query. */
+  /** The path, with the query if it has one. */
   readonly path: string;
-  /** Date of its newest content; undefined if unknown. */
+  /** The date on which the page's content last changed; undefined if unknown. */
   readonly changedOn: CivilDate | undefined;
 };
 
 export type FeedShipping = { readonly stateCode: string; readonly priceCents: Cents };
 
-/** A product that anyone can order now, for merchant listings. */
+/** A product in the feed for merchant listings. Anyone can order it now. */
 export type FeedItem = {
   readonly code: string;
   readonly title: string;
@@ -23,6 +23,6 @@ export type FeedItem = {
   readonly hasAlcohol: boolean;
   /** The product's category, such as `Wine > Red`. */
   readonly kind: string;
-  /** Ground shipping of one unit to each allowed state. */
+  /** The price of ground shipping for one unit to each allowed state. */
   readonly shipping: readonly FeedShipping[];
 };

@@ -24,10 +24,10 @@ type DiscoveryDependencies = {
   readonly clubs: ClubLinks;
 };
 
-/** A sitemap may list fifty thousand pages; no winery's catalog is that large. */
+/** The maximum number of products listed. A sitemap may contain 50,000 pages, which is more than any winery's catalog. */
 const mostListed = 49_000;
 
-/** Pages that do not depend on the catalog. */
+/** Returns the pages that do not depend on the catalog, each with the offer it requires, if any. */
 const standingPages = (): readonly (SitemapPage & { readonly needs?: Need })[] => [
   { path: '/wine-club', changedOn: undefined, needs: 'hasClubs' },
   { path: '/wine-club/gift', changedOn: undefined, needs: 'canGive' },
@@ -73,7 +73,9 @@ export async function loadSitemap({
   );
 }
 
-/** Returns the widest picture of the product; a set without one uses its first bottle's. */
+/**
+ * Returns the path of the product's widest picture, or of its first bottle's if it is a set without a picture. Undefined if neither exists.
+ */
 function picturePathOf({ slug, parts }: ShelfSku): string | undefined {
   const source = findPictureSources(slug) ?? findPictureSources(parts[0]?.slug ?? '');
   return source ? `${source.stem}-${source.widths.at(-1)}.webp` : undefined;

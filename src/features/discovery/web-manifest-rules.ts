@@ -1,6 +1,6 @@
 import { winery } from '../../winery.ts';
 
-/** Returns the W3C Web Application Manifest, for phones' home screens, in the colors of the theme. */
+/** Returns the W3C Web Application Manifest, which phones use for the home screen, in the theme's colors. */
 export function webManifest({ paper, ink }: { readonly paper: string; readonly ink: string }): object {
   return {
     id: '/',

@@ -9,7 +9,7 @@ import { winery } from '../../winery.ts';
 import type { FeedItem, FeedShipping } from './types.ts';
 import { xmlElement, xmlHead } from './xml-rules.ts';
 
-/** Google's taxonomy: Food, Beverages & Tobacco > Beverages > Alcoholic Beverages > Wine. */
+/** The id of wine in Google's product taxonomy: Food, Beverages & Tobacco > Beverages > Alcoholic Beverages > Wine. */
 const wineCategory = '421';
 
 const kindLabels = {
@@ -26,7 +26,10 @@ function wineMlOf({ bottleMl, parts }: ShelfSku): number {
   return parts.reduce((total, part) => total + (part.bottleMl ?? 0) * part.quantity, bottleMl ?? 0);
 }
 
-/** Returns the ground shipping of one unit to each allowed state: wine where an order may ship, other goods wherever a carrier goes. */
+/**
+ * Returns the price of ground shipping for one unit to each allowed state. Wine ships where orders of wine may ship, other goods wherever a
+ * carrier delivers.
+ */
 function shippingOf(
   wineMl: number,
   states: readonly StateRule[],
@@ -47,8 +50,9 @@ function kindOf({ kind, style }: ShelfSku): string {
 }
 
 /**
- * Returns one item of the feed; undefined if it cannot be ordered now, is pickup only, or has no picture, which merchant listings require.
- * @param picturePath of the widest picture of the product.
+ * Returns a product's item in the feed. Undefined if it can't be ordered now, is pickup only, or has no picture, which merchant listings
+ * require.
+ * @param picturePath the path of the product's widest picture.
  */
 export function feedItem(
   sku: ShelfSku,
@@ -73,7 +77,7 @@ export function feedItem(
   };
 }
 
-/** Returns `36.00 USD`. */
+/** Formats a price for the feed, such as `36.00 USD`. */
 function feedPrice(priceCents: Cents): string {
   return `${(priceCents / 100).toFixed(2)} USD`;
 }
@@ -112,7 +116,7 @@ function itemXml(origin: string, item: FeedItem): string {
   return `<item>${elements.join('')}</item>\n`;
 }
 
-/** Returns RSS 2.0 with Google's product elements, which other merchants read too. */
+/** Returns the feed as RSS 2.0 with Google's product elements, which other merchant listings also accept. */
 export function wineFeedXml(origin: string, items: readonly FeedItem[]): string {
   const channel = [
     xmlElement('title', winery().legalName),

@@ -2,14 +2,17 @@ import { z } from 'zod';
 
 const proof = z.string().max(500);
 
-/** The fields of a payee, with their error sentences. */
+/** The fields of a cash-out payee, with their error sentences. */
 const payee = {
   name: z.string().trim().min(1, 'Enter the name for the check.').max(120),
   address: z.string().trim().min(8, 'Enter the street, city, state and ZIP code.').max(400),
   email: z.string().trim().max(254).pipe(z.email('Enter a valid email address.')),
 };
 
-/** Everything that can be done with a card on this page. The engine checks the entered code (domain §5.24). */
+/**
+ * The forms of the balance page, by intent: look up a card, add it to the account, request a cash-out. The engine checks the entered code
+ * (domain §5.24).
+ */
 export const balanceForm = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('look'),
@@ -22,5 +25,5 @@ export const balanceForm = z.discriminatedUnion('intent', [
 
 export type BalanceForm = z.output<typeof balanceForm>;
 
-/** One sentence for each invalid field of the payee. */
+/** The error sentence of each invalid payee field, by field name. */
 export type PayeeErrors = Partial<Record<'name' | 'address' | 'email', string>>;

@@ -12,12 +12,12 @@ import type { BalanceView } from './types.ts';
 
 type Asking = {
   readonly clientAddress: string;
-  /** The token of this browser's cart, if it has one. */
+  /** The token of this browser's cart; undefined if it has none. */
   readonly browser: string | undefined;
   readonly customerId: CustomerId | undefined;
 };
 
-/** Returns the balance of the card with this code and PIN, its movements, and what can be done with it. */
+/** Looks up a card by code and PIN and returns its balance, its movements, and the actions available for it. */
 export async function lookUpBalance(
   shop: Pick<ShopDependencies, 'database' | 'clock' | 'seal' | 'log'>,
   entered: { readonly giftCardCode: string; readonly pin: string },
@@ -45,7 +45,7 @@ export async function lookUpBalance(
   });
 }
 
-/** Describes a movement. Of an order, only the last digits of its number are shown. */
+/** Formats a movement of the card's balance. An order appears only with the last digits of its number. */
 function shownMovement({
   at,
   kind,

@@ -1,17 +1,17 @@
 import type { PayeeErrors } from './forms.ts';
 
-/** A card as its holder sees it, with formatted amounts. */
+/** A gift card's balance as shown to its holder, with formatted amounts. */
 export type BalanceView = {
   readonly lastFour: string;
   readonly available: string;
-  /** Reserved for an order that is being paid; undefined when nothing is. */
+  /** The amount reserved for an order whose payment is in progress; undefined if there is none. */
   readonly reserved: string | undefined;
   readonly movements: readonly { readonly on: string; readonly words: string; readonly amount: string }[];
-  /** Whether the card is in no account, in this visitor's, or in another one. */
+  /** The account that holds the card: none, this visitor's, or another customer's. */
   readonly account: 'free' | 'own' | 'other';
-  /** The amount below which it can be redeemed in cash; undefined when it can't be. */
+  /** The balance below which the card can be redeemed for cash, formatted; undefined if it can't be redeemed now. */
   readonly cashBelow: string | undefined;
-  /** What the forms of this page carry instead of the code, for 15 minutes. */
+  /** A sealed token that replaces the code in this page's forms. It expires after 15 minutes. */
   readonly proof: string;
 };
 

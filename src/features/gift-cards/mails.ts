@@ -11,18 +11,18 @@ export type CardLinks = {
   readonly shop: string;
   readonly balance: string;
   readonly print: string;
-  /** The picture of the card's design; undefined if there is none. */
+  /** The picture of the card's design; undefined if the design has none. */
   readonly picture: { readonly url: string; readonly width: number; readonly height: number } | undefined;
 };
 
 const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
 
-/** Shortens a name to one line for an email subject. */
+/** Shortens a name to a single line of at most 40 characters for an email subject. */
 function inSubject(name: string): string {
   return name.replace(/\s+/g, ' ').slice(0, 40);
 }
 
-/** Writes the email with the card to its recipient. It never shows what was paid, only the balance (domain §1.7). */
+/** Writes the email that delivers the card to its recipient. It shows the amount on the card, never the price paid (domain §1.7). */
 export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: CardLinks): WrittenMail {
   const { isForBuyer, senderName, recipientName, message, initialCents, design } = card;
   const amount = formatCents(initialCents);
@@ -58,7 +58,7 @@ export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: 
   ]);
 }
 
-/** Writes the email that tells the buyer that the card bounced. */
+/** Writes the email that notifies the buyer that the card's email bounced. */
 export function giftCardBouncedMail(card: BoughtGiftCard, orderUrl: string): WrittenMail {
   const { purchase, recipientEmail, initialCents } = card;
   return wineryMail('Your gift card wasn’t delivered', 'Your gift card wasn’t delivered', [
@@ -72,7 +72,7 @@ export function giftCardBouncedMail(card: BoughtGiftCard, orderUrl: string): Wri
   ]);
 }
 
-/** Writes the email to the person whose cash request was declined. */
+/** Writes the email that notifies a payee of a declined cash-out request. */
 export function cashOutDeclinedMail(request: {
   readonly amountCents: Cents;
   readonly lastFour: string;

@@ -6,7 +6,7 @@ import type { GiftCardFaceSource } from '../../ui/commerce/gift-card-face.tsx';
 import type { GiftCardPreviewValues } from '../../ui/commerce/gift-card-preview.tsx';
 import { winery } from '../../winery.ts';
 
-/** Returns what the card and its email will say for the values entered so far. */
+/** Returns the preview of the card and its email for the values entered so far. */
 export function giftCardPreview(
   entered: EnteredGiftCard,
   faces: readonly GiftCardFaceSource[],
@@ -27,7 +27,7 @@ export function giftCardPreview(
   };
 }
 
-/** Formats the amount entered so far: `$75`; undefined while there is no valid one. */
+/** Formats the entered amount, such as `$75`; undefined if it is not a valid amount yet. */
 function amountWords({ amount, ownAmount }: EnteredGiftCard): string | undefined {
   const entered = parseDollars(amount === 'own' ? ownAmount : amount);
   return entered > 0 && entered % 100 === 0 ? formatDollars(entered / 100) : undefined;

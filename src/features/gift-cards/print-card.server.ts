@@ -18,13 +18,13 @@ import { breakIntoLines, type FontRun, splitIntoFontRuns } from './print-rules.t
 
 type Document = InstanceType<typeof Pdf>;
 
-/** A PDF, with a test for each font whether it has a character. */
+/** A PDF and its text fonts. `signs` has, for each font, a test whether the font includes a character. */
 type Sheet = { readonly pdf: Document; readonly signs: readonly ((codePoint: number) => boolean)[] };
 
 /* A Letter sheet in points, 72 per inch. */
 const page = { width: 612, height: 792, margin: 60 };
 const card = { width: 324, height: 324 / 1.586 };
-/** Returns the font files of the theme's typefaces that are made for print. */
+/** Returns the print versions of the theme's font files, by font name. */
 function faceFiles() {
   const { headings, text } = theme().fonts;
   const file = (family: string, more = '') => `print-${family.toLowerCase().replaceAll(' ', '-')}${more}.ttf`;
@@ -39,7 +39,7 @@ type PrintDependencies = {
 };
 
 /**
- * Returns the card as a PDF on one sheet: picture, message, amount, code and PIN. Messages are drawn as text only: the PDF contains no
+ * Renders the card as a one-page PDF with picture, message, amount, code and PIN. Messages are drawn as plain text, so the PDF contains no
  * link, script or form.
  */
 export async function printCard(
@@ -65,7 +65,7 @@ function documentInfo({ initialCents }: GiftCard) {
   };
 }
 
-/** Returns for each text font whether it has a character. */
+/** Registers the fonts with the PDF and returns, for each text font, a test whether it includes a character. */
 async function registerFaces(pdf: Document): Promise<Sheet['signs']> {
   const faces = new Map<string, Buffer>();
   for (const [name, file] of Object.entries(faceFiles())) {
@@ -102,7 +102,7 @@ async function drawPicture(
   pdf.y = page.margin + card.height + 32;
 }
 
-/** Draws a card without a picture: the winery's name and the card's title. */
+/** Draws a card design without a picture: the winery's name and the card's title. */
 function drawPlain(pdf: Document, left: number, title: string): void {
   const { day } = theme();
   const inside = { width: card.width - 48 };
@@ -122,12 +122,14 @@ function drawPlain(pdf: Document, left: number, title: string): void {
 const column = { x: page.margin + 54, width: page.width - 2 * (page.margin + 54) };
 const lineHeight = 1.45;
 
-/** The top of the amount on the page, in points of 1/72 inch. The messages are fitted into the space above it. */
+/** The distance of the amount from the top of the page, in points (1/72 inch). Recipient, message and sender must fit above it. */
 const moneyTop = 536;
-/** Font sizes in points. Text that does not fit is set smaller, and cut off at the smallest size. */
+/**
+ * Font sizes for the message, in points, largest first. The first one that fits is used; at the smallest, text that doesn't fit is cut off.
+ */
 const sizes = [12, 10.5, 9, 8] as const;
 
-/** Draws recipient, sender and message. */
+/** Draws the recipient, the message and the sender. */
 function drawWords(sheet: Sheet, { isForBuyer, recipientName, senderName, message }: GiftCard): void {
   const { pdf } = sheet;
   if (!isForBuyer && recipientName !== '')
@@ -143,13 +145,13 @@ function drawWords(sheet: Sheet, { isForBuyer, recipientName, senderName, messag
   if (from) write(pdf, from, theme().day.inkSoft);
 }
 
-/** Text broken into lines at one size. */
+/** Text broken into lines at one font size, in points. */
 type Setting = { readonly size: number; readonly lines: readonly (readonly FontRun[])[] };
 
 const gap = 10;
 const heightOf = ({ size, lines }: Setting) => size * lineHeight * lines.length + gap;
 
-/** Breaks text into lines, with each character in the first font that has it. */
+/** Breaks text into lines, setting each character in the first font that includes it. */
 function setting({ pdf, signs }: Sheet, words: string, size: number): Setting {
   pdf.fontSize(size);
   return { size, lines: breakIntoLines(splitIntoFontRuns(words, signs), widthIn(pdf), column.width) };
@@ -159,7 +161,7 @@ function widthIn(pdf: Document) {
   return ({ face, text }: FontRun) => pdf.font(faceNamed(face)).widthOfString(text);
 }
 
-/** Draws lines, centered. */
+/** Draws centered lines and moves the PDF's position below them. */
 function write(pdf: Document, { size, lines }: Setting, color: string): void {
   pdf.fontSize(size).fillColor(color);
   const widthOf = widthIn(pdf);

@@ -1,14 +1,14 @@
-/** A piece of text set in one font. */
+/** A piece of text set in one font, identified by its index. */
 export type FontRun = { readonly face: number; readonly text: string };
 
-/** Replaces characters that no font has. */
+/** The character that replaces those that no font includes. */
 const unknownSign = '\u00b7';
 const tabWidth = '  ';
 
 /**
- * Splits text into runs, each in the first font that has its characters; a dot replaces characters that none has. Invisible and
- * direction-changing characters are removed, so the print reads as it looks.
- * @param faces whether each font has a character, preferred font first.
+ * Splits text into runs, setting each character in the first font that includes it. A dot replaces characters that no font includes.
+ * Removes invisible and direction-changing characters, so that the text prints in the order in which it is stored.
+ * @param faces tests, one per font, whether the font includes a character; preferred font first.
  */
 export function splitIntoFontRuns(
   text: string,
@@ -37,9 +37,9 @@ function plain(text: string): string {
 }
 
 /**
- * Breaks runs into lines of at most this width: at line breaks, between words, and within a word only if it is wider than a line.
- * Characters keep their fonts.
- * @param widthOf the width of a run, in the same unit as `most`.
+ * Breaks runs into lines at line breaks and between words. A word is broken only if it is wider than a line. Characters keep their fonts.
+ * @param widthOf returns the width of a run, in the same unit as `most`.
+ * @param most the maximum width of a line.
  */
 export function breakIntoLines(
   runs: readonly FontRun[],
@@ -77,7 +77,7 @@ function signsOf(runs: readonly FontRun[]): FontRun[] {
   return runs.flatMap(({ face, text }) => [...text].map((sign) => ({ face, text: sign })));
 }
 
-/** Returns words, spaces and line breaks in order, each with its runs. */
+/** Splits runs into words, spaces and line breaks, in order. Each is a list of runs. */
 function wordsOf(runs: readonly FontRun[]): FontRun[][] {
   const words: { face: number; text: string }[][] = [];
   let kind: string | undefined;

@@ -12,12 +12,15 @@ import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
-/** The limit of forms per client address and hour, to stop floods (quality A15). */
+/** The maximum number of forms per client address and hour, to prevent floods (quality A15). */
 const formsPerHour = 60;
 
 type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
-/** Opens the checkout of a requested gift card in the browser's cart, or in a new one. Returns the cookies to set. */
+/**
+ * Validates a requested gift card and saves it for checkout in the visitor's cart, creating one if necessary. Returns the cookies to set.
+ * Refuses `RATE_LIMIT` after too many forms.
+ */
 export async function startGiftCard(
   { request, context }: Asked,
   { request: card, senderEmail }: GiftCardOrderForm,

@@ -18,14 +18,14 @@ import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import { cashOutDeclinedMail, giftCardBouncedMail, giftCardMail } from './mails.ts';
 
-/** Returns the version of the code that an email is about, from its occurrence. */
+/** Returns the version of the card's code that an email is about, which is the notice's occurrence. */
 function versionOf({ occurrence }: Pick<NoticeAbout<'gift_card'>, 'occurrence'>): number {
   return Number.parseInt(occurrence, 10);
 }
 
 /**
- * Writes the email with the card; its code is derived here and appears in nothing else. Writes nothing when the card has a new code or
- * recipient, or is closed. Also writes the email that tells the buyer of a bounce.
+ * The emails about a gift card: its delivery, a bounce and a declined cash-out. The code is derived here and appears nowhere else. Delivery
+ * is not sent if the card has a new code or recipient, or is closed.
  */
 export const giftCardEmail = defineEmail({
   about: 'gift_card',

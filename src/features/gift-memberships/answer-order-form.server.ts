@@ -7,7 +7,10 @@ import { startGift } from './start-gift.server.ts';
 
 type RouteArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
-/** Shows the preview of a gift, or starts its checkout. */
+/**
+ * Handles the order form of a gift membership: shows the preview, or starts the checkout at this path. Shows a rejected form again with its
+ * entries.
+ */
 export async function answerOrderForm({ request, context }: RouteArgs, checkout: string) {
   const form = await request.formData();
   const values = formValues(form);

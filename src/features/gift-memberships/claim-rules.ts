@@ -1,9 +1,9 @@
-/** Returns the path where a club membership is accepted. */
+/** Returns the path of the page where the recipient accepts a club membership. */
 export function claimPath(token: string, step?: 'code'): string {
   return `/wine-club/gift/claim?t=${encodeURIComponent(token)}${step ? `&step=${step}` : ''}`;
 }
 
-/** Returns the path where a year of the paid membership is accepted. */
+/** Returns the path of the page where the recipient accepts a year of the paid membership. */
 export function claimYearPath(token: string): string {
   return `/daou-plus/gift/claim?t=${encodeURIComponent(token)}`;
 }

@@ -21,7 +21,7 @@ type RouteArgs = {
   readonly context: Readonly<RouterContextProvider>;
 };
 
-/** Reads the gift of the link in the URL and the visitor. */
+/** Loads the gift that the URL's token gives access to, and the visitor. */
 export async function readClaim({ request, url, context }: RouteArgs) {
   const shop = context.get(dependenciesContext);
   const token = url.searchParams.get('t') ?? '';
@@ -35,13 +35,13 @@ export async function readClaim({ request, url, context }: RouteArgs) {
 
 export type Claim = Awaited<ReturnType<typeof readClaim>>;
 
-/** Splits the recipient's name into a first name and the rest, to prefill the form. */
+/** Splits the recipient's name into a first and a last name, to prefill the form. */
 function namesIn({ recipientName }: BoughtGiftMembership) {
   const [firstName = '', ...others] = recipientName.trim().split(/\s+/);
   return { firstName, lastName: others.join(' ') };
 }
 
-/** Returns the data of the claim page, or undefined unless the gift is waiting to be accepted. */
+/** Returns the data of the page for accepting a gift, or undefined if the gift can't be accepted now. */
 export async function viewClaim({ shop, sender, gift, signedIn }: Claim, isCodeStep: boolean) {
   if (gift?.state !== 'sent' || gift.plan === plusPlan) return undefined;
   const [clubs, account, application] = await Promise.all([

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Writes every email about a gift as of now. Outdated ones are undefined. */
+/** Renders every email about a gift, as it would be sent now. Those that no longer apply are undefined. */
 async function mailsAbout({ id }: BoughtGiftMembership) {
   const { database } = shop.dependencies;
   const write = giftMembershipEmail.writer({ database, seal: testSeal, publicUrl: 'https://shop.example' });

@@ -8,16 +8,16 @@ import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 
-/** The data of an email about a gift membership. */
+/** The data shown in an email about a gift membership. */
 export type GiftMailFacts = {
   readonly gift: GiftInView;
-  /** The link that accepts the gift. Only emails to the recipient may contain it. */
+  /** The URL for accepting the gift. Only emails to the recipient may contain it. */
   readonly claimUrl: string;
-  /** The sender's page of the gift. */
+  /** The URL of the sender's page for the gift. */
   readonly orderUrl: string;
   readonly accountUrl: string;
   readonly offerUrl: string;
-  /** The amount that became the member's credit. */
+  /** The unused amount that was turned into the member's store credit. */
   readonly restCents: Cents;
   /** Whether the member canceled before the last shipment. */
   readonly isCutShort: boolean;
@@ -27,13 +27,13 @@ type Write = (facts: GiftMailFacts) => WrittenMail;
 
 const text = (sentences: string): MailBlock => ({ kind: 'paragraph', text: sentences });
 
-/** Shortens a name to one line of at most 40 characters, safe for a subject. */
+/** Shortens a name to a single line of at most 40 characters for an email subject. */
 function inSubject(name: string): string {
   return name.replace(/\s+/g, ' ').slice(0, 40);
 }
 
 const senderOf = ({ senderName }: GiftInView) => (senderName === '' ? 'a friend' : senderName);
-/** Capitalizes the first letter, for a name that starts a sentence. */
+/** Capitalizes the first letter of a name at the start of a sentence. */
 const sentenceStart = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const what = (gift: GiftInView) => giftText(gift, gift.shipments);
 
@@ -49,7 +49,7 @@ function howYearWorks({ claimUrl }: GiftMailFacts): MailBlock[] {
   ];
 }
 
-/** Explains to the recipient how the gift works, never what was paid (domain §6). */
+/** Returns the explanation of the gift for its recipient, which never shows the price paid (domain §6). */
 function howItWorks(facts: GiftMailFacts): MailBlock[] {
   const { gift, claimUrl } = facts;
   if (isGiftYear(gift)) return howYearWorks(facts);
@@ -70,7 +70,7 @@ function messageBlock({ message }: GiftInView): MailBlock[] {
   return message === '' ? [] : [{ kind: 'quote', text: message }];
 }
 
-/** The text of each email about a gift membership. */
+/** The function that writes each kind of email about a gift membership, by notice kind. */
 export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
   'gift-membership': (facts) => {
     const { gift } = facts;

@@ -6,7 +6,7 @@ import type { GiftClub } from '../../ui/commerce/gift-membership-form.tsx';
 import type { GiftMembershipPreviewValues } from '../../ui/commerce/gift-membership-preview.tsx';
 import { winery } from '../../winery.ts';
 
-/** Returns the values of the email preview for the entered gift. */
+/** Returns the email preview for the values entered so far. */
 export function giftMembershipPreview(
   entered: EnteredGift,
   clubs: readonly GiftClub[],
@@ -28,12 +28,12 @@ export function giftMembershipPreview(
   };
 }
 
-/** Returns the values of the email preview for a year of the paid membership. */
+/** Returns the email preview for a gift of a year of the paid membership. */
 export function giftYearPreview(entered: EnteredGift): GiftMembershipPreviewValues {
   return { ...giftMembershipPreview(entered, []), what: `a year of ${winery().membershipName}` };
 }
 
-/** Returns the total price, or undefined until a plan is chosen. */
+/** Returns the total price, formatted; undefined until a plan is chosen. */
 export function giftTotal({ plan, shipments }: EnteredGift, clubs: readonly GiftClub[]): string | undefined {
   return clubs.flatMap(({ sizes }) => sizes).find((size) => size.plan === plan)?.sums[shipments];
 }

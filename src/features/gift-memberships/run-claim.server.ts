@@ -10,12 +10,12 @@ import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { claimPath } from './claim-rules.ts';
 import type { Claim } from './claim-view.server.ts';
 
-/** The result of a form: a redirect, or refusals. */
+/** The result of a form for accepting a gift: a redirect, or refusals. */
 export type ClaimAnswer =
   | { readonly kind: 'go'; readonly response: Response }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
 
-/** Runs a form of accepting a gift. */
+/** Handles a form for accepting a gift: the recipient's details, the confirmation code, or a request for a new code. */
 export async function runClaim(claim: Claim, form: ApplicationForm): Promise<ClaimAnswer> {
   switch (form.intent) {
     case 'person':

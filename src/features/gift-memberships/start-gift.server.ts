@@ -13,12 +13,15 @@ import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
-/** The limit of submissions per client address and hour (quality A15). */
+/** The maximum number of forms per client address and hour, to prevent floods (quality A15). */
 const formsPerHour = 60;
 
 type RouteArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
-/** Starts the checkout of a gift in the visitor's cart, creating one if necessary. Returns the cookies to set. */
+/**
+ * Validates a requested gift membership and saves it for checkout in the visitor's cart, creating one if necessary. Returns the cookies to
+ * set. Refuses `RATE_LIMIT` after too many forms.
+ */
 export async function startGift(
   { request, context }: RouteArgs,
   { request: gift, senderEmail }: GiftOrderForm,

@@ -13,12 +13,12 @@ import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { claimPath, claimYearPath } from './claim-rules.ts';
 import { giftMails } from './mails.ts';
 
-/** Returns the version of the link in an email, with which the notice's occurrence begins. */
+/** Returns the version of the gift's link that an email is about, which is the number at the start of the notice's occurrence. */
 function versionOf({ occurrence }: Pick<NoticeAbout<'gift_membership'>, 'occurrence'>): number {
   return Number.parseInt(occurrence, 10);
 }
 
-/** Returns whether an email is still true when it is sent. For example, a reminder is dropped once the gift is accepted. */
+/** Returns whether an email about a gift still applies when it is sent. For example, a reminder is dropped once the gift is accepted. */
 function isStillTrue(notice: NoticeAbout<'gift_membership'>, gift: GiftInView): boolean {
   const isCurrent = gift.state === 'sent' && gift.version === versionOf(notice);
   switch (notice.kind) {
@@ -42,7 +42,7 @@ const senderNotices: readonly NoticeAbout<'gift_membership'>['kind'][] = [
   'gift-membership-claimed',
 ];
 
-/** Writes emails about gift memberships from their state at the time of sending. */
+/** The emails about a gift membership, written from its state at the time of sending. */
 export const giftMembershipEmail = defineEmail({
   about: 'gift_membership',
   write: async ({ database: { read }, seal }: Pick<ShopDependencies, 'database' | 'seal'>, notice, link) => {

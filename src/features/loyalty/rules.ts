@@ -27,7 +27,7 @@ const filters: readonly { readonly filter: PointsFilter; readonly label: string 
 
 export type HistoryQuery = { readonly filter: PointsFilter; readonly page: number };
 
-/** Reads the filter and page of the points history. Ignores values that do not parse. */
+/** Parses the filter and page of the points history. Invalid values fall back to all entries and page 1. */
 export function readHistoryQuery(parameters: URLSearchParams): HistoryQuery {
   const asked = parameters.get('show');
   const page = /^[1-9]\d{0,3}$/.exec(parameters.get('page') ?? '')?.[0];
@@ -37,7 +37,7 @@ export function readHistoryQuery(parameters: URLSearchParams): HistoryQuery {
   };
 }
 
-/** Returns the address of a page of the history, with its anchor `#history`. */
+/** Returns the URL of a page of the points history, with the anchor `#history`. */
 export function pointsHistoryUrl({ filter, page }: HistoryQuery): string {
   const query = new URLSearchParams({
     ...(filter !== 'all' && { show: filter }),
@@ -54,7 +54,10 @@ export function historyLinks(chosen: PointsFilter) {
   }));
 }
 
-/** Returns the progress along the tiers: 1.4 is two fifths of the way from the second to the third tier. The last tier is the maximum. */
+/**
+ * Returns the customer's progress through the tiers, starting at 0. For example, 1.4 is two fifths of the way from the second to the third
+ * tier. In the last tier it is that tier's index.
+ */
 export function tierProgress(
   { tier, spentCents, next }: Pick<TierStanding, 'tier' | 'spentCents' | 'next'>,
   tiers: readonly Tier[],
@@ -65,7 +68,7 @@ export function tierProgress(
   return reached + (spentCents - tier.fromCents) / (fromCents - tier.fromCents);
 }
 
-/** Describes what was spent, how much is missing to the next tier, and how long this one lasts. */
+/** Returns sentences about the amount spent, the amount missing to the next tier, and how long the current tier lasts. */
 export function tierSentences({ next, keepsUntil, spentCents }: TierStanding): string[] {
   const spent = `${formatRoundCents(spentCents)} spent in the last 12 months.`;
   const ahead = next
@@ -77,7 +80,7 @@ export function tierSentences({ next, keepsUntil, spentCents }: TierStanding): s
   return [spent, ahead, ...kept];
 }
 
-/** Explains why no points expire, or what happens to those that do. */
+/** Returns a sentence that explains why no points expire, or how expiring points are used. */
 export function pointsExpirySentence({ keptBy, expiring }: Pick<PointsView, 'keptBy' | 'expiring'>): string {
   if (keptBy === 'plus')
     return `Your points don’t expire while you’re a member of ${winery().membershipName}.`;
@@ -86,7 +89,7 @@ export function pointsExpirySentence({ keptBy, expiring }: Pick<PointsView, 'kep
   return 'These are used first when you redeem.';
 }
 
-/** Returns the expiration days as calendar entries at 9 am. */
+/** Returns a calendar entry at 9 am winery time for each day on which points expire. */
 export function expiryEntries(
   expiring: readonly ExpiringPoints[],
   { code, url, now }: { readonly code: string; readonly url: string; readonly now: Date },
@@ -114,7 +117,7 @@ export type EarningWayRow = {
   readonly title: string;
   readonly points: string;
   readonly detail: string;
-  /** The customer's progress; undefined if nothing is counted. */
+  /** The customer's progress, as text; undefined if this way isn't counted or hasn't been used. */
   readonly state: string | undefined;
   readonly link: { readonly to: string; readonly label: string } | undefined;
 };
@@ -181,7 +184,7 @@ function birthdayDetail(isPlus: boolean, membershipBirthday: Points): string {
     : 'On your birthday.';
 }
 
-/** Explains a shortfall, since a balance is never shown below zero (domain §5.30). */
+/** Returns the sentence that explains a shortfall in points, because a balance is never shown below zero (domain §5.30). */
 export function negativeBalanceSentence({ debt }: Pick<PointsView, 'debt'>): string {
   return `You returned something after using its points, so your balance is ${formatPointCount(debt)} below zero. You don’t owe us anything. The next points you earn will cover the difference.`;
 }

@@ -32,7 +32,7 @@ const shelfLooked = 60;
 const usualMl = 750;
 const shownRewards = 4;
 
-/** Returns the page of Vine Points for a current or former member; undefined for anyone else. */
+/** Returns the data of the Vine Points page for a current or former member; undefined for anyone else. */
 export async function loadLoyalty(
   { database: { read }, clock }: Pick<ShopDependencies, 'database' | 'clock'>,
   owner: CustomerId,

@@ -13,10 +13,10 @@ import type { Multiplier, Tier, TierStanding } from '../../engine/loyalty/points
 
 export type WhatIfWine = { readonly slug: string; readonly name: string; readonly priceCents: Cents };
 
-/** What determines the price. As in the cart, only the best percentage counts. */
+/** The data that determines a purchase's price and points. As in the cart, only the highest percentage discount applies. */
 export type WhatIfFacts = {
   readonly wines: readonly WhatIfWine[];
-  /** The customer's own discount from their memberships. */
+  /** The highest discount from the customer's memberships. */
   readonly ownRate: BasisPoints;
   readonly caseSteps: readonly { readonly bottles: number; readonly rate: BasisPoints }[];
   readonly multiplier: Pick<Multiplier, 'rate'>;
@@ -29,7 +29,7 @@ const usualBottles = 12;
 
 export type WhatIfQuery = { readonly slug: string; readonly bottles: number };
 
-/** Reads the wine and the number of bottles. Falls back to defaults for values that do not parse. */
+/** Parses the wine and the number of bottles from a query string. Invalid values fall back to defaults. */
 export function readWhatIf(parameters: URLSearchParams, wines: readonly WhatIfWine[]): WhatIfQuery {
   const asked = parameters.get('wine');
   const entered = Number(/^\d{1,2}$/.exec(parameters.get('bottles') ?? '')?.[0] ?? usualBottles);
@@ -42,11 +42,11 @@ export function readWhatIf(parameters: URLSearchParams, wines: readonly WhatIfWi
 export type WhatIfAnswer = {
   readonly netCents: Cents;
   readonly points: Points;
-  /** The tier that the purchase would reach, if it is a higher one. */
+  /** The tier that the purchase would reach, if it is higher than the current one. */
   readonly reaches: Tier | undefined;
 };
 
-/** Returns what buying this many bottles today would cost and earn; undefined for an unknown wine. */
+/** Returns the price and points of buying this many bottles today; undefined for an unknown wine. */
 export function answerWhatIf(facts: WhatIfFacts, { slug, bottles }: WhatIfQuery): WhatIfAnswer | undefined {
   const wine = facts.wines.find((each) => each.slug === slug);
   if (!wine) return undefined;

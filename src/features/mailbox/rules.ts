@@ -20,12 +20,12 @@ export function openedMailOf(mail: ReceivedMail): OpenedMail {
   return { ...summaryOf(mail), from, messageId, hasMarkup: html !== '', pieces: splitIntoTextPieces(text) };
 }
 
-/** Makes links open in a new tab, because the shop's pages can't be framed. */
+/** Adds a `base` element that opens links in a new tab, because the shop's pages can't be framed. */
 export function openLinksInNewTab(html: string): string {
   return html.replace(/^\s*(?:<!doctype[^>]*>)?/i, (start) => `${start}<base target="_blank">`);
 }
 
-/** Splits a text into plain parts and web addresses. Punctuation after an address isn't part of it. */
+/** Splits a text into plain pieces and web addresses. Punctuation after an address isn't part of it. */
 export function splitIntoTextPieces(text: string): TextPiece[] {
   return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)

@@ -5,13 +5,13 @@ export type MailSummary = {
   readonly subject: string;
 };
 
-/** A part of an email's text; a link if it has an address. */
+/** A piece of an email's text. It is a link if `href` is set. */
 export type TextPiece = { readonly text: string; readonly href?: string };
 
 export type OpenedMail = MailSummary & {
   readonly from: string;
   readonly messageId: string;
-  /** Whether it has an HTML part. */
+  /** Whether the email has an HTML part. */
   readonly hasMarkup: boolean;
   readonly pieces: readonly TextPiece[];
 };

@@ -9,17 +9,17 @@ import {
 import { closesAtMinute, isOpenAt, nextOpening, opensAtMinute } from '../../engine/support/hours-rules.ts';
 import { openingHours } from '../../winery.ts';
 
-/** The usual time to an answer during opening hours. */
+/** The usual time until the winery answers during opening hours. */
 const answersWithinMinutes = 10;
 
 export type AnswerTime = {
   readonly isOpen: boolean;
   readonly hours: string;
-  /** When to expect an answer. */
+  /** A sentence about when the visitor can expect an answer. */
   readonly sentence: string;
 };
 
-/** Returns when to expect an answer, in the winery's time zone. */
+/** Returns when a visitor writing at this time can expect an answer, in the winery's time zone. */
 export function answerTimeAt(instant: Date): AnswerTime {
   const hours = openingHours();
   const opens = `${dayOfOpening(instant)} after ${formatMinuteOfDay(opensAtMinute)} ${wineryTimeZoneName()} time`;

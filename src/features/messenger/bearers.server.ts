@@ -11,12 +11,12 @@ type Settings = Pick<Configuration, 'mode'>;
 type KeyedHash = Pick<Seal, 'keyedHash'>;
 
 const cookieName = (settings: Settings) => hostCookieName(settings, 'messenger');
-/** Days for which a guest's token is valid, counted from the last time the messenger was opened. */
+/** The number of days for which a guest's token is valid after the messenger was last opened. */
 const guestDays = 180;
 
 /** An authenticated visitor of the messenger. */
 export type Bearer = {
-  /** Identifies the expected visitor in each call, but authenticates no one. */
+  /** Identifies the visitor whom the page expects in each call. Knowing it does not authenticate anyone. */
   readonly key: string;
   readonly owner: ConversationOwner;
   readonly signedIn: SignedInSession | undefined;
@@ -38,7 +38,7 @@ export function guestBearer(
   return { key: keyOf(seal, token), owner: { guestHash }, signedIn: undefined };
 }
 
-/** Returns the secret token of a guest's browser, or undefined if it has no valid one. */
+/** Returns the secret token in the guest's cookie, or undefined if there is no valid one. */
 export function readGuestToken(settings: Settings, cookieHeader: string | null): string | undefined {
   const token = readCookie(cookieHeader, cookieName(settings));
   return isLinkToken(token) ? token : undefined;
@@ -52,15 +52,15 @@ export function writeGuestToken(settings: Settings, token: string): string {
   return writeCookie(settings, cookieName(settings), token, { maxAgeSeconds: guestDays * 24 * 60 * 60 });
 }
 
-/** Returns the cookie that clears the guest's token, for when the guest's conversation belongs to the customer. */
+/** Returns the cookie that deletes the guest's token, for use after the guest's conversation has moved to a customer. */
 export function clearGuestToken(settings: Settings): string {
   return writeCookie(settings, cookieName(settings), '', { maxAgeSeconds: 0 });
 }
 
 /**
- * Authenticates the visitor whom the page expects. A page opened before a sign-in or sign-out expects someone else, and its messages must
- * not reach the wrong conversation.
- * @returns undefined if the request doesn't authenticate a visitor with this key
+ * Authenticates the visitor whom the page expects. After a sign-in or sign-out, an older page still expects the previous visitor, and its
+ * messages must not reach the wrong conversation.
+ * @returns undefined if the request doesn't authenticate a visitor with this key.
  */
 export async function readBearer(
   { configuration, seal }: { readonly configuration: Settings; readonly seal: KeyedHash },

@@ -14,13 +14,14 @@ export type MessengerCall<Fields> = {
   readonly shop: ShopDependencies;
   readonly bearer: Bearer;
   readonly fields: Fields;
-  /** The network of the client, for rate limits. */
+  /** The key of the client's network in rate limits. */
   readonly network: string;
 };
 
 /**
- * Parses a call of the messenger and authenticates its visitor.
- * @returns a response if the call is invalid or its page expects another visitor
+ * Parses a messenger call and authenticates its visitor.
+ * @returns the call, or an error response: `CALL_BROKEN` (400) if it is invalid, `VISITOR_CHANGED` (409) if its page expects another
+ * visitor.
  */
 export async function readCall<Fields extends { readonly visitor: string }>(
   { request, context }: RouteRequest,
@@ -50,12 +51,12 @@ export function rejectCall(status: number, refusal: CallRefusal): Response {
   return Response.json(refusal, { status });
 }
 
-/** Converts a refusal of the engine into a response. */
+/** Converts an engine refusal to a response with status 422. */
 export function rejectWithRefusal({ refusals: [first] }: Refused): Response {
   return rejectCall(422, { code: first?.code ?? '', sentence: first?.sentence ?? '' });
 }
 
-/** Counts a call toward its rate limits. Returns the response to a call above a limit, otherwise undefined. */
+/** Counts a call toward its rate limits. Returns a `RATE_LIMIT` response (429) if one is exceeded, otherwise undefined. */
 export async function rejectIfRateLimited(
   { shop }: Pick<MessengerCall<unknown>, 'shop'>,
   limits: readonly Omit<TokenRequest, 'now'>[],

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { normalizeText } from '../../platform/normalize-text.ts';
 
-/** Longer than any accepted text. The rules report the actual limits. */
+/** The maximum number of characters parsed. It exceeds every accepted length, so that the rules can report the actual limits. */
 const longestEntry = 10_000;
 const visitor = z.string().regex(/^[\w-]{22}$/);
 
 export const openCall = z.object({
-  /** The server's token of the signed-in customer, or null for guests and if it couldn't be loaded. */
+  /** The chat token that the server issued to the signed-in customer; null for guests and if it couldn't be loaded. */
   token: z.string().max(4_000).nullable(),
   /** Whether the messenger is on screen, so that its messages count as seen. */
   isLooking: z.boolean().default(true),
@@ -20,6 +20,6 @@ export const messageCall = z.object({
 
 export const transcriptCall = z.object({
   visitor,
-  /** The address that a guest enters. */
+  /** The email address entered by a guest. */
   email: z.string().trim().max(254).pipe(z.email('Enter a valid email address.')).optional(),
 });

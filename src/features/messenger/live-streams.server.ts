@@ -17,11 +17,11 @@ import { conversationUpdateView } from './news-rules.ts';
 type Dependencies = Pick<ShopDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'log'>;
 
 type StreamLimits = {
-  /** The most streams per visitor in this process. Another one ends the oldest. */
+  /** The maximum number of streams per visitor in this process. Opening another one ends the oldest. */
   readonly ofVisitor: number;
   readonly ofNetwork: number;
   readonly ofProcess: number;
-  /** The interval of heartbeats, which also check the session. */
+  /** The interval between heartbeats, each of which also checks the visitor's session. */
   readonly beatMilliseconds: number;
 };
 
@@ -33,7 +33,10 @@ export const defaultStreamLimits: StreamLimits = {
 };
 
 export type LiveStreams = {
-  /** Returns a stream of server-sent events that lasts until either side ends it. */
+  /**
+   * Opens a stream of server-sent events, which lasts until either side ends it. Returns an empty response (204) if the visitor isn't
+   * authenticated or a limit is reached.
+   */
   open(request: Request, clientAddress: string): Promise<Response>;
   readonly listener: Listener;
   count(): number;
@@ -44,20 +47,27 @@ export type LiveStreams = {
 type Stream = {
   readonly owner: string;
   readonly network: string;
-  /** Sends new events soon. */
+  /** Sends the conversation's new events, in a queue with other streams. */
   look(): void;
   /** Sends a heartbeat. */
   beat(): void;
-  /** @param event tells the browser why; without it, the browser reconnects */
+  /**
+   * Ends the stream.
+   * @param event the reason sent to the browser: `over` if the visitor is no longer authenticated, `elsewhere` if another stream replaced
+   * this one. Without it, the browser reconnects.
+   */
   end(event?: 'over' | 'elsewhere'): void;
 };
 
 const encoder = new TextEncoder();
-/** The most unread chunks of a slow browser. Its stream is then ended, and it gets the rest when it reconnects. */
+/**
+ * The maximum number of chunks that a slow browser can leave unread. Beyond it, the stream ends, and the browser gets the rest when it
+ * reconnects.
+ */
 const mostUnread = 200;
-/** The most streams that query the database at a time after a heartbeat, so that pages aren't slowed down. */
+/** The maximum number of streams that query the database at the same time, so that they don't slow down pages. */
 const looksAtOnce = 2;
-/** The delay before a browser reconnects. */
+/** The delay before a browser reconnects to a stream that ended. */
 const retryMilliseconds = 2_000;
 
 const streamHeaders = {
@@ -68,8 +78,9 @@ const streamHeaders = {
 };
 
 /**
- * Streams conversations live (docs/decisions/0053). The database announces changes to every process, and a stream then reads the events
- * after the last it sent. So no event is lost between a read and an announcement, and a browser that reconnects names its last event.
+ * Creates the live streams of conversations (docs/decisions/0053). The database announces changes to every process, and each stream then
+ * reads the events after the last one it sent. Therefore no event is lost between a read and an announcement. A browser that reconnects
+ * sends the id of its last event.
  */
 export function openLiveStreams(
   dependencies: Dependencies,
@@ -200,8 +211,8 @@ export function openLiveStreams(
 }
 
 /**
- * Authenticates the request now, because its session may have ended since it came. Returns undefined if it no longer identifies the
- * visitor.
+ * Authenticates a stream's visitor at the time of the call, because the session may have ended since the request arrived. Returns undefined
+ * if the request no longer authenticates the visitor.
  */
 function askBearer(
   dependencies: Dependencies,

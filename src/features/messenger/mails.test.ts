@@ -44,14 +44,17 @@ const iris = () => signIn({ database: test.database, seal: testSeal, now: clock.
 const reply = (number: number, words: string) =>
   replyToConversation(shop(), { number, actor: 'operator:rosa', words });
 
-/** @returns the number of the conversation */
+/**
+ * Sends a message as this visitor.
+ * @returns the number of the conversation.
+ */
 async function say(owner: ConversationOwner, words: string): Promise<number> {
   const sent = await sendMessage(shop(), owner, { clientId: randomUUID(), words });
   if (!sent.ok) throw new Error(sent.refusals[0]?.sentence);
   return sent.value.number;
 }
 
-/** Sends these over a mail server that works or fails. */
+/** Sends these notices through a fake mail server and returns the emails. If `isDown`, expects sending to fail. */
 async function send(unsent: readonly { readonly id: NoticeId }[], { isDown = false } = {}): Promise<Mail[]> {
   const letters: Mail[] = [];
   const take = async (letter: Mail) => {
@@ -80,7 +83,7 @@ async function send(unsent: readonly { readonly id: NoticeId }[], { isDown = fal
   return letters;
 }
 
-/** A guest with an answer who has requested the transcript. */
+/** Creates a guest who received an answer and requested the transcript. */
 async function answeredGuest() {
   const owner = guest();
   const number = await say(owner, 'Where is order 1042?');
@@ -89,7 +92,7 @@ async function answeredGuest() {
   return { owner, number };
 }
 
-/** Sends the queued emails about a conversation. */
+/** Sends the queued emails about a conversation and returns them. */
 async function mailedAbout(number: number): Promise<Mail[]> {
   const { rows } = await test.database.read.execute<{ id: NoticeId }>(
     sql`select id from notices where subject_id = (select id::text from conversations where number = ${number})`,
@@ -162,7 +165,7 @@ const unsent = async () =>
     )
   ).rows;
 
-/** Returns the emails to the staff after this time. */
+/** Advances the clock and returns the emails sent to the staff. */
 async function mailedAfter(minutes: number): Promise<Mail[]> {
   clock.advance({ minutes });
   await sweep();

@@ -8,8 +8,8 @@ import { winery } from '../../winery.ts';
 import { messageExcerpt } from './waiting-rules.ts';
 
 /**
- * Writes the transcript. It contains a customer's own messages, but not a guest's: emailing a guest's text to the address they entered
- * would let anyone send anything to anyone.
+ * Writes the email with a conversation's transcript. It contains a customer's own messages, but not a guest's: otherwise anyone could send
+ * any text to anyone by entering their address.
  */
 export function transcriptMail({ number, isCustomers, messages }: TranscriptView): WrittenMail {
   const about = isCustomers
@@ -33,7 +33,7 @@ export function transcriptMail({ number, isCustomers, messages }: TranscriptView
   ]);
 }
 
-/** Notifies a customer of an answer that they haven't seen. */
+/** Writes the email that notifies a customer of answers they haven't seen. */
 export function replyMail(messages: readonly Message[], pageUrl: string): WrittenMail {
   return wineryMail(`${winery().name} replied to your message`, 'We replied to your message', [
     ...messages.flatMap(blocksOf),
@@ -42,10 +42,12 @@ export function replyMail(messages: readonly Message[], pageUrl: string): Writte
   ]);
 }
 
-/** The most characters of waiting messages that an email shows. */
+/** The maximum number of characters of messages shown in the email to the staff. */
 const longestShown = 4_000;
 
-/** Notifies the staff that a visitor is waiting. The messages are plain text and stay out of the subject. */
+/**
+ * Writes the email that notifies the staff of a visitor waiting for an answer. The messages appear as plain text and never in the subject.
+ */
 export function waitingVisitorMail({
   number,
   customer,

@@ -6,7 +6,7 @@ function messageView({ sentAt, ...message }: Message): MessageView {
   return { ...message, sentAt: sentAt.toISOString() };
 }
 
-/** Returns the JSON form of news, in responses and streams alike. */
+/** Returns a conversation update in its JSON form, which responses and streams share. */
 export function conversationUpdateView(news: ConversationUpdate): ConversationUpdateView {
   const mark = news.mark ? formatConversationMark(news.mark) : '';
   switch (news.kind) {

@@ -25,7 +25,7 @@ type Dependencies = ConversationDependencies & Pick<ShopDependencies, 'configura
 type Asking = {
   readonly cookieHeader: string | null;
   readonly visitor: Visitor;
-  /** The server's token as the browser passes it on, or null for guests and if it couldn't be loaded. */
+  /** The chat token that the server issued to the browser; null for guests and if it couldn't be loaded. */
   readonly token: string | null;
   readonly isLooking: boolean;
 };
@@ -33,8 +33,8 @@ type Asking = {
 type Opened = { readonly answer: OpenMessengerResponse; readonly setCookies: readonly string[] };
 
 /**
- * Logs a visitor in to the messenger: with a token of their session as a customer, who then takes over the guest's conversation in this
- * browser, otherwise as a guest.
+ * Logs a visitor in to the messenger and returns the conversation so far with the cookies to set. With a token of their current session,
+ * the visitor is logged in as a customer and takes over the guest's conversation in this browser; otherwise as a guest.
  */
 export async function openMessenger(dependencies: Dependencies, asking: Asking): Promise<Opened> {
   const { configuration, database, clock, seal } = dependencies;

@@ -1,21 +1,21 @@
 import type { ConversationUpdateView, MessageView } from './types.ts';
 
-/** A message that the visitor sent and the server hasn't confirmed with a position yet. */
+/** A message that the visitor sent, while its position in the conversation isn't known yet. */
 export type PendingMessage = {
   readonly clientId: string;
   readonly words: string;
-  /** `sent`: the server has it, but its position isn't known yet. */
+  /** The message's progress. In `sent`, the server has the message, but its position isn't known yet. */
   readonly state: 'sending' | 'sent' | 'failed';
-  /** Why the server rejected it; undefined if it wasn't rejected. */
+  /** The sentence with which the server rejected the message; undefined if it wasn't rejected. */
   readonly sentence?: string | undefined;
 };
 
-/** A conversation as the visitor sees it. */
+/** A conversation as shown to the visitor. */
 export type ConversationState = {
-  /** The number of the conversation; undefined before the first message. */
+  /** The conversation's number; undefined before the first message. */
   readonly number: number | undefined;
   readonly closedAt: string | undefined;
-  /** The last known event, after which the stream continues. */
+  /** The position of the last known event, after which the stream continues. */
   readonly mark: string;
   readonly messages: readonly MessageView[];
   readonly waiting: readonly PendingMessage[];
@@ -30,8 +30,8 @@ export const emptyConversation: ConversationState = {
 };
 
 /**
- * Adds news to a conversation. Responses and the stream deliver the same news in any order and more than once: known news change nothing,
- * and news after a gap are ignored until the stream delivers them in order.
+ * Applies an update to a conversation. Responses and the stream deliver the same updates in any order and more than once. Known updates
+ * change nothing, and updates after a gap are ignored until the stream delivers them in order.
  */
 export function addUpdates(talk: ConversationState, news: ConversationUpdateView): ConversationState {
   switch (news.kind) {
@@ -62,7 +62,7 @@ function withMessage(
   return begins ? { ...talk, number, closedAt: undefined, messages: [message], mark } : talk;
 }
 
-/** Removes a pending message once its position is known. */
+/** Removes a pending message whose position is now known. */
 function settled(talk: ConversationState, { clientId }: MessageView): ConversationState {
   if (clientId === undefined) return talk;
   const isPlaced = talk.messages.some((message) => message.clientId === clientId);
@@ -74,7 +74,7 @@ function settled(talk: ConversationState, { clientId }: MessageView): Conversati
   return { ...talk, waiting };
 }
 
-/** Replaces the conversation with one loaded from the beginning, keeping pending messages. */
+/** Rebuilds the conversation from all its updates, keeping pending messages. */
 export function rebuildConversation(
   talk: ConversationState,
   news: readonly ConversationUpdateView[],
@@ -82,7 +82,7 @@ export function rebuildConversation(
   return news.reduce(addUpdates, { ...emptyConversation, waiting: talk.waiting });
 }
 
-/** Adds a message that is being sent, for the first time or again. */
+/** Adds a message as being sent, or marks a failed one as being sent again. */
 export function addSendingMessage(
   talk: ConversationState,
   clientId: string,
@@ -96,7 +96,10 @@ export function addSendingMessage(
   return { ...talk, waiting };
 }
 
-/** Marks a message as failed or rejected, to be sent again. */
+/**
+ * Marks a pending message as failed, so that the visitor can send it again.
+ * @param sentence the server's reason, if it rejected the message.
+ */
 export function markMessageFailed(
   talk: ConversationState,
   clientId: string,

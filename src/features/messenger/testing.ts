@@ -1,7 +1,7 @@
 import type { LiveStreams } from './live-streams.server.ts';
 import type { ConversationUpdateView } from './types.ts';
 
-/** Reads a stream of server-sent events until the server ends it. */
+/** Reads a stream of server-sent events until the server ends it, and returns the events. */
 export async function readEventStream(streams: Pick<LiveStreams, 'open'>, request: Request) {
   const answer = await streams.open(request, '127.0.0.1');
   const heard: string[] = [];
@@ -33,7 +33,7 @@ export async function readEventStream(streams: Pick<LiveStreams, 'open'>, reques
   };
 }
 
-/** Formats news as one line, such as `house: Hello`. */
+/** Formats a conversation update as one line, such as `house: Hello`. */
 export function formatUpdate(news: ConversationUpdateView): string {
   if (news.kind === 'message') return `${news.message.sender}: ${news.message.words}`;
   return news.kind === 'closed' ? 'closed' : `conversation ${news.number === null ? 'gone' : 'begins'}`;

@@ -1,7 +1,7 @@
 import type { MessageSender } from '../../engine/support/conversations/types.ts';
 import type { AnswerTime } from './answer-time-rules.ts';
 
-/** A message as JSON, with instants as strings. */
+/** A message in its JSON form, with times as strings. */
 export type MessageView = {
   readonly position: number;
   readonly sender: MessageSender;
@@ -10,7 +10,7 @@ export type MessageView = {
   readonly sentAt: string;
 };
 
-/** One event, with the position to continue from. */
+/** A conversation update in its JSON form, with the position after which the stream continues. */
 export type ConversationUpdateView =
   | { readonly kind: 'conversation'; readonly number: number | null; readonly mark: string }
   | {
@@ -21,14 +21,14 @@ export type ConversationUpdateView =
     }
   | { readonly kind: 'closed'; readonly closedAt: string; readonly mark: string };
 
-/** The visitor, whose key every request of a page repeats. */
+/** The messenger's visitor. Every request of a page repeats the key. */
 export type VisitorView = {
   readonly key: string;
   /** The signed-in customer; null for a guest. */
   readonly customer: { readonly firstName: string; readonly email: string } | null;
 };
 
-/** The response to opening the messenger. */
+/** The response to a page that opens the messenger. */
 export type OpenMessengerResponse =
   /** A hosted messenger, whose script is loaded with this key. */
   | { readonly kind: 'hosted'; readonly key: string }
@@ -36,10 +36,13 @@ export type OpenMessengerResponse =
       readonly kind: 'own';
       readonly visitor: VisitorView;
       readonly answerTime: AnswerTime;
-      /** The number of unseen answers while the messenger isn't on screen. */
+      /** The number of answers that the visitor hasn't seen; 0 while the messenger is on screen. */
       readonly unseen: number;
       readonly news: readonly ConversationUpdateView[];
     };
 
-/** Why a call was rejected. `VISITOR_CHANGED`: someone signed in or out since the messenger was opened. */
+/**
+ * The reason why a messenger call was rejected. The code `VISITOR_CHANGED` means that someone signed in or out since the messenger was
+ * opened.
+ */
 export type CallRefusal = { readonly code: string; readonly sentence: string };

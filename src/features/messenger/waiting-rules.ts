@@ -2,8 +2,9 @@ import { messageLength } from '../../engine/support/conversations/rules.ts';
 import type { Message } from '../../engine/support/conversations/types.ts';
 
 /**
- * Returns the messages that fit into an email, the last one possibly shortened.
- * @returns `left`: the number of characters left out, in Unicode code points
+ * Returns the messages that fit into an email, oldest first; the last one may be shortened.
+ * @param longest the maximum number of characters in total.
+ * @returns `left`: the number of characters left out, in Unicode code points.
  */
 export function messageExcerpt(
   messages: readonly Message[],

@@ -10,7 +10,7 @@ import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
 import { replyMail, transcriptMail, waitingVisitorMail } from './mails.ts';
 
-/** Notifies a customer of answers that they haven't seen, unless they have seen them by then. */
+/** The email that notifies a customer of unseen answers. Not sent if the customer has seen them by then. */
 export const answerEmail = defineEmail({
   about: 'unseen_answer',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { subjectId, recipient }, link) => {
@@ -25,7 +25,10 @@ export const answerEmail = defineEmail({
   },
 });
 
-/** Writes transcripts of conversations. Not sent if the conversation was deleted or nothing of it may be shown. */
+/**
+ * The email with a conversation's transcript. Not sent if the conversation was deleted or contains nothing that may be sent to the
+ * recipient.
+ */
 export const transcriptEmail = defineEmail({
   about: 'conversation',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { subjectId, recipient, createdAt }) => {
@@ -42,8 +45,8 @@ export const transcriptEmail = defineEmail({
 });
 
 /**
- * Notifies the staff of a waiting visitor, with the messages waiting when it is sent. Not sent once answered or closed. No input becomes a
- * header except an address in a valid format (quality A19).
+ * The email that notifies the staff of a waiting visitor, with the messages that are unanswered when it is sent. Not sent if the
+ * conversation has been answered or closed. Nothing entered becomes an email header except a well-formed address (quality A19).
  */
 export const waitingEmail = defineEmail({
   about: 'unanswered_message',

@@ -45,7 +45,7 @@ async function ask(email: string) {
   return answer instanceof Response ? answer.headers.get('location') : answer;
 }
 
-/** Sends the enqueued emails and returns those to this mailbox, newest first. */
+/** Sends the enqueued emails and returns those sent to this mailbox, newest first. */
 async function mailsTo(email: string) {
   const { database, clock } = shop.dependencies;
   const writers = restrictNoticeWriters({

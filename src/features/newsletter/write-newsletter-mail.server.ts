@@ -8,8 +8,8 @@ import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
 
 /**
- * Writes the confirmation request and the welcome. Writes nothing to a mailbox that has unsubscribed since or is
- * already confirmed.
+ * The emails of the newsletter: the confirmation request and the welcome. Not sent to a mailbox that has unsubscribed. The request is not
+ * sent to one already confirmed.
  */
 export const newsletterEmail = defineEmail({
   about: 'newsletter',

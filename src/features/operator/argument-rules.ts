@@ -9,14 +9,14 @@ export type Command =
   | {
       readonly kind: 'run';
       readonly verb: string;
-      /** Argument values by name. */
+      /** The argument values, by argument name. */
       readonly values: Readonly<Record<string, unknown>>;
-      /** Value of `--as`. */
+      /** The value of `--as`; undefined if it was omitted. */
       readonly actorName: string | undefined;
       readonly isJson: boolean;
     };
 
-/** Options that every verb takes. */
+/** The options that every command accepts. */
 export const commonArguments = {
   as: {
     kind: 'text',
@@ -27,7 +27,7 @@ export const commonArguments = {
   help: { kind: 'flag', description: 'Shows this help.' },
 } as const satisfies Record<string, ArgumentSpecification>;
 
-/** Parses a command line. Options may come anywhere after the verb, as `--name value` or `--name=value`. */
+/** Parses a command line. Options can appear anywhere after the command's name, as `--name value` or `--name=value`. */
 export function readCommand(words: readonly string[], verbs: Verbs): Command {
   const [name, ...rest] = words;
   if (name === undefined) return { kind: 'invalid', verb: undefined, sentence: 'Enter a verb.' };
@@ -88,7 +88,7 @@ function readValues(words: readonly string[], own: Verb['arguments']): { readonl
   return missing ? { sentence: `${labelOf(...missing)} is missing.` } : { values };
 }
 
-/** Takes the words of an argument from `waiting`: none for a flag, all up to the next option for units, one otherwise. */
+/** Removes the words of an argument from the start of `waiting` and returns them: none for a flag, all units for `units`, otherwise one. */
 function takeWords({ kind }: ArgumentSpecification, waiting: string[], isInline: boolean): string[] {
   if (kind === 'flag') return [];
   if (isInline) return waiting.splice(0, 1);
@@ -127,14 +127,17 @@ const parsers: {
   date: parseCivilDate,
 };
 
-/** Maximum value of each kind, used by parsing, help and error messages. */
+/** The maximum value of each kind of argument, used by the parser, the help and error messages. */
 const maximums = { count: 999_999_999, change: 999_999, percent: 100, money: 999_999, units: 9_999 } as const;
 
 function isWithin(number: number, most: number): boolean {
   return number >= 1 && number <= most;
 }
 
-/** Parses `7.5` as 750, digit by digit to avoid rounding; undefined for anything else or a number above `most`. */
+/**
+ * Parses a decimal such as `7.5` into hundredths (750), digit by digit to avoid rounding. Returns undefined if it is not a number with up
+ * to two decimals or exceeds `most`.
+ */
 function hundredths<Value>(word: string, most: number, make: (amount: number) => Value): Value | undefined {
   const [, whole, part = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(word) ?? [];
   if (whole === undefined || Number(`${whole}.${part}`) > most) return undefined;

@@ -4,7 +4,7 @@ import type { ArgumentSpecification, Verb, VerbGroup, Verbs } from './types.ts';
 
 export const operatorCommand = 'npm run operator --';
 
-/** Returns a usage line such as `ship NUMBER [--shipment N] --carrier UPS|FedEx|GLS --tracking CODE`. */
+/** Returns a command's usage line, such as `ship NUMBER [--shipment N] --carrier UPS|FedEx|GLS --tracking CODE`. */
 export function synopsis(name: string, verb: Verb): string {
   const words = Object.entries(verb.arguments).map(([each, specification]) => {
     const word = termOf(each, specification);
@@ -38,7 +38,7 @@ function rowsOf(specifications: Verb['arguments']): (readonly [string, string])[
   );
 }
 
-/** Returns the help of all verbs by group, one line each. */
+/** Returns the help for all commands by group, with one entry per command. */
 export function helpOverview(groups: readonly Pick<VerbGroup, 'title' | 'verbs'>[]): string {
   const lists = [...Map.groupBy(groups, ({ title }) => title)].map(([title, parts]) => {
     const verbs = parts.flatMap((part) => Object.entries(part.verbs));
@@ -55,7 +55,7 @@ export function helpOverview(groups: readonly Pick<VerbGroup, 'title' | 'verbs'>
   ].join('\n\n');
 }
 
-/** Returns the table of verbs for docs/operating.md. */
+/** Returns the Markdown table of commands for docs/operating.md. */
 export function verbTable(verbs: Verbs): string {
   const rows = Object.entries(verbs).map(([name, verb]) => {
     const call = synopsis(name, verb).replaceAll('|', '\\|');

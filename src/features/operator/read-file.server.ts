@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ok, type Result, refused } from '../../core/result.ts';
 
-/** Reads a JSON file that a command names. */
+/** Reads a JSON file named in a command. Refuses with `code` if it can't be read or isn't valid JSON. */
 export async function readJson<Code extends string>(
   file: string,
   code: Code,
@@ -15,7 +15,7 @@ export async function readJson<Code extends string>(
   }
 }
 
-/** Reads a text file that a command names. */
+/** Reads a text file named in a command. Refuses with `code` if it can't be read. */
 export async function readText<Code extends string>(file: string, code: Code): Promise<Result<string, Code>> {
   try {
     return ok(await readFile(file, 'utf8'));

@@ -6,7 +6,7 @@ import { operatorVerbs } from './run-verb.server.ts';
 import { testOperator } from './testing.ts';
 
 let shop: TestShop;
-/** The same database, opened read-only. */
+/** The shop's database, opened read-only. */
 let readOnly: Database;
 beforeAll(async () => {
   shop = await startTestShop();

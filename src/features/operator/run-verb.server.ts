@@ -25,8 +25,8 @@ import { visitVerbs } from './visits/verb-table.ts';
 import { wineryVerbs } from './winery/verb-table.ts';
 
 /**
- * All verbs by group, in the order of help and documents. To add a verb, add an entry to its group’s table and a handler of the same
- * name to the handler file beside it.
+ * All staff commands by group, in the order of the help and the documentation. To add a command, add an entry to its group's table and a
+ * handler of the same name to the handler file beside it.
  */
 export const verbGroups: readonly VerbGroup[] = [
   group('Orders', orderVerbs, () => import('./orders/manage-orders.server.ts')),
@@ -62,8 +62,8 @@ export const verbGroups: readonly VerbGroup[] = [
 export const operatorVerbs: Verbs = Object.assign({}, ...verbGroups.map(({ verbs }) => verbs));
 
 /**
- * Runs a verb. Loads only the handlers of its group.
- * @param values as `readCommand` parsed them for this verb
+ * Runs a staff command. Loads only the handlers of its group.
+ * @param values the argument values, as `parseCommandLine` returned them for this command.
  */
 export async function runVerb(
   shop: OperatorShop,

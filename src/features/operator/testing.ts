@@ -4,7 +4,10 @@ import { readCommand } from './argument-rules.ts';
 import { operatorVerbs, runVerb } from './run-verb.server.ts';
 import type { OperatorShop } from './types.ts';
 
-/** Returns an operator named Rosa who runs commands in process against a test’s shop, which may start later. */
+/**
+ * Returns an operator named Rosa who runs commands in process.
+ * @param shopOfTest returns the test's shop, which may start after this call.
+ */
 export function testOperator(shopOfTest: () => TestShop) {
   function operatorShopOf({ dependencies, clock }: TestShop): OperatorShop {
     return {
@@ -23,7 +26,7 @@ export function testOperator(shopOfTest: () => TestShop) {
 
   return {
     rowsOf,
-    /** Runs a command and returns its text and data, or its refusal sentences as `refused`. */
+    /** Runs a command and returns its text and data, or the sentences of its refusals as `refused`. */
     run: async (...words: readonly string[]) => {
       const command = readCommand(words, operatorVerbs);
       if (command.kind !== 'run') throw new Error(`not understood: ${words.join(' ')}`);
@@ -36,7 +39,7 @@ export function testOperator(shopOfTest: () => TestShop) {
           }
         : { refused: outcome.refusals.map(({ sentence }) => sentence).join(' ') };
     },
-    /** Returns the audit events by operators on a subject, oldest first. */
+    /** Returns the audit events that operators recorded for a subject, oldest first, each as `actor action`. */
     auditOf: async (subjectId: string) => {
       const rows = await rowsOf<{ actor: string; action: string }>(
         sql`select actor, action from audit_events where subject_id = ${subjectId} and actor like 'operator:%' order by id`,

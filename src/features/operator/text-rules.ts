@@ -1,6 +1,6 @@
 import { wineryDateFormat } from '../../core/dates.ts';
 
-/** Maximum line width for terminals. */
+/** The maximum line width in characters, for terminals. */
 const width = 100;
 
 const instantFormat = wineryDateFormat(
@@ -15,17 +15,21 @@ const instantFormat = wineryDateFormat(
   'en-CA',
 );
 
-/** Formats an instant in winery time, such as `2026-11-21 04:53`. */
+/** Formats a time in the winery's time zone, such as `2026-11-21 04:53`. */
 export function formatInstant(at: Date): string {
   return instantFormat().format(at).replace(',', '');
 }
 
-/** Returns a code such as `on_hold` as words. */
+/** Returns a stored code as words, such as `on hold` for `on_hold`. */
 export function codeToWords(word: string): string {
   return word.replaceAll('_', ' ');
 }
 
-/** Wraps text between words. `first` is the prefix of the first line, `next` of the others. */
+/**
+ * Wraps text between words at the terminal width.
+ * @param first the prefix of the first line.
+ * @param next the prefix of the other lines.
+ */
 export function wrap(text: string, first = '', next = first): string {
   const lines: string[] = [];
   let line = first;
@@ -42,7 +46,7 @@ export function wrap(text: string, first = '', next = first): string {
   return [...lines, line].join('\n');
 }
 
-/** Lays out terms with their descriptions in two columns. A term that is wider than its column gets its own line. */
+/** Formats terms and their descriptions as two columns. A term wider than its column gets a line of its own. */
 export function termColumns(
   rows: readonly (readonly [term: string, meaning: string])[],
   indent = '',
@@ -62,11 +66,11 @@ export function termColumns(
 export type Column<Row> = {
   readonly title: string;
   readonly of: (row: Row) => string | number;
-  /** Whether the column holds numbers, which are aligned to the right. */
+  /** Whether the column contains numbers, which are right-aligned. */
   readonly isNumber?: true;
 };
 
-/** Lays out rows as a table, or returns `nothing` if there are none. */
+/** Formats rows as a table. Returns `nothing` if there are no rows. */
 export function table<Row>(rows: readonly Row[], shown: readonly Column<Row>[], nothing: string): string {
   if (rows.length === 0) return nothing;
   const cells = rows.map((row) => shown.map((column) => singleLine(String(column.of(row)))));
@@ -84,20 +88,20 @@ export function table<Row>(rows: readonly Row[], shown: readonly Column<Row>[], 
   return [lineOf(shown.map(({ title }) => title)), ...cells.map(lineOf)].join('\n');
 }
 
-/** Returns customer text on one line without control characters, which could manipulate the terminal. */
+/** Joins customer text into one line and removes control characters, which could manipulate the terminal. */
 export function singleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 }
 
 const shownCharacters = 60;
 
-/** Returns the beginning of a text on one line. */
+/** Returns the first 60 characters of a text as one line, with an ellipsis if it is longer. */
 export function singleLineExcerpt(text: string): string {
   const line = singleLine(text);
   return line.length > shownCharacters ? `${line.slice(0, shownCharacters)}…` : line;
 }
 
-/** Returns a titled section with indented lines, or an empty string without lines. */
+/** Returns a title with indented lines below it, or an empty string if there are no lines. */
 export function section(title: string, lines: string): string {
   if (lines === '') return '';
   const indented = lines
@@ -107,7 +111,7 @@ export function section(title: string, lines: string): string {
   return `${title}\n${indented}`;
 }
 
-/** Wraps customer text and keeps its line breaks. */
+/** Wraps customer text at the terminal width. Keeps its line breaks and removes control characters. */
 export function wrapLines(text: string): string {
   return text
     .split('\n')

@@ -6,10 +6,10 @@ import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
 import type { StaffActor } from '../../platform/audit-types.ts';
 import type { DrainedJobs } from '../../platform/jobs.server.ts';
 
-/** Units by SKU code. */
+/** A quantity of the SKU with this code. */
 export type CodeUnits = { readonly code: string; readonly quantity: number };
 
-/** Parsed type of each kind of argument. `units` takes all values that follow it, `flag` none. */
+/** The parsed type of each kind of argument. `units` consumes all values that follow it, `flag` consumes none. */
 export type ValueKinds = {
   readonly text: string;
   /** A positive whole number. */
@@ -26,21 +26,21 @@ export type ValueKinds = {
 
 export type ArgumentSpecification = {
   readonly kind: keyof ValueKinds;
-  /** Name of the value in help, such as `NAME`. */
+  /** The placeholder for the value in the help, such as `NAME`. */
   readonly placeholder?: string;
   readonly description: string;
-  /** Whether the argument is given by position, without `--name`. */
+  /** Whether the argument is identified by its position instead of `--name`. */
   readonly isPositional?: true;
   readonly isRequired?: true;
   readonly choices?: readonly string[];
 };
 
-/** Specification of a verb, used by help, parser and documents. */
+/** The specification of a staff command, used by the help, the parser and the documentation. */
 export type Verb = {
   readonly description: string;
   readonly arguments: Readonly<Record<string, ArgumentSpecification>>;
   readonly example: string;
-  /** Conditions under which the verb fails, as sentences. */
+  /** The conditions under which the command fails, one sentence each. */
   readonly failsIf: readonly string[];
   readonly isReadOnly?: true;
 };
@@ -53,24 +53,27 @@ type ValueOf<Specification extends ArgumentSpecification> = Specification extend
   ? Choice
   : ValueKinds[Specification['kind']];
 
-/** Parsed values of a verb’s arguments. */
+/** The parsed values of a command's arguments, by argument name. */
 export type ValuesOf<Each extends Pick<Verb, 'arguments'>> = {
   readonly [Name in keyof Each['arguments']]: Each['arguments'][Name] extends { readonly isRequired: true }
     ? ValueOf<Each['arguments'][Name]>
     : ValueOf<Each['arguments'][Name]> | undefined;
 };
 
-/** Result of a verb: text for people and data for programs. `isAlarming`: something needs attention, so the command exits with 1. */
+/**
+ * The result of a command: text for people and data for programs. If `isAlarming` is set, something needs attention and the process exits
+ * with code 1.
+ */
 export type VerbOutput = {
   readonly text: string;
   readonly data: unknown;
   readonly isAlarming?: true;
 };
 
-/** Dependencies of verb handlers. The payment gateway and the job queue are opened on demand. */
+/** The dependencies of command handlers. `open` connects to the payment gateway and the job queue only when a command needs them. */
 export type OperatorShop = Pick<OrderDependencies, 'database' | 'clock'> & {
   readonly actor: StaffActor;
-  /** Public origin of the shop, for links. */
+  /** The shop's public origin, for links. */
   readonly publicUrl: string;
   open(): Promise<OrderDependencies & MediaServices>;
   runDueJobs(): Promise<DrainedJobs>;
@@ -78,12 +81,12 @@ export type OperatorShop = Pick<OrderDependencies, 'database' | 'clock'> & {
 
 export type Outcome = Result<VerbOutput>;
 
-/** Handlers of a verb table. */
+/** The handlers of a command table, by command name. */
 export type VerbHandlers<Some extends Verbs> = {
   readonly [Name in keyof Some]: (shop: OperatorShop, values: ValuesOf<Some[Name]>) => Promise<Outcome>;
 };
 
-/** A group of verbs. `load` imports their handlers. */
+/** A group of commands. `load` imports their handlers. */
 export type VerbGroup = {
   readonly title: string;
   readonly verbs: Verbs;

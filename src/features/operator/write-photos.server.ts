@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PhotoKind } from '../../core/photos.ts';
 
-/** Writes photos to a new temporary folder that only the current user can read. */
+/** Writes photos to a new temporary folder that only the current user can read, and returns their paths. */
 export async function writePhotos(
   folderPrefix: string,
   photos: readonly { readonly kind: PhotoKind; readonly content: Uint8Array }[],

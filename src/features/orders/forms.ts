@@ -20,7 +20,7 @@ export const orderLookupForm = z.object({
     .regex(/^\d{5}$/, 'Enter a valid ZIP code.'),
 });
 
-/** Longer than anything accepted; the rules define what fits. */
+/** The maximum number of characters parsed. It exceeds every accepted length, so that the rules can report the actual limits. */
 const longestText = 2_000;
 const line = z.string().max(longestText).transform(normalizeLine);
 
@@ -32,17 +32,17 @@ const address = z.object({
   stateCode: line,
 });
 
-/** Returns the new delivery address; undefined when the form is not ours. */
+/** Returns the new delivery address from the form; undefined if fields are missing or too long. */
 export function readAddress(form: FormData): OrderAddressChange | undefined {
   return address.safeParse(formValues(form)).data;
 }
 
-/** The password for a new account; identity checks its strength. */
+/** The form with the password for a new account. The identity module checks the password's strength. */
 export const choosePasswordForm = z.strictObject({ password: z.string().min(1).max(1_000) });
 
 const sealedBirthDate = z.object({ month: z.string(), day: z.string(), year: z.string() });
 
-/** Returns the birth date of an order as entered, from the unsealed text. */
+/** Parses the birth date that the buyer entered with an order, from its decrypted JSON text. */
 export function readBirthDate(opened: string): z.output<typeof sealedBirthDate> {
   return sealedBirthDate.parse(JSON.parse(opened));
 }
@@ -54,13 +54,13 @@ const report = z.object({
   requestedRemedy: z.enum(remedies).optional(),
 });
 
-/** A report as submitted. Reason and remedy may be missing, since nothing is preselected. */
+/** A problem report as submitted. The reason and remedy may be missing because neither is preselected. */
 export type ReportForm = Omit<ReportedProblem, 'reason' | 'requestedRemedy' | 'photos'> &
   Partial<Pick<ReportedProblem, 'reason' | 'requestedRemedy'>>;
 
 const quantityName = /^quantity-(\d{1,3})$/;
 
-/** Returns the submitted report; undefined when the form is not ours. */
+/** Returns the submitted problem report; undefined if the form's fields are malformed. */
 export function readReport(form: FormData): ReportForm | undefined {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const values = Object.fromEntries(texts);
@@ -75,11 +75,11 @@ export function readReport(form: FormData): ReportForm | undefined {
   return { ...rest, units, ...(reason && { reason }), ...(requestedRemedy && { requestedRemedy }) };
 }
 
-/** More lines than any order has. */
+/** The maximum number of lines read, which is more than any order has. */
 const mostLines = 100;
 const reorderName = /^quantity-(\d{1,9})$/;
 
-/** Returns what to add to the cart. Unknown fields and invalid numbers are ignored. */
+/** Returns the SKUs and quantities to add to the cart. Ignores unknown fields and invalid numbers. */
 export function readReorder(form: FormData): { readonly skuId: SkuId; readonly quantity: number }[] {
   const chosen = [...form].flatMap(([name, value]) => {
     const skuId = reorderName.exec(name)?.[1];

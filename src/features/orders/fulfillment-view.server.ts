@@ -6,17 +6,17 @@ import { type FulfillmentView, viewFulfillment } from '../../engine/orders/fulfi
 import type { OrderView } from '../../engine/orders/types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 
-/** The fulfillment of an order, with the gifts that it bought. */
+/** An order's fulfillment and the gifts bought with the order. */
 export type FulfillmentAndGifts = FulfillmentView & {
-  /** The gift cards that it bought; orders with parcels have none. */
+  /** The gift cards bought with the order. Orders with parcels have none. */
   readonly giftCards: readonly GiftCardInOrder[];
-  /** The membership that it gave, if it is a gift membership. */
+  /** The gift membership bought with the order; undefined if there is none. */
   readonly giftMembership: GiftInOrder | undefined;
 };
 
 /**
- * Returns the fulfillment and the gifts of an order; undefined for an unknown order.
- * @param order as its owner read it, so that only they see its gifts (I-6).
+ * Returns an order's fulfillment and gifts; undefined for an unknown order.
+ * @param order must have been read with its owner's access, because only the owner may see the gifts (I-6).
  */
 export async function viewFulfillmentAndGifts(
   read: Transaction,

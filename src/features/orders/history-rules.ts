@@ -10,7 +10,7 @@ import {
 
 export const historyPath = '/shop/order-history';
 export const ordersPerPage = 10;
-/** Longer than the name of any wine. */
+/** The maximum length of a search text, which exceeds the length of any wine's name. */
 const longestText = 60;
 
 const kindTitles: Readonly<Record<DraftKind, string>> = {
@@ -41,7 +41,7 @@ export function statusTitle(status: HistoryStatus): string {
 
 export type HistoryQuery = HistoryFilters & { readonly page: number };
 
-/** Reads the filters of a URL and ignores invalid ones. */
+/** Parses the filters and page in a URL. Ignores invalid values. */
 export function readHistoryQuery(parameters: URLSearchParams): HistoryQuery {
   const kind = parameters.get('kind') ?? '';
   const status = parameters.get('status');
@@ -56,7 +56,7 @@ export function readHistoryQuery(parameters: URLSearchParams): HistoryQuery {
   };
 }
 
-/** Returns the text without characters that the database can't store. */
+/** Replaces the control characters in a search text, which the database can't store, and shortens it. */
 function plainText(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')
@@ -79,7 +79,7 @@ export function isFiltered({ kind, status, year, text }: HistoryFilters): boolea
   return kind !== undefined || status !== undefined || year !== undefined || text !== '';
 }
 
-/** Describes an order by its first items, `3 × Three Ropes GSM 2022`, and how many more there are. */
+/** Returns an order's first items, such as `3 × Three Ropes GSM 2022`, and the number of items left out. */
 export function orderContents(lines: readonly HistoryLine[]): string[] {
   const shown = lines.slice(0, lines.length > 4 ? 3 : 4);
   const rest = lines.length - shown.length;
@@ -89,7 +89,7 @@ export function orderContents(lines: readonly HistoryLine[]): string[] {
   ];
 }
 
-/** Describes the refund of an order, full or partial; undefined if nothing was refunded or the order was canceled. */
+/** Returns whether an order was refunded in full or in part, as a label. Undefined if nothing was refunded or the order was canceled. */
 export function refundLabel({
   state,
   paymentState,

@@ -35,7 +35,7 @@ async function shopWithWriter() {
     const buyer = await shop.buyer([[wine.skuId, 3]], fields, { tenders: [card] });
     return orderIdOfPlaced(await shop.place(buyer));
   };
-  /** Returns every email of the order as it would be sent now. */
+  /** Renders every email about an order as it would be sent now, and returns them. */
   const mails = async (orderId: OrderId) => {
     const { rows } = await database.read.execute<{ id: NoticeId }>(
       sql`select id from notices where subject_type = 'fulfilment' and subject_id = ${orderId} order by id`,
@@ -51,7 +51,7 @@ async function shopWithWriter() {
   return { shop, dependencies: shop.dependencies, order, mails };
 }
 
-/** Makes three reports about one bottle each: declined, refunded, replaced. */
+/** Reports three problems with one bottle each; one report is declined, one refunded, one replaced. */
 async function reportEachOutcome({ dependencies, clock }: TestShop, orderId: OrderId): Promise<void> {
   const { rows } = await dependencies.database.read.execute<{ publicToken: string }>(
     sql`select public_token as "publicToken" from orders where id = ${orderId}`,

@@ -15,7 +15,10 @@ import type { FulfillmentAndGifts } from './fulfillment-view.server.ts';
 import { type ProblemMailFacts, problemMails, unitRows } from './problem-mail-rules.ts';
 import { refundSentences } from './refund-rules.ts';
 
-/** What the email about a step is written from: the present order, and the parcel, hold, refund, change or report it is about. */
+/**
+ * The data from which an email about an order's fulfillment is written. `occurrence` identifies the parcel, hold, refund, change or report
+ * that the email is about.
+ */
 export type MailFacts = {
   readonly order: OrderView;
   readonly fulfillment: FulfillmentAndGifts;
@@ -24,7 +27,7 @@ export type MailFacts = {
   readonly orderUrl: string;
 };
 
-/** Undefined when the email no longer applies, such as for a hold that was released. */
+/** Writes an email. Returns undefined if it no longer applies, such as for a hold that was released. */
 type Write = (facts: MailFacts) => WrittenMail | undefined;
 
 const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
@@ -34,7 +37,7 @@ const seeOrder = ({ orderUrl }: MailFacts): MailBlock => ({
   url: orderUrl,
 });
 
-/** One writer for each email about an order after the sale. */
+/** The function that writes each kind of email about an order's fulfillment, by notice kind. */
 export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = {
   'order-held': (facts) => {
     const hold = facts.fulfillment.holds.find(({ id }) => id === facts.occurrence);

@@ -10,7 +10,10 @@ import { isMailed } from './status-rules.ts';
 
 const contact = () => `Email ${winery().mailboxes.support} or call ${winery().phone.shown}`;
 
-/** Returns what the customer can expect or do now, in order. */
+/**
+ * Returns sentences about what the customer can expect or do next, from the order's current state; empty if it is canceled or shows its own
+ * status.
+ */
 export function nextSteps(
   order: OrderView,
   fulfillment: FulfillmentAndGifts,

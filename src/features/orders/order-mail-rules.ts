@@ -19,15 +19,18 @@ import {
   requestFacts,
 } from './order-rules.ts';
 
-/** Facts for an email that are not stored with the order. */
+/** Facts shown in an order's email that are not stored with the order. */
 export type OrderExtras = {
-  /** The club that the order joined; undefined if it joined none. */
+  /** The club membership started by the order; undefined if there is none. */
   readonly joined: JoinedByOrder | undefined;
-  /** The points that a reward on it cost. */
+  /** The points that the order's reward cost; 0 without a reward. */
   readonly points: number;
 };
 
-/** One writer for each email about placing an order; `orderUrl` opens the order without an account. */
+/**
+ * The function that writes each kind of email about placing an order, by notice kind. `orderUrl` gives access to the order without an
+ * account.
+ */
 export const orderMails: Readonly<
   Record<OrderNoticeKind, (order: OrderView, orderUrl: string, extras: OrderExtras) => WrittenMail>
 > = {

@@ -23,10 +23,10 @@ import type { FulfillmentAndGifts } from './fulfillment-view.server.ts';
 import { viewFulfillmentAndGifts } from './fulfillment-view.server.ts';
 import type { OrderPageAccess } from './order-rules.ts';
 
-/** What is known of an order before all of it is read. */
+/** The fields that identify an order, available before its details are loaded. */
 export type RequestedOrder = Pick<OrderView, 'orderId' | 'publicToken' | 'number'>;
 
-/** The order's owner; access by mailbox is for reading only. */
+/** Access to an order as its owner. Access by mailbox is excluded because it only allows reading. */
 type OwnerAccess = Exclude<OrderAccess, { readonly kind: 'mailbox' }>;
 
 export type OrderRequest = {
@@ -34,15 +34,15 @@ export type OrderRequest = {
   readonly access: OwnerAccess;
   readonly way: OrderPageAccess;
   readonly order: OrderView;
-  /** Undefined for an order that awaits its first payment. */
+  /** The order's fulfillment; undefined until the first payment succeeds. */
   readonly fulfillment: FulfillmentAndGifts | undefined;
   readonly clientAddress: string;
 };
 
 /**
- * Returns the order that the URL names: by its token (I-5), undefined when the token is missing, wrong or expired; or on an account page
- * by its number, for the signed-in customer who placed it (I-6).
- * @throws a redirect to the sign-in page, or 404 for a number that is not this customer's.
+ * Loads the order named in the URL. With an order link's token (I-5), returns undefined if the token is missing, wrong or expired. On an
+ * account page, loads the order by its number for the signed-in customer who placed it (I-6).
+ * @throws a redirect to the sign-in page, or 404 if this customer has no order with the number.
  */
 export async function readOrderRequest(
   request: Request,
@@ -51,7 +51,10 @@ export async function readOrderRequest(
   return (await readOrderRequestWith(request, context, async () => undefined))?.found;
 }
 
-/** Returns the order as `readOrderRequest` does, together with more data, loaded in the same round trip as its lines. */
+/**
+ * Loads an order like `loadOrderPageContext`, with additional data in the same database round trip.
+ * @param also loads the additional data.
+ */
 export async function readOrderRequestWith<Also>(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -102,7 +105,7 @@ async function openingOfAccount(
   return { access: { kind: 'customer', customerId, orderId }, way: { kind: 'account', number, firstName } };
 }
 
-/** Returns a placed order for a page that changes it. Without one, redirects to the page that asks for the order. */
+/** Loads a placed order for a page that changes it. If there is none, redirects to the page for finding an order. */
 export async function requireOrderRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -114,7 +117,7 @@ export async function requireOrderRequest(
 
 const nothingToPay: PayAgainStatus = { kind: 'none' };
 
-/** Returns whether and how the order must be paid again. Shipped orders are paid, and canceled ones need no payment. */
+/** Returns whether and how an order must be paid again. Only orders that are placed or on hold can need it. */
 export function repaymentOfOrder(
   { dependencies, order }: OrderRequest,
   seen: OrderPayments,
@@ -123,19 +126,22 @@ export function repaymentOfOrder(
   return mayNeed ? viewPayAgainStatus(dependencies, order, seen) : nothingToPay;
 }
 
-/** Returns the reservation of an order for its page; undefined when it has none. */
+/** Returns an order's reservation with its check-in QR code for the order's page; undefined if it has none. */
 export async function bookingOfOrder({ dependencies, order }: Pick<OrderRequest, 'dependencies' | 'order'>) {
   if (!order.deliveryRequests.visit) return undefined;
   const view = await reservationOfOrder(dependencies, order, dependencies.clock.now());
   return view && { view, qrCode: hasCode(view) ? qrCodeOf(view.code) : undefined };
 }
 
-/** Returns the club that an order joined. Only placed orders with wine can have one. */
+/** Returns the club membership started by an order; undefined if there is none. Only orders with wine can start one. */
 export function clubJoinedBy({ dependencies, order }: Pick<OrderRequest, 'dependencies' | 'order'>) {
   return order.hasWine ? findJoinedByOrder(dependencies.database.read, order.orderId) : undefined;
 }
 
-/** Returns the points that the order earned and will earn, if it belongs to the signed-in customer and they have joined Vine Points. */
+/**
+ * Returns the points that an order has earned and will earn. Undefined unless the order belongs to the signed-in customer and they have
+ * joined Vine Points.
+ */
 export function pointsOfOwner(
   { dependencies: { database, clock }, order }: Pick<OrderRequest, 'dependencies' | 'order'>,
   signedIn: { readonly customerId: CustomerId } | undefined,

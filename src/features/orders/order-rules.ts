@@ -17,12 +17,12 @@ export function pickupLocation(id: string | undefined): PickupLocation | undefin
   return winery().pickupLocations.find((location) => location.id === id);
 }
 
-/** Formats the arrival dates: `November 27 – December 1`, or one day. */
+/** Formats the expected arrival dates, such as `November 27 – December 1`, or a single day. */
 export function arrivalText({ arrivesFrom, arrivesTo }: NonNullable<OrderView['shippingOption']>): string {
   return formatDateRange(arrivesFrom, arrivesTo);
 }
 
-/** Brand names by the gateway's code. */
+/** Card brand names, from the payment gateway's code to the name. */
 const brandNames: Readonly<Record<string, string>> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -33,12 +33,15 @@ const brandNames: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** How an order is opened: by the token of its link, or by its customer's account. Its pages have a URL for each. */
+/**
+ * The visitor's access to an order: by the token of an order link, or as the customer who placed it. Each has its own URLs for the order's
+ * pages.
+ */
 export type OrderPageAccess =
   | { readonly kind: 'token'; readonly publicToken: string }
   | { readonly kind: 'account'; readonly number: number; readonly firstName: string };
 
-/** Returns the URL of a page of this order: `/cancel`, `/address`, or the order page itself for an empty name. */
+/** Returns the URL of a page of an order, such as `/cancel` or `/address`. An empty name is the order page itself. */
 export function orderPath(
   page: '' | '/address' | '/again' | '/cancel' | '/invoice' | '/problem',
   way: OrderPageAccess,
@@ -48,12 +51,12 @@ export function orderPath(
     : `/shop/order-history/order${page}?id=${way.number}`;
 }
 
-/** Returns the URL where a guest's order is added to a new account. */
+/** Returns the URL where a guest creates an account that includes this order. */
 export function joinPath({ publicToken }: Pick<OrderView, 'publicToken'>): string {
   return `/order-confirmation/account?t=${publicToken}`;
 }
 
-/** Returns the URL where an order is paid again. */
+/** Returns the URL where a customer pays for an order again. */
 export function payPath({ publicToken }: Pick<OrderView, 'publicToken'>): string {
   return `/order-confirmation/pay?t=${publicToken}`;
 }
@@ -64,7 +67,7 @@ const tenderNames = {
   gift_membership: 'Gift membership',
 } as const;
 
-/** Returns the amount of a line; for a visit paid at the winery, nothing is due now. */
+/** Formats the amount of an order's line. A visit with nothing to pay now shows that it is due at the visit, or free. */
 export function lineAmount(
   { deliveryRequests: { visit } }: Pick<OrderView, 'deliveryRequests'>,
   { grossCents }: Pick<OrderView['lines'][number], 'grossCents'>,
@@ -73,7 +76,7 @@ export function lineAmount(
   return visit.dueAtVisitCents > 0 ? 'Due at your visit' : 'Free';
 }
 
-/** Describes the membership that started with a first club shipment. */
+/** Returns sentences about the club membership that started with an order. */
 export function joinedClubSentences({ club, bottles, frequency, discount, nextOn }: JoinedByOrder): string[] {
   return [
     `${bottles} bottles, ${describeFrequency(frequency)}. You’ll be charged for your next box on ${formatLongDate(nextOn)}, and we’ll email you the exact total 14 days and 2 days before.`,
@@ -82,7 +85,7 @@ export function joinedClubSentences({ club, bottles, frequency, discount, nextOn
   ];
 }
 
-/** Returns whether someone else paid for it, so that amounts are hidden. */
+/** Returns whether a gift membership paid for the order, so that its amounts must be hidden from the recipient. */
 export function isPaidByGiver({ tenders }: Pick<OrderView, 'tenders'>): boolean {
   return tenders.some(({ kind }) => kind === 'gift_membership');
 }
@@ -99,7 +102,7 @@ export function tenderText(tender: OrderViewTender): string {
   return tender.kind === 'gift_card' ? `${left} on the card` : left;
 }
 
-/** Returns what the customer can expect, in order, for the page and the email. */
+/** Returns sentences about what the customer can expect after placing an order, for its page and its email. */
 export function nextStepSentences(order: OrderView): string[] {
   const { giftCard, giftMembership } = order.deliveryRequests;
   if (giftCard) return nextByMail(order, giftCard);
@@ -189,7 +192,7 @@ function engravingStep({ deliveryRequests: { engraving } }: OrderView): string[]
   ];
 }
 
-/** Describes when the order ships, and why on that day if the customer chose it. */
+/** Returns a sentence about when the order ships, with the reason if the customer chose that day. */
 function departureSentence(order: OrderView, option: NonNullable<OrderView['shippingOption']>): string {
   const day = formatLongDate(option.shipsOn);
   const { weather } = order.deliveryRequests;
@@ -209,7 +212,10 @@ export function hasDestination({ isPickup, shipTo }: Pick<OrderView, 'isPickup' 
   return isPickup || shipTo !== undefined;
 }
 
-/** Returns what the customer requested, in their words; never with a price (domain §1.6). */
+/**
+ * Returns the customer's requests for the order, such as the gift message and delivery instructions, as entered. Never includes a price
+ * (domain §1.6).
+ */
 export function requestFacts({ deliveryRequests, shipTo, note }: OrderView): RequestFact[] {
   const { gift, engraving } = deliveryRequests;
   const recipient = gift?.recipientPhone !== undefined && shipTo;
@@ -230,7 +236,7 @@ function paymentStep(order: OrderView, moment: string): string[] {
   return [`We’ve placed a ${formatCents(card.amountCents)} hold on your card and will charge it ${moment}.`];
 }
 
-/** Returns the steps of "why this price", from the stored order. */
+/** Returns the steps that explain an order's price, from the stored order. */
 export function explainOrder(order: OrderView): ExplanationStep[] {
   return explainPrice({
     lines: order.lines.map((line) => ({ ...line, title: displayName(line) })),
@@ -243,7 +249,7 @@ export function explainOrder(order: OrderView): ExplanationStep[] {
 
 export type OrderAmountRow = { readonly label: string; readonly amount: string };
 
-/** Returns the amounts of an order from its subtotal to its tenders, for the page and the email. */
+/** Returns the amounts of an order from its subtotal to its payments and refunds, for its page and its email. */
 export function orderAmountRows(order: OrderView): OrderAmountRow[] {
   const { couponCode: code } = order;
   const withCode = code === undefined ? '' : `, with ${code}`;
@@ -286,7 +292,11 @@ const doneSentences = {
 
 type Done = keyof typeof doneSentences;
 
-/** Returns the sentence shown on the order page right after the customer did something; undefined if it is no longer news. */
+/**
+ * Returns the sentence that confirms an action on the order page. Undefined if there was no action, or if the order's state shows that the
+ * confirmation no longer applies.
+ * @param done the action's name in the URL.
+ */
 export function actionDoneSentence(
   done: string | null,
   { state }: Pick<OrderView, 'state'>,

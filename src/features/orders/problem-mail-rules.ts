@@ -13,14 +13,14 @@ type ProblemNoticeKind = Extract<FulfillmentNoticeKind, `problem-${string}`>;
 export type ProblemMailFacts = {
   readonly order: OrderView;
   readonly problem: Problem;
-  /** What was refunded and to where, one sentence each; empty without a refund. */
+  /** Sentences about the refunded amounts and where they went; empty without a refund. */
   readonly moneyWords: readonly string[];
   readonly orderUrl: string;
 };
 
 const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
 
-/** One writer for each email about a problem report. */
+/** The function that writes each kind of email about a problem report, by notice kind. */
 export const problemMails: Readonly<Record<ProblemNoticeKind, (facts: ProblemMailFacts) => WrittenMail>> = {
   'problem-received': (facts) =>
     wineryMail(`We have your report about order ${facts.order.number}`, 'Thank you for telling us', [
@@ -71,7 +71,7 @@ function whatItIsAbout({ order, problem }: ProblemMailFacts): MailBlock[] {
   ];
 }
 
-/** Returns units of an order with the names of their wines, as table rows of an email. */
+/** Returns table rows for an email that list units of an order with the names of their wines. */
 export function unitRows(
   order: Pick<OrderView, 'lines'>,
   units: ParcelView['lines'],

@@ -18,10 +18,10 @@ export const remedyTitles: Readonly<Record<Remedy, string>> = {
   refund: 'A refund',
 };
 
-/** Returns the name of the field with the number of reported bottles of a line. */
+/** Returns the name of the form field for the number of bottles reported on a line. */
 export const quantityField = (position: number) => `quantity-${position}`;
 
-/** Describes the status of a report for the customer. */
+/** Returns a sentence about a problem report's status for the customer. */
 export function problemStatusText({ state, remedy }: Problem, isPickup: boolean): string {
   if (state === 'open') return 'We’ll look into it and email you within two business days.';
   if (state === 'declined') return 'We reviewed your report and couldn’t approve it.';

@@ -3,7 +3,7 @@ import { type Cents, formatCents, subtract, sum } from '../../core/money.ts';
 import type { RefundView } from '../../engine/orders/fulfillment/view.server.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 
-/** Describes a refund and where it goes, for the page and the emails. */
+/** Returns sentences about a refund's amounts and where they go, for the order's page and emails. */
 export function refundSentences(order: Pick<OrderView, 'tenders'>, refund: RefundView): string[] {
   const { amountCents, shippingCents, cardCents, cardReleased, isCredit, at } = refund;
   const forShipping = shippingCents === amountCents ? 'This is a refund of your shipping charge.' : undefined;
@@ -31,7 +31,7 @@ export function refundSentences(order: Pick<OrderView, 'tenders'>, refund: Refun
   ];
 }
 
-/** Describes what canceling would refund. */
+/** Returns sentences about what the customer would get back if they canceled the order. */
 export function cancelRefundSentences({ tenders, paymentState }: OrderView): string[] {
   const left = (kinds: readonly OrderView['tenders'][number]['kind'][]): Cents =>
     sum(

@@ -5,15 +5,18 @@ import type { ShelfSku } from '../../engine/catalog/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import type { SkuKind } from '../../engine/pricing/types.ts';
 
-/** What is available today for a line of an order. */
+/** The SKU offered today for a line of an earlier order. */
 export type ReorderOffer = {
   readonly skuId: SkuId;
   readonly name: string;
   readonly to: string;
   readonly priceCents: Cents;
-  /** The earlier price, if it was different. */
+  /** The unit price paid in the earlier order; undefined if it is still the same. */
   readonly oldPriceCents: Cents | undefined;
-  /** The initial quantity: what was ordered, up to what is available; zero for a substitute, which the customer has not chosen. */
+  /**
+   * The initial value of the quantity field: the quantity ordered, up to the maximum available. Zero for a substitute, because the customer
+   * hasn't chosen it.
+   */
   readonly quantity: number;
   readonly most: number;
 };
@@ -30,17 +33,17 @@ export type ReorderLine =
     }
   | { readonly kind: 'gone'; readonly name: string; readonly why: string };
 
-/** How many vintages are followed; old purchases may have several successors. */
+/** The maximum number of successive vintages searched for one that is for sale. */
 export const maxSuccessorSteps = 4;
 
 export type ReorderFacts = {
   readonly lines: OrderView['lines'];
   readonly skus: ReadonlyMap<SkuId, ShelfSku>;
-  /** The next vintages by slug. */
+  /** The next vintages, from slug to SKU. */
   readonly next: ReadonlyMap<string, ShelfSku>;
 };
 
-/** Returns each line of an order as it is available today. */
+/** Returns each line of an order with what is offered for it today. */
 export function reorderLines({ lines, skus, next }: ReorderFacts): ReorderLine[] {
   return lines.filter(isReorderable).map((line): ReorderLine => {
     const name = displayName(line);
@@ -56,12 +59,12 @@ export function reorderLines({ lines, skus, next }: ReorderFacts): ReorderLine[]
   });
 }
 
-/** Returns whether an item can be reordered. Gifts and visits have their own pages, and services go with their wine. */
+/** Returns whether an item can be reordered. Gifts and visits have their own pages, and services are ordered with their wine. */
 export function isReorderable({ kind }: { readonly kind: SkuKind }): boolean {
   return kind !== 'service' && kind !== 'visit' && !isPrepaid(kind);
 }
 
-/** Returns whether the customer that the shelf was read for can buy some today. */
+/** Returns whether the customer for whom this SKU was loaded can buy at least one today. */
 export function isForSale({ availability, largestQuantity, lifecycle }: ShelfSku): boolean {
   return isPurchasable(availability) && largestQuantity > 0 && lifecycle !== 'retired';
 }
@@ -88,5 +91,5 @@ function offerOf(sku: ShelfSku, wanted: number, oldPriceCents: Cents | undefined
   };
 }
 
-/** Returns the name of the field with the quantity of a SKU for the cart. */
+/** Returns the name of the form field for the quantity of a SKU to reorder. */
 export const reorderField = (skuId: SkuId) => `quantity-${skuId}`;

@@ -6,7 +6,10 @@ import { standingOf } from '../../engine/pricing/standing/index.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { isForSale, maxSuccessorSteps, type ReorderLine, reorderLines } from './reorder-rules.ts';
 
-/** Returns what is available of an order for its customer today, with the next vintages of what is not. */
+/**
+ * Returns the lines of an earlier order with what is offered to its customer today. Lines no longer sold are offered in the next available
+ * vintage.
+ */
 export async function viewReorder(
   read: Transaction,
   { lines }: Pick<OrderView, 'lines'>,

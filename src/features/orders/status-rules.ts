@@ -7,11 +7,11 @@ import { winery } from '../../winery.ts';
 import type { FulfillmentAndGifts } from './fulfillment-view.server.ts';
 import { hasDestination } from './order-rules.ts';
 
-/** One step of an order's progress: done, current or still to come. */
+/** One step in the progress of an order or parcel: done, current or still ahead. */
 export type StatusStep = {
   readonly label: string;
   readonly state: 'done' | 'now' | 'next';
-  /** The day in the form `Tue, Nov 24`; undefined if it is not known. */
+  /** The date of the step, such as `Tue, Nov 24`; undefined if unknown. */
   readonly day: string | undefined;
   readonly detail?: string | undefined;
 };
@@ -24,10 +24,10 @@ export type ParcelStatus = {
   readonly units: readonly LineUnits[];
 };
 
-/** The status of an order: its own steps, then those of each parcel, then what is still to be packed. */
+/** The status of an order: its own steps, the steps of each parcel, and the units still to be packed. */
 export type OrderStatus = {
   readonly title: string;
-  /** Nothing has happened since it was placed, so the page is its confirmation. */
+  /** Whether nothing has happened since the order was placed, so that its page serves as the confirmation. */
   readonly isNew: boolean;
   readonly steps: readonly StatusStep[];
   readonly parcels: readonly ParcelStatus[];
@@ -80,7 +80,7 @@ const titles: Readonly<Record<OrderView['fulfillmentState'], string>> = {
   expired: 'Your order wasn’t picked up',
 };
 
-/** Reasons of holds that the customer requested; an order with no other holds still counts as new. */
+/** The reasons for holds that the customer requested. An order with only such holds still counts as new. */
 const requestedByCustomer: ReadonlySet<OrderHold['reason']> = new Set(['weather', 'requested_date']);
 
 function isNew({ state, fulfillmentState }: OrderView, { holds }: FulfillmentAndGifts): boolean {
@@ -90,12 +90,12 @@ function isNew({ state, fulfillmentState }: OrderView, { holds }: FulfillmentAnd
 
 const confirmationMinutes = 60;
 
-/** Returns whether the page opens right after the purchase, while the confirmation is on its way. */
+/** Returns whether the order was placed within the last hour, so that its confirmation email may still be on its way. */
 export function isJustPlaced({ placedAt }: Pick<OrderView, 'placedAt'>, now: Date): boolean {
   return placedAt !== undefined && now.getTime() - placedAt.getTime() < confirmationMinutes * 60_000;
 }
 
-/** Returns whether the order is a membership year, which starts when it is paid. */
+/** Returns whether the order is for a year of the paid membership, which starts with the payment. */
 function isYear({ lines }: OrderView): boolean {
   return lines.some(({ kind }) => kind === 'plus');
 }
@@ -117,18 +117,18 @@ function isVisitOver(order: OrderView): boolean {
   return !hasDestination(order) && order.state === 'completed';
 }
 
-/** Returns the steps of a visit; a no-show charge has none. */
+/** Returns the steps of a visit. An order for a no-show charge has none. */
 function visitSteps(order: OrderView): StatusStep[] {
   if (!order.deliveryRequests.visit) return [];
   return [{ label: 'Your visit', state: isVisitOver(order) ? 'now' : 'next', day: undefined }];
 }
 
-/** Returns whether all of it is sent by email. */
+/** Returns whether the order consists of gifts that are delivered by email. */
 export function isMailed({ giftCards, giftMembership }: FulfillmentAndGifts): boolean {
   return giftCards.length > 0 || giftMembership !== undefined;
 }
 
-/** Returns the steps of a gift membership: sent by email, then accepted. */
+/** Returns the steps of a gift membership: emailed, then accepted. */
 function givenSteps({
   state,
   deliverAt,
@@ -149,7 +149,7 @@ function givenSteps({
       ];
 }
 
-/** Returns the steps of gift cards: a scheduled one is still to come. */
+/** Returns the steps of gift cards. If any card is scheduled for later, the step is still ahead. */
 function mailedSteps(cards: FulfillmentAndGifts['giftCards']): StatusStep[] {
   const waiting = cards.filter(({ state }) => state === 'scheduled');
   const due = waiting

@@ -7,7 +7,7 @@ import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { viewFulfillmentAndGifts } from './fulfillment-view.server.ts';
 import { fulfillmentMails } from './mails.ts';
 
-/** Writes the emails about the steps of an order from its state at the time of sending. */
+/** The emails about an order's fulfillment, written from its state at the time of sending. */
 export const fulfillmentEmail = defineEmail({
   about: 'fulfilment',
   write: async (

@@ -8,7 +8,8 @@ import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { orderMails } from './order-mail-rules.ts';
 
 /**
- * Writes the emails about orders from their present state. Writes nothing to an address that the customer corrected before paying again.
+ * The emails about placing an order, written from its state at the time of sending. Not sent to an address that the customer corrected
+ * before paying again.
  */
 export const orderEmail = defineEmail({
   about: 'order',

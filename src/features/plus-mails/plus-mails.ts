@@ -12,11 +12,11 @@ import { winery } from '../../winery.ts';
 export type PlusMailFacts = {
   readonly plus: PlusView;
   readonly savings: PlusSavings;
-  /** The accepted terms word for word, and when they were accepted. */
+  /** The exact text of the accepted terms and the time of acceptance; undefined if there is none. */
   readonly agreement: { readonly termsText: string; readonly acceptedAt: Date } | undefined;
-  /** The membership page, with its card, invoices and cancellation. */
+  /** The URL of the membership page, with its card, invoices and cancellation. */
   readonly pageUrl: string;
-  /** Who gave the last year; empty if no name was given, undefined if it was not a gift. */
+  /** The name of the person who gave the last year; empty if they gave no name, undefined if it was not a gift. */
   readonly giver: string | undefined;
 };
 
@@ -30,7 +30,7 @@ const toPage = (label: string, { pageUrl }: PlusMailFacts): MailBlock => ({
   url: pageUrl,
 });
 
-/** Explains how to cancel, which every email about a charge must do (domain §2.5). */
+/** Returns how to cancel, which every email about a charge must explain (domain §2.5). */
 const howToCancel = () =>
   text(
     `You can cancel anytime without a fee, in two clicks on your membership page or by calling ${winery().phone.shown}. Your membership then stays active until the end of the year you paid for.`,
@@ -62,7 +62,7 @@ function paidFacts({ plus }: PlusMailFacts): MailBlock {
 const benefits = () =>
   `Sign in when you shop to get your member benefits. ${membershipTerms().words.summary}`;
 
-/** Writes the email of each notice kind about a membership. */
+/** The function that writes each kind of email about the paid membership, by notice kind. */
 export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
   'plus-welcome': (given) =>
     wineryMail(`Welcome to ${name()}`, `Welcome to ${name()}`, [

@@ -14,7 +14,7 @@ import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { plusMails } from './plus-mails.ts';
 
-/** Returns whether an email is still correct when it is sent. */
+/** Returns whether an email about the membership still applies when it is sent. */
 function isStillTrue({ kind }: NoticeAbout<'plus_membership'>, { state, renewal }: PlusView): boolean {
   switch (kind) {
     case 'plus-renewal':
@@ -34,7 +34,7 @@ function isStillTrue({ kind }: NoticeAbout<'plus_membership'>, { state, renewal 
   }
 }
 
-/** Writes the emails about the paid membership from the membership's state at the time of sending. */
+/** The emails about the paid membership, written from its state at the time of sending. */
 export const plusEmail = defineEmail({
   about: 'plus_membership',
   write: async (

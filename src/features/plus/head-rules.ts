@@ -4,7 +4,7 @@ import type { MembershipTerms } from '../../engine/pricing/standing/membership-t
 import { pageTags } from '../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../winery.ts';
 
-/** Returns what the head of the membership's page says, at each of its addresses. */
+/** Returns the head tags of the paid membership's page, which are the same for each of its URLs. */
 export function membershipTags(
   matches: Parameters<typeof pageTags>[0],
   model: { readonly terms: MembershipTerms } | undefined,

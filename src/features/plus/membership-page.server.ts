@@ -27,7 +27,7 @@ const usually = { orders: 4, tastings: 2 };
 
 type Asked = { readonly url: URL; readonly context: Readonly<RouterContextProvider> };
 
-/** Returns what the membership's page shows, at each of its addresses. */
+/** Returns the data of the paid membership's page, for each of its URLs. */
 export async function loadMembershipPage({ url, context }: Asked): Promise<PlusPageModel> {
   const shop = context.get(dependenciesContext);
   const { read } = shop.database;

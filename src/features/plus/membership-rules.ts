@@ -5,7 +5,7 @@ import { winerySetting } from '../../core/winery-settings.ts';
 
 const day = z.iso.date('must be a day such as 2026-11-21').transform((date) => date as CivilDate);
 
-/** What the pages of the paid membership say that it brings. */
+/** The winery setting with the benefits, offers and pictures shown on the paid membership's pages. */
 export const membershipSchema = z.strictObject({
   benefits: z
     .array(z.strictObject({ title: singleLineText(60), text: singleLineText(200) }))
@@ -27,7 +27,7 @@ export function membershipContent(): MembershipContent {
   return winerySetting<MembershipContent>('membership');
 }
 
-/** Offers of other businesses for members. */
+/** The winery setting with offers of other businesses for members. */
 export const partnersSchema = z.array(
   z.strictObject({
     partner: singleLineText(60),
@@ -40,7 +40,7 @@ export const partnersSchema = z.array(
   }),
 );
 
-/** A partner's offer for members. */
+/** Another business's offer for members. */
 export type Perk = z.output<typeof partnersSchema>[number];
 
 export function partnerPerks(): readonly Perk[] {

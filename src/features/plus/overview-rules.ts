@@ -16,7 +16,7 @@ import { type Estimate, hypotheticalEstimate, maxOrders } from './rules.ts';
 
 export type CustomerHabit = 'surprise' | 'orders' | 'visits' | 'both' | 'rarely';
 
-/** The figures of all clubs together, as one column of the comparison. */
+/** The figures of all clubs combined, for one column of the comparison. */
 type ClubFigures = {
   readonly bottles: string;
   readonly often: string;
@@ -24,14 +24,17 @@ type ClubFigures = {
   readonly tastings: string;
   readonly shipping: string;
   readonly points: string;
-  /** A year of the most common plan; undefined if no club takes members. */
+  /** The plan for which a year is calculated; undefined if no club accepts members. */
   readonly example: { readonly title: string; readonly tier: ClubTier; readonly perYear: number } | undefined;
 };
 
-/** Returns how far a plan is from six bottles. The example is the cheapest box of about six, so that it does not flatter. */
+/**
+ * Returns the difference between a plan's box size and six bottles. The example is the plan closest to six, and the cheapest of those, so
+ * that it isn't chosen to look good.
+ */
 const fromSix = ({ bottles }: Pick<ClubTier, 'bottles'>) => Math.abs(bottles - 6);
 
-/** Summarizes today's clubs; undefined for a winery without any. The example year comes from clubs that take members. */
+/** Summarizes today's clubs; undefined for a winery without clubs. The example plan comes from clubs that accept members. */
 export function summarizeClubs(clubs: readonly ClubOffer[]): ClubFigures | undefined {
   if (clubs.length === 0) return undefined;
   const tiers = clubs.flatMap((club) => club.tiers);
@@ -53,7 +56,7 @@ export function summarizeClubs(clubs: readonly ClubOffer[]): ClubFigures | undef
   };
 }
 
-/** Returns `Same as everyone, $9 for Red Club boxes`. */
+/** Returns the clubs' shipping prices as text, such as `Same as everyone, $9 for Red Club boxes`. */
 function shippingOf(clubs: readonly ClubOffer[]): string {
   const flat = clubs.flatMap(({ title, groundShippingCents }) =>
     groundShippingCents === undefined ? [] : `${formatRoundCents(groundShippingCents)} for ${title} boxes`,
@@ -61,7 +64,7 @@ function shippingOf(clubs: readonly ClubOffer[]): string {
   return ['Same as everyone', ...flat].join(', ');
 }
 
-/** Returns `1.25 in Estate and Red Club, with Vine Points`. */
+/** Returns the clubs' points per dollar as text, such as `1.25 in Estate and Red Club, with Vine Points`. */
 function pointsOf(clubs: readonly ClubOffer[]): string {
   const faster = Map.groupBy(
     clubs.filter(({ pointsMultiplier }) => pointsMultiplier > 10_000),
@@ -85,7 +88,7 @@ type Row = { readonly label: string; readonly cells: readonly (string | undefine
 
 type Program = 'club' | 'membership' | 'points';
 
-/** Returns the programs of the winery that can be compared today. */
+/** Returns the winery's programs that can be compared today: clubs, paid membership and points. */
 export function comparablePrograms(hasClubs: boolean): Program[] {
   const { membership, points } = wineryOffers();
   return [
@@ -95,7 +98,7 @@ export function comparablePrograms(hasClubs: boolean): Program[] {
   ];
 }
 
-/** Returns the columns and rows that compare the programs of the winery today. */
+/** Returns the columns and rows of the table that compares the winery's programs today. */
 export function membershipComparison(price: string, clubs: ClubFigures | undefined) {
   const programs = comparablePrograms(clubs !== undefined);
   const names: Readonly<Record<Program, string>> = {
@@ -119,7 +122,7 @@ export function membershipComparison(price: string, clubs: ClubFigures | undefin
 
 type Cells = Readonly<Partial<Record<(typeof labels)[number][0], string>>>;
 
-/** Rows of the comparison in order, each with the text for a program that has none of its own. */
+/** The rows of the comparison, in order: key, label, and the text for a program without a value. Undefined leaves the cell empty. */
 const labels = [
   ['costs', 'Costs', undefined],
   ['wine', 'Wine', 'What you order'],
@@ -208,7 +211,7 @@ const feeRow = (priceCents: Cents) => ({ label: 'Fee', value: formatRoundCents(p
 
 type HabitChoice = { readonly value: CustomerHabit; readonly label: string };
 
-/** Returns the habits to choose from, which depend on the programs of the winery. */
+/** Returns the shopping habits that a visitor can choose from, which depend on the winery's programs. */
 export function habitChoices(hasClubs: boolean): HabitChoice[] {
   const programs = comparablePrograms(hasClubs);
   const has = (...needed: readonly Program[]) => needed.every((each) => programs.includes(each));
@@ -229,7 +232,10 @@ export function habitChoices(hasClubs: boolean): HabitChoice[] {
   ];
 }
 
-/** Returns the recommended membership for a habit, with a year of it in figures; undefined for a club if there is none. */
+/**
+ * Returns the recommended membership for a habit, with figures for a year of it. Undefined if the winery doesn't offer the habit or has no
+ * club to recommend.
+ */
 export function recommendMembership(
   habit: CustomerHabit,
   priceCents: Cents,
@@ -280,7 +286,7 @@ export function recommendMembership(
   }
 }
 
-/** Returns how many orders a year save as much shipping as the fee, at most `maxOrders`. */
+/** Returns the number of orders per year whose shipping savings cover the membership fee, at most `maxEstimatedOrders`. */
 function ordersToPayBack(priceCents: Cents): number {
   const { shippingCents } = membershipTerms().estimate;
   return Math.min(maxOrders, Math.ceil(priceCents / Math.max(1, shippingCents)));
@@ -307,7 +313,7 @@ function pointsAdvice(today: CivilDate): Advice {
   };
 }
 
-/** Returns a year of the example plan's boxes. */
+/** Returns the estimated cost of a year of the example plan's boxes. */
 function boxYear({ example }: ClubFigures): Estimate {
   if (!example) return { rows: [], sentence: 'No clubs are accepting new members right now.' };
   const { title, tier, perYear } = example;

@@ -4,17 +4,19 @@ import type { Perk } from './membership-rules.ts';
 
 export const partnersPath = '/membership-partnerships';
 
-/** Returns the offers on a day. */
+/** Returns the perks that are valid on a day. */
 export function perksValidOn(perks: readonly Perk[], today: CivilDate): readonly Perk[] {
   return perks.filter(
     ({ startsOn, endsOn }) => startsOn <= today && (endsOn === undefined || today <= endsOn),
   );
 }
 
-/** A region of the partners; its id is in addresses. */
+/** A region with partners. URLs contain the id. */
 export type Region = { readonly id: string; readonly name: string };
 
-/** Returns the regions of the offers in their order, each once: `Willamette Valley` has the id `willamette-valley`. */
+/**
+ * Returns the distinct regions of the perks, in order of first appearance. The region `Willamette Valley` has the id `willamette-valley`.
+ */
 export function regionsOf(perks: readonly Perk[]): readonly Region[] {
   const names = new Set(perks.map(({ region }) => region));
   return [...names].map((name) => ({ id: regionId(name), name }));
@@ -26,7 +28,7 @@ export function regionId(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** Returns the address of the partners page for one region, or for all. */
+/** Returns the URL of the partners page for one region, or for all regions if undefined. */
 export function partnersUrl(region: Region | undefined): string {
   return region ? `${partnersPath}?region=${region.id}` : partnersPath;
 }

@@ -6,7 +6,10 @@ import type { PlusRefund, PlusSavings } from '../../engine/loyalty/plus/types.ts
 import type { PlusView } from '../../engine/loyalty/plus/view.server.ts';
 import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
 
-/** Returns the sentences for both ways to leave: at the end of the paid year, or now with a refund. */
+/**
+ * Returns the texts for both ways to cancel a membership: at the end of the paid year, or now with a refund. `backCents` is the refund;
+ * undefined if none is possible.
+ */
 export function cancellationTexts(
   { state, paidUntil }: Pick<PlusView, 'state' | 'paidUntil'>,
   refund: PlusRefund | undefined,
@@ -37,7 +40,7 @@ export function cancellationTexts(
 
 type UsedRow = { readonly label: string; readonly value: string };
 
-/** Returns the used benefits, which explain why a year is nonrefundable. */
+/** Returns the rows that list a member's used benefits. Used benefits make the fee of a year nonrefundable. */
 export function usedBenefitRows(savings: PlusSavings): readonly UsedRow[] {
   const { shippingCents, shipments, tastingsCents, tastings, earlyOrders, earlyBookings } = savings;
   return [
@@ -61,7 +64,7 @@ export type Estimate = {
   readonly sentence: string;
 };
 
-/** Returns what the last 12 months would have been worth as a member, even if that is less than the fee. */
+/** Returns an estimate of what a membership would have saved in the last 12 months, even if that is less than the fee. */
 export function pastYearEstimate(savings: PlusSavings, priceCents: Cents): Estimate {
   const saved = savedCents(savings);
   const rest = subtract(priceCents, saved);
@@ -84,7 +87,7 @@ export function pastYearEstimate(savings: PlusSavings, priceCents: Cents): Estim
   return { rows, sentence };
 }
 
-/** Returns what a year with this number of orders and tastings would be worth as a member. */
+/** Returns an estimate of what a membership would save in a year with this number of orders and tastings. */
 export function hypotheticalEstimate(
   { orders, tastings }: { readonly orders: number; readonly tastings: number },
   priceCents: Cents,
@@ -100,10 +103,10 @@ export function hypotheticalEstimate(
   );
 }
 
-/** The most orders a year to choose from. */
+/** The highest number of orders per year that the savings calculator offers. */
 export const maxOrders = 24;
 
-/** Reads a number from a query parameter: `usual` if it is missing or malformed, and no more than `most`. */
+/** Parses a number from a query parameter. Returns `usual` if the parameter is missing or malformed, and never more than `most`. */
 export function readCount(text: string | null, usual: number, most: number): number {
   const number = text === null || !/^\d{1,2}$/.test(text) ? usual : Number(text);
   return Math.min(most, number);

@@ -36,7 +36,7 @@ function goingOn({ expiring }: PointsView, day: CivilDate | undefined): Points {
   );
 }
 
-/** Returns the rows about the customer's tier. */
+/** Returns the email's table rows about the customer's tier. */
 function tierRows({
   tier: { tier, spentCents, next, keepsUntil },
 }: PointsView): (readonly [string, string])[] {
@@ -48,7 +48,7 @@ function tierRows({
   ];
 }
 
-/** Writes the email of each notice kind; undefined if it no longer applies. */
+/** The writers of points emails by notice kind. A writer returns undefined if its email no longer applies. */
 export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
   'points-welcome': ({ points, pageUrl, rewardsUrl }) =>
     wineryMail(`Welcome to ${pointsName()}`, `Welcome to ${pointsName()}`, [

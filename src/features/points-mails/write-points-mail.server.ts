@@ -6,7 +6,7 @@ import { defineEmail } from '../../engine/notices/index.server.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { pointsMails } from './points-mails.ts';
 
-/** Writes the emails about Vine Points from the balance at the time of sending; nothing for a customer who has left. */
+/** Emails about points, written from the balance at the time of sending. Nothing is sent to a customer who has left the program. */
 export const pointsEmail = defineEmail({
   about: 'points_member',
   write: async (

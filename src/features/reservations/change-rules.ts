@@ -7,7 +7,7 @@ import type { SlotOffer } from '../../engine/visits/experiences/types.ts';
 import { guestsText } from '../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 
-/** Confirms a cancellation with its refund and what is nonrefundable. */
+/** Returns a sentence that confirms a cancellation, with the refund and the nonrefundable amount. */
 export function cancelSentence({
   refundCents,
   keptCents,
@@ -20,7 +20,7 @@ export function cancelSentence({
   return `Your visit is canceled.${back}${kept} We’ve emailed you a confirmation.`;
 }
 
-/** Confirms a guest's choice after the winery canceled. */
+/** Returns a sentence that confirms a guest's choice of a refund or credit after the winery canceled. */
 export function refundChoiceSentence(choice: 'refund' | 'credit', refundCents: Cents): string {
   if (refundCents === 0) return 'Your reservation is closed. You weren’t charged.';
   const amount = formatCents(refundCents);
@@ -29,7 +29,7 @@ export function refundChoiceSentence(choice: 'refund' | 'credit', refundCents: C
     : `We’ll refund ${amount} to the person who paid. It may take a few days to show on their statement.`;
 }
 
-/** Describes what a change does to the price, before and after it is made. */
+/** Returns a text about how a change affects the price, for use before and after the change is made. */
 export function priceChangeSentence(
   preview:
     | {
@@ -58,12 +58,15 @@ function dueSentence({ before, after }: { readonly before: Cents; readonly after
   return [`You’ll pay ${formatCents(after)} at your visit${instead}.`];
 }
 
-/** Identifies the day and the party whose times and price a page shows; the form sends it back. */
+/**
+ * Returns a key for the day and party size whose times and price a page shows. The form submits it, so that the action can detect another
+ * selection.
+ */
 export function shownTimesKey({ date, party }: { readonly date: string; readonly party: number }): string {
   return `${date} ${party}`;
 }
 
-/** Returns the sentence shown if another day or party was submitted than the one whose times the page showed. */
+/** Returns the sentence shown when the submitted day or party size differs from the one whose times the page showed. */
 export function selectionChangedSentence({
   date,
   party,
@@ -76,7 +79,7 @@ export function selectionChangedSentence({
 
 export type ChangeChoice = { readonly date: CivilDate; readonly party: number; readonly slotId: SlotId };
 
-/** Reads the requested day, party and time. Defaults to those of the reservation. */
+/** Reads the selected day, party size and time from a query. Missing values default to those of the reservation. */
 export function readChange(
   query: URLSearchParams,
   view: Pick<ReservationView, 'startsAt' | 'party' | 'slotId' | 'experience'>,
@@ -98,7 +101,7 @@ export type TimeChoice = {
   readonly disabled: boolean;
 };
 
-/** Returns the times of a day for a party. The current time stays selectable, because its seats already belong to the reservation. */
+/** Returns the time options of a day for a party. The current time stays selectable because the reservation already holds its seats. */
 export function timeChoices(
   offers: readonly SlotOffer[],
   view: Pick<ReservationView, 'slotId' | 'experience'>,
@@ -118,7 +121,7 @@ export function timeChoices(
   });
 }
 
-/** Returns up to five upcoming days with room for the party, without the reservation's own day. */
+/** Returns up to five upcoming days with enough seats for the party, excluding the reservation's own day. */
 export function daysWithRoom(
   offers: readonly SlotOffer[],
   view: Pick<ReservationView, 'experience' | 'startsAt'>,

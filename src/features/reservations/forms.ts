@@ -10,7 +10,7 @@ const name = z
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
   .transform((entered) => entered.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim());
 
-/** Returns the names of the guests by position; undefined if the form is malformed. */
+/** Returns the guests' names by position, or undefined if the form is malformed. */
 export function readGuests(form: FormData, party: number): readonly string[] | undefined {
   const values = formValues(form);
   const names = Array.from({ length: party - 1 }, (_, index) => values[guestField(index + 1)] ?? '');
@@ -36,11 +36,11 @@ const change = z.object({
 export type ChangeForm = {
   readonly change: ChangeRequest;
   readonly date: string;
-  /** `shownChoice` of the day and the party whose times the page showed. */
+  /** The `shownTimesKey` of the day and party size whose times the page showed. */
   readonly shown: string;
 };
 
-/** Returns the requested time and party; undefined if the form is malformed. */
+/** Returns the requested time and party size, or undefined if the form is malformed. */
 export function readChangeForm(form: FormData): ChangeForm | undefined {
   const { data } = change.safeParse(formValues(form));
   if (!data) return undefined;
@@ -50,12 +50,12 @@ export function readChangeForm(form: FormData): ChangeForm | undefined {
 
 const transfer = z.object({ toName: name, toEmail: z.string().max(300), message: z.string().max(2_000) });
 
-/** Returns the recipient of a transfer and the message; undefined if the form is malformed. */
+/** Returns the recipient and message of a transfer, or undefined if the form is malformed. */
 export function readTransferForm(form: FormData): z.output<typeof transfer> | undefined {
   return transfer.safeParse(formValues(form)).data;
 }
 
-/** Returns by how many minutes a party is late; undefined if nothing was chosen. */
+/** Returns how many minutes late a party will be, or undefined if no option was chosen. */
 export function readLateMinutes(form: FormData): number | undefined {
   const minutes = z
     .string()

@@ -17,12 +17,15 @@ export type ReservationRequest = {
   readonly dependencies: ShopDependencies;
   readonly reader: { readonly kind: 'link'; readonly publicToken: string };
   readonly view: ReservationView;
-  /** Undefined for a guest. The link opens the reservation either way. */
+  /** The session of a signed-in customer; undefined for a guest. The link opens the reservation for both. */
   readonly signedIn: SignedInSession | undefined;
   readonly now: Date;
 };
 
-/** Returns the reservation that the link in the address opens (I-6); undefined if the token is wrong, or was replaced by a transfer. */
+/**
+ * Returns the reservation that the link's token opens (I-6), with its request; undefined if the token is wrong or was replaced by a
+ * transfer.
+ */
 export async function readReservationRequest({
   params,
   context,
@@ -40,8 +43,8 @@ export async function readReservationRequest({
 }
 
 /**
- * Returns the reservation that the link opens.
- * @throws 404 if the link opens none.
+ * Returns the reservation that the link's token opens, with its request.
+ * @throws 404 if the token opens no reservation.
  */
 export async function requireReservation(asked: Asked): Promise<ReservationRequest> {
   const found = await readReservationRequest(asked);
@@ -49,7 +52,7 @@ export async function requireReservation(asked: Asked): Promise<ReservationReque
   return found;
 }
 
-/** Redirects to the page of the reservation and shows a success message there. */
+/** Returns a redirect to a reservation's page, where a success message is shown. */
 export function redirectToReservation(
   { configuration }: ShopDependencies,
   view: Pick<ReservationView, 'publicToken'>,

@@ -4,7 +4,7 @@ import type { ReservationView } from '../../engine/visits/reservations/types.ts'
 
 export const visitsPath = '/shop/reservations';
 
-/** Returns the path of a reservation's page. The link works without an account. */
+/** Returns the path of a reservation's page or of one of its subpages. The path works without an account. */
 export function reservationPath(
   { publicToken }: Pick<ReservationView, 'publicToken'>,
   page: '' | '/change' | '/cancel' | '/transfer' | '/choose' | '/calendar.ics' = '',
@@ -12,7 +12,7 @@ export function reservationPath(
   return `/reservations/${publicToken}${page}`;
 }
 
-/** Returns the page where each guest of a reservation signs their own copy. */
+/** Returns the path of the page where each guest of a reservation signs a waiver. */
 export function waiverPath({ token }: NonNullable<ReservationView['waiver']>): string {
   return `/digital-waiver?t=${token}`;
 }
@@ -22,7 +22,7 @@ export type Headline = {
   readonly lead: string | undefined;
 };
 
-/** Returns the headline of a reservation's page for its current state. */
+/** Returns the headline of a reservation's page for the current state. */
 export function headlineOf(view: ReservationView): Headline {
   const { state, cancelledBy, choice, experience, startsAt, party, paidCents } = view;
   if (choice) {
@@ -57,20 +57,21 @@ export function headlineOf(view: ReservationView): Headline {
   }
 }
 
-/** Returns whether the page shows the guest list. */
+/** Returns whether the reservation's page shows the guest list. */
 export function isPartyShown({ state, choice }: Pick<ReservationView, 'state' | 'choice'>): boolean {
   return !choice && state !== 'cancelled' && state !== 'no_show';
 }
 
 export type GuestRow = {
   readonly name: string;
-  /** Whether the guest has signed; undefined if no waiver is needed. */
+  /** Whether the guest has signed; undefined if no waiver is required. */
   readonly isSigned: boolean | undefined;
 };
 
 /**
- * Returns the party by name with the customer first, and who has signed. Exactly as many guests are marked signed as the waiver counts:
- * first those whose name matches a signature, then unnamed guests, who take a signer's name, then guests who signed under another name.
+ * Returns the party's guests by name, the customer first, with whether each has signed. The number of guests marked as signed equals the
+ * number of signed waivers. Guests are marked in this order: those whose name matches a signature, unnamed guests, who are shown under a
+ * signer's name, and guests who signed under another name.
  */
 export function guestRows({
   waiver,
@@ -101,7 +102,7 @@ export function guestName({ guests }: Pick<ReservationView, 'guests'>, position:
   return guests.find((guest) => guest.position === position)?.name ?? '';
 }
 
-/** Normalizes a name, so that accents, case and spaces do not matter when signatures are matched. */
+/** Normalizes a name, so that accents, case and spacing don't matter when signatures are matched. */
 function plain(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -2,7 +2,7 @@ import { formatVisitTime } from '../../engine/visits/experiences/rules.ts';
 import type { VisitFact } from '../../engine/visits/reservations/text-rules.ts';
 import type { VisitWaitView } from '../../engine/visits/waits/rules.ts';
 
-/** Describes the state of a waitlist entry and what happens next. */
+/** Returns a heading about the state of a waitlist entry, and a lead about what happens next. */
 export function waitlistHeading(wait: VisitWaitView): { readonly title: string; readonly lead: string } {
   switch (wait.state) {
     case 'waiting':

@@ -3,7 +3,7 @@ import type { EnteredReview } from '../../engine/catalog/reviews/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { normalizeText } from '../../platform/normalize-text.ts';
 
-/** Longer than anything accepted; the rules define what fits. */
+/** The maximum number of characters in a submitted field. It exceeds every accepted length; the review rules define those. */
 const longestEntry = 10_000;
 
 const reviewForm = z.object({
@@ -18,7 +18,7 @@ const reviewForm = z.object({
 
 export type ReviewForm = EnteredReview & { readonly intent: 'write' | 'take-back' };
 
-/** Returns the submitted review; undefined when the form is not ours. */
+/** Returns the submitted review, or undefined if the form is malformed. */
 export function readReviewForm(form: FormData): ReviewForm | undefined {
   const parsed = reviewForm.safeParse(formValues(form));
   if (!parsed.success) return undefined;

@@ -33,7 +33,7 @@ function voucherFacts({ view: { reward, voucher, points } }: RewardMailFacts): M
   };
 }
 
-/** Writes the email of each notice kind about a reward. */
+/** The writers of reward emails by notice kind. */
 export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFacts) => WrittenMail>> = {
   'reward-issued': (given) =>
     wineryMail('Your voucher is ready', 'Your voucher is ready', [

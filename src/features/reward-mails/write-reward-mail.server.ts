@@ -21,7 +21,7 @@ function isStillTrue({ kind }: NoticeAbout<'redemption'>, { state }: RedemptionV
   }
 }
 
-/** Writes the emails about rewards from the redemption's state at the time of sending. */
+/** Emails about rewards, written from the redemption's state at the time of sending. */
 export const rewardEmail = defineEmail({
   about: 'redemption',
   write: async ({ database: { read } }: Pick<ShopDependencies, 'database'>, notice, link) => {

@@ -9,12 +9,12 @@ export function rewardPath(slug: string): string {
   return `${rewardsPath}/${slug}`;
 }
 
-/** Returns the path of a redemption's page; the misspelling is quoted from the specification. */
+/** Returns the path of a redemption's page. The misspelling is quoted from the specification. */
 export function redemptionPath(id: string): string {
   return `/shop/loyalty/redemeed-reward-details/${id}`;
 }
 
-/** The filters of the list; `reach` is what the customer can redeem now. */
+/** The filters of the reward list. `reach` selects the rewards that the customer can redeem now. */
 export const rewardFilters = [
   { value: 'all', label: 'All' },
   { value: 'reach', label: 'Within reach' },
@@ -33,7 +33,7 @@ export function rewardListUrl(filter: RewardFilter): string {
   return filter === 'all' ? rewardsPath : `${rewardsPath}?show=${filter}`;
 }
 
-/** The label above a reward's name. */
+/** The labels shown above a reward's name, by reward kind. */
 export const rewardKindLabels: Readonly<Record<RewardKind, string>> = {
   voucher: 'Voucher',
   experience: 'Visit',

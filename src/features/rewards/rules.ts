@@ -3,7 +3,7 @@ import { isRedeemable, pointsNeededText } from '../../engine/loyalty/rewards/rul
 import type { OfferedReward, RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import { formatVisitTime } from '../../engine/visits/experiences/rules.ts';
 
-/** Describes in a few words whether the visitor can redeem a reward. */
+/** Returns a short text about a reward's availability to the visitor. `isOpen` is false if the visitor can't redeem the reward. */
 export function availabilityText(offer: OfferedReward): { readonly text: string; readonly isOpen: boolean } {
   const { reward, left, missing, locked } = offer;
   if (left === 0) {
@@ -25,7 +25,7 @@ function stockWords({ reward, left }: OfferedReward): string | undefined {
 
 type Step = { readonly label: string; readonly state: 'done' | 'now' | 'next' };
 
-/** Returns the steps of a redemption and how far it is; empty if it was canceled or expired. */
+/** Returns the steps of a redemption with their progress; empty if the redemption was canceled or expired. */
 export function redemptionSteps({ reward, state, engraving, order }: RedemptionView): readonly Step[] {
   if (state === 'cancelled' || state === 'expired') return [];
   switch (reward.kind) {
@@ -51,7 +51,7 @@ function stepsAt(labels: readonly string[], at: number): Step[] {
   }));
 }
 
-/** Describes the state of a redemption in a sentence. */
+/** Returns a sentence about the state of a redemption. */
 export function redemptionStateSentence({
   state,
   reward,

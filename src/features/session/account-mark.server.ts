@@ -8,13 +8,10 @@ import type { Seal } from '../../platform/seal.server.ts';
 import { signInUrl } from '../../platform/sign-in-address.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
-/** Length of a mark in base64url, enough to be unique. */
+/** The length of a mark in base64url characters, enough to be unique. */
 const markLength = 16;
 
-/**
- * Returns an opaque mark of an account. It grants no access; pages and forms contain it to say which account they are
- * for.
- */
+/** Returns an opaque mark of an account. Pages and forms contain the mark to show which account they belong to. It grants no access. */
 export function accountMark(seal: Pick<Seal, 'keyedHash'>, customerId: CustomerId): string {
   return seal.keyedHash(`account mark\n${customerId}`).toString('base64url').slice(0, markLength);
 }
@@ -25,18 +22,18 @@ export async function accountMarkOf(context: Readonly<RouterContextProvider>): P
   return signedIn && accountMark(context.get(dependenciesContext).seal, signedIn.customerId);
 }
 
-/** Forms that act on the browser, not on an account. */
+/** The paths of forms that act on the browser rather than on an account. */
 const ofTheBrowser: ReadonlySet<string> = new Set(['/sign-out', '/age', '/privacy-choices']);
 
-/** Guests may do the same there, so an ended session is no reason to reject. */
+/** The paths of forms that guests may also submit, so that an ended session is no reason to reject them. */
 const openToGuests: ReadonlySet<string> = new Set(['/shop/cart']);
 
 const signedOutSentence =
   'You were signed out, so nothing was saved and you haven’t been charged. Sign in to continue.';
 
 /**
- * Checks that a form's page was made for the account that is signed in now, before its action runs, and removes the mark from the form.
- * @returns the request that the action reads.
+ * Checks, before an action runs, that a form's page was made for the account that is signed in now, and removes the mark from the form.
+ * @returns the request for the action to read.
  * @throws 409 if another account is signed in now; a redirect to the sign-in page if the visitor is signed out and the page shows an
  * account.
  */
@@ -55,9 +52,7 @@ export async function requireSameAccount({ request, url, context }: ActionFuncti
 
 type Unmarked = { readonly marked: FormDataEntryValue | null; readonly rest: Request };
 
-/**
- * Returns a form's mark and the form without it. A body that is not a form stays unchanged, for its action to reject.
- */
+/** Returns a form's mark and the form without it. A body that is not a form is returned unchanged, so that the action rejects it. */
 async function takeMark(request: Request): Promise<Unmarked> {
   const type = request.headers.get('content-type') ?? '';
   const { method, signal } = request;
@@ -83,11 +78,11 @@ async function takeMark(request: Request): Promise<Unmarked> {
   return { marked, rest: new Request(request.url, { headers, method, signal, body: form }) };
 }
 
-/** The opening tag of a POST form as React writes it. */
+/** Matches the opening tag of a POST form as React writes it. */
 const postForm = /<form\b[^>]*\bmethod="post"[^>]*>/gi;
 
 /**
- * Adds the mark to every form of a page, so that it is sent without scripts too. React ignores extra hidden fields of a
+ * Adds the mark to every form in a page's HTML, so that the mark is also submitted without scripts. React ignores extra hidden fields of a
  * form.
  */
 export function withAccountMark(html: string, mark: string): string {

@@ -8,14 +8,17 @@ const seal = { keyedHash: (text: string) => Buffer.from(text.repeat(4)).subarray
 const [ana, elena] = ['ana', 'elena'].map((id) => id as CustomerId) as [CustomerId, CustomerId];
 const shop = { seal: seal as never, configuration: { mode: 'demo' } as never };
 
-/** Builds an action's request for the signed-in customer. */
+/** Builds the arguments of an action for a request by the customer who is signed in now. */
 function sender(request: Request, now: CustomerId) {
   const given = postRequest(shop, '/shop/contact-us', {});
   given.context.set(visitorContext, { signedIn: async () => ({ customerId: now }) as SignedInSession });
   return { ...given, request } as never;
 }
 
-/** Returns what an action reads of a form, or how it was rejected. */
+/**
+ * Submits a form from a page of the account `from` while `now` is signed in. Returns the form fields that reach the action, or how the form
+ * was rejected.
+ */
 async function sent(path: string, from: CustomerId | undefined, now: CustomerId | undefined) {
   const mark = from === undefined ? {} : { accountMark: accountMark(seal, from) };
   const given = postRequest(shop, path, { intent: 'keep', ...mark });

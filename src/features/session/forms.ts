@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Fields that the sign-in client adds to every call. */
+/** The form fields that the sign-in client adds to every call. */
 export const authCallFields = z.object({
   csrfToken: z.string().max(200).catch(''),
   callbackUrl: z.string().max(4_000).optional().catch(undefined),

@@ -1,6 +1,6 @@
 import type { BrowserSession, OpenSession, SessionObject } from './types.ts';
 
-/** Sentences of `/api/auth/error`; unknown codes show the last one. */
+/** The sentences of `/api/auth/error` by error code. */
 const sentences: Readonly<Record<string, string>> = {
   Configuration: 'Sign-in isn’t set up correctly. We’ve been notified.',
   AccessDenied: 'This account can’t be used to sign in. Please email us.',
@@ -13,9 +13,9 @@ export function authErrorSentence(error: string | null): string {
 }
 
 /**
- * Returns the browser's session state. Only an empty object from a successful check means signed out; a failed check
- * changes nothing.
- * @param answered the last successful answer; undefined if there was none.
+ * Returns the browser's session state. Only an empty object from a successful check means signed out; a failed check leaves the state
+ * unchanged.
+ * @param answered the response to the last successful check; undefined before the first.
  */
 export function browserSession(answered: SessionObject | undefined): BrowserSession {
   if (answered === undefined) return { status: 'loading' };
@@ -27,8 +27,8 @@ function isOpen(session: SessionObject): session is OpenSession {
 }
 
 /**
- * Returns why a page must be replaced: another account is signed in now (`changed`), or none is and the page shows one (`signed-out`).
- * Returns undefined for a guest's page and for pages of the same account.
+ * Returns why a page must be replaced: `changed` if another account is signed in now, or `signed-out` if no one is signed in and the page
+ * shows an account. Returns undefined for a guest's page and for pages of the same account.
  * @param page mark of the account that the page was made for; undefined for a guest.
  * @param now mark of the account that is signed in; undefined if none is.
  */
@@ -42,10 +42,10 @@ export function pageReplacementReason(
   return showsAccount ? 'signed-out' : undefined;
 }
 
-/** Local storage key for messages between tabs; the client of next-auth 4 reads and writes it too. */
+/** The local storage key for messages between tabs. The client of next-auth 4 also reads and writes it. */
 export const sessionMessageKey = 'nextauth.message';
 
-/** Returns whether another tab's message there is about the session. */
+/** Returns whether a message under `sessionMessageKey` is about the session. */
 export function isSessionMessage(text: string | null): boolean {
   if (text === null) return false;
   try {
@@ -58,7 +58,7 @@ export function isSessionMessage(text: string | null): boolean {
   }
 }
 
-/** Returns the message that tells other tabs of a sign-in or sign-out. */
+/** Returns the message that notifies other tabs of a sign-in or sign-out. */
 export function sessionMessage(trigger: 'signin' | 'signout', now: Date): string {
   const timestamp = Math.floor(now.getTime() / 1000);
   return JSON.stringify({ event: 'session', data: { trigger }, timestamp });

@@ -13,10 +13,10 @@ export type OpenSession = {
   readonly expires: string;
 };
 
-/** Answer of `GET /api/auth/session` (§3, §7); an empty object means signed out. */
+/** The response of `GET /api/auth/session` (§3, §7). An empty object means signed out. */
 export type SessionObject = OpenSession | Readonly<Record<string, never>>;
 
-/** One entry of `GET /api/auth/providers`. */
+/** One entry in the response of `GET /api/auth/providers`. */
 export type ProviderObject = {
   readonly id: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export type ProviderObject = {
   readonly callbackUrl: string;
 };
 
-/** What this browser knows of its session (§4). */
+/** The state of this browser's session (§4). */
 export type BrowserSession =
   | { readonly status: 'loading' | 'unauthenticated' }
   | { readonly status: 'authenticated'; readonly session: OpenSession };

@@ -20,23 +20,23 @@ export type AuthCall = {
   readonly origin: string;
   /** The form's values by name. */
   readonly values: unknown;
-  /** Page of ours to return to, if the caller named one. */
+  /** The path of the shop's page to return to, if the caller named one. */
   readonly returnPath: string | undefined;
-  /** Whether the form repeats its browser's CSRF token. */
+  /** Whether the form contains its browser's CSRF token. */
   readonly isOwn: boolean;
   /**
-   * Returns the answer of every call: the absolute address to go to, or a redirect there for a form without scripts.
-   * @param path of this shop, or the address of a provider.
+   * Returns the response to a call: JSON with the absolute URL to go to, or a redirect there for a form without scripts.
+   * @param path of this shop, or the URL of a provider.
    */
   answer(
     path: string,
     options?: { readonly status?: number; readonly setCookies?: readonly string[] },
   ): Response;
-  /** Returns the answer to a failed call: like `answer`, with the sign-in page and the error in its query as the address (§8). */
+  /** Returns the response to a failed call: like `answer`, with the sign-in page as the URL and the error in its query (§8). */
   fail(error: string, status: number, retryAfterSeconds?: number): Response;
 };
 
-/** Returns the sender of a request for identity's use cases. */
+/** Returns the client details of a request that identity's use cases require. */
 export function senderOf({ request, context }: Omit<RouteRequest, 'url'>): Sender {
   const { clientAddress, requestId } = context.get(requestContext);
   return {
@@ -46,7 +46,7 @@ export function senderOf({ request, context }: Omit<RouteRequest, 'url'>): Sende
   };
 }
 
-/** Reads a form of the sign-in client (§7). */
+/** Reads a form of the sign-in client and returns it with the functions that respond to it (§7). */
 export async function readAuthCall(asked: RouteRequest): Promise<AuthCall> {
   const shop = asked.context.get(dependenciesContext);
   const sender = senderOf(asked);
@@ -70,7 +70,10 @@ export async function readAuthCall(asked: RouteRequest): Promise<AuthCall> {
   };
 }
 
-/** Answers a call with the wire code of a refusal: `RateLimit` with status 429, or `CredentialsSignin` with 401 for all others. */
+/**
+ * Returns the response to a refused call, with the refusal's wire code: `RateLimit` with status 429, or `CredentialsSignin` with 401 for
+ * all others.
+ */
 export function refusalResponse(
   call: AuthCall,
   [refusal]: readonly { readonly code: string; readonly details?: Readonly<Record<string, unknown>> }[],

@@ -19,8 +19,8 @@ import type { SignedInSession } from '../../platform/visitor.server.ts';
 import type { SettingsForm } from './forms.ts';
 
 /**
- * The result of a form: the message on the next page, or why nothing was changed. Undefined when it named something that is not the
- * customer's.
+ * The result of a settings form: the message on the next page, or the refusals that prevented the change. Undefined if the form named
+ * something that isn't the customer's.
  */
 export type SettingsChangeResult =
   | { readonly kind: 'done'; readonly sentence: string; readonly setCookies: readonly string[] }
@@ -33,7 +33,7 @@ type Asking = {
   readonly sender: Sender;
 };
 
-/** Applies one form of the settings page. The customer comes from the session alone. */
+/** Applies one form of the settings page. The customer is identified by the session alone. */
 export async function changeSettings(asking: Asking, form: SettingsForm): Promise<SettingsChangeResult> {
   const { shop, signedIn, sender } = asking;
   const { customerId } = signedIn;
@@ -96,7 +96,7 @@ function done(sentence: string, setCookies: readonly string[] = []): SettingsCha
   return { kind: 'done', sentence, setCookies };
 }
 
-/** Returns the cookie with the name that the header greets, which expires with the session. */
+/** Returns the cookie with the first name shown in the header. The cookie expires with the session. */
 function greeting({ shop, signedIn }: Asking, firstName: string): string {
   const leftSeconds = Math.floor((signedIn.expiresAt.getTime() - shop.clock.now().getTime()) / 1_000);
   return writeAccountCookie(shop.configuration, firstName, Math.max(0, leftSeconds));

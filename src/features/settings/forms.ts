@@ -12,11 +12,11 @@ const name = (missing: string) =>
     .transform((value) => value.replace(controls, ' ').trim())
     .pipe(z.string().min(1, missing).max(maxNameLength, `Use at most ${maxNameLength} characters.`));
 
-/** Passwords are accepted as entered. The rules define their length; this only limits what they check. */
+/** A password field, accepted as entered. The rules define the allowed length; this maximum only limits how much text they check. */
 const password = z.string().max(1_000);
 const current = password.optional().transform((value) => (value === '' ? undefined : value));
 
-/** Each form of the page by its intent; other fields are rejected (quality A22). */
+/** The schema of each form on the settings page, by intent. Rejects other fields (quality A22). */
 const settingsForm = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('name'),

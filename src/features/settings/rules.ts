@@ -1,4 +1,7 @@
-/** Describes a browser and its device: `Chrome on Windows`. It helps customers to recognize a session and identifies no one. */
+/**
+ * Returns a description of a browser and its device, such as `Chrome on Windows`. It helps customers recognize a session and identifies no
+ * one.
+ */
 export function describeDevice(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent === '') return 'Unknown browser';
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
@@ -7,7 +10,10 @@ export function describeDevice(userAgent: string | undefined): string {
   return [browser ?? 'A browser', machine && `on ${machine}`].filter(Boolean).join(' ');
 }
 
-/** The first match counts, since nearly all browsers also claim to be Chrome and Safari. */
+/**
+ * The user agent patterns of browsers, with their names. The first match counts, since nearly all browsers also claim to be Chrome and
+ * Safari.
+ */
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -27,7 +33,7 @@ const machines: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** The parts of the page whose forms can return an error. */
+/** The sections of the settings page whose forms can return an error. */
 export type SettingsSection = 'name' | 'email' | 'password' | 'letters' | 'sessions' | 'close';
 
 export const maxNameLength = 60;

@@ -7,11 +7,12 @@ import { documentLinks } from './ui/navigation.ts';
 type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'log' | 'content'>;
 
 /**
- * Caches the list until content changes, by tag, and for at most five minutes, so that a page that begins to show by its date is linked.
+ * Caching of the list until content changes, by tag, and for at most five minutes, so that a page published on a certain date gets its
+ * link.
  */
 const freshness = { tags: [contentTag], seconds: 300 };
 
-/** Returns the pages of the footer that the winery has not written yet. One statement, none while it is cached. */
+/** Returns the paths of footer pages that the winery has not written yet. Runs one statement, or none if the list is cached. */
 export async function unpublishedPagePaths(shop: Shop, models: PageModels): Promise<readonly string[]> {
   const { unwritten } = await models.take('unwritten pages', freshness, async () => {
     const written = new Set(

@@ -8,8 +8,9 @@ import type { StateRule } from '../../engine/compliance/types.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
 
 /**
- * Enqueues an email to each person waiting for a state that the current table opens. Requests are accepted for closed states only, so a
- * request for an open state means that its row changed. Returns how many were enqueued.
+ * Enqueues an email to each person waiting for a state that the rules now open. Requests are accepted for closed states only, so a request
+ * for an open state means that the rule changed.
+ * @returns the number of enqueued emails.
  */
 export function notifyStateOpenings(
   dependencies: NotifyDependencies,

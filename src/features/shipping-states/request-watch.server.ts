@@ -3,7 +3,7 @@ import { saveWatchRequest, type WatchDependencies } from '../../engine/catalog/w
 import { shippingWatch } from '../../engine/catalog/watches/schema.ts';
 import { stateWatchOf } from '../../engine/compliance/watch-rules.ts';
 
-/** Stores the request to be emailed when wine may ship to a state. */
+/** Stores a request for an email when wine can ship to a state. `STATE_OPEN`: wine already ships there. */
 export async function requestStateNotification(
   shop: WatchDependencies,
   request: { readonly email: string; readonly stateCode: string; readonly clientAddress: string },

@@ -13,7 +13,7 @@ import type { ClosedStateRow, ShippingStatesOverview, StateRowSource } from './t
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Returns the whole state table in words (domain §2.3). */
+/** Returns the whole state table as text for the page (domain §2.3). */
 export function shippingStatesOverview(): ShippingStatesOverview {
   const open = stateRules.filter(takesWine);
   const closed = stateRules.filter((rule) => !takesWine(rule));
@@ -35,7 +35,10 @@ export function shippingStatesOverview(): ShippingStatesOverview {
   };
 }
 
-/** Returns `45 states and the District of Columbia`; the District is named separately, because it is not a state. */
+/**
+ * Returns the number of open states, such as `45 states and the District of Columbia`. The District is named separately because it is not a
+ * state.
+ */
 function countOf(open: readonly StateRule[]): string {
   const states = open.filter(({ code }) => code !== 'DC').length;
   return states === open.length ? `${states} states` : `${states} states and the District of Columbia`;
@@ -47,7 +50,7 @@ function reasonOf(rule: StateRule): string {
   return closure.reason;
 }
 
-/** Returns the key by which closed states share a row: those with an equal one do. */
+/** Returns the grouping key of a closed state. States with the same key share a row. */
 function reasonAndSource(rule: StateRule): string {
   return JSON.stringify([reasonOf(rule), sourceOf(rule)]);
 }
@@ -93,7 +96,10 @@ function allowancesOf(rule: StateRule): string[] {
   ];
 }
 
-/** Names the carrier if it is the only one, because some customers cannot receive from it. */
+/**
+ * Returns a note with the carrier's name if only one carrier delivers to the state, because some customers can't receive from it; otherwise
+ * none.
+ */
 function onlyCarrier({ carriers }: StateRule): string[] {
   const [only, ...others] = carriers;
   return only !== undefined && others.length === 0 ? [`Delivered by ${only} only`] : [];

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 let address = 0;
-/** Each test uses its own client address unless it says otherwise. */
+/** Each test uses its own client address unless it specifies one. */
 beforeEach(() => {
   address += 1;
 });
@@ -68,7 +68,7 @@ const waiting = async () => {
 };
 const forget = () => shop.test.database.read.execute(sql`delete from shipping_watches`);
 
-/** The state table with Utah opened. */
+/** The state rules with Utah opened. */
 const utahOpen: readonly StateRule[] = stateRules.map((rule) => {
   if (rule.code !== 'UT') return rule;
   const { closed: _closed, ...open } = rule;

@@ -11,11 +11,11 @@ import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
 
 type WatchMailDependencies = Pick<ShopDependencies, 'database' | 'seal'> & {
-  /** The state table in use when the email is sent. */
+  /** The state rules in use when the email is sent. */
   readonly rules: readonly StateRule[];
 };
 
-/** Writes the email about an opened state; none if the request was withdrawn or the state closed again. */
+/** The email about a state that opened to wine. Not sent if the request was withdrawn or the state closed again. */
 export const stateOpeningEmail = defineEmail({
   about: 'shipping_watch',
   write: async ({ database, seal, rules }: WatchMailDependencies, { subjectId }, link) => {

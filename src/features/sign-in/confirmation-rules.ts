@@ -2,8 +2,9 @@ import type { Result } from '../../core/result.ts';
 import type { LinkCode } from '../../engine/identity/rules.ts';
 
 /**
- * State of a confirmation link: `none` without a token, `unknown` with an invalid one, `confirmed` without a token and
- * signed in, which requires a confirmed address.
+ * The state of an email confirmation link. `open` can be confirmed, `somebody-else` confirms another account than the signed-in one,
+ * `already` was used before, `over` has expired, and `unknown` is invalid. Without a token, the state is `confirmed` for a signed-in
+ * customer, because signing in requires a confirmed address, and `none` for a guest.
  */
 export type ConfirmationState =
   | 'open'

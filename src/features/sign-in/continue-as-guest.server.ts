@@ -5,7 +5,7 @@ import { holdVisitAgain } from '../../engine/visits/booking/index.server.ts';
 import { readCartToken } from '../../platform/cookies.server.ts';
 import { guestCheckoutAt } from './rules.ts';
 
-/** Returns to the unchanged checkout without signing in. */
+/** Returns a redirect to the unchanged checkout, without signing in. For an event checkout, holds the visit's seats again. */
 export async function continueAsGuest(
   shop: ShopDependencies,
   request: Request,

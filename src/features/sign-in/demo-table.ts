@@ -1,6 +1,6 @@
 import type { DemoAccounts } from './types.ts';
 
-/** The demo's accounts as the sign-in page lists them; `db/seed/members.ts` defines them. */
+/** The demo accounts listed on the sign-in page; `db/seed/members.ts` defines them. */
 export const demoAccounts: DemoAccounts = {
   password: 'cellar-door-demo',
   people: [

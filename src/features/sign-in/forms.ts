@@ -12,11 +12,11 @@ const email = z
   .max(254, 'This email address is too long.')
   .pipe(z.email('Please enter an email address, such as ana@example.com.'));
 
-/** Passwords are not trimmed; identity checks their length. */
+/** A password field. Passwords are not trimmed; identity checks their length. */
 const password = z.string().max(1_000);
 
 /**
- * One line without control characters, some of which the database cannot store and none of which belong in an email
+ * A single-line text field. Control characters are removed, because the database can't store some of them and none belong in an email
  * header.
  */
 const line = (longest: number, missing: string) =>
@@ -35,7 +35,7 @@ export const signInForm = z.strictObject({
   remember: ticked,
 });
 
-/** The form of every request for an email: a sign-in link, a new password, a repeated confirmation. */
+/** The schema of every form that requests an email: a sign-in link, a new password or another confirmation. */
 export const emailRequestForm = z.strictObject({ intent: z.string().max(20).optional(), email });
 
 export const newPasswordForm = z.strictObject({
@@ -57,15 +57,15 @@ const joinForm = z.strictObject({
     .trim()
     .regex(/^\d{5}$/, 'Enter a 5-digit ZIP code.'),
   marketing: ticked,
-  /** Vine Points, and the version of the terms next to the box. */
+  /** The choice to join the points program. `pointsTerms` is the version of the terms next to the checkbox. */
   points: ticked,
   pointsTerms: z.string().max(40).optional(),
 });
 
-/** The fields in page order, so that the summary has the same order. */
+/** The sign-up fields in page order, which the error summary follows. */
 const joinFields = ['firstName', 'lastName', 'email', 'password', 'birthDate', 'zipCode', 'phone'];
 
-/** Reports all problems of a sign-up form at once, including the birth date. */
+/** Parses the sign-up form. Returns its values, or all problems together, including those of the birth date. */
 export function readJoinForm(form: FormData, today: CivilDate): ReturnType<typeof readForm<typeof joinForm>> {
   const read = readForm(joinForm, form);
   if (read.ok) return read;
@@ -78,7 +78,7 @@ export function readJoinForm(form: FormData, today: CivilDate): ReturnType<typeo
   return { ok: false, sent: { ...read.sent, problems } };
 }
 
-/** Returns the entries to show again, without passwords. */
+/** Returns the entered texts to show again, without passwords. */
 function enteredTexts(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter(
@@ -87,7 +87,10 @@ function enteredTexts(form: FormData): Record<string, string> {
   );
 }
 
-/** Returns identity's refusals at their fields; the parts of a birth date are one field. */
+/**
+ * Returns the response to a rejected form, with identity's refusals at their fields. The parts of a birth date are one field. The status is
+ * 429 for `RATE_LIMIT`, otherwise 422.
+ */
 export function rejectedForm(form: FormData, refusals: readonly Refusal[]) {
   const problems = refusals.map(({ field, sentence }) => ({
     fieldId: field?.startsWith('birth') ? 'birthDate' : field,
@@ -98,8 +101,7 @@ export function rejectedForm(form: FormData, refusals: readonly Refusal[]) {
 }
 
 /**
- * Parses a form and returns one sentence per field; a form that none of our pages sends gets one sentence for the
- * whole.
+ * Parses a form. Returns its value, or one sentence per field. A form that none of our pages sends gets one sentence for the whole form.
  */
 export function readForm<Shape extends z.ZodType>(
   schema: Shape,

@@ -3,14 +3,14 @@ import type { SignInResult } from '../../engine/identity/types.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 
-/** Returns the arguments of identity's use cases from a request. */
+/** Returns the arguments that identity's use cases require from a request. */
 export function readIdentityRequest(asked: Parameters<typeof readSender>[0]) {
   return { shop: asked.context.get(dependenciesContext), sender: readSender(asked) };
 }
 
 /**
- * Returns the cookies of a sign-in, with its notices for the next page.
- * @param said shown before the other notices.
+ * Returns the headers that set the cookies of a sign-in, with its notices for the next page.
+ * @param said a sentence shown before the notices.
  */
 export function signedInHeaders(
   { configuration }: Pick<ShopDependencies, 'configuration'>,

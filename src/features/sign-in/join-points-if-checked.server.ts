@@ -9,8 +9,9 @@ import {
 import { pointsName, wineryOffers } from '../../winery-offers.ts';
 
 /**
- * Joins Vine Points if its box was checked at sign-up, once the mailbox is proved, and only in the browser in which it was checked, because
- * someone else could have checked it with this address (A11). Does nothing if the terms have changed since.
+ * Joins the points program if its checkbox was checked at sign-up. Joining happens once the email address is confirmed, and only in the
+ * browser in which the box was checked, because someone else could have checked it with this address (A11). Does nothing if the terms have
+ * changed since.
  * @returns the notices to show, and the cookies that clear the choice, which counts once.
  */
 export async function joinPointsIfChecked(

@@ -1,14 +1,14 @@
 import type { AccountNoticeKind } from '../../engine/notices/types.ts';
 
-/** A valid token for an email. */
+/** A valid token to put into an email's link. */
 export type MailedLink = {
   readonly token: string;
   readonly expiresAt: Date;
-  /** Where the visitor wanted to go before the email; a path of ours. */
+  /** The path of the page that the visitor wanted to open before the email was requested. */
   readonly originUrl?: string | undefined;
 };
 
-/** The page for each email with a token, and its parameter for the page to continue to. */
+/** The page that each email with a token links to, and the parameter with the page to open next, by notice kind. */
 const tokenPages = {
   'confirm-address': { path: '/confirm-email', goesOnBy: 'originUrl' },
   'confirm-new-address': { path: '/confirm-email', goesOnBy: 'originUrl' },
@@ -19,12 +19,12 @@ const tokenPages = {
 
 type TokenKind = keyof typeof tokenPages;
 
-/** Returns whether an email of this kind contains a token. */
+/** Returns whether emails of this kind contain a token. */
 export function carriesToken(kind: AccountNoticeKind): kind is TokenKind {
   return kind in tokenPages;
 }
 
-/** Returns path and query for the button of an email with a token. */
+/** Returns the path and query for the button of an email with a token. */
 export function pathWithToken(
   kind: TokenKind,
   recipient: string,
@@ -38,14 +38,14 @@ export function pathWithToken(
   return `${path}?${query}`;
 }
 
-/** Returns path and query for the button of any other email. */
+/** Returns the path and query for the button of an email without a token. */
 export function pathWithoutToken(kind: AccountNoticeKind, recipient: string): string {
   if (kind === 'welcome') return '/shop/dashboard';
   if (kind === 'set-password') return `/join?${new URLSearchParams({ email: recipient })}`;
   return `/sign-in?${new URLSearchParams({ initialEmail: recipient })}`;
 }
 
-/** Returns a duration as text for an email, rounded to minutes. */
+/** Formats a duration for an email, such as `30 minutes` or `2 days`, rounded to the unit shown. */
 export function durationText(from: Date, until: Date): string {
   const minutes = Math.max(1, Math.round((until.getTime() - from.getTime()) / 60_000));
   if (minutes < 120) return minutes === 1 ? 'a minute' : `${minutes} minutes`;

@@ -3,16 +3,16 @@ import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 
-/** Facts for an account email. */
+/** The data shown in an account email. */
 export type AccountMailFacts = {
   /** The person's first name; empty if only the address is known. */
   readonly firstName: string;
   readonly recipient: string;
-  /** Address of its button, a page that asks before acting. */
+  /** The URL of the email's button. The page asks for confirmation before it acts. */
   readonly url: string;
-  /** How long the button works, such as “30 minutes”. Empty for pages that never expire. */
+  /** How long the button works, such as “30 minutes”; empty for pages that never expire. */
   readonly lasts: string;
-  /** Six digits, only in the email with a code. */
+  /** The six-digit code; empty in emails without a code. */
   readonly digits: string;
 };
 
@@ -21,7 +21,7 @@ type Write = (facts: AccountMailFacts) => WrittenMail;
 const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
 const button = (label: string, { url }: AccountMailFacts): MailBlock => ({ kind: 'action', label, url });
 
-/** Tells people who did not ask for the email that they can ignore it. */
+/** Returns a paragraph for people who did not request the email, which says that they can ignore it. */
 const unasked = (consequence: string) =>
   text(`If you didn’t ask for this, you can ignore this email. ${consequence}`);
 const alarm = () =>
@@ -33,7 +33,7 @@ function welcome(firstName: string): string {
   return firstName === '' ? 'Welcome' : `Welcome, ${firstName}`;
 }
 
-/** The text of each account email. */
+/** The writers of account emails by notice kind. */
 export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'confirm-address': (facts) =>
     wineryMail('Please confirm your email address', 'Confirm your email address', [

@@ -1,6 +1,6 @@
 import { winery } from '../../winery.ts';
 
-/** A sentence for the code in `error`; unknown codes show the last one (specification §8). */
+/** A message above the sign-in form about an error code in the URL (specification §8). */
 export type SignInMessage = { readonly kind: 'info' | 'error'; readonly sentence: string };
 
 const notNow: SignInMessage = {
@@ -45,7 +45,7 @@ const words: Readonly<Record<string, SignInMessage>> = {
   Callback: elsewhere,
 };
 
-/** Sentences for visitors sent here by a button rather than by a page of their account. */
+/** The sentences for visitors who came by a button rather than from a page of their account, by the path they wanted to open. */
 const reasons = (): readonly (readonly [path: string, sentence: string])[] => [
   ['/daou-plus/join', `Sign in or create an account to join ${winery().membershipName}.`],
   ['/shop/reviews/write', 'Sign in to write your review.'],
@@ -55,9 +55,9 @@ const reasons = (): readonly (readonly [path: string, sentence: string])[] => [
 ];
 
 /**
- * Returns the message for an error code in the sign-in page's address; undefined without a code.
- * @param error the code in the address, which can contain anything.
- * @param originUrl where the visitor was going.
+ * Returns the message for an error code in the sign-in page's URL, or undefined without a code.
+ * @param error the code in the URL, which can contain anything.
+ * @param originUrl the page that the visitor wanted to open.
  */
 export function signInMessage(error: string | null, originUrl = ''): SignInMessage | undefined {
   if (error === null || error === '') return undefined;
@@ -88,15 +88,18 @@ const knownDomains = [
   'me.com',
 ] as const;
 
-/** Real domains that are one letter from a common one. */
+/** Real domains that are one letter away from a common one, so they are not corrected. */
 const similarDomains: readonly string[] = ['mail.com', 'ymail.com', 'email.com'];
 
-/** Shorter domains are too similar to each other, so a typo must leave their first part unchanged. */
+/**
+ * The length from which a domain counts as long. Shorter domains are too similar to each other, so a typo must leave their first part
+ * unchanged.
+ */
 const longDomainLength = 9;
 
 /**
- * Returns the address that was probably meant if its domain is a typo of a common one: `ana@gmial.com` means gmail.com.
- * Returns undefined for anything else. A suggestion, never a refusal.
+ * Returns the address that was probably meant if its domain is a typo of a common one: `ana@gmial.com` means gmail.com. Returns undefined
+ * for any other address. Only a suggestion: the address is never rejected.
  */
 export function suggestEmail(email: string): string | undefined {
   const [, name, entered] = /^([^@\s]+)@([^@\s]{3,40})$/.exec(email.trim()) ?? [];
@@ -138,13 +141,13 @@ function editDistance(left: string, right: string): number {
   return last[right.length] ?? 0;
 }
 
-/** Checkouts that guests can use. */
+/** The checkouts that guests can use. */
 const openCheckouts = [
   { page: '/shop/checkout', kind: 'regular' },
   { page: '/shop/event-checkout', kind: 'event' },
 ] as const;
 
-/** Returns the checkout that the visitor is going to if it allows guests, otherwise undefined. */
+/** Returns the checkout that the visitor wants to open if it allows guests, otherwise undefined. */
 export function guestCheckoutAt(originUrl = ''): (typeof openCheckouts)[number] | undefined {
   return openCheckouts.find(
     ({ page }) => originUrl.startsWith(page) && /^(?:[/?]|$)/.test(originUrl.slice(page.length)),

@@ -42,7 +42,7 @@ const newAddress = () => {
 
 type Answer = { readonly status: number; readonly location: string | null; readonly body: unknown };
 
-/** Submits a form like a browser without scripts. */
+/** Submits a form as a browser without scripts does, and returns the response. */
 async function send(
   action: unknown,
   path: string,

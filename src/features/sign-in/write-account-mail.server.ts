@@ -8,8 +8,8 @@ import { carriesToken, durationText, pathWithoutToken, pathWithToken } from './m
 import { accountMails } from './mails.ts';
 
 /**
- * Writes the account emails. Tokens are in no notice and no job: they are read when the email is written, and an email
- * whose token has ended is not sent.
+ * Account emails. Tokens are never stored in a notice or job; they are read when the email is written. An email whose token has ended is
+ * not sent.
  */
 export const accountEmail = defineEmail({
   about: 'account',

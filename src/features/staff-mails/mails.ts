@@ -3,16 +3,16 @@ import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 
-/** Facts for an email about a member of the staff. */
+/** The data shown in an email about a staff member. */
 export type StaffMailFacts = {
   readonly name: string;
   readonly email: string;
   readonly roleName: string;
   readonly unusedRecoveryCodes: number;
-  /** Browser and time of a sign-in; empty for other emails. */
+  /** The browser of the sign-in that the email reports; empty for other emails. */
   readonly browser: string;
   readonly at: string;
-  /** Address of the button. */
+  /** The URL of the email's button. */
   readonly url: string;
 };
 
@@ -23,7 +23,7 @@ const button = (label: string, url: string): MailBlock => ({ kind: 'action', lab
 const review = ({ url }: StaffMailFacts) => button('Review the team', url);
 const alarm = text('If you didn’t expect this, suspend the account and end its sessions right away.');
 
-/** The text of each email about a member. */
+/** The writers of emails about staff members, by notice kind. */
 export const staffMails: Readonly<Record<StaffNoticeKind, Write>> = {
   'staff-sign-in-link': ({ url }) =>
     wineryMail('Your sign-in link', 'Sign in to the back office', [
@@ -99,7 +99,7 @@ export const staffMails: Readonly<Record<StaffNoticeKind, Write>> = {
     ]),
 };
 
-/** Returns the invitation of a new member, or of one whose passkeys and codes are replaced. */
+/** Returns the invitation email for a new staff member, or for one whose passkeys and codes are replaced. */
 export function invitationMail({
   name,
   roleName,

@@ -24,7 +24,7 @@ import { staffEmail, staffInvitationEmail, staffRoleEmail } from './write-staff-
 
 const staff = staffFixture();
 
-/** Writes every enqueued email of these kinds. */
+/** Renders every enqueued email of these kinds and returns the emails. */
 async function written(
   ...kinds: readonly string[]
 ): Promise<(ComposedEmail & { readonly recipient: string })[]> {

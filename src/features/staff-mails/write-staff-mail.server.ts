@@ -16,7 +16,7 @@ import { invitationMail, roleMail, staffMails } from './mails.ts';
 
 type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'seal'>;
 
-/** Returns the page of the button; undefined if a sign-in link no longer works, so that its email is not sent. */
+/** Returns the path that the email's button opens, or undefined if a sign-in link no longer works, so that its email is not sent. */
 async function pathOf(
   shop: Shop,
   { kind, occurrence }: NoticeAbout<'staff_member'>,
@@ -36,7 +36,7 @@ async function pathOf(
   }
 }
 
-/** Writes the emails about a member, to them or to the owners. Tokens are read when the email is written. */
+/** Emails about a staff member, sent to the member or to the owners. Tokens are read when the email is written. */
 export const staffEmail = defineEmail({
   about: 'staff_member',
   write: async (shop: Shop, notice, link) => {
@@ -58,7 +58,7 @@ export const staffEmail = defineEmail({
   },
 });
 
-/** Writes an invitation, unless it has been accepted, revoked or has expired. */
+/** The email that invites a staff member. Not sent if the invitation has been accepted, revoked or has expired. */
 export const staffInvitationEmail = defineEmail({
   about: 'staff_invitation',
   write: async (shop: Shop, { subjectId }, link) => {
@@ -70,7 +70,7 @@ export const staffInvitationEmail = defineEmail({
   },
 });
 
-/** Writes the emails about a changed role to the owners. */
+/** The email to an owner about a changed role. */
 export const staffRoleEmail = defineEmail({
   about: 'staff_role',
   write: async (shop: Pick<Shop, 'database'>, { subjectId: roleId, recipient }, link) => {

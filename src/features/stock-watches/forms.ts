@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { watchFields } from '../../engine/catalog/watches/forms.ts';
 
-/** The form to be notified when a SKU is available. The SKU is in the URL. */
+/** The schema of the form that requests an email when a SKU is available. The SKU is in the URL. */
 export const stockWatchForm = z.strictObject(watchFields);

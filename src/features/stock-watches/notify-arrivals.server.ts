@@ -13,7 +13,7 @@ import { subscribersToNotify } from './rules.ts';
 
 /**
  * Enqueues emails for subscribers whose SKU is now available, whether restocked or released.
- * @returns the number of notified subscribers
+ * @returns the number of notified subscribers.
  */
 export async function notifyArrivals(dependencies: NotifyDependencies): Promise<number> {
   const { database } = dependencies;
@@ -46,7 +46,7 @@ export async function notifyArrivals(dependencies: NotifyDependencies): Promise<
   return notified;
 }
 
-/** Runs one minute after releases open, so that subscribers hear of them promptly. */
+/** A job that runs one minute after releases open, so that subscribers are notified promptly. */
 export const notifyArrivalsJob = defineJob({
   name: 'tell-arrivals',
   schedule: '1-59/10 * * * *',

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 let address = 0;
-/** Subscribes with a new address by default, and starts with an empty list. */
+/** Each test uses a new email address and starts with an empty list of subscriptions. */
 beforeEach(async () => {
   address += 1;
   await shop.test.database.read.execute(sql`delete from stock_watches`);

@@ -4,7 +4,7 @@ import { stockWatchOf } from '../../engine/catalog/watch-rules.ts';
 import { saveWatchRequest, type WatchDependencies } from '../../engine/catalog/watches/index.server.ts';
 import { stockWatch } from '../../engine/catalog/watches/schema.ts';
 
-/** Subscribes an email address to a SKU that isn't available. `NOT_AWAITED`: it can be bought already or isn't sold publicly. */
+/** Subscribes an email address to a SKU that isn't available. `NOT_AWAITED`: the SKU can already be bought or isn't sold publicly. */
 export async function subscribeToStock(
   shop: WatchDependencies,
   sku: ShelfSku,

@@ -13,8 +13,8 @@ import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
 
 /**
- * Writes the email that a SKU is available. Not sent if the subscription was withdrawn or renewed. If the SKU has sold out again, the
- * subscription stays open.
+ * The email that a SKU is available. Not sent if the subscription was withdrawn or renewed. If the SKU has sold out again, the subscription
+ * stays open.
  */
 export const stockEmail = defineEmail({
   about: 'stock_watch',

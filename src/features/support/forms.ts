@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { supportTopics } from '../../engine/support/types.ts';
 import { normalizeLine, normalizeText } from '../../platform/normalize-text.ts';
 
-/** Longer than any accepted text. The rules report the actual limits. */
+/** The maximum number of characters in a submitted field. It exceeds every accepted length; the rules report the actual limits. */
 const longestEntry = 10_000;
 const text = z.string().max(longestEntry);
 const line = text.transform(normalizeLine);
@@ -20,13 +20,13 @@ export const contactForm = z.object({
   message: text.transform(normalizeText),
 });
 
-/** The additional fields of guests. */
+/** The schema of the additional fields for guests. */
 export const guestFields = z.object({
   name: line,
   email: z.string().trim().max(254).pipe(z.email('Enter an email address where we can reply.')),
 });
 
-/** Entered values to show again, without files and unknown fields. */
+/** The entered values to show again, without files and unknown fields. */
 export type EnteredContact = Readonly<
   Partial<Record<'name' | 'email' | 'topic' | 'orderNumber' | 'message', string>>
 >;

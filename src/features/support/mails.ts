@@ -11,8 +11,8 @@ const paragraphs = (text: string): MailBlock[] =>
 const subjectOf = ({ number }: SupportCase) => `Your message to us, case ${number}`;
 
 /**
- * Confirms a message. Only signed-in customers get their own text back: emailing a guest's text to the address they entered would let
- * anyone send anything to anyone.
+ * Returns the email that confirms a message. It repeats the text only to signed-in customers. Emailing a guest's text to the entered
+ * address would let anyone send any text to any address.
  */
 export function caseReceivedMail(support: SupportCase): WrittenMail {
   const { number, topic, customerId, message, receivedAt } = support;
@@ -32,7 +32,7 @@ export function caseReceivedMail(support: SupportCase): WrittenMail {
   ]);
 }
 
-/** Returns the message for the staff, as plain text. */
+/** Returns the email that forwards a message to the staff as plain text. */
 export function caseForWineryMail(support: SupportCase): WrittenMail {
   const { number, topic, name, email, customerId, orderId, orderNumber, message, photoCount, receivedAt } =
     support;

@@ -5,12 +5,12 @@ type Hash = Pick<Seal, 'keyedHash'>;
 
 const macLength = 22;
 
-/** Signs a case number for the URL of the confirmation page, so that it shows only numbers that we issued. */
+/** Returns a signed case number for the URL of the confirmation page, so that the page shows only numbers that we issued. */
 export function signCaseNumber(seal: Hash, number: number): string {
   return `${number}.${macOf(seal, number)}`;
 }
 
-/** Returns the signed number, or undefined for an invalid token. */
+/** Returns the case number of a signed token, or undefined if the token is invalid. */
 export function readSignedCase(seal: Hash, token: string): number | undefined {
   const [, digits, mac] = /^(\d{1,9})\.([\w-]{22})$/.exec(token) ?? [];
   if (digits === undefined || mac === undefined) return undefined;

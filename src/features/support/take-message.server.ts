@@ -15,10 +15,12 @@ type Dependencies = SupportDependencies & { readonly seal: Seal };
 type MessageRefusalCode = SupportRefusalCode | 'FORM_FIELD' | 'FORM_BROKEN' | 'RATE_LIMIT';
 
 const messagesPerHour = 10;
-/** Limits messages per email address, because each sends an email to an address that a guest may have made up. */
+/**
+ * The maximum number of messages per hour for one email address. Each message sends an email to an address that a guest may have made up.
+ */
 const messagesToMailboxPerHour = 5;
 
-/** Counts a message from this client before its body is read. Returns false above the limit. */
+/** Counts a message from this client before its body is read. Returns whether the hourly limit still allows it. */
 export function takeContactToken(dependencies: Dependencies, clientAddress: string): Promise<boolean> {
   return isAllowed(dependencies, 'contact-us', clientKey(clientAddress), messagesPerHour);
 }
@@ -34,10 +36,16 @@ async function isAllowed(
   return answer.allowed;
 }
 
-/** @param number undefined for a form filled in by a bot: nothing was stored, and the response doesn't say so */
+/**
+ * The result of submitting a contact message. `number` is undefined for a form filled in by a bot: nothing was stored, and the response
+ * doesn't reveal that.
+ */
 export type StoredContactMessage = { readonly number: number | undefined };
 
-/** Stores a message. Customers' names and addresses come from their account, guests enter them. */
+/**
+ * Stores a message. Name and address come from the account of a signed-in customer; guests enter theirs. `FORM_FIELD`: a field is invalid;
+ * `FORM_BROKEN`: a hidden field is missing or malformed; `RATE_LIMIT`: too many messages for this email address.
+ */
 export async function storeContactMessage(
   dependencies: Dependencies,
   signedIn: SignedInSession | undefined,
@@ -74,7 +82,10 @@ export async function storeContactMessage(
 /** The fields in page order, for the error summary. */
 const fieldOrder = ['name', 'email', 'topic', 'orderNumber', 'message', 'photos'];
 
-/** Adds the engine's refusals of the other fields to those of the form's schema, so that all problems are reported at once. */
+/**
+ * Returns all refusals of a form in page order: those of its schema and the engine's for the other fields, so that all problems are
+ * reported together.
+ */
 function allWrong(
   values: Readonly<Record<string, unknown>>,
   signedIn: SignedInSession | undefined,

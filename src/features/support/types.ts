@@ -1,12 +1,12 @@
 import type { EnteredContact } from './forms.ts';
 
-/** The response to a rejected message. */
+/** The response to a rejected contact form. */
 export type ContactAnswer = {
-  /** The form's error: the server's sentence or that of the specification (§8). */
+  /** The error title of the form: the server's sentence, or that of the specification (§8). */
   readonly title: string;
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly entered: EnteredContact;
 };
 
-/** An order to choose in the form. */
+/** An order that can be selected in the contact form. */
 export type PickableOrder = { readonly number: number; readonly label: string };

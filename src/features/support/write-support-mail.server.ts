@@ -10,7 +10,7 @@ import { supportMailboxFor } from './mailbox-rules.ts';
 import { caseAnsweredMail, caseForWineryMail, caseReceivedMail } from './mails.ts';
 
 /**
- * Writes emails about messages. Reply-To contains the writer's name and address separately, so that no input can become a header (quality
+ * Emails about contact messages. Reply-To contains the writer's name and address separately, so that no input can become a header (quality
  * A19). Nothing is sent about a deleted case.
  */
 export const supportEmail = defineEmail({

@@ -69,7 +69,7 @@ const whole = (letter: VisitEmailFacts, links: VisitLinks): MailBlock[] => [
   ...(letter.view.experience.kit ? [] : [link('Directions', directionsUrl())]),
 ];
 
-/** Returns the paragraphs about the amount refunded or credited and about the nonrefundable amount; none for an amount of zero. */
+/** Returns the paragraphs about the amount refunded or credited and about the nonrefundable amount. An amount of zero has no paragraph. */
 function moneyOf({
   refundCents,
   keptCents,
@@ -86,7 +86,7 @@ function moneyOf({
   ];
 }
 
-/** Writes the email of each notice kind about a reservation. */
+/** The writers of emails about a reservation, by notice kind. */
 export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
   'visit-confirmed': (letter, links) =>
     wineryMail(`Confirmed: ${titleOf(letter)}`, `You’re booked: ${titleOf(letter)}`, [
@@ -160,7 +160,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
     ]),
 };
 
-/** Writes the email to the friend who is offered a reservation. */
+/** Returns the email to the friend who is offered a reservation. */
 export function transferMail(transfer: TransferView, takeUrl: string): WrittenMail {
   const { experience, startsAt, fromName, message, party, expiresAt, due } = transfer;
   return wineryMail(
@@ -176,7 +176,7 @@ export function transferMail(transfer: TransferView, takeUrl: string): WrittenMa
   );
 }
 
-/** Writes the email of each notice kind about a waitlist entry. */
+/** The writers of emails about a waitlist entry, by notice kind. */
 export const visitWaitlistMails: Readonly<
   Record<VisitWaitNoticeKind, (wait: VisitWaitView, offerUrl: string, eventsUrl: string) => WrittenMail>
 > = {

@@ -8,7 +8,7 @@ import { readWaitEmailFacts } from '../../engine/visits/waits/view.server.ts';
 import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { transferMail, type VisitLinks, visitMails, visitWaitlistMails } from './mails.ts';
 
-/** Writes the emails about reservations from their state at the time of sending. */
+/** Emails about reservations, written from the reservation's state at the time of sending. */
 export const visitEmail = defineEmail({
   about: 'visit',
   write: async (
@@ -30,7 +30,7 @@ export const visitEmail = defineEmail({
   },
 });
 
-/** Writes the email to the friend who is offered a reservation. Sends none if the offer is no longer open. */
+/** The email to the friend who is offered a reservation. Not sent if the offer is no longer open. */
 export const transferEmail = defineEmail({
   about: 'visit_transfer',
   write: async (shop: Pick<ShopDependencies, 'database' | 'seal' | 'taxes'>, { subjectId }, link) => {
@@ -45,7 +45,7 @@ export const transferEmail = defineEmail({
   },
 });
 
-/** Writes an email to a customer on a waitlist. Sends none if the offer was taken or has expired. */
+/** Emails to a customer on a waitlist. Not sent if the offer was accepted or has expired. */
 export const visitWaitlistEmail = defineEmail({
   about: 'visit_wait',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { kind, subjectId }, link) => {
@@ -63,8 +63,8 @@ function isTheirs({ recipient }: NoticeAbout<'visit'>, { view }: VisitEmailFacts
 }
 
 /**
- * Returns whether an email is still correct when it is sent. A former owner never gets a link to a transferred reservation, and a canceled one is
- * neither confirmed nor reminded of.
+ * Returns whether an email is still correct when it is sent. A former owner never gets a link to a transferred reservation. No confirmation
+ * or reminder is sent for a canceled reservation.
  */
 function isStillTrue(notice: NoticeAbout<'visit'>, letter: VisitEmailFacts): boolean {
   if (notice.kind === 'visit-transferred' || notice.kind === 'visit-no-show-charged') return true;

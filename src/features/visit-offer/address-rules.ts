@@ -7,7 +7,7 @@ import type { EventQuery, MonthQuery, SearchQuery } from './types.ts';
 export const monthPath = '/events/month';
 export const searchPath = '/search/events';
 
-/** The largest party that any experience takes. A query for more guests is ignored. */
+/** The largest party that any experience accepts. A larger number in a query is ignored. */
 const largestParty = 10;
 
 export const partySizes: readonly number[] = Array.from({ length: largestParty }, (_, index) => index + 1);
@@ -33,7 +33,7 @@ function partyIn(text: string | null): number | undefined {
   return party >= 1 && party <= largestParty ? party : undefined;
 }
 
-/** Reads the query of an experience page. Ignores values that do not parse. */
+/** Parses the query of an experience page. Ignores invalid values. */
 export function parseEventQuery(parameters: URLSearchParams): EventQuery {
   const slot = parameters.get('slot');
   return {
@@ -44,7 +44,7 @@ export function parseEventQuery(parameters: URLSearchParams): EventQuery {
   };
 }
 
-/** Returns the address of an experience page with the given choices. */
+/** Returns the URL of an experience page with the given choices. */
 export function eventUrl(
   slug: string,
   chosen: {
@@ -70,19 +70,21 @@ function withQuery(path: string, values: Readonly<Record<string, string | number
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
-/** Returns the months that the calendar shows: one year back, and 13 months ahead. */
+/** Returns the first and last month of the calendar: one year back and 13 months ahead. */
 export function monthRange(thisMonth: string): { readonly first: string; readonly last: string } {
   return { first: monthsAfter(thisMonth, -12), last: monthsAfter(thisMonth, 13) };
 }
 
-/** Returns the requested month if it is outside the calendar, so that the page can say why it shows another one; undefined otherwise. */
+/**
+ * Returns the requested month if it is outside the calendar, so that the page can explain why it shows another month; otherwise undefined.
+ */
 export function monthOutOfRange(parameters: URLSearchParams, thisMonth: string): string | undefined {
   const { first, last } = monthRange(thisMonth);
   const asked = monthIn(parameters.get('insteadOf') ?? parameters.get('month'));
   return asked !== undefined && (asked < first || asked > last) ? asked : undefined;
 }
 
-/** Reads the query of the calendar. Falls back to the current month if the month is missing or out of range. */
+/** Parses the query of the calendar. Falls back to the current month if the month is missing or out of range. */
 export function parseMonthQuery(parameters: URLSearchParams, thisMonth: string): MonthQuery {
   const { first, last } = monthRange(thisMonth);
   const asked = monthIn(parameters.get('month'));
@@ -99,8 +101,8 @@ export function parseMonthQuery(parameters: URLSearchParams, thisMonth: string):
 }
 
 /**
- * Returns the address of a month, without the parameters that equal the defaults.
- * @param insteadOf the requested month, if the calendar does not have it.
+ * Returns the URL of a calendar month. Parameters that equal the defaults are omitted.
+ * @param insteadOf the requested month, if the calendar doesn't contain it.
  */
 export function monthUrl(
   { month, kind, party, view, date }: MonthQuery,
@@ -119,7 +121,7 @@ export function monthUrl(
 
 const longestText = 100;
 
-/** Reads the query of the search. Ignores values that do not parse. */
+/** Parses the query of the visit search. Ignores invalid values. */
 export function parseSearchQuery(parameters: URLSearchParams): SearchQuery {
   const most = Number(/^\d{1,4}$/.exec(parameters.get('most') ?? '')?.[0] ?? Number.NaN);
   return {

@@ -11,8 +11,8 @@ import type { Transaction } from '../../platform/database.server.ts';
 type Dependencies = { readonly read: Transaction; readonly now: Date; readonly origin: string };
 
 /**
- * Returns the period of a feed: 3 months back and 13 ahead. Past months are included because a subscribed calendar drops an entry that
- * disappears from its feed.
+ * Returns the period of a calendar feed: 3 months back and 13 months ahead. Past months are included because a subscribed calendar drops an
+ * entry that disappears from its feed.
  */
 function spanAround(now: Date): { from: Date; until: Date } {
   const today = wineryDate(now);

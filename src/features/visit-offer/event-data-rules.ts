@@ -8,7 +8,10 @@ type DescribedExperience = Pick<
   'slug' | 'title' | 'facts' | 'priceCents' | 'kit' | 'membersOnly' | 'kind' | 'ageRule'
 >;
 
-/** Returns schema.org's Event for the next session that anyone can book. Undefined if there is none or if the event is for members only. */
+/**
+ * Returns the structured data of an event (schema.org's Event) for the next session that anyone can book. Returns undefined if there is no
+ * such session or the event is for members only.
+ */
 export function eventStructuredData(
   experience: DescribedExperience,
   offers: readonly SlotOffer[],

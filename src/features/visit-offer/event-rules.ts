@@ -44,7 +44,7 @@ export type EventChoice = {
   readonly prices: readonly PartyPrice[];
 };
 
-/** Returns why the page offers no times; undefined if it offers some. */
+/** Returns why an experience's page offers no times, or undefined if it offers some. */
 export function unavailabilityOf(
   { experience, offers, before }: Pick<ExperienceOffer, 'experience' | 'offers' | 'before'>,
   visitor: Visitor,
@@ -74,8 +74,8 @@ export function unavailabilityOf(
 }
 
 /**
- * Returns the month, day, time, calendar and prices that the page shows for its query. A missing month, day or time becomes the first
- * bookable one.
+ * Returns the month, day, time, calendar and prices that an experience page shows for its query. A missing month, day or time defaults to
+ * the first bookable one.
  */
 export function resolveEventChoice(
   { experience, offers, closed, benefits }: ExperienceOffer,
@@ -114,8 +114,8 @@ function monthShown(
 }
 
 /**
- * Returns the requested day if it has times ahead, else the month's first bookable day, else its first day with times ahead; undefined if
- * it has none.
+ * Returns the requested day if it has times ahead, otherwise the month's first bookable day, otherwise the month's first day with times
+ * ahead. Returns undefined if the month has no times ahead.
  */
 function dateShown({ date }: EventQuery, inMonth: readonly SlotOffer[], now: Date): CivilDate | undefined {
   if (inMonth.some((offer) => offer.date === date && offer.startsAt > now)) return date;
@@ -184,7 +184,7 @@ function navigationOf(
   };
 }
 
-/** Returns the price for each party size, so that the page can switch sizes without calculating anything. */
+/** Returns the price for each party size, so that the page can switch between sizes without any calculation. */
 export function pricesByPartySize(experience: Experience, benefits: readonly BenefitLeft[]): PartyPrice[] {
   const sizes = experience.partyMax - experience.partyMin + 1;
   return Array.from({ length: sizes }, (_, index) => {

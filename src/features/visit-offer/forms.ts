@@ -17,7 +17,7 @@ const wait = z.object({
   email: z.string().max(300),
 });
 
-/** Returns the slot and the party to hold; undefined if no time was chosen or the form is malformed. */
+/** Returns the slot and party size to hold, or undefined if no time was chosen or the form is malformed. */
 export function readVisitForm(
   form: FormData,
 ): { readonly slotId: SlotId; readonly party: number } | undefined {
@@ -25,7 +25,7 @@ export function readVisitForm(
   return data && { slotId: data.slot as SlotId, party: data.party };
 }
 
-/** Returns a request to join a waitlist; undefined if the form is malformed. */
+/** Returns a request to join a waitlist, or undefined if the form is malformed. */
 export function readWaitlistForm(form: FormData):
   | {
       readonly slotId: SlotId;

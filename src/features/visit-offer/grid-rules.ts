@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CivilDate, civilDate, civilParts, weekday } from '../../core/dates.ts';
 
-/** Returns the same day of the next or previous month, or that month's last day if it is shorter. */
+/** Returns the same day of the next or previous month, or the last day of that month if it is shorter. */
 function adjacentMonth(date: CivilDate, months: 1 | -1): CivilDate {
   const { year, month, day } = civilParts(date);
   const first = civilDate(year, month, 1);
@@ -10,7 +10,7 @@ function adjacentMonth(date: CivilDate, months: 1 | -1): CivilDate {
   return same > last ? last : same;
 }
 
-/** Returns the day that a key moves the focus to, per the ARIA date grid pattern; undefined for any other key. */
+/** Returns the date that a key moves the focus to, per the ARIA date grid pattern, or undefined for any other key. */
 export function dayAfterKey(key: string, date: CivilDate): CivilDate | undefined {
   switch (key) {
     case 'ArrowLeft':

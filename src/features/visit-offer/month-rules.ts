@@ -18,7 +18,7 @@ import {
 import { eventUrl, monthRange, monthTitle, monthUrl } from './address-rules.ts';
 import type { GridDay, MonthLink, MonthNavigation, MonthQuery } from './types.ts';
 
-/** An experience in the list of a day. */
+/** An experience in a day's list. */
 export type DayExperience = {
   readonly slug: string;
   readonly title: string;
@@ -66,7 +66,7 @@ export function listedDays({ experiences, days }: MonthModel, query: MonthQuery,
   });
 }
 
-/** Returns whether the day is today and its last time has begun. */
+/** Returns whether the day is today and the start time of its last slot has passed. */
 function hasBegun({ lastMinute }: DayEntry, date: CivilDate, now: Date): boolean {
   return date === wineryDate(now) && lastMinute <= wineryMinuteOfDay(now);
 }
@@ -96,7 +96,7 @@ function itemOf(
   };
 }
 
-/** Returns the best availability among the day's experiences; undefined if it has none. */
+/** Returns the best availability among a day's experiences, or undefined if the day has none. */
 function bestOf(items: readonly DayExperience[]): AvailabilityText | undefined {
   for (const tone of ['there', 'few', 'closed'] as const) {
     const found = items.find(({ availability }) => availability.tone === tone);
@@ -119,7 +119,7 @@ function labelOf(date: CivilDate, closed: string | undefined, items: readonly Da
   return `${day}: ${all.length > 0 ? all.join('; ') : 'fully booked'}`;
 }
 
-/** Returns links to the previous and the next month with the same filters; undefined past either end of the calendar. */
+/** Returns links to the previous and next month with the same filters. A link past either end of the calendar is undefined. */
 export function monthNavigation(query: MonthQuery, now: Date): MonthNavigation {
   const thisMonth = monthOf(now);
   const { first, last } = monthRange(thisMonth);
@@ -134,7 +134,7 @@ export function monthNavigation(query: MonthQuery, now: Date): MonthNavigation {
   };
 }
 
-/** Explains why the page shows another month than the requested one. */
+/** Returns a text that explains why the page shows another month than the requested one. */
 export function otherMonthText(insteadOf: string, { month }: Pick<MonthQuery, 'month'>, now: Date): string {
   const { first, last } = monthRange(monthOf(now));
   const end = insteadOf > last ? `runs through ${monthTitle(last)}` : `starts in ${monthTitle(first)}`;
@@ -147,13 +147,13 @@ function isFree({ availability, isPast }: ListedDay): boolean {
 
 export type SelectedDay = {
   readonly day: ListedDay;
-  /** Whether earlier days have experiences but none that can be booked; the page then labels the day "Next available". */
+  /** Whether earlier days have experiences, but none can be booked. The page then labels the day "Next available". */
   readonly isNextFree: boolean;
 };
 
 /**
- * Returns the day whose list is open: the requested one, else the first bookable day, else the first day from today on with an experience,
- * else the last day with one. Undefined if no day has any.
+ * Returns the day whose list is shown: the requested day, otherwise the first bookable day, otherwise the first day from today on with an
+ * experience, otherwise the last day with one. Returns undefined if no day has an experience.
  */
 export function selectedDay(
   days: readonly ListedDay[],

@@ -24,7 +24,8 @@ export type OfferDependencies = {
 const farthestDays = 400;
 
 /**
- * Returns the period of the offer: from the first of this month, so that the calendar is complete, to the last day that can be announced.
+ * Returns the period for which slots are loaded: from the first of the current month, so that the calendar is complete, to the last day
+ * that can be announced.
  */
 function spanFrom(now: Date): { from: Date; until: Date; firstDay: CivilDate; lastDay: CivilDate } {
   const today = wineryDate(now);
@@ -33,7 +34,7 @@ function spanFrom(now: Date): { from: Date; until: Date; firstDay: CivilDate; la
   return { firstDay, lastDay, from: wineryInstant(firstDay, 0), until: wineryInstant(lastDay, 0) };
 }
 
-/** Returns an experience with its slots as the visitor may book them; undefined for an unknown slug. Runs at most four statements. */
+/** Returns an experience with the slots that the visitor may book, or undefined for an unknown slug. Runs at most four statements. */
 export async function loadExperienceOffer(
   { read, now, visitor }: OfferDependencies,
   slug: string,
@@ -62,7 +63,7 @@ type WholeOffer = {
   readonly offers: readonly SlotOffer[];
 };
 
-/** Returns all experiences with their upcoming slots, and the events' sessions of the last year. Runs two statements. */
+/** Returns all experiences with their upcoming slots, and the events' sessions of the past year. Runs two statements. */
 async function loadWholeOffer({ read, now, visitor }: OfferDependencies): Promise<WholeOffer> {
   const experiences = await experiencesOnOffer(read);
   const events = experiences.filter(({ kind }) => kind === 'event');
@@ -77,13 +78,16 @@ async function loadWholeOffer({ read, now, visitor }: OfferDependencies): Promis
 
 export type VisitSearchDependencies = OfferDependencies & {
   readonly models: PageModels;
-  /** Suffix of the cache keys of what is loaded for this visitor. */
+  /** The suffix of the cache keys under which data for this kind of visitor is stored. */
   readonly of: string;
 };
 
 export type ShownVisit = FoundVisit & { readonly picture: PictureSource | undefined };
 
-/** Returns all visits and events that match a search. Visitors who may book the same share one cached read, which is searched in memory. */
+/**
+ * Returns all visits and events that match a search. Visitors with the same booking rights share one cached read, which is searched in
+ * memory.
+ */
 export async function searchVisits(
   { models, of, ...asking }: VisitSearchDependencies,
   query: SearchQuery,

@@ -2,10 +2,10 @@
 
 import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
 
-/** How long visit pages are cached: until a change with this tag, at most 30 seconds. */
+/** The cache policy of visit pages: at most 30 seconds, and cleared by a change with this tag. */
 export const visitCachePolicy = { tags: [visitsTag], seconds: 30 } as const;
 
-/** Query parameters with which the calendar is still cached: about two years of months, each with one of two kinds or none. */
+/** The query parameters with which the calendar is still cached: about two years of months, each with one of two kinds or none. */
 export const monthQueryNames = ['month', 'kind'] as const;
 
 type Move = {
@@ -15,7 +15,10 @@ type Move = {
   readonly defaultShouldRevalidate: boolean;
 };
 
-/** Skips the loader when only the day changes, since the month's data already contains every day. */
+/**
+ * Returns whether a navigation reloads the calendar's data. It doesn't if only the day changes, since the month's data already contains
+ * every day.
+ */
 export function shouldRevalidateMonth({
   currentUrl,
   nextUrl,

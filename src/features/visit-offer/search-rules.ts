@@ -12,7 +12,7 @@ import {
 import { eventUrl } from './address-rules.ts';
 import type { SearchQuery } from './types.ts';
 
-/** An experience in the search results, with its next times or a note that there are none. */
+/** An experience in the search results, with its next times, or a note if it has none. */
 export type FoundVisit = {
   readonly slug: string;
   readonly title: string;
@@ -25,7 +25,7 @@ export type FoundVisit = {
     readonly when: string;
     readonly availability: AvailabilityText;
   }[];
-  /** Why there are no times; undefined if there are some. */
+  /** The reason why there are no times; undefined if there are some. */
   readonly none: string | undefined;
 };
 
@@ -33,7 +33,7 @@ const mostTimes = 3;
 
 type Searched = { readonly experiences: readonly Experience[]; readonly offers: readonly SlotOffer[] };
 
-/** Returns the experiences that match a query, in catalog order. Includes past sessions only if the query asks for them. */
+/** Returns the experiences that match a query, in catalog order. Includes past sessions only if the query requests them. */
 export function findVisits({ experiences, offers }: Searched, query: SearchQuery, now: Date): FoundVisit[] {
   const terms = termsOf(query.text);
   const byExperience = Map.groupBy(offers, ({ experienceId }) => experienceId);
@@ -100,7 +100,7 @@ function foundOf(
   };
 }
 
-/** Returns whether the query narrows the search. */
+/** Returns whether a query contains any search criterion. */
 export function isNarrowedSearch({
   text,
   from,

@@ -9,15 +9,15 @@ import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
 /**
- * Maximum number of holds per hour from one client address: more than a customer needs, and too few to keep a session full (quality A15).
+ * The maximum number of holds per hour from one client address: high enough for any customer, too low to keep a session full (quality A15).
  */
 const holdsPerHour = 60;
 
 type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
 /**
- * Holds the chosen seats in the visitor's cart, and creates a cart if there is none. Replaces an existing hold. Returns the cookies to set.
- * `RATE_LIMIT`: too many holds from this address.
+ * Holds the chosen seats in the visitor's cart and returns the cookies to set. Creates a cart if there is none, and replaces an existing
+ * hold. `RATE_LIMIT`: too many holds from this client address.
  */
 export async function startVisit(
   { request, context }: Asked,

@@ -14,13 +14,13 @@ export type ExperienceOffer = {
   readonly experience: Experience;
   readonly closed: ClosedDays;
   readonly benefits: readonly BenefitLeft[];
-  /** Slots from the first of the current month on. */
+  /** The slots from the first day of the current month on. */
   readonly offers: readonly SlotOffer[];
-  /** An event's sessions of the 12 months before the current one; empty for experiences by appointment. */
+  /** An event's sessions in the 12 months before the current one; empty for experiences by appointment. */
   readonly before: readonly SlotOffer[];
 };
 
-/** The query of an experience page. */
+/** The parsed query of an experience page. */
 export type EventQuery = {
   readonly month: string | undefined;
   readonly date: CivilDate | undefined;
@@ -28,7 +28,7 @@ export type EventQuery = {
   readonly party: number | undefined;
 };
 
-/** A day as its calendar cell shows it. */
+/** The data of a day's calendar cell. */
 export type GridDay = {
   readonly date: CivilDate;
   /** The link's target; undefined if the day has nothing to show. */
@@ -46,17 +46,17 @@ export type MonthNavigation = {
   readonly next: MonthLink | undefined;
 };
 
-/** A time of the chosen day. */
+/** A selectable time of the chosen day. */
 export type SlotChoice = {
   readonly slotId: SlotId;
-  /** For example `11:00 am`; `hours` adds the end, as `11:00 am – 12:15 pm PT`. */
+  /** The start time, such as `11:00 am`. `hours` adds the end, as `11:00 am – 12:15 pm PT`. */
   readonly time: string;
   readonly hours: string;
   readonly left: number;
   readonly isBookable: boolean;
   /** Whether the party may join the waitlist. */
   readonly mayWait: boolean;
-  /** When booking opens, formatted; undefined if it has opened already. */
+  /** The formatted time when booking opens; undefined if booking is already open. */
   readonly opens: string | undefined;
   readonly availability: AvailabilityText;
   readonly policy: string;
@@ -67,7 +67,7 @@ export type SlotChoice = {
 /** The formatted price for one party size. */
 export type PartyPrice = {
   readonly party: number;
-  /** Seats, or tables if the experience is priced by the table. */
+  /** The number of seats, or of tables if the experience is priced by the table. */
   readonly units: number;
   readonly rows: readonly {
     readonly label: string;
@@ -78,13 +78,13 @@ export type PartyPrice = {
   readonly later: string | undefined;
 };
 
-/** Why a page offers no times. */
+/** The reason why a page offers no times. */
 export type Unavailability =
   | { readonly kind: 'past'; readonly sentence: string }
   | { readonly kind: 'season'; readonly sentence: string }
   | { readonly kind: 'members'; readonly sentence: string; readonly joinTo: string };
 
-/** The query of the calendar. */
+/** The parsed query of the calendar. */
 export type MonthQuery = {
   readonly month: string;
   readonly kind: ExperienceKind | undefined;
@@ -93,7 +93,7 @@ export type MonthQuery = {
   readonly date: CivilDate | undefined;
 };
 
-/** The query of the search. */
+/** The parsed query of the visit search. */
 export type SearchQuery = {
   readonly text: string;
   readonly from: CivilDate | undefined;
@@ -105,7 +105,7 @@ export type SearchQuery = {
   readonly past: boolean;
 };
 
-/** The result of a form on the page. */
+/** The result of a form on an experience page: joined the waitlist, or refused. */
 export type EventAnswer =
   | { readonly kind: 'waiting'; readonly sentence: string }
   | {

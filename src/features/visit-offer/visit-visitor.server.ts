@@ -7,13 +7,13 @@ import { visitorContext } from '../../platform/visitor.server.ts';
 export type VisitVisitor = {
   readonly visitor: Visitor;
   readonly isSignedIn: boolean;
-  /** Suffix of the cache keys of models made for this visitor. Members with the same plans share them. */
+  /** The suffix of the cache keys for models made for this visitor. Members with the same plans share cache entries. */
   readonly of: string;
 };
 
 const guest: Visitor = { programs: [], plans: [] };
 
-/** Returns the visitor that a page is made for. Queries the database only if there is a session. */
+/** Returns the visitor that a page is rendered for. Queries the database only if there is a session. */
 export async function readVisitVisitor(context: Readonly<RouterContextProvider>): Promise<VisitVisitor> {
   const signedIn = await context.get(visitorContext).signedIn();
   if (!signedIn) return { visitor: guest, isSignedIn: false, of: '' };

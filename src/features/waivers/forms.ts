@@ -13,7 +13,7 @@ const waiver = z.object({
   version: z.string().max(20),
 });
 
-/** Returns a completed waiver form; undefined if it is malformed. */
+/** Returns a completed waiver form, or undefined if the form is malformed. */
 export function readWaiverForm(form: FormData): WaiverForm | undefined {
   const values = formValues(form);
   const { data } = waiver.safeParse(values);

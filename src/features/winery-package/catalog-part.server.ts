@@ -10,7 +10,7 @@ const setsFile = 'catalog/sets.json';
 
 /**
  * The part with wines, then sets, goods and services, in display order. They are saved together because they refer to one another.
- * @param dayAfter returns the day that is this number of days after the import
+ * @param dayAfter returns the date that is this number of days after the import.
  */
 export function catalogPart(dayAfter: (days: number) => CivilDate): PackagePart<SkuToSave> {
   return {

@@ -58,10 +58,10 @@ const placeColumns: Columns<AddressField> = {
   },
 };
 
-/** Columns of `customers/customers.csv`; the address is the customer's default. */
+/** The columns of `customers/customers.csv`, by column name. The address in them is the customer's default. */
 export const customerColumns = { ...ownColumns, ...placeColumns };
 
-/** Columns of `customers/addresses.csv`, with further addresses. */
+/** The columns of `customers/addresses.csv`, by column name. The file contains further addresses. */
 export const addressColumns: Columns<AddressField | 'email'> = {
   email: { field: 'email', says: 'A customer in `customers/customers.csv`.' },
   label: { field: 'label', says: 'Such as `Office`.' },
@@ -74,7 +74,7 @@ export const addressColumns: Columns<AddressField | 'email'> = {
 
 type Facts = { readonly today: CivilDate; readonly zipCodes: ZipCodeTable };
 
-/** Reads `customers/customers.csv` and `customers/addresses.csv`. Each entry has the line of its customer in `customers.csv`. */
+/** Parses `customers/customers.csv` and `customers/addresses.csv`. Each entry has the line of its customer in `customers.csv`. */
 export function readCustomers(files: PackageFiles, { today, zipCodes }: Facts): ReadResult<CustomerToImport> {
   const facts = { today, zipCodes: remembering(zipCodes) };
   const table = read(files, customersFile, customerColumns, ['email']);
@@ -122,7 +122,7 @@ export function readCustomers(files: PackageFiles, { today, zipCodes }: Facts): 
   return { entries, faults };
 }
 
-/** Returns the table with a cache, because most customers live in few places and each look-up searches the whole table. */
+/** Returns the table with a cache, because most customers live in few places and each lookup searches the whole table. */
 function remembering(zipCodes: ZipCodeTable): ZipCodeTable {
   const places = new Map<string, ZipPlace | undefined>();
   return {
@@ -161,7 +161,7 @@ function addressOf(cells: CsvRow['cells'], columns: Columns<AddressField | 'emai
   return { ...emptyAddress, ...address };
 }
 
-/** Returns the refusals as faults whose sentences begin with the column's name: `zip: Enter a 5-digit ZIP code.` */
+/** Returns the refusals as package problems whose sentences begin with the column's name, such as `zip: Enter a 5-digit ZIP code.` */
 function faultsOf(
   refusals: readonly Refusal[],
   file: string,
@@ -176,7 +176,7 @@ function faultsOf(
   }));
 }
 
-/** Returns the customers as the two files that `readCustomers` reads. */
+/** Returns the customers as the two files that `readCustomerFiles` parses. */
 export function writeCustomers(customers: readonly CustomerToImport[]): PackageFiles {
   const lines = customers.map((customer) => {
     const { email, firstName, lastName, phone, birthDate, customerSince, tags, marketing, note } = customer;

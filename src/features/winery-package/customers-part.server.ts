@@ -12,9 +12,9 @@ function staffActorOf(actor: AuditActor): StaffActor {
 }
 
 /**
- * The part with customers imported from another platform. A package export leaves them out because packages are often shared;
- * `exportCustomers` writes them.
- * @param overwrites whether the files replace what customers changed themselves
+ * The part with customers imported from another platform. A package export omits them because packages are often shared; `exportCustomers`
+ * writes them.
+ * @param overwrites whether the files replace data that customers changed themselves.
  */
 export function customersPart(
   facts: () => Parameters<typeof readCustomers>[1],

@@ -14,7 +14,7 @@ const pagesFolder = 'pages/';
 
 type PageDocument = { readonly id: string; readonly file: unknown };
 
-/** The part with the documents that editors publish, one per file. Files of `settings` in the same folder are left out. */
+/** The part with the documents that editors publish, one per file. Files of `settings` in the same folder are omitted. */
 export function documentsPart(settings: readonly SettingFile[]): PackagePart<PageDocument> {
   const ofSettings = new Set(settings.map(({ file }) => file));
   return {

@@ -7,7 +7,7 @@ import type { PackageParts } from './import-package.server.ts';
 import { savedOriginals } from './pictures-part.server.ts';
 import type { PackageFiles } from './types.ts';
 
-/** Returns the files of a package with everything that the shop has. Importing them again changes nothing. */
+/** Returns the files of a package with all data of the shop. Importing the package again changes nothing. */
 export async function exportPackage(
   parts: PackageParts,
   read: Transaction,
@@ -18,7 +18,7 @@ export async function exportPackage(
   return files;
 }
 
-/** Writes the files into a folder, and leaves other files in it as they are. */
+/** Writes the files into a folder. Other files in the folder are kept. */
 export function writePackageFiles(folder: string, files: PackageFiles): void {
   for (const [file, text] of files) {
     const path = join(folder, file);
@@ -28,7 +28,7 @@ export function writePackageFiles(folder: string, files: PackageFiles): void {
 }
 
 /**
- * Writes the originals of all pictures into the folder.
+ * Writes the original files of all pictures into the folder.
  * @returns the number of files written, and the paths of pictures missing from the storage.
  */
 export async function writePictures(

@@ -19,7 +19,7 @@ function faults(given: PackageFiles): string[] {
   return readParts(packageParts(now, { zipCodes }), given).faults.map(faultLine);
 }
 
-/** Returns the package with one file changed. */
+/** Returns the sample package with one file changed. */
 function changed(file: string, change: (text: string) => string): PackageFiles {
   return new Map([...files, [file, change(files.get(file) ?? '')]]);
 }

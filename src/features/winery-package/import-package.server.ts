@@ -14,7 +14,7 @@ import type {
 // biome-ignore lint/suspicious/noExplicitAny: each part has entries of its own
 export type PackageParts = readonly PackagePart<any>[];
 
-/** Files above this size are skipped: no text of a winery is that long. */
+/** The size in bytes above which files are skipped; no text of a winery is that long. */
 const largestFileBytes = 20 * 1024 * 1024;
 
 /** Returns the text files of a package folder, by their paths within it. */
@@ -34,7 +34,7 @@ type ReadPart = {
   readonly entries: readonly LocatedEntry<{ readonly code?: string }>[];
 };
 
-/** Reads every part. Returns the entries, and all faults that can be found without the database, sorted by file and line. */
+/** Parses every part. Returns the entries, and all problems that can be found without the database, sorted by file and line. */
 export function readParts(
   parts: PackageParts,
   files: PackageFiles,
@@ -47,14 +47,14 @@ function inOrder(faults: readonly PackageFault[]): PackageFault[] {
   return [...faults].sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
 }
 
-/** What an import did to the entries of one part. */
+/** The counts of entries of one part that an import created, changed, left unchanged or repriced. */
 export type PartOutcome = {
   readonly title: string;
   readonly created: number;
   readonly changed: number;
   readonly unchanged: number;
   readonly repriced: number;
-  /** SHA-256 (hex) of the outcome of every entry, in order. */
+  /** The SHA-256 (hex) of the outcome of every entry, in order. */
   readonly digest: string;
 };
 
@@ -63,8 +63,8 @@ export type ImportOutcome =
   | { readonly kind: 'faulty'; readonly faults: readonly PackageFault[] };
 
 /**
- * Saves a package part by part within the transaction. If anything is faulty, the caller must undo the transaction.
- * Nothing is ever deleted: what the package does not name stays as it is.
+ * Parses a package and saves it part by part within the transaction. If the outcome is `faulty`, the caller must roll back the transaction.
+ * Nothing is ever deleted: data that the package doesn't contain stays unchanged.
  */
 export async function importPackage(
   parts: PackageParts,
@@ -74,7 +74,7 @@ export async function importPackage(
   return savePackage(readParts(parts, files), saving);
 }
 
-/** Saves a package that `readParts` has read. For large packages, which take longer to read than a transaction may be idle. */
+/** Saves a package that `readPackageParts` has parsed. For large packages, which take longer to parse than a transaction may be idle. */
 export async function savePackage(
   { read, faults }: ReturnType<typeof readParts>,
   saving: SaveContext,
@@ -95,7 +95,10 @@ export async function savePackage(
   return { kind: 'imported', parts: outcomes };
 }
 
-/** Returns the entry that a refusal is about: at its `index`, or else the last one with its SKU `code`; undefined if there is none. */
+/**
+ * Returns the entry that a refusal is about: the entry at its `index`, otherwise the last one with its SKU `code`. Returns undefined if
+ * there is none.
+ */
 function entryOf(
   entries: readonly LocatedEntry<{ readonly code?: string }>[],
   { index, code }: Readonly<Record<string, unknown>> = {},
@@ -113,7 +116,7 @@ function outcomeOf(title: string, saved: readonly EntrySaveResult[]): PartOutcom
   };
 }
 
-/** Returns the outcome as lines: `+ 12 wines and goods`, `~ 3 settings`. */
+/** Formats the outcome of an import as lines, such as `+ 12 wines and goods` and `~ 3 settings`. */
 export function outcomeLines(parts: readonly PartOutcome[]): string[] {
   const lines = parts.flatMap(({ title, created, changed, repriced }) => [
     ...(created > 0 ? [`+ ${created} ${title}`] : []),
@@ -122,7 +125,7 @@ export function outcomeLines(parts: readonly PartOutcome[]): string[] {
   return [...(lines.length > 0 ? lines : ['= everything is as in the package']), '- nothing'];
 }
 
-/** Returns a fault as editors show it: `catalog/wines.csv:7: abv can’t be “14,5”.` */
+/** Formats a problem for editors, such as `catalog/wines.csv:7: abv can’t be “14,5”.` */
 export function faultLine({ file, line, sentence }: PackageFault): string {
   return `${file}:${line}: ${sentence}`;
 }

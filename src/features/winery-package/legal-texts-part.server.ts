@@ -8,7 +8,7 @@ import type { PackagePart, ReadResult } from './types.ts';
 
 const legalFolder = 'legal/';
 
-/** Legal texts, one version to a file: `legal/privacy/2026-11-26.md`. */
+/** The part with the legal texts, one file per version, such as `legal/privacy/2026-11-26.md`. */
 export const legalTextsPart: PackagePart<LegalText> = {
   title: 'legal texts',
   read: (files) =>

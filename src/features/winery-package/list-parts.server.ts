@@ -24,13 +24,13 @@ type Documented = {
   readonly documented: { readonly file: string; readonly shape: z.ZodType; readonly isOrdered: boolean };
 };
 
-/** Creates a part that is one file with a list whose entries are saved one by one. */
+/** Creates a part that is one JSON file with a list. Its entries are saved one by one. */
 function listPart<Value>(kind: {
   readonly title: string;
   readonly file: string;
   readonly shape: z.ZodType<Value>;
   save(value: Value, saving: SaveContext): Promise<Result<EntrySaveResult['as']>>;
-  /** Puts the saved entries into the order of the file. Returns the slugs of those that moved. */
+  /** Saves the order of the entries in the file. Returns the slugs of the entries that moved. */
   order?(tx: Transaction, slugs: readonly string[], by: SaveContext): Promise<readonly string[]>;
   readAll(read: Transaction, now: Date): Promise<readonly unknown[]>;
 }): PackagePart<Value> & Documented {
@@ -99,7 +99,7 @@ const couponsPart = listPart({
   readAll: couponsAsSaved,
 });
 
-/** Clubs, rooms, add-ons, experiences, rewards and promo codes; a later part may refer to entries of earlier ones. */
+/** The parts with clubs, rooms, add-ons, experiences, rewards and promo codes. A later part may refer to entries of earlier parts. */
 export const jsonListParts = [
   clubsPart,
   roomsPart,

@@ -6,7 +6,7 @@ import type { LocatedEntry, PackageFault, ReadResult, SettingFile } from './type
 type Line = (path: readonly PropertyKey[]) => number;
 type Located = { readonly value: unknown; readonly lineOf: Line };
 
-/** Parses a JSON file. Returns its value with a lookup of lines, or the first syntax error as a fault. */
+/** Parses a JSON file. Returns its value with a lookup of line numbers, or the first syntax error as a problem. */
 export function parseLocatedJson(file: string, text: string): Located | readonly PackageFault[] {
   const value = parsed(text);
   // Parsed again for lines only if there is a fault to show: this takes ten times as long.
@@ -26,7 +26,7 @@ function parsed(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Returns the node at a path; if it does not exist, the deepest node on the path that does. */
+/** Returns the node at a path, or the deepest existing node on the path if there is none. */
 function nodeAt(tree: Node | undefined, path: readonly PropertyKey[]): Node | undefined {
   if (!tree) return undefined;
   for (let length = path.length; length > 0; length -= 1) {
@@ -40,12 +40,12 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** Converts an error code to words: `CommaExpected` → `comma expected`. */
+/** Converts an error code to words, such as `CommaExpected` to `comma expected`. */
 const words = (code: string) => code.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
 /**
- * Validates a value by its shape. Returns it as an entry, or its faults with their lines.
- * @param texts texts of the value that have files of their own
+ * Validates a value with a schema. Returns the value as an entry, or its problems with their lines.
+ * @param texts texts of the value that have files of their own.
  */
 export function readEntry<Value>(
   file: string,
@@ -62,7 +62,7 @@ export function readEntry<Value>(
   return { entries: [], faults };
 }
 
-/** Reads a JSON file that is a list of values of one shape. Returns no entries if the file is missing. */
+/** Parses a JSON file that contains a list, and validates each value with a schema. Returns no entries if the file is missing. */
 export function readList<Value>(
   file: string,
   text: string | undefined,
@@ -85,7 +85,7 @@ export function combineReads<Value>(reads: readonly ReadResult<Value>[]): ReadRe
   return { entries: reads.flatMap(({ entries }) => entries), faults: reads.flatMap(({ faults }) => faults) };
 }
 
-/** Returns a refused entry's fault, at the line of the refused field. */
+/** Returns the problem of a refused entry, at the line of the refused field. */
 export function refusalFault(
   entry: LocatedEntry<unknown>,
   { sentence, field }: { readonly sentence: string; readonly field?: string },

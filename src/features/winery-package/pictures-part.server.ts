@@ -57,12 +57,12 @@ export const pictureShape = z.strictObject({
 });
 type Picture = z.infer<typeof pictureShape>;
 
-/** Pictures by name whose files are stored but which are not in the media library yet. */
+/** Pictures whose files are stored but which are not in the media library yet, by picture name. */
 export type PreparedPictures = Map<string, PreparedMedia>;
 
 /**
- * The part with a package's photographs. They are binary, so they are read from `folder` when needed. Saving adds the pictures in
- * `prepared` to the library and only compares the others, which is enough for a preview.
+ * The part with a package's photographs. Their files are binary and are read from `folder` when required. Saving adds the pictures in
+ * `prepared` to the library; it only compares all other pictures, which is enough for a preview.
  */
 export function picturesPart(folder: string, prepared: PreparedPictures = new Map()): PackagePart<Picture> {
   return {
@@ -97,8 +97,8 @@ export function picturesPart(folder: string, prepared: PreparedPictures = new Ma
 const savedAs = { added: 'created', replaced: 'changed', unchanged: 'unchanged' } as const;
 
 /**
- * Encodes and stores the pictures of a package. Call it outside any transaction, since it takes long. Skips pictures that are already
- * stored. If the import fails afterwards, the stored files stay unused and do no harm.
+ * Encodes and stores the pictures of a package. Call it outside any transaction, because it takes long. Skips pictures that are already
+ * stored. If the import fails afterwards, the stored files are unused and harmless.
  * @param onEncoded is called with the name of each picture that was encoded, and awaited.
  */
 export async function preparePictures(
@@ -118,14 +118,17 @@ export async function preparePictures(
   return { prepared, faults };
 }
 
-/** Returns a picture with the content of its file. Throws if the file no longer exists. */
+/**
+ * Returns a picture with the content of its file.
+ * @throws if the file no longer exists.
+ */
 export function readPictureContent(folder: string, { name, file, alt, focalPoint }: Picture) {
   const content = withFile(folder, file, (handle) => readFileSync(handle));
   if (content === undefined) throw new Error(`${folderName}/${file} was there when the package was checked`);
   return { name, content, alt, focalPoint };
 }
 
-/** Returns the originals of all saved pictures, by the path that `media.json` gives them. */
+/** Returns the original files of all saved pictures: the `path` in `media.json` and the name under which the file is stored. */
 export async function savedOriginals(
   read: Parameters<typeof listMedia>[0],
 ): Promise<{ readonly path: string; readonly stored: string }[]> {
@@ -155,7 +158,7 @@ function repeatedNames(entries: readonly LocatedEntry<Picture>[]): PackageFault[
   });
 }
 
-/** Returns the faults of a picture's file, judged by its size and first bytes; decoding it may reveal more. */
+/** Returns the problems of a picture's file found by its size and first bytes. Decoding the file may reveal more. */
 function fileFaults(folder: string, entry: LocatedEntry<Picture>): PackageFault[] {
   const { file } = entry.value;
   const found = withFile(folder, file, (handle) => {
@@ -172,7 +175,10 @@ function fileFaults(folder: string, entry: LocatedEntry<Picture>): PackageFault[
   return refusals.map(({ sentence }) => refusalFault(entry, { field: 'file', sentence }));
 }
 
-/** Opens a regular file of the pictures folder, without following links, and returns the result of `use`; undefined if there is none. */
+/**
+ * Opens a regular file of the pictures folder, without following links, and returns the result of `use`. Returns undefined if there is no
+ * such file.
+ */
 function withFile<Value>(folder: string, file: string, use: (handle: number) => Value): Value | undefined {
   const media = picturesFolderOf(folder);
   if (media === undefined) return undefined;
@@ -189,7 +195,7 @@ function withFile<Value>(folder: string, file: string, use: (handle: number) => 
   }
 }
 
-/** Returns the path of the package's pictures folder; undefined if it does not exist or is a link. */
+/** Returns the path of the package's pictures folder, or undefined if the folder doesn't exist or is a link. */
 function picturesFolderOf(folder: string): string | undefined {
   try {
     const path = join(realpathSync(folder), folderName);
@@ -208,10 +214,10 @@ function undescribed(folder: string, entries: readonly LocatedEntry<Picture>[]):
     .map((file) => ({ file, line: 1, sentence: `${picturesFile} has no name and description for it.` }));
 }
 
-/** The JSON fields that contain the name of a picture. */
+/** The JSON fields that contain a picture's name. */
 const namingFields: ReadonlySet<unknown> = new Set(['picture', 'phonePicture', 'poster']);
 
-/** Returns a fault for each picture name in the package's JSON files that neither the package nor the media library has. */
+/** Returns a problem for each picture name in the package's JSON files that is neither in the package nor in the media library. */
 function missingPictures(files: PackageFiles, entries: readonly LocatedEntry<Picture>[]): PackageFault[] {
   const names = new Set(entries.map(({ value }) => value.name));
   return [...files].flatMap(([file, text]) => {

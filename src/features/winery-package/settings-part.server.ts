@@ -3,7 +3,7 @@ import { currentSettings, type SettingShapes, saveSetting } from '../../engine/c
 import { combineReads, formatJsonFile, parseLocatedJson, readEntry } from './located-rules.ts';
 import type { PackagePart, SettingFile } from './types.ts';
 
-/** The part with the settings, each a single value, such as the winery's profile. */
+/** The part with the settings. Each setting is a single value, such as the winery's profile. */
 export function settingsPart(
   settings: readonly SettingFile[],
 ): PackagePart<{ readonly name: string; readonly value: unknown }> {
@@ -55,13 +55,17 @@ export function settingsPart(
   };
 }
 
-/** Puts a text that has its own file into the setting at `path`. Does nothing without a text, or if the setting has no such place. */
+/**
+ * Writes a text that has its own file into the setting at `path`. Does nothing if the text is undefined or the setting has no such path.
+ */
 function putText(value: unknown, path: readonly string[], text: string | undefined): void {
   const holder = holderOf(value, path);
   if (holder && text !== undefined) holder[path.at(-1) ?? ''] = text;
 }
 
-/** Removes a text from a setting and returns it, for a file of its own; undefined if the setting has no such text. */
+/**
+ * Removes a text from a setting and returns the text, so that it gets a file of its own. Returns undefined if the setting has no such text.
+ */
 function takeText(value: unknown, path: readonly string[]): string | undefined {
   const holder = holderOf(value, path);
   const name = path.at(-1) ?? '';

@@ -7,7 +7,7 @@ import { writeCustomers } from './customer-file-rules.ts';
 import type { PackageFiles } from './types.ts';
 import { writeWines } from './wine-file-rules.ts';
 
-/** Returns the files of an empty package for a winery to fill in, each with one example. */
+/** Returns the files of a package template for a winery to fill in, each with one example. */
 export function templateFiles(): PackageFiles {
   return new Map([...writeWines([exampleWine()]), ...writeCustomers([exampleCustomer()])]);
 }

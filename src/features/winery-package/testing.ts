@@ -1,7 +1,7 @@
 import { addressesFile, customersFile } from './customer-file-rules.ts';
 import type { PackageFiles } from './types.ts';
 
-/** An edit that makes a package faulty: replaces `from` by `to` in a file. The expected sentence begins with `says`. */
+/** An edit that makes a package invalid by replacing `from` with `to` in a file. The expected problem's sentence begins with `says`. */
 export type PlantedFault = {
   readonly file: string;
   readonly from: string;
@@ -12,7 +12,7 @@ export type PlantedFault = {
 const planted = (file: string, ...faults: readonly (readonly [from: string, to: string, says: string])[]) =>
   faults.map(([from, to, says]): PlantedFault => ({ file, from, to, says }));
 
-/** The customer files that `plantedFaults` edits, as pairs of path and text. */
+/** The customer files that `plantedProblems` edits, as pairs of path and text. */
 export const plantedCustomers = [
   [
     customersFile,
@@ -33,7 +33,7 @@ export const plantedCustomers = [
 
 const customer = (name: string) => `${name}@example.com,${name},Young,,,,,,,,,,,,`;
 
-/** At least one fault for each kind of file and of check, none of which hides another one. */
+/** At least one problem for each kind of file and of check. None of them hides another. */
 export const plantedFaults: readonly PlantedFault[] = [
   ...planted(
     'winery.json',
@@ -121,8 +121,8 @@ export const plantedFaults: readonly PlantedFault[] = [
 ];
 
 /**
- * Applies the edits. Returns the changed files, and each fault as `file:line: says`. Each edit replaces the first match of `from`, and
- * throws if there is none.
+ * Applies the edits, each to the first match of `from`. Returns the changed files, and each expected problem as `file:line: says`.
+ * @throws if a file doesn't contain `from`.
  */
 export function plantFaults(files: PackageFiles, faults: readonly PlantedFault[]) {
   const faulty = new Map(files);
@@ -136,7 +136,7 @@ export function plantFaults(files: PackageFiles, faults: readonly PlantedFault[]
   return { files: faulty, located };
 }
 
-/** Returns the index of the first line, from 0, that an edit changes. */
+/** Returns the index, from 0, of the first line that an edit changes. */
 function lineWithin(from: string, to: string): number {
   const [before, after] = [from.split('\n'), to.split('\n')];
   return Math.max(

@@ -4,14 +4,14 @@ import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 
-/** A fault of a package, at the line of its file; lines count from 1. */
+/** A problem found in a package, with its file and line. Lines count from 1. */
 export type PackageFault = { readonly file: string; readonly line: number; readonly sentence: string };
 
-/** One entry of a package, such as a wine, and the file that contains it. */
+/** One entry of a package, such as a wine, with the file that contains it. */
 export type LocatedEntry<Value> = {
   readonly value: Value;
   readonly file: string;
-  /** Returns the line of the field at this path, or of what contains it. */
+  /** Returns the line of the field at this path or, if the field is missing, of the value that contains it. */
   readonly lineOf: (path: readonly PropertyKey[]) => number;
 };
 
@@ -20,7 +20,7 @@ export type ReadResult<Value> = {
   readonly faults: readonly PackageFault[];
 };
 
-/** The result of saving one entry. */
+/** The result of saving one entry of a package. */
 export type EntrySaveResult = {
   readonly as: 'created' | 'changed' | 'unchanged';
   readonly isRepriced?: boolean;
@@ -36,27 +36,30 @@ export type SaveContext = {
 /** The text files of a package by path. */
 export type PackageFiles = ReadonlyMap<string, string>;
 
-/** A kind of entry that a package holds, such as wines. Parts are saved in order, because later parts may refer to earlier ones. */
+/**
+ * A kind of entry in a package, such as wines, with the functions that parse, save and export it. Parts are saved in order, because later
+ * parts may refer to earlier ones.
+ */
 export type PackagePart<Value> = {
-  /** What reports call the entries, such as `wines`. */
+  /** The name of the entries in reports, such as `wines`. */
   readonly title: string;
   read(files: PackageFiles): ReadResult<Value>;
-  /** Saves all entries; a refusal belongs to the entry at the index in `details.index`, if there is one. */
+  /** Saves all entries. If a refusal has `details.index`, it is about the entry at that index. */
   save(
     entries: readonly LocatedEntry<Value>[],
     saving: SaveContext,
   ): Promise<Result<readonly EntrySaveResult[]>>;
-  /** Returns the files that hold what is now in the database. */
+  /** Returns the files that contain the current data of the database. */
   write(read: Transaction, now: Date): Promise<PackageFiles>;
 };
 
-/** A setting of the winery and the file of the package that holds it. */
+/** A setting of the winery and the file of the package that contains it. */
 export type SettingFile = {
   readonly name: string;
   readonly file: string;
   readonly shape: z.ZodType;
-  /** Whether a package without the file is at fault; every other setting has plain default texts. */
+  /** Whether a package must contain the file. Every setting that is not required has plain default texts. */
   readonly isRequired: boolean;
-  /** Texts of the setting that have files of their own, such as drawings, by their path in the value. */
+  /** The texts of the setting that have files of their own, such as drawings, with their path in the value. */
   readonly texts: readonly { readonly path: readonly string[]; readonly file: string }[];
 };

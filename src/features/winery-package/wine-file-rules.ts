@@ -15,10 +15,10 @@ import type { LocatedEntry, PackageFault, PackageFiles, ReadResult } from './typ
 export const winesFile = 'catalog/wines.csv';
 const wordsFolder = 'catalog/wines/';
 
-/** Columns that `wines.csv` must have, since without one of them every line would be at fault. */
+/** The columns that `wines.csv` must have. Without one of them, every line would have a problem. */
 const requiredColumns = ['code', 'slug', 'title', 'style', 'price', 'abv'] as const;
 
-/** Reads `wines.csv`. The texts of each wine are in `wines/<slug>.json`, or in the table itself if there is no such file. */
+/** Parses `wines.csv`. The texts of each wine are in `wines/<slug>.json`, or in the table itself if there is no such file. */
 export function readWines(files: PackageFiles, dayAfter: (days: number) => string): ReadResult<SkuToSave> {
   const text = files.get(winesFile);
   const table = text === undefined ? undefined : readWineTable(text, { required: requiredColumns, dayAfter });
@@ -55,7 +55,10 @@ export function readWines(files: PackageFiles, dayAfter: (days: number) => strin
   ]);
 }
 
-/** Returns a wine's faults: those of its facts at the file with its texts, if it has one, and all others at its line of the table. */
+/**
+ * Returns a wine's problems. Those of its facts are located in the file with its texts, if there is one; all others are at the wine's line
+ * of the table.
+ */
 function faultsOf(
   error: z.ZodError,
   wine: WineTableRow,
@@ -77,7 +80,7 @@ function faultsOf(
 type Column = keyof typeof wineColumns;
 const columnNames = Object.keys(wineColumns) as Column[];
 
-/** Returns the files that `readWines` reads: the table, and one file with the texts of each wine. */
+/** Returns the files that `readWineFiles` parses: the table, and one file with the texts of each wine. */
 export function writeWines(
   wines: readonly Extract<SkuToSave, { kind: 'wine' }>[],
 ): [file: string, text: string][] {

@@ -35,7 +35,7 @@ function run(given: PackageFiles, isKept = true) {
   });
 }
 
-/** Returns the package with one file changed. */
+/** Returns the sample package with one file changed. */
 function changed(file: string, change: (text: string) => string): PackageFiles {
   return new Map([...files, [file, change(files.get(file) ?? '')]]);
 }

@@ -1,15 +1,15 @@
 import type { CustomerId } from '../../core/ids.ts';
 
-/** A customer as the messenger knows them. */
+/** The details of a customer that are sent to the messenger. */
 export type ChatCustomer = {
   readonly customerId: CustomerId;
   readonly email: string;
   readonly name: string;
 };
 
-/** Issues short-lived tokens that prove to the messenger who a customer is. */
+/** An issuer of short-lived tokens that prove a customer's identity to the messenger. */
 export type ChatTokens = {
   sign(customer: ChatCustomer, now: Date): Promise<string>;
-  /** Returns the customer that one of our tokens names; undefined if the token is invalid or expired. */
+  /** Returns the customer that a token was issued for, or undefined if the token is invalid or expired. */
   customerOf(token: string, now: Date): Promise<CustomerId | undefined>;
 };

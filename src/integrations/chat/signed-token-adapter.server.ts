@@ -4,7 +4,10 @@ import type { ChatTokens } from './port.ts';
 
 const lastsSeconds = 10 * 60;
 
-/** Creates tokens for Zendesk’s messaging: HS256, the key named in the header, the customer by our own id. */
+/**
+ * Creates an issuer of tokens for Zendesk’s messaging. Tokens use HS256, have the key's id in the header, and identify the customer by our
+ * own id.
+ */
 export function createChatTokens({
   keyId,
   secret,

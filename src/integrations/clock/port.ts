@@ -1,2 +1,2 @@
-/** The only source of "now". Deadlines and business days are computed from this instant. */
+/** The only source of the current time. Deadlines and business days are computed from this instant. */
 export type Clock = { now(): Date };

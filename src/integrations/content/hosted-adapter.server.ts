@@ -1,24 +1,24 @@
 import { readBoundedText } from '../../platform/bounded-text.server.ts';
 import type { ContentHost, HostedEntry } from './port.ts';
 
-/** A page builder usually answers in some ten milliseconds; after this time it counts as down. */
+/** The time after which a page builder counts as down. It usually responds in a few dozen milliseconds. */
 const requestMilliseconds = 5_000;
-/** Documents are texts and image names; a longer response is invalid. */
+/** The maximum size of a response in bytes. Documents are texts and image names, so a longer response is invalid. */
 const largestAnswerBytes = 4 * 1024 * 1024;
-/** The most entries that one call returns (§7). Also the most calls for one model. */
+/** The maximum number of entries that one call returns (§7). `mostFetches` is the maximum number of calls for one model. */
 const fetchLimit = 30;
 const mostFetches = 34;
 
 type HostOptions = {
-  /** The page builder's origin, and the key of our space there. */
+  /** The page builder's origin. `apiKey` is the key of our space there. */
   readonly origin: string;
   readonly apiKey: string;
   readonly timeoutMilliseconds?: number;
 };
 
 /**
- * Opens a hosted page builder, which only this server calls, with the same call that our own store answers (§7). All published entries are
- * fetched and targeting is decided here, so that no visitor's URL causes a call. Redirects are not followed.
+ * Creates a client for a hosted page builder, which only this server calls. It uses the same call that our own content store answers (§7).
+ * All published entries are fetched and targeting is decided here, so that no visitor's URL causes a call. Redirects are not followed.
  */
 export function createContentHost({
   origin,
@@ -65,7 +65,10 @@ function addressOf(origin: string, apiKey: string, model: string, offset: number
   return `${origin}/api/v3/query/${encodeURIComponent(apiKey)}/${encodeURIComponent(model)}?${parameters}`;
 }
 
-/** Returns the entries in a response. @throws if it is not a list of entries; the last good response then stays in use. */
+/**
+ * Returns the entries in a response.
+ * @throws if the response is not a list of entries; the last good response then stays in use.
+ */
 function entriesFrom(answer: unknown, model: string): readonly HostedEntry[] {
   const list = isObject(answer) && Object.hasOwn(answer, model) ? answer[model] : undefined;
   if (!Array.isArray(list) || list.length > fetchLimit || !list.every(isEntry)) {

@@ -4,13 +4,13 @@ import type { Log } from '../../platform/log.server.ts';
 import type { Clock } from '../clock/port.ts';
 import type { ContentCopy, ContentCopyStore, ContentHost, ContentSource, HostedEntry } from './port.ts';
 
-/** An answer older than this is fetched again. */
+/** The age at which a response is fetched again. */
 const freshMilliseconds = 30_000;
-/** Pause after a failure; doubles with each further one. */
+/** The pause after a failure. It doubles with each further failure, up to `longestPauseMilliseconds`. */
 const firstPauseMilliseconds = 2_000;
 const longestPauseMilliseconds = 300_000;
 
-/** Before the first answer, a page waits for it at most this long. */
+/** The maximum time that a page waits for the first response. */
 const firstAnswerMilliseconds = 2_000;
 
 const nothing: readonly HostedEntry[] = [];
@@ -24,9 +24,9 @@ type Parts = {
 type Known = { copy: ContentCopy | undefined; isLoaded: boolean; asking: Promise<void> | undefined };
 
 /**
- * Wraps a page builder so that pages are made from its last good answers. When an answer is old, one call refreshes it in the background
- * while pages use the old one. A page builder that is down, slow or answers nonsense changes nothing. Only the very first answer is waited
- * for, within a limit.
+ * Wraps a page builder so that pages are rendered from its last good responses. When a response is old, one call refreshes it in the
+ * background while pages use the old one. A page builder that is down, slow or returns invalid data changes nothing. A page waits only for
+ * the very first response, within a limit.
  */
 export function withContentCache(
   host: ContentHost,

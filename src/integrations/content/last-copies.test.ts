@@ -19,9 +19,7 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-/**
- * Starts a page builder over HTTP that records each request and answers as the test sets it; it never answers while `next` is undefined.
- */
+/** Starts a page builder over HTTP that records each request. The test sets its response; while `next` is undefined, it never responds. */
 async function pageBuilder(timeoutMilliseconds = 60_000) {
   const asked: string[] = [];
   const hanging: ServerResponse[] = [];

@@ -1,30 +1,32 @@
-/** An external page builder, called over the network. */
+/** A client for an external page builder, called over the network. */
 export type ContentHost = {
   /**
-   * Returns all entries published for a model; only their id and data are validated. @throws if the page builder does not answer properly
-   * in time.
+   * Returns all entries published for a model. Only their id and data are validated.
+   * @throws if the page builder gives no valid response in time.
    */
   ask(model: string): Promise<readonly HostedEntry[]>;
 };
 
-/** An entry of a page builder; its contents are untrusted. */
+/** An entry of a page builder. Its contents are untrusted. */
 export type HostedEntry = { readonly id: string; readonly data: object; readonly [name: string]: unknown };
 
-/** A valid response of the page builder, and when it was received. */
+/** A valid response of the page builder, with the time when it was received. */
 export type ContentCopy = { readonly entries: readonly HostedEntry[]; readonly takenAt: Date };
 
-/** Stores answers so that they outlive the process. */
+/** A store of responses that outlives the process. */
 export type ContentCopyStore = {
-  /** Returns the last good answer for this model; undefined if none is stored. */
+  /** Returns the last good response for this model, or undefined if none is stored. */
   load(model: string): Promise<ContentCopy | undefined>;
-  /** Replaces the stored answer, and drops the cached pages that depend on it. */
+  /** Replaces the stored response and drops the cached pages that depend on it. */
   save(model: string, copy: ContentCopy): Promise<void>;
 };
 
 /** The documents of a page builder as last received. */
 export type ContentSource = {
-  /** Returns the entries of a model as last received; none before the first answer, which is waited for within a limit. */
+  /**
+   * Returns the last received entries of a model. Before the first response, waits for it within a limit and returns no entries after that.
+   */
   entries(model: string): Promise<readonly HostedEntry[]>;
-  /** Returns whether the page builder has answered for a model; if so, a missing entry does not exist. */
+  /** Returns whether the page builder has responded for a model. If so, a missing entry does not exist. */
   isHeard(model: string): boolean;
 };

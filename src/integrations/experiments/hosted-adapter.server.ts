@@ -4,22 +4,22 @@ import type { Log } from '../../platform/log.server.ts';
 import type { Datafile, EventBatch, ExperimentHost, VisitorEvents } from './port.ts';
 
 /**
- * Times and sizes from the specification (§9): how often to update the datafile, the time-out of a request, how often to send events,
- * events per batch, and the most events that may wait.
+ * Times and sizes from the specification (§9): the interval between datafile updates, the timeout of a request, the interval between
+ * sending events, the number of events per batch, and the maximum number of queued events.
  */
 const updateMilliseconds = 300_000;
 const requestMilliseconds = 60_000;
 const flushMilliseconds = 30_000;
 const batchSize = 10;
 const mostWaiting = 100;
-/** Enough for hundreds of experiments; a larger datafile is invalid. */
+/** The maximum size of a datafile in bytes, enough for hundreds of experiments. A larger datafile is invalid. */
 const largestDatafileBytes = 2 * 1024 * 1024;
-/** Shutdown waits no longer than this for unsent events. */
+/** The maximum time that shutdown waits for unsent events. */
 const usualFarewellMilliseconds = 3_000;
 
 type HostOptions = {
   readonly sdkKey: string;
-  /** The origin that publishes datafiles; `eventOrigin` is the one that receives events. */
+  /** The origin that publishes datafiles. `eventOrigin` receives events. */
   readonly datafileOrigin: string;
   readonly eventOrigin: string;
   readonly log: Log;
@@ -28,8 +28,9 @@ type HostOptions = {
 };
 
 /**
- * Opens a hosted experiment provider, which only this server calls: browsers talk to the shop, so no page waits for a third party, none
- * learns about visitors, and the security policy names none. The last good datafile stays until there is a new one.
+ * Opens a client for a hosted experiment provider. Only this server calls the provider; browsers call the shop. As a result, no page waits
+ * for a third party, the provider learns nothing about visitors, and the security policy doesn't list it. The last good datafile stays in
+ * use until a new one arrives.
  */
 export function openExperimentHost({
   sdkKey,
@@ -70,7 +71,7 @@ export function openExperimentHost({
     return datafile;
   }
 
-  /** Sends the waiting events in batches to the account in the datafile. Without a datafile, they wait. */
+  /** Sends the queued events in batches to the account in the datafile. Without a datafile, they stay queued. */
   async function sendWaiting(): Promise<void> {
     const known = await current();
     while (known && waiting.length > 0) {
@@ -96,7 +97,7 @@ export function openExperimentHost({
     }
   }
 
-  /** Sends the waiting events after those already being sent, so that awaiting the last call awaits all earlier ones. */
+  /** Sends the queued events after those already being sent. Awaiting the last call therefore awaits all earlier ones. */
   function flush(): Promise<void> {
     if (waiting.length > 0) sending = sending.then(sendWaiting);
     return sending;
@@ -129,7 +130,7 @@ export function openExperimentHost({
   };
 }
 
-/** The fields of a datafile that the shop uses; others are kept unchecked. */
+/** The fields of a datafile that the shop uses. Other fields are kept unchecked. */
 const datafileShape: z.ZodType<Datafile> = z.looseObject({
   version: z.literal('4'),
   revision: z.string(),
@@ -148,7 +149,10 @@ const datafileShape: z.ZodType<Datafile> = z.looseObject({
   ),
 });
 
-/** Returns a valid datafile. @throws if it is invalid, since pages that decide by it would fail. */
+/**
+ * Returns a validated datafile.
+ * @throws if the datafile is invalid, since pages that use it would fail.
+ */
 function readDatafile(value: unknown): Datafile {
   const read = datafileShape.safeParse(value);
   if (!read.success) throw new Error('the host of experiments answered something else than a datafile');

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-/** Starts a provider whose answers can be changed and that records what it receives. */
+/** Starts a provider that records the requests it receives and whose responses can be changed. */
 async function provider({ isHanging = false } = {}) {
   const asked: string[] = [];
   const sent: EventBatch[] = [];

@@ -1,6 +1,6 @@
 /**
- * What a browser fetches by SDK key to decide experiments, in the format of hosted providers, reduced to the parts that we use. A feature's
- * variation is decided by where the visitor's number falls in `trafficAllocation`, whose ends are out of 10,000.
+ * The data that a browser fetches by SDK key to decide experiments, in the format of hosted providers, reduced to the parts that we use. A
+ * feature's variation depends on where the visitor's number falls in `trafficAllocation`, whose range ends are out of 10,000.
  */
 export type Datafile = {
   readonly version: '4';
@@ -52,13 +52,13 @@ export type VisitorEvents = {
   }[];
 };
 
-/** An external provider of experiments, identified by an SDK key. */
+/** A client for an external provider of experiments, identified by an SDK key. */
 export type ExperimentHost = {
-  /** Returns the last published datafile; undefined until the first answer. Waits at most for its time-out and never throws. */
+  /** Returns the last published datafile, or undefined before the first response. Waits no longer than its timeout and never throws. */
   datafile(): Promise<Datafile | undefined>;
-  /** Returns the datafile received last, without waiting; undefined before the first. */
+  /** Returns the last received datafile without waiting, or undefined before the first. */
   known(): Datafile | undefined;
-  /** Adds a batch to those waiting to be sent. A batch that can't be sent is dropped, because no page may wait for it. */
+  /** Adds a batch to the queue. A batch that can't be sent is dropped, because no page may wait for it. */
   dispatch(batch: EventBatch): void;
   /** Sends queued events and stops. */
   stop(): Promise<void>;

@@ -4,10 +4,10 @@ import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { FormCall, FormCallAnswer, FormCaller } from './port.ts';
 
-/** Reads at most this much of a response; a message for a visitor is shorter. */
+/** The number of bytes read of a response. A message for a visitor is shorter. */
 const longestAnswer = 64 * 1024;
 
-/** Networks that are not public: this machine, private networks, cloud-internal and reserved addresses. */
+/** The networks that are not public: this machine, private networks, cloud-internal and reserved addresses. */
 const closedNetworks: readonly (readonly [network: string, prefix: number, family: 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -31,18 +31,18 @@ const closedNetworks: readonly (readonly [network: string, prefix: number, famil
   ['4000::', 2, 'ipv6'],
   ['8000::', 1, 'ipv6'],
 ];
-/** One list per address family, because a combined list would match every IPv4 address against the IPv6-mapped range. */
+/** One block list per address family, because a combined list would match every IPv4 address against the IPv6-mapped range. */
 const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix, family] of closedNetworks) closed[family].addSubnet(network, prefix, family);
 
-/** Returns whether an address is public. An IPv4 address mapped into IPv6 never is. */
+/** Returns whether an address is public. An IPv4 address mapped into IPv6 is never public. */
 export function isPublicIpAddress(address: string): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
   return isIP(address) !== 0 && !closed[family].check(address, family);
 }
 
 /**
- * Creates a caller over HTTP. A name is resolved once, and the connection uses exactly the address that was checked.
+ * Creates a caller over HTTP. A host name is resolved once, and the connection uses exactly the address that was checked.
  * @param isOpen whether an address may be reached; tests allow their own machine.
  */
 export function createFormCaller({
@@ -103,7 +103,7 @@ async function sent(url: URL, call: FormCall, { milliseconds, isOpen }: Means): 
   });
 }
 
-/** Returns the body and its headers, encoded by content type. Adds the fields of a GET to `url` instead. */
+/** Returns the body and its headers, encoded by content type. For a GET, adds the fields to `url` instead. */
 async function written(url: URL, { method, contentType, fields }: FormCall) {
   if (method === 'GET') {
     for (const [name, value] of fields) url.searchParams.append(name, value);
@@ -127,7 +127,7 @@ function bodyOf(contentType: FormCall['contentType'], fields: FormCall['fields']
   return form;
 }
 
-/** Returns the fields as an object; a name with several values has a list. */
+/** Returns the fields as an object. A name with several values has a list as its value. */
 function asObject(fields: FormCall['fields']): object {
   const names = [...new Set(fields.map(([name]) => name))];
   return Object.fromEntries(
@@ -138,7 +138,7 @@ function asObject(fields: FormCall['fields']): object {
   );
 }
 
-/** Returns the status and text of a response. The text is undefined if the response is too long or breaks off. */
+/** Returns the status and text of a response. The text is undefined if the response is too long or incomplete. */
 async function answerOf(answer: IncomingMessage): Promise<FormCallAnswer> {
   const status = answer.statusCode ?? 0;
   const chunks: Buffer[] = [];

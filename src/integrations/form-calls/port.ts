@@ -2,12 +2,12 @@
 export type FormCall = {
   readonly url: string;
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'GET';
-  /** How the fields are encoded; with GET they are in the URL instead. */
+  /** The encoding of the fields. With GET, the fields are in the URL instead. */
   readonly contentType: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
   readonly headers: Readonly<Record<string, string>>;
-  /** A name with several values appears several times. */
+  /** The form's fields. A name with several values appears several times. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** Idempotency key: the same for each attempt, so that the receiver recognizes a repeat. */
+  /** The idempotency key, the same for each attempt so that the receiver recognizes a repeat. */
   readonly key: string;
 };
 
@@ -19,5 +19,5 @@ export type FormCallAnswer =
   /** The name resolves to an address that is not public; nothing was sent. */
   | { readonly kind: 'forbidden' };
 
-/** Sends form submissions to public addresses, waits a few seconds, and follows no redirects. */
+/** A sender of form submissions to public addresses. It waits a few seconds and follows no redirects. */
 export type FormCaller = { call(call: FormCall): Promise<FormCallAnswer> };

@@ -1,9 +1,11 @@
-/** An email address; name and address are validated before they come here, and never a raw header. */
+/** An email address with a display name. Both were validated by the caller, and neither is a raw header. */
 export type MailAddress = { readonly name: string; readonly address: string };
 
 /** An email ready to send. It always has a text part, and its HTML contains only escaped values. */
 export type Mail = {
-  /** Stable per notice, so that a mail server recognizes a second delivery as the same message. */
+  /**
+   * The message's id. It is the same for each attempt of a notice, so that a mail server recognizes a second delivery as the same message.
+   */
   readonly messageId: string;
   readonly from: MailAddress;
   readonly to: MailAddress;
@@ -15,15 +17,15 @@ export type Mail = {
   readonly html: string;
 };
 
-/** The mail server will never accept this email because of its mailbox. Retrying is useless. Its message is the server's answer. */
+/** A permanent rejection of an email because of the recipient's mailbox, so retrying is useless. The message is the server's response. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
 }
 
 export type MailSender = {
   /**
-   * Resolves when the mail server has accepted the email; otherwise rejects, and the job retries.
-   * @throws MailRefused when the server knows no such mailbox, or it takes no email.
+   * Sends an email and resolves when the mail server has accepted it. Rejects otherwise, so that the job retries.
+   * @throws MailRefused if the server knows no such mailbox, or the mailbox accepts no email.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -40,7 +42,7 @@ export type ReceivedMail = {
   readonly html: string;
 };
 
-/** The emails that the embedded mail server received, for `/dev/mailbox`. Exists in demo and test only. */
+/** The emails received by the embedded mail server, for `/dev/mailbox`. Exists in demo and test only. */
 export type Mailbox = {
   list(limit: number): Promise<readonly ReceivedMail[]>;
   read(id: string): Promise<ReceivedMail | undefined>;

@@ -10,8 +10,8 @@ type SmtpError = Error & {
 };
 
 /**
- * Returns whether an error is about the recipient's mailbox: a 5xx to the command that names it (RFC 5321 §4.2.1). Refusals by policy (RFC
- * 3463 §3.8) are not, such as those of a relay that doesn't know us: once that is fixed, the email can be sent.
+ * Returns whether an error is about the recipient's mailbox, which is a 5xx to the command that names the mailbox (RFC 5321 §4.2.1). Policy
+ * rejections (RFC 3463 §3.8), such as those of a relay that doesn't know us, are not: the email can be sent once the policy is fixed.
  */
 function isMailboxRefused({ command, responseCode = 0, response = '' }: SmtpError): boolean {
   const isPolicy = /^\d{3}[ -]5\.7\.|relay/i.test(response);
@@ -20,7 +20,7 @@ function isMailboxRefused({ command, responseCode = 0, response = '' }: SmtpErro
 
 /**
  * Creates a sender over SMTP to the server at `url` (`smtp://user:password@host:port`, `smtps://` for implicit TLS). Loading files or URLs
- * named in an email is disabled: its content comes only from its fields.
+ * named in an email is disabled, so the content comes only from the email's fields.
  */
 export function createSmtpSender(url: string): MailSender {
   const transport = nodemailer.createTransport({

@@ -10,18 +10,21 @@ import {
 import type { MediaBucket } from '../../platform/configuration.server.ts';
 import { isStoredName, type MediaStorage, MediaStorageError } from './port.ts';
 
-/** Attempts of each request, with growing pauses; a visitor or an upload waits for them. */
+/** The number of attempts for each request, with growing pauses. A visitor or an upload waits for them. */
 const attempts = 3;
 const connectionMilliseconds = 2_000;
 const requestMilliseconds = 20_000;
 
 export type Bucket = MediaStorage & {
-  /** Checks that the bucket answers. @throws MediaStorageError with the reason if it does not. */
+  /**
+   * Checks that the bucket responds.
+   * @throws MediaStorageError with the reason if it doesn't.
+   */
   check(): Promise<void>;
   close(): void;
 };
 
-/** Opens a media storage in a bucket of Amazon S3 or of a compatible service. */
+/** Opens a media storage in a bucket of Amazon S3 or a compatible service. */
 export function openBucket({ bucket, region, endpoint, credentials }: MediaBucket): Bucket {
   const client = new S3Client({
     ...{ region, maxAttempts: attempts },
@@ -76,7 +79,7 @@ export function openBucket({ bucket, region, endpoint, credentials }: MediaBucke
   };
 }
 
-/** Returns an error that tells the operator why a request to a bucket failed. */
+/** Returns an error that explains to the operator why a request to a bucket failed. */
 function failureOf(error: unknown, bucket: string): MediaStorageError {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   const { name, message } = error as Error;

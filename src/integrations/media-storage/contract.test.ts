@@ -39,7 +39,7 @@ function open(options: Partial<Parameters<typeof openBucket>[0]> = {}): Bucket {
   return bucket;
 }
 
-/** Starts a service that answers every request with `answer`. Returns its address. */
+/** Starts a service that answers every request with `answer`, and returns its URL. */
 async function answering(answer: (response: ServerResponse) => void): Promise<string> {
   const service = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
   services.push(service);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isStoredName, type MediaStorage } from './port.ts';
 
-/** Keeps the files in a folder, in one subfolder for each first two characters. */
+/** Creates a media storage in a folder. Files whose names begin with the same two characters share a subfolder. */
 export function createMediaFolder(folder: string): MediaStorage {
   function pathOf(name: string): string {
     if (!isStoredName(name)) throw new Error(`no name of a stored file: ${JSON.stringify(name)}`);

@@ -1,16 +1,16 @@
-/** Stores the files of pictures by name. A name is written once: the same name always has the same content. */
+/** A storage for the files of pictures, by name. A name is written once: the same name always has the same content. */
 export type MediaStorage = {
-  /** Writes a file completely or not at all. Writing it again changes nothing. */
+  /** Writes a file completely or not at all. Writing the same file again changes nothing. */
   write(name: string, content: Uint8Array): Promise<void>;
-  /** Returns the size in bytes; undefined if there is no such file. */
+  /** Returns the size in bytes, or undefined if there is no such file. */
   sizeOf(name: string): Promise<number | undefined>;
   /** Returns the content of an existing file, or its bytes from `start` to `end` inclusive. */
   read(name: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
-  /** Removes files; ignores names that have no file. */
+  /** Removes files. Names without a file are ignored. */
   remove(names: readonly string[]): Promise<void>;
 };
 
-/** The storage could not do what was requested. The message is for the operator. */
+/** An error for a failed request to the storage. The message is for the operator. */
 export class MediaStorageError extends Error {
   override readonly name = 'MediaStorageError';
   /** Whether every request will fail until the configuration is changed. */

@@ -1,5 +1,8 @@
-/** Checks or imports an uploaded package in a process of its own, with settings of its own. */
+/** A separate process that checks or imports an uploaded package with its own settings. */
 export type PackageProcess = {
-  /** Resolves once the package is checked or imported, or its faults are known. @throws if the process ended before that. */
+  /**
+   * Resolves once the package is checked or imported, or its problems are known.
+   * @throws if the process ended before that.
+   */
   run(importId: string): Promise<void>;
 };

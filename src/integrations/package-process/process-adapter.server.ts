@@ -9,9 +9,8 @@ const heapMegabytes = 1_024;
 const runMilliseconds = 55 * 60 * 1000;
 
 /**
- * Runs `src/package-process.ts` with the configuration of this process. The child process ends when its input closes, so it never outlives
- * this one.
- * @param environment the configuration, if not that of this process
+ * Creates a runner of `src/package-process.ts`. The child process ends when its input closes, so it never outlives this process.
+ * @param environment the configuration of the child; that of this process by default.
  */
 export function createPackageProcess(environment: NodeJS.ProcessEnv = process.env): PackageProcess {
   return {

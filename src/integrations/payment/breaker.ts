@@ -1,15 +1,16 @@
 import type { Clock } from '../clock/port.ts';
 import type { PaymentAnswer, PaymentGateway } from './port.ts';
 
-/** The number of new payments in a row without a trustworthy answer that opens the breaker. */
+/** The number of consecutive new payments without a trustworthy response that opens the breaker. */
 const failuresToOpen = 5;
-/** How long new payments are rejected before one is let through to try the gateway again. */
+/** How long new payments are rejected before one is sent to try the gateway again. */
 const openMilliseconds = 10_000;
 
 /**
- * A circuit breaker for the gateway. When several new payments in a row get no answer, the next ones are rejected at once rather than
- * waiting for a time-out, until one that is let through later is answered. Only new payments are rejected, as `refused` with the code
- * `gateway_away`: nothing was sent, so nothing can have been charged. Queries, captures, voids and refunds always go through.
+ * Wraps a gateway with a circuit breaker. When several new payments in a row get no response, the following ones are rejected immediately
+ * instead of waiting for a timeout. Later, one payment is sent as a trial; if it gets a response, the breaker closes. Only new payments are
+ * rejected, as `refused` with the code `gateway_away`: nothing was sent, so nothing can have been charged. Queries, captures, voids and
+ * refunds always go through.
  */
 export function withBreaker(
   gateway: PaymentGateway,

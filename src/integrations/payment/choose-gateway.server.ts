@@ -12,15 +12,15 @@ import type { PaymentGateway } from './port.ts';
 
 type ShopSurroundings = {
   readonly configuration: Configuration;
-  /** The shop's origins as browsers know them. */
+  /** The origins of the shop as seen by browsers. */
   readonly ownOrigins: readonly string[];
-  /** Where the sandbox gateway sends its events. */
+  /** The origin to which the sandbox gateway sends its events. */
   readonly localOrigin: string;
-  /** Receives sentences for the person who started the shop. */
+  /** Receives messages for the person who started the shop. */
   readonly onNotice: (sentence: string) => void;
 };
 
-/** Opens Stripe if a key is configured, else the sandbox gateway in its own process. */
+/** Opens Stripe if a key is configured, otherwise starts the sandbox gateway in its own process. */
 export async function openPaymentGateway(
   { configuration, ownOrigins, localOrigin, onNotice }: ShopSurroundings,
   secrets: Secrets,
@@ -48,7 +48,7 @@ export async function openPaymentGateway(
   };
 }
 
-/** Opens the gateway of a running shop. If no sandbox gateway runs, one is started for a while, and its events wait. */
+/** Connects to the gateway that a running shop uses. If no sandbox gateway is running, starts a temporary one, whose events stay queued. */
 export async function attachPaymentGateway(
   configuration: Configuration,
   secrets: Secrets,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sandbox[Symbol.asyncDispose]());
 beforeEach(() => sandbox.control.clearFaults());
 
-/** Returns the request for a new attempt, paid with a card entered in the fields. */
+/** Returns the request for a new attempt, paid with a card entered in the card fields. */
 async function attempt(
   changes: Partial<AuthorizationRequest> = {},
   number = approved,

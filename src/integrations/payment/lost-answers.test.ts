@@ -4,7 +4,7 @@ import type { AuthorizationRequest, PaymentAnswer } from './port.ts';
 import type { Fault, FaultBehavior } from './sandbox/faults.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox/test-sandbox.server.ts';
 
-/** What the adapter returns when answers get lost, and what `find` makes of it (I-22, F17, F18). */
+/** The adapter's results when responses get lost, and what `find` returns for them (I-22, F17, F18). */
 
 let sandbox: TestSandbox;
 let attempts = 0;
@@ -29,7 +29,7 @@ async function attempt(): Promise<AuthorizationRequest> {
   };
 }
 
-/** Disturbs the call that sends this attempt's payment to the bank. */
+/** Makes the sandbox misbehave in the call that sends this attempt's payment to the bank. */
 function disturbConfirm(request: AuthorizationRequest, behaviour: FaultBehavior, limit: Partial<Fault> = {}) {
   const metadata = { attempt_id: request.attemptId };
   return sandbox.control.addFault({
@@ -48,7 +48,7 @@ async function moneyOf({ attemptId }: AuthorizationRequest) {
 }
 
 const status = (answer: PaymentAnswer) => (answer.kind === 'payment' ? answer.payment.status : answer.kind);
-/** A short time-out for tests in which no answer comes; long enough for the earlier calls on a busy machine. */
+/** A short timeout for tests in which no response comes. It is long enough for the earlier calls on a busy machine. */
 const hasty = { timeoutMilliseconds: 1_500 };
 
 describe('a charge whose response was lost', () => {

@@ -1,27 +1,27 @@
 import type { Cents } from '../../core/money.ts';
 
 /**
- * The payment port: what the engine may ask of a card gateway. Every answer is one of four kinds:
- * - `payment` the payment's current state; read its `status` and amounts.
- * - `declined` the bank or the customer said no; no money moved, and this payment cannot move any later.
- * - `refused` the gateway called the request invalid and did not act: a bug or a wrong configuration, never the customer. (An unusable
- * payment method comes from the customer's browser and is `declined`.)
- * - `unknown` no trustworthy answer came. Never report it as a failure and never charge again: ask with `find` (I-22).
+ * The interface of a card gateway that the engine uses. Every answer is one of four kinds:
+ * - `payment`: the payment's current state, to be read from its `status` and amounts.
+ * - `declined`: the bank or the customer declined. No money moved, and this payment can't move any later.
+ * - `refused`: the gateway called the request invalid and did not act. The cause is a bug or a wrong configuration, never the customer. (An
+ * unusable payment method comes from the customer's browser and is `declined`.)
+ * - `unknown`: no trustworthy answer came. Never report it as a failure and never charge again; query the outcome with `find` (I-22).
  */
 export type PaymentGateway = {
   readonly provider: 'stripe' | 'sandbox';
 
   /**
-   * Holds (`manual`) or captures (`automatic`) the amount. Called once for each payment attempt; if unsure whether that happened, call
-   * `find`. Repeating it with the same key and request is harmless: the first answer is returned.
+   * Holds (`manual`) or captures (`automatic`) the amount. Called once for each payment attempt; if it is unclear whether that happened,
+   * call `find`. Repeating it with the same key and request is harmless and returns the first answer.
    */
   authorize(request: AuthorizationRequest): Promise<PaymentAnswer>;
 
   /**
-   * Returns the outcome of an attempt, looked up by our own key; it can never charge. `request` is the one given to `authorize`.
-   * - `payment` with status `unconfirmed`: the charge was never sent. Close it with `void` before giving up the attempt, so that a slow
-   * `authorize` still under way cannot charge.
-   * - `refused` with code `never_created`: the gateway failed before anything existed; nothing was or can be charged.
+   * Returns the outcome of an attempt, looked up by our own key. It can never charge. `request` is the one passed to `authorize`.
+   * - `payment` with status `unconfirmed`: the charge was never sent. Close it with `void` before abandoning the attempt, so that a slow
+   * `authorize` still in progress cannot charge.
+   * - `refused` with code `never_created`: the gateway failed before anything existed. Nothing was or can be charged.
    */
   find(request: AuthorizationRequest): Promise<PaymentAnswer>;
 
@@ -29,27 +29,28 @@ export type PaymentGateway = {
   retrieve(providerReference: string): Promise<PaymentAnswer>;
 
   /**
-   * Holds the amount again on the card of an earlier payment, without the customer, before the first hold expires: for the same order only.
-   * Repeats and `find` work as with `authorize`. A bank that requires its customer is a decline, `authentication_failed`.
+   * Holds the amount again on the card of an earlier payment, without the customer and for the same order only, before the first hold
+   * expires. Repeats and `find` work as with `authorize`. If the bank requires the customer, the answer is a decline,
+   * `authentication_failed`.
    */
   reauthorize(request: AuthorizationRequest): Promise<PaymentAnswer>;
 
   /**
-   * Captures a held amount in whole or in part; the rest of the hold is released. A payment that can no longer be captured is returned as
-   * it is (`captured`, `voided`): compare `capturedCents`. `key` makes repeats harmless for 24 hours; with an older one call `retrieve`
-   * first. The same is true of `void` and `refund`.
+   * Captures a held amount in whole or in part and releases the rest of the hold. A payment that can no longer be captured is returned
+   * unchanged (`captured`, `voided`), so compare `capturedCents`. `key` makes repeats harmless for 24 hours; with an older key, call
+   * `retrieve` first. The same is true of `void` and `refund`.
    */
   capture(providerReference: string, amountCents: Cents, key: string): Promise<PaymentAnswer>;
 
-  /** Releases a hold, or closes an unconfirmed payment. A captured payment is returned as it is. */
+  /** Releases a hold, or closes an unconfirmed payment. A captured payment is returned unchanged. */
   void(providerReference: string, key: string): Promise<PaymentAnswer>;
 
-  /** Refunds part or all of the captured amount. The gateway itself answers `refused` to more than is left (I-24). */
+  /** Refunds part or all of the captured amount. The gateway itself answers `refused` to more than the unrefunded amount (I-24). */
   refund(providerReference: string, amountCents: Cents, key: string): Promise<RefundAnswer>;
 
   /**
-   * Lists every payment created at or after this instant, newest first, for reconciliation. Throws when the gateway is unreachable, and the
-   * calling job retries.
+   * Lists every payment created at or after this instant, newest first, for reconciliation.
+   * @throws if the gateway is unreachable; the calling job then retries.
    */
   listPayments(range: { readonly createdSince: Date }): AsyncIterable<GatewayPayment>;
 
@@ -57,8 +58,8 @@ export type PaymentGateway = {
   listDisputes(range: { readonly openedSince: Date }): AsyncIterable<GatewayDispute>;
 
   /**
-   * Verifies that the gateway sent this body and parses it. Returns `'invalid'` for anything forged, altered, unreadable, or signed more
-   * than 300 seconds before or after `now`. Several secrets may be valid at once, for rotation.
+   * Verifies that the gateway sent this body, and parses it. Returns `'invalid'` for a body that is forged, altered, unreadable, or signed
+   * more than 300 seconds before or after `now`. Several secrets may be valid at the same time, for rotation.
    */
   parseWebhook(rawBody: string, signature: string | undefined, now: Date): WebhookEvent | 'invalid';
 
@@ -66,36 +67,36 @@ export type PaymentGateway = {
   listEvents(since: Date): AsyncIterable<WebhookEvent>;
 
   /**
-   * Creates the gateway's record of a customer, which contains only our id and is needed to save cards. Repeats return the same one for 24
-   * hours, so the caller stores the answer.
+   * Creates the gateway's record of a customer, which contains only our id and is required to save cards. Repeats return the same record
+   * for 24 hours, so the caller stores the answer.
    */
   openCustomer(customerId: string): Promise<GatewayCustomerAnswer>;
 
   /**
-   * Asks the bank whether a card from the fields may be saved for this customer, without charging it. An approval saves it, and from then
-   * on it can pay any number of this customer's orders. Repeats work as with `authorize`.
+   * Requests the bank's approval to save a card from the card fields for this customer, without charging it. An approval saves the card,
+   * which can then pay any number of this customer's orders. Repeats work as with `authorize`.
    */
   keepCard(request: SaveCardRequest): Promise<SavedCardAnswer>;
 
   /**
-   * Returns the outcome of `keepCard`, looked up by our own key; it never asks the bank. `unconfirmed`: the bank was not asked and will not
-   * be.
+   * Returns the outcome of `keepCard`, looked up by our own key, without contacting the bank. `unconfirmed`: the bank was not contacted and
+   * will not be.
    */
   findKeptCard(request: SaveCardRequest): Promise<SavedCardAnswer>;
 
-  /** Deletes a saved card. One that the gateway no longer has counts as deleted. */
+  /** Deletes a saved card. A card that the gateway no longer has counts as deleted. */
   deleteCard(paymentMethodId: string): Promise<DeletedCardAnswer>;
 
-  /** Returns what the payment step needs in the browser to show the gateway's own card fields. */
+  /** Returns the data with which the payment step shows the gateway's own card fields in the browser. */
   browser(): CardFieldsSource;
 };
 
 export type SaveCardRequest = {
-  /** Our idempotency key, made of an immutable id (I-26). */
+  /** Our idempotency key, made from an immutable id (I-26). */
   readonly setupKey: string;
   readonly paymentMethodId: string;
   readonly gatewayCustomer: string;
-  /** Where a bank's challenge returns to. */
+  /** The URL to which a bank's challenge returns the customer. */
   readonly returnUrl: string;
 };
 
@@ -115,11 +116,11 @@ export type SavedCardAnswer =
 export type DeletedCardAnswer = { readonly kind: 'forgotten' } | UnknownAnswer | RefusedAnswer;
 
 /**
- * One attempt to pay an order by card. A payment method from the fields works for one attempt; the next one needs a new one, unless it was
- * saved for its customer or renews the same order's hold (`isRenewal`).
+ * One attempt to pay an order by card. A payment method from the card fields works for one attempt. The next attempt requires a new one,
+ * unless the card was saved for its customer or renews the same order's hold (`isRenewal`).
  */
 export type AuthorizationRequest = {
-  /** Our idempotency key, made of immutable ids (I-26). */
+  /** Our idempotency key, made from immutable ids (I-26). */
   readonly attemptKey: string;
   readonly amountCents: Cents;
   readonly paymentMethodId: string;
@@ -127,17 +128,23 @@ export type AuthorizationRequest = {
   readonly description: string;
   readonly orderId: string;
   readonly attemptId: string;
-  /** Where a bank's challenge returns to. */
+  /** The URL to which a bank's challenge returns the customer. */
   readonly returnUrl: string;
-  /** Set by `reauthorize`: uses the card saved with an earlier payment of the order. */
+  /** Whether to use the card saved with an earlier payment of the order. Set by `reauthorize`. */
   readonly isRenewal?: boolean;
-  /** The customer whose card was saved or is to be saved (`keepsCard`). The bank may challenge the customer, unless `isOffSession`. */
+  /**
+   * The gateway's id of the customer whose card was saved or is to be saved (`keepsCard`). The bank may challenge the customer, unless
+   * `isOffSession`.
+   */
   readonly gatewayCustomer?: string;
-  /** Charged in the customer's absence, as agreed before. A bank that requires the customer is a decline, `authentication_failed`. */
+  /**
+   * Whether the card is charged in the customer's absence, as agreed before. If the bank requires the customer, the answer is a decline,
+   * `authentication_failed`.
+   */
   readonly isOffSession?: boolean;
-  /** Whether the customer wants to save the card for later orders; an approval saves it. */
+  /** Whether the customer chose to save the card for later orders. An approval saves it. */
   readonly keepsCard?: boolean;
-  /** If given, the gateway may send its own card receipt there. */
+  /** The address to which the gateway may send its own card receipt. No receipt is sent if omitted. */
   readonly email?: string;
 };
 
@@ -152,14 +159,17 @@ export type RefundAnswer =
   | UnknownAnswer
   | RefusedAnswer;
 
-/** `cause` is for the log: it names what failed, never card or customer data. */
+/** An answer without a trustworthy outcome. `cause` is for the log: it names what failed, never card or customer data. */
 export type UnknownAnswer = {
   readonly kind: 'unknown';
   readonly cause: string;
-  /** The gateway answered about something other than the request. The answer is not used, and a person has to look at it. */
+  /** Whether the gateway answered about something other than the request. The answer is not used, and a person must investigate. */
   readonly isContradiction?: true;
 };
-/** `code` and `message` are the gateway's own, for the operator and not for customers. */
+/**
+ * The answer to a request that the gateway called invalid. `code` and `message` are the gateway's own, for the operator and not for
+ * customers.
+ */
 export type RefusedAnswer = { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
 export type DeclineCode =
@@ -192,19 +202,19 @@ export type GatewayPayment = {
   /** The gateway's currency code, such as `usd`, for all amounts of the payment. */
   readonly currency: string;
   readonly amountCents: Cents;
-  /** What the bank holds and can still be captured. */
+  /** The amount that the bank holds and that can still be captured. */
   readonly heldCents: Cents;
   readonly capturedCents: Cents;
   readonly refundedCents: Cents;
   readonly createdAt: Date;
-  /** When the bank releases the held amount; it can be captured until then. */
+  /** The time when the bank releases the held amount. The amount can be captured until then. */
   readonly captureBefore?: Date;
-  /** The shop's own attempt id, as given to `authorize`; absent on payments that the shop did not make. */
+  /** The shop's own attempt id, as passed to `authorize`. Undefined for payments that the shop did not make. */
   readonly attemptId?: string;
   readonly orderId?: string;
-  /** The bank's challenge while the status is `action_required`; works in a frame and as a separate page. */
+  /** The URL of the bank's challenge while the status is `action_required`. It works in a frame and as a separate page. */
   readonly actionUrl?: string;
-  /** Why the payment failed, while the status is `failed`. */
+  /** The reason why the payment failed, while the status is `failed`. */
   readonly decline?: Decline;
   readonly card?: GatewayCard;
 };
@@ -214,11 +224,11 @@ export type GatewayCard = {
   readonly lastFour: string;
   readonly expiryMonth: number;
   readonly expiryYear: number;
-  /** Equal for equal card numbers of any customer, for limits on card testing. */
+  /** A fingerprint of the card number, for limits on card testing. It is equal for equal card numbers of any customer. */
   readonly fingerprint?: string;
 };
 
-/** `open`: the bank has taken the amount back until the decision; `warning`: it only asks. */
+/** The status of a dispute. `warning`: the bank only inquires. `open`: the bank has taken the amount back until its decision. */
 export type DisputeStatus = 'warning' | 'open' | 'won' | 'lost';
 
 export type GatewayDispute = {
@@ -235,8 +245,8 @@ export type GatewayRefund = {
 };
 
 /**
- * A notification that something changed. On purpose it carries references and not the new state: events come twice, late and in any order,
- * so the receiver calls `retrieve` and ends in the same state for any order of arrival.
+ * A notification that something changed. It carries references instead of the new state on purpose, because events come twice, late and in
+ * any order. The receiver calls `retrieve` and reaches the same state for any order of arrival.
  */
 export type WebhookEvent = {
   readonly eventId: string;
@@ -257,19 +267,22 @@ export type WebhookEvent = {
 };
 
 /**
- * `sandbox`: a frame from `fieldsUrl` (the page adds `&parent=<its own origin>` and a `CardFieldsStyle`) that communicates with the messages below. `stripe`: the
- * gateway's own element, loaded with this key.
+ * The source of the card fields. `sandbox`: a frame from `fieldsUrl` (the page adds `&parent=<its own origin>` and a `CardFieldsStyle`)
+ * that communicates with the messages below. `stripe`: the gateway's own element, loaded with this key.
  */
 export type CardFieldsSource =
   | { readonly kind: 'sandbox'; readonly fieldsUrl: string; readonly origin: string }
   | { readonly kind: 'stripe'; readonly publishableKey: string };
 
-/** How the page's own fields look: colors such as `#223344`, a radius such as `2px` and the name of a typeface. */
+/**
+ * The style that makes the card fields look like the page's own fields: colors such as `#223344`, a radius such as `2px` and the name of a
+ * typeface.
+ */
 export type CardFieldsStyle = Readonly<
   Record<'paper' | 'field' | 'ink' | 'inkSoft' | 'edge' | 'error' | 'radius' | 'font', string>
 >;
 
-/** Billing details as the gateway takes them. The bank compares street and ZIP code with its records (AVS). */
+/** The billing details in the gateway's format. The bank compares street and ZIP code with its records (AVS). */
 export type BillingDetails = {
   readonly name: string;
   readonly address: {
@@ -282,12 +295,12 @@ export type BillingDetails = {
   };
 };
 
-/** From the page to the fields; sent to the fields' origin only. */
+/** A message from the page to the card fields, sent to the fields' origin only. */
 export type CardFieldsCommand =
   | { readonly type: 'tokenize'; readonly id: string; readonly billing?: BillingDetails }
   | { readonly type: 'fill-test-card'; readonly number: string };
 
-/** From the fields (and the challenge page) to the page; trusted only when `event.origin` is the gateway's. */
+/** A message from the card fields (or the challenge page) to the page. Trusted only if `event.origin` is the gateway's. */
 export type CardFieldsMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'resize'; readonly height: number }

@@ -38,22 +38,22 @@ import { parseWebhook, webhookEventOf } from './stripe-webhooks.server.ts';
 
 export type StripeGatewayOptions = {
   readonly secretKey: string;
-  /** The secrets accepted for webhooks; several at once allow rotation without a gap. */
+  /** The secrets accepted for webhooks. Several can be valid at the same time, for rotation without a gap. */
   readonly webhookSecrets: readonly string[];
   readonly browser: CardFieldsSource;
-  /** A server with the same API to use instead of api.stripe.com, such as the sandbox gateway. */
+  /** The server to use instead of api.stripe.com, such as the sandbox gateway. It must offer the same API. */
   readonly server?: { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number };
-  /** Time-out of one attempt; with retries a call takes at most (retries + 1) times as long, plus about a second. */
+  /** The timeout of one attempt. With retries, a call lasts at most (retries + 1) times as long, plus about a second. */
   readonly timeoutMilliseconds?: number;
-  /** How often the SDK repeats a call that got no usable answer, always with the same idempotency key. */
+  /** The maximum number of times the SDK repeats a call that got no usable response, always with the same idempotency key. */
   readonly maxNetworkRetries?: number;
 };
 
 /**
- * Implements the payment port with the official Stripe SDK, for Stripe and compatible servers.
- * Authorizing takes two calls on purpose. `create` opens the payment under our key and moves no money; `confirm` sends it to the bank.
- * `find` may therefore repeat the `create`: the key returns the same payment, whose state shows the outcome of the `confirm`. Looking up by
- * our own key can never charge, even when the first answer was lost (I-22).
+ * Returns the payment port implemented with the official Stripe SDK, for Stripe and compatible servers.
+ * Authorizing makes two calls on purpose. `create` opens the payment under our key and moves no money; `confirm` sends it to the bank.
+ * `find` may therefore repeat the `create`: the key returns the same payment, whose state shows the outcome of the `confirm`. Looking up a
+ * payment by our own key can never charge, even when the first response was lost (I-22).
  */
 export function createStripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const stripe = connect(options);
@@ -68,7 +68,10 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     }
   };
 
-  /** Changes an existing payment. A replayed answer may be older than the payment's state, so the payment is read again. */
+  /**
+   * Changes an existing payment and returns its outcome. Retrieves the payment again after a replayed response, which may be older than the
+   * payment's state.
+   */
   const change = async (
     providerReference: string,
     call: () => Promise<Stripe.Response<Stripe.PaymentIntent>>,
@@ -122,7 +125,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     );
   };
 
-  /** Returns the outcome of an attempt, looked up by its key. `refused` means that the attempt never opened a payment. */
+  /** Returns the outcome of an attempt, looked up by its idempotency key. `refused` means that the attempt never opened a payment. */
   const findByKey = async (request: AuthorizationRequest): Promise<PaymentAnswer> => {
     try {
       const opened = await create(request);
@@ -139,8 +142,9 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   };
 
   /**
-   * Returns the outcome of an attempt. After a day its key expires, and then returns an empty payment, or a refusal because the card was
-   * used since. Before such an answer is believed, the payments with the attempt's id are searched for the one that was sent to the bank.
+   * Returns the outcome of an attempt. An attempt's idempotency key expires after a day; the lookup by key then returns an empty payment,
+   * or a refusal because the card has been used since. Before accepting such a result, searches the payments with the attempt's id for the
+   * one that was sent to the bank.
    */
   const find = async (request: AuthorizationRequest): Promise<PaymentAnswer> => {
     const byKey = await findByKey(request);
@@ -209,8 +213,8 @@ function connect({
 }
 
 /**
- * Returns the customer of the saved card. It is created when an order's hold is first renewed and found through the card later, so that
- * only the card has to be stored.
+ * Returns the gateway customer that owns the saved card, or creates one and attaches the card to it. This happens when an order's hold is
+ * first renewed. Later renewals find the customer through the card, so that only the card has to be stored.
  */
 async function customerOf(stripe: Stripe, request: AuthorizationRequest): Promise<string> {
   const { paymentMethodId, orderId } = request;
@@ -310,7 +314,7 @@ function declined(error: Stripe.errors.StripeError): PaymentAnswer {
     : { kind: 'declined', decline, payment: gatewayPayment(payment) };
 }
 
-/** Returns whether the bank was asked and may have held or captured money for this payment. */
+/** Returns whether the payment was sent to the bank and may have held or captured money. */
 function holdsMoney({ status }: GatewayPayment): boolean {
   return status !== 'unconfirmed' && status !== 'voided' && status !== 'failed';
 }

@@ -20,12 +20,13 @@ import { cardOfMethod, declineOf, metadataNames } from './stripe-objects.ts';
 
 type CardKeeper = Pick<PaymentGateway, 'openCustomer' | 'keepCard' | 'findKeptCard' | 'deleteCard'>;
 
-/** Includes the card in the answer. */
+/** Fields to expand in each response, so that it includes the card. */
 const expand = ['payment_method'];
 
 /**
- * Saves cards with the same SDK as payments. Saving takes two calls for the same reason as authorizing: `create` opens it under our key,
- * `confirm` asks the bank, and repeating the `create` shows the outcome without asking again.
+ * Returns the part of the payment port that saves cards, using the same SDK as payments. Saving makes two calls for the same reason as
+ * authorizing: `create` opens the setup under our key, `confirm` requests the bank's approval, and repeating the `create` shows the outcome
+ * without a second request to the bank.
  */
 export function createStripeCards(stripe: Stripe): CardKeeper {
   const create = ({ setupKey, paymentMethodId, gatewayCustomer }: SaveCardRequest) =>
@@ -93,7 +94,7 @@ export function createStripeCards(stripe: Stripe): CardKeeper {
   };
 }
 
-/** Returns the outcome in a setup, or `unknown` if it is about another setup, customer or card than the request. */
+/** Returns the outcome of a setup, or `unknown` if the setup, its customer or its card is not the requested one. */
 function answerTo(
   { gatewayCustomer, paymentMethodId }: SaveCardRequest,
   setupReference: string,

@@ -2,15 +2,16 @@ import Stripe from 'stripe';
 import type { RefusedAnswer, UnknownAnswer } from './port.ts';
 
 /**
- * What an SDK error says about money:
- * - `declined` the bank declined, or the gateway rejected the payment method that the browser named.
- * - `refused` the gateway examined the request and did not act on it.
- * - `unauthorized` the gateway did not examine the request; the outcome of an earlier one stays open.
- * - `unknown` no reliable answer: time-out, reset, 5xx, 429, or a key still in use or used for another request.
+ * The meaning of an SDK error for a payment:
+ * - `declined`: the bank declined, or the gateway rejected the payment method that the browser sent.
+ * - `refused`: the gateway examined the request and did not act on it.
+ * - `unauthorized`: the gateway did not examine the request; the outcome of an earlier one stays open.
+ * - `unknown`: there is no reliable response, because of a timeout, a reset, a 5xx, a 429, or a key still in use or used for another
+ * request.
  */
 export type Verdict = 'declined' | 'refused' | 'unauthorized' | 'unknown';
 
-/** Classifies an SDK error; any other error is a bug and is rethrown. */
+/** Returns the SDK error with its verdict. Rethrows any other error, which is a bug. */
 export function verdictOf(error: unknown): {
   readonly verdict: Verdict;
   readonly error: Stripe.errors.StripeError;
@@ -26,13 +27,13 @@ export function verdictOf(error: unknown): {
   return { verdict: 'unknown', error };
 }
 
-/** Returns whether the gateway rejected the payment method itself: it is unknown or can't be charged again. */
+/** Returns whether the gateway rejected the payment method itself, because it doesn't exist or can't be charged again. */
 export function isPaymentMethodError(error: Stripe.errors.StripeError): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
   return error.param === 'payment_method' || error.code === 'payment_method_unexpected_state';
 }
 
-/** Returns whether the object does not exist at the gateway, or no longer. */
+/** Returns whether the error means that the object doesn't exist at the gateway, or no longer exists. */
 export function isResourceMissing(error: Stripe.errors.StripeError): boolean {
   return error.code === 'resource_missing';
 }
@@ -42,7 +43,7 @@ export function unknownAnswer(error: Stripe.errors.StripeError): UnknownAnswer {
   return { kind: 'unknown', cause: `${error.type}${status}: ${error.message}` };
 }
 
-/** Returns the answer when the gateway answered about something other than the request, whose outcome stays open. */
+/** Returns the result for a response about a different object than the requested one. The outcome of the request stays open. */
 export function wrongObjectAnswer({ id }: { readonly id: string }): UnknownAnswer {
   return { kind: 'unknown', cause: `the answer was about ${id}`, isContradiction: true };
 }
@@ -51,12 +52,12 @@ export function refusedAnswer(error: Stripe.errors.StripeError): RefusedAnswer {
   return { kind: 'refused', code: error.code ?? error.rawType ?? error.type, message: error.message };
 }
 
-/** Returns whether this answer or error is the stored first one of its idempotency key. */
+/** Returns whether a response or error is the stored first response of its idempotency key. */
 export function isReplay(headers: Readonly<Record<string, string>> | undefined): boolean {
   return headers?.['idempotent-replayed'] === 'true';
 }
 
-/** Returns whether the payment's state, not the request, caused the error; the payment itself is then the better answer. */
+/** Returns whether the payment's state, rather than the request, caused the error. The caller should then retrieve the payment. */
 export function isStateConflict(error: Stripe.errors.StripeError): boolean {
   return stateConflicts.has(error.code ?? '');
 }

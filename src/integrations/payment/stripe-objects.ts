@@ -12,16 +12,16 @@ import type {
   PaymentAnswer,
 } from './port.ts';
 
-/** Requested with every intent, so that amounts and card come in one answer. */
+/** Fields to expand in every intent, so that its amounts and card come in one response. */
 export const intentExpansions = ['latest_charge', 'payment_method'];
 
-/** The shop's currency. */
+/** The shop's currency, as the gateway's code. */
 export const currency = 'usd';
 
-/** The metadata names of our ids on every payment. */
+/** The metadata field names for the shop's ids at the gateway. */
 export const metadataNames = { attempt: 'attempt_id', order: 'order_id', customer: 'customer_id' } as const;
 
-/** Returns a payment as an answer; one that the bank or the customer declined is `declined`. */
+/** Returns a payment as the port's result: `declined` if the bank or the customer declined it, else `payment`. */
 export function paymentAnswer(intent: Stripe.PaymentIntent): PaymentAnswer {
   const payment = gatewayPayment(intent);
   return payment.decline === undefined
@@ -56,8 +56,8 @@ export function gatewayPayment(intent: Stripe.PaymentIntent): GatewayPayment {
 }
 
 /**
- * Returns our reason for a declined card. Lost, stolen and closed cards share one reason; suspected fraud and unknown reasons become
- * `generic_decline`, because they could embarrass a customer or help a thief.
+ * Returns the shop's reason code for a declined card. Lost, stolen and closed cards share one code. Suspected fraud and unrecognized
+ * reasons become `generic_decline`, because they could embarrass a customer or help a thief.
  */
 export function declineOf(error: {
   readonly code?: string | undefined;
@@ -85,7 +85,7 @@ export function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
   };
 }
 
-/** Returns a dispute's status. A status unknown to this version of the API counts as `open`. */
+/** Returns a dispute's status. A status that this version of the API doesn't define counts as `open`. */
 export function disputeStatusOf(status: string): DisputeStatus {
   if (status === 'lost') return 'lost';
   if (status === 'won' || status === 'prevented') return 'won';
@@ -112,7 +112,10 @@ const declineCodes: ReadonlyMap<string, DeclineCode> = new Map([
   ['payment_intent_authentication_failure', 'authentication_failed'],
 ]);
 
-/** Returns a payment's status. One unknown to this version of the API counts as `processing`, which is not final and changes no order. */
+/**
+ * Returns a payment's status. A status that this version of the API doesn't define counts as `processing`, which is not final and changes
+ * no order.
+ */
 function statusOf(intent: Stripe.PaymentIntent): GatewayPaymentStatus {
   switch (intent.status) {
     case 'requires_confirmation':
@@ -133,8 +136,8 @@ function statusOf(intent: Stripe.PaymentIntent): GatewayPaymentStatus {
 }
 
 /**
- * Returns the refunded amount. The gateway also counts a released hold as refunded (all of it after a void, the rest after a partial
- * capture); that money was never captured and is subtracted here.
+ * Returns the refunded amount. The gateway also counts a released hold as refunded: all of it after a void, the rest after a partial
+ * capture. That money was never captured and is subtracted here.
  */
 function refundedCentsOf({ latest_charge: charge }: Stripe.PaymentIntent): Cents {
   if (charge === null || typeof charge === 'string') return zeroCents;

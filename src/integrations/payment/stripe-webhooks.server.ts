@@ -7,7 +7,7 @@ import { disputeStatusOf, metadataNames } from './stripe-objects.ts';
 
 const toleranceSeconds = 300;
 
-/** Verifies that one of these secrets signed this body within 300 seconds of `now`, and parses it. */
+/** Returns the event in a webhook body that one of these secrets signed within 300 seconds of `now`, or `invalid`. */
 export function parseWebhook(
   rawBody: string,
   signature: string | undefined,
@@ -24,7 +24,7 @@ export function parseWebhook(
   }
 }
 
-/** Returns whether a signature is dated in the future; the SDK checks only for signatures that are too old. */
+/** Returns whether a signature is dated more than 300 seconds in the future. The SDK rejects only signatures that are too old. */
 function isFromTheFuture(signature: string, now: Date): boolean {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   return seconds - now.getTime() / 1000 > toleranceSeconds;
@@ -51,7 +51,7 @@ const metadata = z
   .nullish();
 const intent = z.union([id, z.object({ id }).transform((named) => named.id)]).nullish();
 
-/** Maps the objects that payment events are about to their references. */
+/** Schemas that read the shop's references from an event's object, by type of object. */
 const subjects = {
   payment_intent: z
     .object({ id, metadata })
@@ -84,8 +84,8 @@ const event = z.object({
 });
 
 /**
- * A thin event of Stripe's second API names what changed without its data. The shop subscribes to none but accepts them, because Stripe
- * repeats rejected ones for days.
+ * A thin event of Stripe's v2 API, which names the changed object but omits its data. The shop subscribes to none but accepts them, because
+ * Stripe resends rejected events for days.
  */
 const thinEvent = z
   .object({ object: z.literal('v2.core.event'), id, type: id, created: z.iso.datetime() })
@@ -97,7 +97,7 @@ const thinEvent = z
     }),
   );
 
-/** Returns the references of an event, or undefined if it is not an event. States are left out on purpose (see the port). */
+/** Returns the references in an event, or undefined if the payload is not an event. Leaves out states on purpose (see the port). */
 export function webhookEventOf(payload: unknown): WebhookEvent | undefined {
   const read = event.safeParse(payload);
   if (!read.success) return thinEvent.safeParse(payload).data;

@@ -10,7 +10,7 @@ import {
 } from './sandbox/test-sandbox.server.ts';
 import { parseWebhook } from './stripe-webhooks.server.ts';
 
-/** Webhooks: which are accepted (F26), and how the gateway delivers them. */
+/** Tests of which webhooks are accepted (F26) and how the gateway delivers them. */
 
 const now = new Date('2026-11-20T18:00:00Z');
 const secret = 'whsec_current';
@@ -196,7 +196,7 @@ describe('the sandbox gateway', () => {
   const tellShop = (webhookUrl: string) =>
     sandbox.control.setShop({ webhookUrl, webhookSecret: 'whsec_of_this_test', allowedOrigins: [] });
 
-  /** Returns the event in a delivery, whose signature the adapter must accept. */
+  /** Returns the event in a delivery. Fails if the adapter rejects its signature. */
   function read({ body: raw, headers }: Delivery): WebhookEvent {
     const event = sandbox.adapter().parseWebhook(raw, String(headers['stripe-signature']), new Date());
     if (event === 'invalid') throw new Error('the adapter does not believe the sandbox gateway');

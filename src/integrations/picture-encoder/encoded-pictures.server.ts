@@ -5,18 +5,21 @@ import { join } from 'node:path';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
 import type { EncodedPicture, PictureEncoder, PictureToEncode } from './port.ts';
 
-/** Where `art/encode.mjs` keeps the pictures of the wineries that come with the shop: one folder for each, with its files and `facts.json`. */
+/**
+ * The folder in which `art/encode.mjs` stores the pictures of the wineries that come with the shop. Each picture has a subfolder with its
+ * encoded files and `facts.json`.
+ */
 export const encodedFolder = join(findProjectFolder(), 'db/pictures');
 const factsFile = 'facts.json';
 
 type Original = Pick<PictureToEncode, 'content' | 'focalPoint'>;
 
-/** Returns the name of a picture's folder, a hash (hex) of its original and its focal point. */
+/** Returns the name of a picture's folder, a hexadecimal hash of its original and its focal point. */
 export function encodedFolderName({ content, focalPoint: { x, y } }: Original): string {
   return createHash('sha256').update(content).update(`${x} ${y}`).digest('hex').slice(0, 16);
 }
 
-/** Returns an encoder that reads the encoded pictures that come with the shop, and passes every other picture to `encoder`. */
+/** Returns an encoder that reads the pictures that come with the shop from their folder, and passes all others to `encoder`. */
 export function withEncodedPictures(encoder: PictureEncoder): PictureEncoder {
   const isReady = (original: Original) =>
     existsSync(join(encodedFolder, encodedFolderName(original), factsFile));

@@ -35,7 +35,7 @@ async function colorAt(content: Uint8Array, x: number, y: number): Promise<strin
   return red > 150 && green < 100 ? 'red' : blue > 150 && red < 100 ? 'blue' : `${red} ${green} ${blue}`;
 }
 
-/** Returns a picture that is red on the left half and blue on the right. */
+/** Returns a picture whose left half is red and whose right half is blue. */
 const redAndBlue = (width: number, height: number) =>
   plainPicture(width, height, '#f00').composite([
     {
@@ -116,7 +116,7 @@ describe('a picture', () => {
   });
 });
 
-/** Returns a PNG that claims this size and has almost no data. */
+/** Returns a PNG whose header declares this size but that has almost no data. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), content]);

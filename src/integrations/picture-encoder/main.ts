@@ -44,15 +44,15 @@ process.stdin.resume().on('end', () => process.exit(1));
 const send = (message: EncodingMessage) => process.stdout.write(`${JSON.stringify(message)}\n`);
 const task = JSON.parse(process.argv[2] ?? '') as EncodingTask;
 
-/** Each accepted picture format, with its name in the decoder's output. */
+/** The decoder's name for each accepted picture format. */
 const formats = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' } as const;
-/** Encodes as AVIF at the quality that looks like 75 in WebP: 20 lower on AVIF's scale. */
+/** Encodes as AVIF at quality 55, which looks like quality 75 in WebP. */
 const asAvif = (image: Sharp) => image.avif({ quality: 55, effort: 3 });
 const asWebp = (image: Sharp) =>
   image.webp({ quality: 75, alphaQuality: 90, effort: 4, smartSubsample: true });
 const asJpeg = (image: Sharp) => image.jpeg({ quality: 80, mozjpeg: true });
 
-/** A picture has a white wall if this share of its edge pixels has no channel below this value. */
+/** The thresholds of a white background: at least this share of the edge pixels has every color channel at or above this value. */
 const whitest = { channel: 235, share: 0.97 } as const;
 
 let isDecoded = false;
@@ -104,7 +104,7 @@ function nameOf({ width, height }: { readonly width: number; readonly height: nu
   return `${width}x${height}.jpg`;
 }
 
-/** Decodes every pixel, upright, in sRGB, without metadata and within the working size. */
+/** Decodes a picture into upright sRGB pixels without metadata, scaled down to the working size. */
 async function decode(image: Sharp): Promise<Decoded> {
   const upright = image
     .autoOrient()
@@ -121,7 +121,10 @@ function pixelsOf({ data, info: { width, height, channels } }: Decoded): Sharp {
   return sharp(data, { raw });
 }
 
-/** Crops around the focal point. A tall picture, such as a bottle, stays whole and its background continues on both sides. */
+/**
+ * Returns the picture for shared links, cropped around the focal point. A tall picture, such as a bottle, stays whole, with its background
+ * extended on both sides.
+ */
 function socialPicture(decoded: Decoded): Sharp {
   const { width, height, channels } = decoded.info;
   if (height > width) {

@@ -8,12 +8,12 @@ import type { EncodingMessage, EncodingTask } from './main.ts';
 import type { EncodedPicture, EncodingFailure, PictureEncoder, PictureToEncode } from './port.ts';
 
 export type EncoderLimits = {
-  /** How long decoding the original may take. */
+  /** The time limit for decoding the original. */
   readonly decodingMilliseconds: number;
-  /** How long it may take to make the served files from the decoded picture, whose size is bounded. */
+  /** The time limit for encoding the served files from the decoded picture, whose size is limited. */
   readonly encodingMilliseconds: number;
   readonly memoryBytes: number;
-  /** How many pictures may wait while one is encoded. */
+  /** The maximum number of pictures that wait while one is encoded. */
   readonly waiting: number;
 };
 
@@ -25,7 +25,7 @@ export const encoderLimits: EncoderLimits = {
 };
 
 export type EncoderProcess = PictureEncoder & {
-  /** Ends the running process. Pictures that are waiting fail. */
+  /** Ends the running process. Waiting pictures fail. */
   stop(): void;
 };
 
@@ -34,7 +34,8 @@ const heapMegabytes = 256;
 const watchMilliseconds = 100;
 
 /**
- * Encodes each picture in a process of its own, one at a time. Whatever a hostile file does to its decoder, only that process ends.
+ * Returns an encoder that encodes one picture at a time, each in its own process. If a hostile file crashes its decoder, only that process
+ * ends.
  */
 export function createPictureEncoder(limits: EncoderLimits = encoderLimits): EncoderProcess {
   let last: Promise<unknown> = Promise.resolve();
@@ -117,7 +118,7 @@ export function createPictureEncoder(limits: EncoderLimits = encoderLimits): Enc
 
 const pageBytes = 4096;
 
-/** Returns the memory that a process uses, in bytes; 0 if the system doesn't tell. */
+/** Returns the memory that a process uses, in bytes; 0 if the system doesn't report it. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   const [, pages = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')).split(' ');
   return Number(pages) * pageBytes;

@@ -6,7 +6,7 @@ export function plainPicture(width: number, height: number, background = '#7a1f2
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** Returns the ids of the processes that are decoding pictures for this one. */
+/** Returns the ids of this process's child processes that are decoding pictures. */
 export function decoderProcessIds(): number[] {
   const threads = readdirSync('/proc/self/task');
   const children = threads.flatMap((thread) =>

@@ -2,7 +2,7 @@ const narrow = [128, 256, 384, 640, 750, 828, 1200];
 const wide = [384, 640, 828, 1200, 1600, 2400];
 const widest = [640, 750, 828, 1080, 1200, 1920, 2048, 3840];
 
-/** Returns the widths in pixels in which a picture of this size is served, ascending: none is wider than the original. */
+/** Returns the widths in pixels in which a picture of this size is served, ascending. None exceeds the original's width. */
 export function servedWidths({
   width,
   height,
@@ -15,13 +15,15 @@ export function servedWidths({
   return [...ladder.filter((each) => each < largest), largest];
 }
 
-/** The size in pixels to which a decoded picture is limited, before the served widths are made from it. */
+/** The size in pixels to which a decoded picture is scaled down before it is encoded in the served widths. */
 export const workingSize = { width: 3840, height: 7680 } as const;
 
 type Size = { readonly width: number; readonly height: number };
 type Region = Size & { readonly left: number; readonly top: number };
 
-/** Returns the largest region of a picture with the proportions of `target` that has the focal point as near its center as possible. */
+/**
+ * Returns the largest region of a picture that has the proportions of `target`, with the focal point as close to its center as possible.
+ */
 export function cropAround(
   { width, height }: Size,
   target: Size,

@@ -27,24 +27,24 @@ import {
 
 type Zone = ShippingSettings['zones'][number];
 
-/** The winery's settings, ready for lookups. */
+/** The winery's shipping settings, indexed for lookups. */
 type Rates = {
   readonly settings: ShippingSettings;
   readonly zoneById: ReadonlyMap<string, Zone>;
   readonly zoneByState: ReadonlyMap<string, Zone>;
-  /** Days on which the winery packs. */
+  /** The days on which the winery packs. */
   readonly packing: WorkingCalendar & { readonly cutOffMinuteOfDay: number };
-  /** Days on which carriers deliver. */
+  /** The days on which carriers deliver. */
   readonly carriers: WorkingCalendar;
   readonly truck: (WeeklyTruck & { readonly title: string; readonly zones: readonly string[] }) | undefined;
 };
 
 const optionIds = ['ground', 'two_day', 'overnight'] as const satisfies readonly ShippingOptionId[];
 const dozen = 12;
-/** How many weeks ahead a ship week may be chosen. */
+/** The number of weeks ahead from which a customer can choose a ship week. */
 const weeksAhead = 8;
 
-/** Creates the table of the winery's own flat rates (domain §4.7) with its calendar. Each lookup reads the rates in force. */
+/** Returns a table of the winery's own flat rates (domain §4.7), with its calendar. Each lookup reads the rates in force. */
 export function createShippingRateTable(): ShippingRateTable {
   const rates = derivedSetting('shipping', ratesOf);
   return {
@@ -117,8 +117,8 @@ function priceOf(
 }
 
 /**
- * Returns the ground price: full dozens at the dozen's price, and the rest at its own band (18 bottles are a case and a box of six), so
- * that adding a bottle never lowers the price.
+ * Returns the ground price. Full dozens cost the dozen price and the remainder costs its own band (18 bottles are a case and a box of six),
+ * so that adding a bottle never lowers the price.
  */
 function groundPrice(zone: Zone, bottleEquivalents: number): Cents {
   invariant(
@@ -151,12 +151,15 @@ function offersOf(rates: Rates, request: ShippingRequest): ShippingOffer[] {
   });
 }
 
-/** Returns the day on which an order counts as received, or on which the work it needs before packing is done. */
+/**
+ * Returns the working day from which an order can be packed: the day on which it counts as received, plus the working days of preparation
+ * it needs.
+ */
 function workableOn(packing: Rates['packing'], { today, minuteOfDay, workDays = 0 }: OrderMoment): CivilDate {
   return addWorkingDays(packing, receivedOn(packing, today, minuteOfDay), workDays);
 }
 
-/** Returns the first and last day on which a box may leave. A requested day after the last one replaces both (`isAsked`). */
+/** Returns the earliest and latest day on which a box can leave. A requested day after the latest one replaces both and sets `isAsked`. */
 function packingDays(
   { packing, settings }: Rates,
   optionId: ShippingOptionId,
@@ -177,8 +180,8 @@ function packingDays(
 }
 
 /**
- * Returns the dates and weather risk of a box sent by ground. In the warm months, wine goes by the refrigerated truck to the zones it
- * serves; a box that would miss the season's last departure goes by ground.
+ * Returns the dates and weather risk of a box sent by ground. In the warm months, wine travels by refrigerated truck to the zones that the
+ * truck serves. A box that would miss the season's last departure goes by regular ground.
  */
 function groundTravel(
   rates: Rates,
@@ -214,7 +217,7 @@ function groundDates(rates: Rates, zone: Zone, request: ShippingRequest): OfferD
   return { ...dates, weather: { ...risk, safeShipOn } };
 }
 
-/** Returns safe departures by ground: the first, then one in each following week. */
+/** Returns `count` safe departures by ground: the first, then one in each following week. */
 function safeDepartures(rates: Rates, zone: Zone, request: ShippingRequest, count: number): CivilDate[] {
   const departures: CivilDate[] = [];
   let { leavesFrom } = request;

@@ -8,7 +8,7 @@ type WeatherRules = ShippingSettings['weather'];
 type WeatherPlace = { readonly zone: string; readonly stateCode: string };
 
 /**
- * Returns the weather risk of wine that leaves for this place on this day by ground, without the refrigerated truck; undefined if there is
+ * Returns the weather risk of wine that leaves for this place on this day by ground, without the refrigerated truck. Undefined if there is
  * none.
  */
 export function weatherRiskOn(
@@ -23,7 +23,7 @@ export function weatherRiskOn(
   return rule && { kind: rule.kind, fromMonth: rule.fromMonth, throughMonth: rule.throughMonth };
 }
 
-/** Returns the first day without a weather risk for this place: the date itself, or the first of a later month. */
+/** Returns the first day without a weather risk for this place: the given date, or the first day of a later month. */
 export function firstMildDay(rules: WeatherRules, place: WeatherPlace, date: CivilDate): CivilDate {
   let day = date;
   for (let months = 0; weatherRiskOn(rules, place, day); months += 1) {

@@ -1,11 +1,10 @@
 import { addDays, type CivilDate, weekday } from '../../core/dates.ts';
 
 /**
- * The working days of the winery or of its carriers. All calculations use civil dates, so that daylight saving changes have no effect
- * (I-35).
+ * The working days of the winery or its carriers. All calculations use civil dates, so that daylight saving changes have no effect (I-35).
  */
 export type WorkingCalendar = {
-  /** Days of the week, from 0 for Sunday. */
+  /** The working days of the week, where 0 is Sunday. */
   readonly weekdays: ReadonlySet<number>;
   readonly holidays: ReadonlySet<string>;
 };
@@ -14,7 +13,7 @@ export function isWorkingDay(calendar: WorkingCalendar, date: CivilDate): boolea
   return calendar.weekdays.has(weekday(date)) && !calendar.holidays.has(date);
 }
 
-/** Returns the working day that is this many working days after `date`; with 0, the date itself or the first working day after it. */
+/** Returns the date that is this many working days after `date`. With 0, returns `date` itself, or the first working day after it. */
 export function addWorkingDays(calendar: WorkingCalendar, date: CivilDate, days: number): CivilDate {
   let reached = date;
   while (!isWorkingDay(calendar, reached)) reached = addDays(reached, 1);
@@ -32,7 +31,10 @@ export function lastWorkingDay(calendar: WorkingCalendar, date: CivilDate): Civi
   return reached;
 }
 
-/** Returns the working day on which an order counts as received: from the cut-off on, and on days off, the next one. */
+/**
+ * Returns the working day on which an order counts as received. An order placed after the cut-off, or on a day off, counts as received on
+ * the next working day.
+ */
 export function receivedOn(
   calendar: WorkingCalendar & { readonly cutOffMinuteOfDay: number },
   today: CivilDate,
@@ -47,7 +49,7 @@ export function mondayOf(date: CivilDate): CivilDate {
   return addDays(date, -((weekday(date) + 6) % 7));
 }
 
-/** Returns the Mondays after `after`, up to and including `until`, of weeks with a working day. */
+/** Returns the Mondays of all weeks that have a working day, later than the week of `after` and up to and including `until`. */
 export function workingWeekMondays(
   calendar: WorkingCalendar,
   after: CivilDate,
@@ -60,7 +62,7 @@ export function workingWeekMondays(
   return mondays;
 }
 
-/** The first and last day of a season, both included, as month and day: `04-01`. If `to` is before `from`, the season spans New Year. */
+/** A season's first and last day, both included, as month and day such as `04-01`. If `to` is before `from`, the season spans New Year. */
 export type Season = { readonly from: string; readonly to: string };
 
 export function isInSeason({ from, to }: Season, date: CivilDate): boolean {
@@ -75,8 +77,8 @@ export type WeeklyTruck = {
 };
 
 /**
- * Returns the next departure of the weekly truck for an order received on this day, not before `leavesFrom`; undefined when that departure
- * is out of season. A departure on a day off is skipped.
+ * Returns the weekly truck's next departure for an order received on this day, no earlier than `leavesFrom`. Skips a departure that falls
+ * on a day off. Undefined if the departure is out of season.
  */
 export function truckDeparture(
   calendar: WorkingCalendar,
@@ -92,7 +94,7 @@ export function truckDeparture(
   return isInSeason(truck.season, departure) ? departure : undefined;
 }
 
-/** Returns the last order day for this departure. */
+/** Returns the last day on which an order can be received for this departure. */
 export function truckCutOff(calendar: WorkingCalendar, truck: WeeklyTruck, departure: CivilDate): CivilDate {
   return lastWorkingDay(calendar, addDays(departure, -leadDays(truck)));
 }

@@ -7,27 +7,27 @@ import type { Database } from '../../platform/database.server.ts';
 import type { Log } from '../../platform/log.server.ts';
 import type { Caller, PasswordHasher, PasswordSignInResult, ProviderOutcome, SignInService } from './port.ts';
 
-/** Maximum lifetime of a session, and of its cookie. */
+/** The maximum lifetime of a session and its cookie. */
 export const longestSessionSeconds = 90 * 24 * 60 * 60;
 
 export type BetterAuthOptions = {
   readonly database: Pick<Database, 'read'>;
-  /** The identity tables under the library's names. */
+  /** The identity tables, under the library's names for them. */
   readonly tables: Readonly<
     Record<'user' | 'session' | 'account' | 'verification' | 'rateLimit', AnyPgTable>
   >;
   readonly passwords: PasswordHasher;
-  /** The shop's origin as browsers know it, to which providers send customers back. */
+  /** The shop's origin as browsers see it, to which providers redirect customers. */
   readonly origin: string;
   readonly secret: string;
-  /** Names of the session cookie and of the cookie that holds the state of a provider sign-in. */
+  /** The names of the session cookie and of the cookie that holds the state of a sign-in with a provider. */
   readonly cookieNames: { readonly session: string; readonly state: string };
   readonly isSecure: boolean;
   readonly provider: OpenIdProvider | undefined;
   readonly log: Log;
 };
 
-/** An identity provider as OpenID Connect describes it. */
+/** The settings of an OpenID Connect identity provider. */
 export type OpenIdProvider = {
   readonly id: string;
   readonly name: string;
@@ -37,8 +37,8 @@ export type OpenIdProvider = {
 };
 
 /**
- * Implements the port with Better Auth: it checks passwords, talks to providers, limits attempts per network and starts sessions. Session
- * cookies and everything that browsers are told are the shop's own (decision 25).
+ * Returns the sign-in service implemented with Better Auth. It checks passwords, calls identity providers, limits attempts per network and
+ * starts sessions. The shop itself writes session cookies and all responses to browsers (decision 25).
  */
 export async function createBetterAuth(options: BetterAuthOptions): Promise<SignInService> {
   const { origin, provider } = options;
@@ -238,7 +238,7 @@ function waitOf(answer: Response): number {
   return Number(answer.headers.get('x-retry-after')) || 60;
 }
 
-/** Returns the outcome of a sign-in, which the library reports by where it redirects and by the cookie that it sets. */
+/** Returns the outcome of a sign-in with a provider, which the library reports through its redirect and the cookie that it sets. */
 function providerOutcome(answer: Response, cookie: string | undefined, origin: string): ProviderOutcome {
   const location = answer.headers.get('location');
   const to = location === null ? undefined : new URL(location, origin);

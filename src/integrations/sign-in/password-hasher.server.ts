@@ -6,22 +6,22 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 type Cost = { readonly logarithmOfCost: number; readonly blockSize: number; readonly parallelism: number };
 
-/** 16 MiB and about a fifth of a second for each guess: one of the settings that OWASP considers equivalent. */
+/** The cost of each guess: 16 MiB of memory and about a fifth of a second. One of the settings that OWASP considers equivalent. */
 const usualCost: Cost = { logarithmOfCost: 14, blockSize: 8, parallelism: 5 };
 const hashLength = 32;
 
 export type HasherLimits = {
-  /** How many passwords are hashed at the same time. */
+  /** The number of passwords hashed at the same time. */
   readonly atOnce: number;
-  /** How many visitors may be admitted at the same time, including those whose password is being hashed; any further one is rejected. */
+  /** The number of visitors admitted at the same time, including those whose password is being hashed. Further visitors are rejected. */
   readonly inside: number;
-  /** Cost of each hash; tests use a lower one. */
+  /** The cost of each hash. Tests use a lower one. */
   readonly cost?: Cost;
 };
 
 /**
- * Hashes passwords with scrypt, a few at a time, so that a burst of sign-ins queues rather than taking the memory and CPU of other
- * requests.
+ * Returns a hasher that uses scrypt on a few passwords at a time, so that a burst of sign-ins queues instead of using up the memory and CPU
+ * that other requests need.
  */
 export function createPasswordHasher({ atOnce, inside, cost = usualCost }: HasherLimits): PasswordHasher {
   let admitted = 0;
@@ -75,7 +75,10 @@ export function createPasswordHasher({ atOnce, inside, cost = usualCost }: Hashe
   };
 }
 
-/** Derives the hash of a password. Normalizes it first, so that the same letters entered on another keyboard give the same hash. */
+/**
+ * Returns the hash of a password. Normalizes the password first, so that the same characters entered on another keyboard produce the same
+ * hash.
+ */
 function deriveWith(
   password: string,
   salt: Buffer,

@@ -1,8 +1,8 @@
 import type { CustomerId } from '../../core/ids.ts';
 
-/** What sign-in attempts are counted by. */
+/** The source of a sign-in attempt, used to limit attempts. */
 export type Caller = {
-  /** Identifies the visitor's network and is the same for all of its addresses (`clientKey`). */
+  /** The key of the visitor's network, the same for all of its addresses (`clientKey`). */
   readonly network: string;
   readonly userAgent: string | undefined;
 };
@@ -21,22 +21,22 @@ export type ProviderOutcome =
   | { readonly kind: 'signed-in'; readonly token: string; readonly returnPath: string }
   | { readonly kind: 'refused'; readonly code: string };
 
-/** Authenticates customers and starts their sessions. Nothing else creates session tokens. */
+/** The service that authenticates customers and starts their sessions. No other code creates session tokens. */
 export type SignInService = {
-  /** Checks a password and starts a session. Takes as long for an email address without a password (A10). */
+  /** Checks a password and starts a session. The check has the same duration for an email address without a password (A10). */
   tryPassword(
     attempt: { readonly email: string; readonly password: string; readonly remembers: boolean },
     caller: Caller,
   ): Promise<PasswordSignInResult>;
   /**
-   * Starts a session for a customer who gave another proof, such as a link from an email.
-   * @returns its token.
+   * Starts a session for a customer who was authenticated in another way, such as by a link from an email.
+   * @returns the session's token
    */
   startSession(customerId: CustomerId, remembers: boolean, caller: Caller): Promise<string>;
   readonly providers: readonly IdentityProvider[];
   /**
    * Starts a sign-in with a provider.
-   * @param returnPath the path of ours to return to afterwards.
+   * @param returnPath the shop's path to return to afterwards
    */
   leaveFor(
     providerId: string,
@@ -45,7 +45,7 @@ export type SignInService = {
   ): Promise<
     { readonly url: string; readonly setCookies: readonly string[] } | { readonly retryAfterSeconds: number }
   >;
-  /** Finishes a sign-in with a provider, from the query and cookies of the returning request. */
+  /** Completes a sign-in with a provider, using the query and cookies of the request that returns from it. */
   comeBack(
     providerId: string,
     query: string,
@@ -54,13 +54,14 @@ export type SignInService = {
   ): Promise<{ readonly outcome: ProviderOutcome; readonly setCookies: readonly string[] }>;
 };
 
-/** Hashes and compares passwords, a few at a time, so that other requests keep running. */
+/** Hashes and verifies passwords, a few at a time, so that other requests keep running. */
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
   verify(stored: string, password: string): Promise<boolean>;
   /**
-   * Runs `work` for an unauthenticated visitor within the limit of concurrent ones; any further one is rejected before it costs anything.
-   * @returns undefined when rejected.
+   * Runs `work` for an unauthenticated visitor if the limit of concurrent visitors isn't reached. Otherwise rejects the visitor before any
+   * work is done.
+   * @returns the result of `work`, or undefined when rejected
    */
   admit<Value>(work: () => Promise<Value>): Promise<Value | undefined>;
 };

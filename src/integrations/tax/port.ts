@@ -1,4 +1,4 @@
-/** One state's sales-tax rule; rates in thousandths of a percent (8.75 % is 8,750). */
+/** A state's or district's sales tax rule. Rates are in thousandths of a percent, so 8.75% is 8,750. */
 export type TaxRule = {
   readonly jurisdiction: string;
   readonly wineMilliPercent: number;
@@ -7,20 +7,19 @@ export type TaxRule = {
 };
 
 /**
- * The winery's tax rates as they are now, by destination or place of pickup. Lookups are synchronous, so that pricing stays pure
- * (docs/decisions).
+ * The winery's tax rates in force, by destination or pickup location. Lookups are synchronous, so that pricing stays pure (docs/decisions).
  */
 export type TaxTable = {
   /**
-   * Returns the tax rule of a destination; rates are zero in a state where the winery collects no tax. Undefined outside the fifty states
-   * and the District of Columbia: a price may be requested for such a place before compliance rejects it, so this is not an error, and the
+   * Returns the tax rule of a destination. Rates are zero in a state where the winery collects no tax. Undefined outside the fifty states
+   * and the District of Columbia. That isn't an error, because a price may be requested for such a place before compliance rejects it; the
    * price stays an estimate.
    */
   ruleForDestination(destination: {
     readonly stateCode: string;
     readonly zipCode: string;
   }): TaxRule | undefined;
-  /** Returns the tax rule for goods handed over at a place of the winery. */
+  /** Returns the tax rule for goods picked up at one of the winery's locations. */
   ruleForPickup(place: {
     readonly city: string;
     readonly stateCode: string;

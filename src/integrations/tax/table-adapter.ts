@@ -6,13 +6,13 @@ import type { TaxRule, TaxTable } from './port.ts';
 
 type Rules = {
   readonly byState: ReadonlyMap<string, TaxRule>;
-  /** Rules of districts by state and the first digits of the ZIP code, such as `CA 934`. */
+  /** Tax rules of districts, by state and leading ZIP code digits, such as `CA 934`. */
   readonly byDistrict: ReadonlyMap<string, TaxRule>;
 };
 
 const zipDigits = 5;
 
-/** Creates the table of the winery's own rates: states, and districts by ZIP code (I-10). Each lookup reads the rates in force. */
+/** Returns a table of the winery's own tax rates, by state and by district within it (I-10). Each lookup reads the rates in force. */
 export function createTaxTable(): TaxTable {
   const rules = derivedSetting('tax', rulesOf);
   const ruleForDestination: TaxTable['ruleForDestination'] = ({ stateCode, zipCode }) => {

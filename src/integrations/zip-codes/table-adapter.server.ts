@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
 import type { ZipCodeTable } from './port.ts';
 
-/** The table that `npm run zip-codes` writes: one line per ZIP, in order, such as `97115ORDundee`. */
+/** The file that `npm run zip-codes` writes, with one sorted line per ZIP code, such as `97115ORDundee`. */
 const file = 'src/integrations/zip-codes/zip-codes.txt';
 
-/** Looks ZIP codes up in the table, which is loaded at the first lookup. */
+/** Returns a ZIP code table, whose file is loaded at the first lookup. */
 export function createZipCodeTable(): ZipCodeTable {
   let table: string | undefined;
   return {

@@ -7,12 +7,12 @@ import {
   securityHeaders,
 } from '../security-headers.server.ts';
 
-/** One encoding of a page as sent: header lines in the flat form that Node writes fastest. */
+/** A page in one content encoding, ready to send. Its header lines are in the flat form that Node writes fastest. */
 export type EncodedPage = {
   readonly etag: string;
   readonly body: Buffer;
   readonly headers: string[];
-  /** Header lines of a 304 response. */
+  /** The header lines of a 304 response. */
   readonly unchangedHeaders: string[];
 };
 
@@ -22,9 +22,9 @@ export type FinishedPage = {
 };
 
 /**
- * Returns a page prepared for all requests: compressed, with a policy that allows exactly its own scripts. Browsers revalidate it each time
- * and get a 304 if it is unchanged.
- * @param settings.contentType for content that is not a page, such as a sitemap: nothing in it may run.
+ * Returns a page prepared for the cache: compressed, with a content security policy that allows only its own scripts. Browsers revalidate
+ * it on each visit and get a 304 if it is unchanged.
+ * @param settings.contentType the type of content other than a page, such as a sitemap, in which no script may run
  */
 export async function finishPage(
   whole: Buffer,

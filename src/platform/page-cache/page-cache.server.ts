@@ -12,27 +12,27 @@ import {
 } from './tagged-cache.server.ts';
 
 /**
- * A route's declaration that its page is the same for every visitor: `export const handle = { finished: {…} }`. Its loader must not read
- * the request's cookies or headers. Tags of the models that it takes need not be repeated.
+ * A route's declaration that its page is the same for every visitor and can be cached: `export const handle = { finished: {…} }`. The
+ * route's loader must not read the request's cookies or headers. Tags of the page models that the loader uses need not be repeated.
  */
 export type FinishedDeclaration = CacheDependency & {
-  /** Query parameters that change the page. Requests with any other are not cached; advertising parameters are ignored. */
+  /** The query parameters that change the page. Advertising parameters are ignored. A request with any other parameter is not cached. */
   readonly query?: readonly string[];
 };
 
-/** A rendered page, and its dependencies besides those that its route declares. */
+/** A rendered page and its dependencies, besides those that its route declares. */
 export type RenderedPage = { readonly page: FinishedPage; readonly dependsOn: readonly CacheDependency[] };
 
-/** The two things that change a public page between visitors: the age gate and an opt-out. */
+/** The variant of a public page. Only the age gate and an opt-out change it from visitor to visitor. */
 export type PageVariant = { readonly allowed: boolean; readonly optOut: OptOut | undefined };
 
 export type PageCacheOptions = {
-  /** Returns which variant of public pages this visitor gets; undefined for a visitor with personal pages. */
+  /** Returns the variant of public pages for this visitor, or undefined for a visitor with personal pages. */
   variantOf(request: IncomingMessage): PageVariant | undefined;
   declarationOf(path: string): FinishedDeclaration | undefined;
   /**
-   * Renders the page without a visitor. Undefined if the response is not a plain page (missing, moved); throws if it cannot be rendered
-   * now.
+   * Renders the page without visitor data. Returns undefined if the response is not a plain page, such as a missing or moved one. Throws if
+   * the page can't be rendered at the moment.
    */
   make(target: string, variant: PageVariant): Promise<RenderedPage | undefined>;
   readonly maximumBytes: number;
@@ -42,7 +42,7 @@ export type PageCacheOptions = {
 
 export type PageCache = {
   /**
-   * Answers a request from memory, rendering the page first if necessary. Calls `otherwise` for requests that the cache does not answer.
+   * Responds to a request from memory, rendering the page first if necessary. Calls `otherwise` for requests that the cache doesn't handle.
    */
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void;
   /** Drops the pages that depend on this tag. */
@@ -57,9 +57,9 @@ type Visit = {
   otherwise(): void;
 };
 
-/** Matches advertising and mailing parameters, which do not change what a page shows. The age gate reads them before the cache does. */
+/** Matches advertising and mailing parameters, which don't change a page's content. The age gate reads them before the cache does. */
 const ignoredParameters = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|mc_[ce]id|_hsenc|_hsmi)$/;
-/** When pages cannot be rendered because the database is down, cached ones are served, and rendering is retried after this time. */
+/** The time after which rendering is retried when it failed because the database is down. Until then, cached pages are served. */
 const retryMilliseconds = 5_000;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
@@ -79,7 +79,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     write(visit, entry.value);
   }
 
-  /** Renders the page and writes it. If rendering fails, writes its last edition: without a database, an outdated page beats none. */
+  /** Renders the page and sends it. If rendering fails, sends the last cached version, because an outdated page is better than none. */
   function makeAndWrite(visit: Visit, target: string, lastEdition: FinishedPage | undefined): void {
     const declaration = declarationOf(target);
     const plain = declaration && canonicalTarget(target, declaration.query ?? []);
@@ -97,7 +97,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     }
   }
 
-  /** Renders the next edition of an expired page in the background, while the expired one is served, so that no visitor waits. */
+  /** Renders an expired page again in the background while the expired version is served, so that no visitor has to wait. */
   function renew(entry: CacheEntry<FinishedPage>, target: string, variant: PageVariant): void {
     const declaration = declarationOf(target);
     if (declaration === undefined || cache.isMaking(keyOf(target, variant))) return;
@@ -146,7 +146,7 @@ function keyOf(target: string, { allowed, optOut }: PageVariant): string {
   return `${allowed ? 'allowed' : 'asked'}${optOut ? ` opted out by ${optOut} ` : ' '}${target}`;
 }
 
-/** Parsed `Accept-Encoding` headers. Browsers send few different ones. */
+/** The best encoding for each `Accept-Encoding` header. Browsers send few different ones. */
 const encodings = new LRUCache<string, Encoding>({
   max: 200,
   memoMethod: (header) => chooseEncoding(header),
@@ -163,7 +163,9 @@ function write({ request, response }: Visit, page: FinishedPage): void {
   response.end(request.method === 'HEAD' ? undefined : form.body);
 }
 
-/** Returns the target with its known parameters in a fixed order and without ignored ones; undefined if it has an unknown one. */
+/**
+ * Returns the target with its declared parameters in a fixed order and without ignored ones, or undefined if it has any other parameter.
+ */
 function canonicalTarget(target: string, known: readonly string[]): string | undefined {
   const path = pathOfTarget(target);
   if (path === target) return target;

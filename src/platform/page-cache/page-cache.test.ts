@@ -27,7 +27,7 @@ type Shop = {
   made: Made[];
   failures: unknown[];
   clock: { now: number };
-  /** Set to delay or break rendering. */
+  /** Settings that delay rendering, make it fail, or add dependencies. */
   making: { wait?: Promise<void>; error?: Error; dependsOn?: RenderedPage['dependsOn'] };
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
 };

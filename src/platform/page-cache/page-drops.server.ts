@@ -5,16 +5,16 @@ import type { PageCache } from './page-cache.server.ts';
 const channel = 'finished_pages';
 
 /**
- * Notifies every web process that the data behind finished pages change with this transaction. For changes that visitors see, not for each
- * sale.
+ * Notifies every web process, when the transaction commits, that cached pages with this tag are outdated. Use it for changes that visitors
+ * can see, not for each sale.
  */
 export async function announceChange(transaction: Pick<Transaction, 'execute'>, tag: string): Promise<void> {
   await notifyChannel(transaction, channel, tag);
 }
 
 /**
- * Drops pages as their data change. Notifications sent while the connection is down are lost, so everything is dropped on reconnect; each
- * page's time limit is the safety net until then.
+ * Returns a listener that drops cached pages when their data changes. Notifications sent while the connection is down are lost, so it drops
+ * all pages on reconnect. Until then, each page's maximum age limits how outdated it can be.
  */
 export function pageDropListener(pages: Pick<PageCache, 'drop' | 'dropAll'>): Listener {
   return { channel, hear: (tag) => pages.drop(tag), begin: () => pages.dropAll() };

@@ -1,11 +1,14 @@
 import { createContext } from 'react-router';
 import { type CacheDependency, createTaggedCache } from './tagged-cache.server.ts';
 
-/** Models that loaders of public pages read, cached so that a page rendered for one visitor does not reload shared data. */
+/**
+ * The source of the models that loaders of public pages read. Models can be cached, so that a page rendered for one visitor does not reload
+ * shared data.
+ */
 export type PageModels = {
   /**
-   * Returns the cached model of this key, or makes it. It is dropped when one of the tags changes or its seconds have passed, together with
-   * finished pages that use it. `make` must not read the visitor. Undefined is not cached.
+   * Returns the cached model with this key, or calls `make` and caches the result unless it is undefined. The model is dropped when one of
+   * its tags changes or its maximum age is reached, together with the cached pages that use it. `make` must not depend on the visitor.
    */
   take<Model extends object | undefined>(
     key: string,
@@ -14,31 +17,31 @@ export type PageModels = {
   ): Promise<Model>;
 };
 
-/** The models of one finished page, and their dependencies, with which the page is dropped. */
+/** The models used by one cached page, with their dependencies. When any of these changes, the page is dropped too. */
 export type CollectedModels = PageModels & { readonly dependsOn: readonly CacheDependency[] };
 
 export type CachedModels = PageModels & {
   /**
-   * Returns the models for one finished page: cached ones with enough time left, otherwise new ones, so that they don't shorten the page's
-   * life.
+   * Returns a source of models for one page to be cached. It reuses only models with enough time left and creates the others, so that an
+   * old model doesn't shorten the page's lifetime.
    */
   collect(): CollectedModels;
   drop(tag: string): void;
   dropAll(): void;
 };
 
-/** Builds each model when it is requested, without a cache. */
+/** A source that creates each model whenever it is requested, without a cache. */
 export const uncachedModels: PageModels = { take: (_key, _madeOf, make) => make() };
 
-/** The number of models kept, at about ten kilobytes each: enough for the whole catalog in each sort order. */
+/** The maximum number of cached models, at about ten kilobytes each. Enough for the whole catalog in each sort order. */
 const mostModels = 500;
 
-/** A model that lasts longer than this may be taken from the cache for a finished page. Twice as long as most pages are kept. */
+/** The lifetime a model must exceed to be reused for a cached page, in seconds. It is twice the time for which most pages are cached. */
 const lastingSeconds = 60;
 
 export function cacheModels(now: () => number): CachedModels {
   const cache = createTaggedCache<object>({ maximumSize: mostModels, sizeOf: () => 1, now });
-  /** Returns a cached model that stays valid for this many seconds; undefined if there is none. */
+  /** Returns the cached model that stays valid for this many more seconds, or undefined if there is none. */
   const find = (key: string, seconds: number) => {
     const kept = cache.get(key);
     return kept && !kept.isDropped && kept.staleAt > now() + seconds * 1000 ? kept : undefined;

@@ -8,7 +8,7 @@ function openKept() {
   return { clock, models: cacheModels(() => clock.now) };
 }
 
-/** Returns a function that makes numbered models, so that a result shows which one it is. */
+/** Returns a function that creates numbered models, so that a test can identify which model it got. */
 function counting() {
   let made = 0;
   return async () => {

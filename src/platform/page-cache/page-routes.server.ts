@@ -2,20 +2,20 @@ import { LRUCache } from 'lru-cache';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { PageHandle } from './page-handle.ts';
 
-/** What is known about a path from its route. */
+/** The route properties of a path. */
 export type PageRoute = {
   /** The route's page metadata; undefined if it declares none. */
   readonly handle: PageHandle | undefined;
-  /** The route's pattern (`/wines/:slug`), for logs and metrics: few values, and no visitor data. */
+  /** The route's pattern (`/wines/:slug`), for logs and metrics. There are few patterns, and they contain no visitor data. */
   readonly pattern: string;
-  /** Whether the path is that of a page rather than of data or a file. */
+  /** Whether the path is that of a page, rather than of data or a file. */
   readonly isPage: boolean;
 };
 
-/** The number of paths whose route is cached; nearly all requests use the same few hundred. */
+/** The number of paths whose route is cached. Nearly all requests use the same few hundred paths. */
 const mostPaths = 500;
 
-/** Returns a function that finds the route of a path and caches the result. */
+/** Returns a function that returns the route of a path and caches it. */
 export function createRouteFinder({ routes, routeDiscovery }: ServerBuild): (path: string) => PageRoute {
   const tree = routeTree(routes);
   const paths = new LRUCache<string, PageRoute>({

@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { createRouteFinder } from './page-routes.server.ts';
 
-/** Returns the part of a build that describes its routes. Each is a page unless its name says that it is data. */
+/** Returns a server build with routes at these paths. Each route is a page unless its name marks it as data. */
 function buildOf(paths: Readonly<Record<string, string>>): ServerBuild {
   const route = (id: string, path: string) => ({
     id,

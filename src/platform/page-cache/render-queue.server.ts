@@ -1,19 +1,24 @@
-/** Longest time that a page waits to start rendering; after that the visitor has left or reloaded. */
+/** The longest useful wait for rendering to start. After that, the visitor has left or reloaded the page. */
 const longestWaitMilliseconds = 3_000;
 
-/** The event loop accepts one new connection per turn. This many turns between two pages keep health checks from waiting. */
+/**
+ * The number of event loop turns between two pages. The loop accepts one new connection per turn, so this keeps health checks from waiting.
+ */
 const turnsBetweenPages = 16;
 
-/** The queue in which pages wait to start rendering, so that many of them do not block the process. */
+/** The queue in which pages wait to start rendering, so that many pages don't block the process. */
 export type RenderQueue = {
   /**
-   * Waits until the page may start rendering; in between, the event loop has turns for other work, such as health checks. Returns false if
-   * the wait took so long that rendering is not worth starting.
+   * Waits until the page may start rendering. Between pages, the event loop has turns for other work, such as health checks. Returns false
+   * if the wait was so long that rendering is no longer useful.
    */
   enter(): Promise<boolean>;
 };
 
-/** Creates the queue. @param now milliseconds of a monotonic clock. */
+/**
+ * Returns a queue for rendering.
+ * @param now returns the time of a monotonic clock, in milliseconds
+ */
 export function createRenderQueue(now: () => number): RenderQueue {
   const line: (() => void)[] = [];
   const beginAfter = (turns: number) => {

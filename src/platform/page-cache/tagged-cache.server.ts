@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
 export type CacheDependency = {
-  /** Names of what the value depends on; a change of any of them drops it. */
+  /** The tags of the data that the value depends on. A change of any of them drops the value. */
   readonly tags: readonly string[];
-  /** Maximum age if no change is reported. */
+  /** The maximum age if no change is reported. */
   readonly seconds: number;
 };
 
-/** A request for a value. Requests with equal keys get the same value. */
+/** A request for a cached value. Requests with equal keys get the same value. */
 export type CacheRequest<Value> = {
   readonly key: string;
-  /** Makes the value. Undefined if there is no such value; throws if it cannot be made now. */
+  /** Creates the value. Returns undefined if there is no such value. Throws if it can't be created at the moment. */
   make(): Promise<(CacheDependency & { readonly value: Value }) | undefined>;
 };
 
@@ -18,11 +18,11 @@ export type CacheEntry<Value> = {
   readonly value: Value;
   readonly tags: readonly string[];
   staleAt: number;
-  /** Whether its data have changed. A dropped entry stays until the next one is made, in case that fails. */
+  /** Whether the entry's data has changed. A dropped entry is kept until its replacement exists, in case creating that fails. */
   isDropped: boolean;
 };
 
-/** Keeps finished pages, or their models, within a size limit. Makes each value once, however many requests arrive while it is made. */
+/** A cache of pages or page models with a size limit. It creates each value once, however many requests arrive in the meantime. */
 export type TaggedCache<Value> = {
   get(key: string): CacheEntry<Value> | undefined;
   make(wanted: CacheRequest<Value>): Promise<Value | undefined>;
@@ -33,7 +33,7 @@ export type TaggedCache<Value> = {
 
 type TaggedCacheOptions<Value> = {
   readonly maximumSize: number;
-  /** Returns a value's size in the unit of `maximumSize`. */
+  /** Returns a value's size, in the unit of `maximumSize`. */
   sizeOf(value: Value): number;
   now(): number;
 };
@@ -47,7 +47,7 @@ export function createTaggedCache<Value extends object>(
     sizeCalculation: ({ value }) => sizeOf(value),
   });
   const inTheMaking = new Map<string, Promise<Value | undefined>>();
-  /** The sequence number of each tag's last drop, so that a value begun before a change is not kept after it. */
+  /** The sequence number of each tag's last drop, so that a value whose creation started before a change is not cached after it. */
   const lastDrops = new Map<string, number>();
   let drops = 0;
   let lastDropOfAll = 0;

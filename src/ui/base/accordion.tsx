@@ -5,21 +5,21 @@ import { Disclosure } from './disclosure.tsx';
 export type AccordionItem = {
   id: string;
   title: ReactNode;
-  /** Shown at the right of the title. */
+  /** Content at the right of the title. */
   aside?: ReactNode;
   content: ReactNode;
 };
 
 type AccordionProps = {
   items: readonly AccordionItem[];
-  /** Whether opening an item closes the others. */
+  /** Whether opening one item closes the others. */
   isExclusive?: boolean;
-  /** The id of the item that is open at first. */
+  /** The id of the item that is open initially. */
   openId?: string | undefined;
   className?: string | undefined;
 };
 
-/** A list of disclosures separated by hairlines, such as questions and answers. Works without scripts. */
+/** A list of disclosures separated by thin lines, such as questions and answers. Works without scripts. */
 export function Accordion({ items, isExclusive = false, openId, className }: AccordionProps) {
   const group = useId();
   return (

@@ -1,8 +1,8 @@
 import type { Fetcher } from 'react-router';
 
 /**
- * Returns whether a fetcher's form still waits for its answer. After a refusal the form can be submitted again before
- * the page has reloaded its data.
+ * Returns whether a fetcher's form is still waiting for its response. After a refusal, returns false while the page reloads its data, so
+ * that the form can be submitted again.
  */
 export function isAwaited({ state }: Pick<Fetcher, 'state'>, isRefused: boolean): boolean {
   return state === 'submitting' || (state === 'loading' && !isRefused);

@@ -9,7 +9,7 @@ const tones: Record<BadgeTone, string> = {
   brass: 'text-brass',
 };
 
-/** A label of one or two words on a picture or beside a name. */
+/** A label of one or two words, on a picture or beside a name. */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return <span className={`badge ${tones[tone]}`}>{children}</span>;
 }

@@ -3,7 +3,7 @@ import { Icon } from '../media/icons.tsx';
 
 export type Breadcrumb = { label: string; to?: string };
 
-/** The path to this page. The last item is the page itself, without a link. */
+/** Breadcrumb links to the current page. The last item is the page itself, without a link. */
 export function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

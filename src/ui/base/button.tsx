@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-/** `filled` for a view's main action, `outline` for a second one, `text` for an underlined one. */
+/** The look of a button: `filled` for a view's main action, `outline` for a secondary action, `text` for an underlined text button. */
 export type ButtonKind = 'filled' | 'outline' | 'text';
 
 const everyButton =
@@ -18,16 +18,16 @@ const looks: Record<ButtonKind, string> = {
   text: 'text-current link-line hover:decoration-2 px-1',
 };
 
-/** Returns a button's classes for another element. */
+/** Returns the CSS classes that make another element look like a button. */
 export function buttonClasses(kind: ButtonKind = 'filled', wide = false): string {
   return classNames(everyButton, looks[kind], wide && 'w-full');
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: ButtonKind;
-  /** Whether the button fills its column. */
+  /** Whether the button fills the width of its column. */
   wide?: boolean;
-  /** Text shown with a spinner while the action runs; the button then ignores clicks. Undefined when no action runs. */
+  /** The text shown with a spinner while the action runs. The button then ignores clicks. Undefined if no action is running. */
   pendingLabel?: string | undefined;
 };
 

@@ -16,9 +16,9 @@ type ChipGroupProps = {
   options: readonly ChipOption[];
   chosen: string;
   error?: string | undefined;
-  /** Id of the first chip, for error summaries. When several groups share a name, only one of them has it. */
+  /** The id of the first chip, for links from error summaries. If several groups share a name, only one of them has it. */
   id?: string | undefined;
-  /** Classes that set the number of columns. */
+  /** CSS classes that set the number of columns. */
   className: string;
 };
 

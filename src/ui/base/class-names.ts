@@ -1,4 +1,4 @@
-/** Joins the truthy names: `classNames('a', condition && 'b')`. */
+/** Joins the truthy class names with spaces: `classNames('a', condition && 'b')`. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -6,8 +6,8 @@ import { useClose } from './use-modal.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**
- * A text button that closes the dialog or drawer, such as “Keep it”. Hidden when the dialog unfolds in the page, where
- * its opener closes it.
+ * A text button that closes its dialog or drawer, such as “Keep it”. Hidden when the dialog is unfolded in the page, where the opener
+ * closes the dialog.
  */
 export function CloseButton({ kind = 'text', className, ...rest }: ComponentProps<typeof Button>) {
   const close = useClose();
@@ -22,7 +22,7 @@ export function CloseButton({ kind = 'text', className, ...rest }: ComponentProp
   );
 }
 
-/** A cross in the corner that closes the dialog or drawer. */
+/** The icon button in the corner of a dialog or drawer that closes it. */
 export function CloseCross({ className }: { className?: string }) {
   const close = useClose();
   return (

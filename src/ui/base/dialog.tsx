@@ -7,25 +7,25 @@ import { CloseProvider, useModal } from './use-modal.ts';
 type DialogProps = {
   /** The topic or question, such as “Remove this address?” */
   title: ReactNode;
-  /** Contents of the button that opens the dialog. */
+  /** The content of the button that opens the dialog. */
   opener: ReactNode;
   openerKind?: ButtonKind;
   openerClassName?: string | undefined;
   /**
-   * Opens the dialog when it becomes true, such as after a rejected form, and closes it when it becomes false. While it does not change, or
-   * if it is omitted, the visitor opens and closes the dialog.
+   * Opens the dialog when it becomes true, such as after a rejected form, and closes the dialog when it becomes false. While the value is
+   * unchanged or omitted, the visitor opens and closes the dialog.
    */
   isOpen?: boolean | undefined;
   onClose?: (() => void) | undefined;
-  /** Positions the button and, without scripts, the unfolded dialog. */
+  /** CSS classes that position the button and, without scripts, the unfolded dialog. */
   className?: string | undefined;
-  /** Text and a form, with a `CloseButton` that names the way out. */
+  /** Text and a form, with a `CloseButton` whose label describes the alternative. */
   children: ReactNode;
 };
 
 /**
- * A modal question or small form with the button that opens it. Without scripts it unfolds below its button. It cannot
- * be inside a paragraph, or inside a form if it contains one.
+ * A button that opens a modal with a question or a small form. Without scripts, the content unfolds below the button. Must not be placed
+ * inside a paragraph, or inside a form if its content has a form.
  */
 export function Dialog(props: DialogProps) {
   const {

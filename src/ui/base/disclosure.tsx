@@ -4,15 +4,15 @@ import { classNames } from './class-names.ts';
 
 export type DisclosureProps = {
   title: ReactNode;
-  /** Shown at the right, before the plus or chevron, such as an amount or a limit. */
+  /** Content at the right of the title, before the plus or chevron, such as an amount or a limit. */
   aside?: ReactNode;
-  /** Whether the section is open at first, because it has entries or errors. */
+  /** Whether the section is open initially, because it has values or errors. */
   isOpen?: boolean;
-  /** The symbol at the right: `plus` if the section adds something, `chevron` if it shows something. */
+  /** The symbol at the right: `plus` for a section that adds something, `chevron` for a section that shows something. */
   mark?: 'chevron' | 'plus';
-  /** `text` within body text, `small` beside amounts and below fields. */
+  /** The text size: `text` within body text, `small` beside amounts and below fields. */
   size?: 'small' | 'text';
-  /** Of several disclosures with the same name, the browser keeps only one open. */
+  /** The name of a group of disclosures. The browser keeps only one disclosure per name open. */
   name?: string | undefined;
   id?: string | undefined;
   className?: string | undefined;

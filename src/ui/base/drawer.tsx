@@ -5,20 +5,20 @@ import { CloseProvider, useModal } from './use-modal.ts';
 
 type DrawerProps = {
   title: string;
-  /** Contents of the button that opens the drawer. */
+  /** The content of the button that opens the drawer. */
   opener: ReactNode;
   openerClassName?: string | undefined;
-  /** Whether the drawer unfolds in the page from tablet width on, and covers the page only on phones. */
+  /** Whether the drawer unfolds within the page on tablets and wider screens, and covers the page only on phones. */
   isInPageOnWide?: boolean;
   isOpen?: boolean | undefined;
   onClose?: (() => void) | undefined;
   className?: string | undefined;
-  /** The contents, which scroll below the title; a `DrawerFoot` as the last child stays visible. */
+  /** The content, which scrolls below the title. A `DrawerFooter` as the last child stays visible. */
   children: ReactNode;
 };
 
 /**
- * A panel for more content than fits a dialog: full screen on phones, a column at the right on wider screens. Without scripts it unfolds
+ * A panel for content too large for a dialog: full screen on phones, a column at the right on wider screens. Without scripts, it unfolds
  * below its opener.
  */
 export function Drawer(props: DrawerProps) {
@@ -61,7 +61,7 @@ export function Drawer(props: DrawerProps) {
   );
 }
 
-/** The actions of a drawer, always visible at its end. */
+/** The actions at the end of a drawer, which stay visible while its content scrolls. */
 export function DrawerFoot({ children }: { children: ReactNode }) {
   return <div className="drawer-foot">{children}</div>;
 }

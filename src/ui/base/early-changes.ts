@@ -1,14 +1,14 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A change made to a field before scripts listened to it. */
+/** A change that the visitor made to a field before its event handlers were attached. */
 type EarlyChange = { readonly value: string; readonly isChecked: boolean };
 
 const early = new Map<Field, EarlyChange>();
 const fields = 'input, select, textarea';
 
 /**
- * Starts recording changes to fields that are not hydrated yet. React does not see events from before hydration and
- * resets controlled fields to its own values.
+ * Starts recording changes to fields that are not hydrated yet. React misses events from before hydration, and hydration resets controlled
+ * fields to React's values.
  */
 export function recordEarlyChanges(): void {
   document.addEventListener('input', hear, true);
@@ -26,14 +26,14 @@ function note(field: Field): void {
   early.set(field, { value: field.value, isChecked: isCheckbox(field) && field.checked });
 }
 
-/** Removes a recorded change that React's own handler has received. */
+/** Discards the recorded change of a field whose event React has already handled. */
 export function discardEarlyChange({ target }: { readonly target: EventTarget }): void {
   early.delete(target as Field);
 }
 
 /**
- * Repeats the recorded events once the page is hydrated, so that totals are updated, fields are saved and lists are filtered. React passes
- * a repeated `input` event to `onInput` of a field that already has the value, but not to `onChange`, so text fields use `onInput`.
+ * Repeats the recorded changes after hydration, so that totals update, fields are saved and lists are filtered. For a field that already
+ * has the value, React passes a repeated `input` event to `onInput` but not to `onChange`, so text fields must use `onInput`.
  */
 export async function replayEarlyChanges(): Promise<void> {
   document.removeEventListener('input', hear, true);
@@ -72,7 +72,7 @@ function isChanged(field: Field): boolean {
   return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
 }
 
-/** Returns the value that the field has in the server's markup. */
+/** Returns the field's value in the server's markup. */
 function valueAsSent(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const options = [...field.options];

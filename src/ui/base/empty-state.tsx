@@ -4,18 +4,18 @@ import { classNames } from './class-names.ts';
 type EmptyStateProps = {
   /** One sentence, such as “Your cart is empty.” */
   heading: ReactNode;
-  /** The heading level: 1 if it is the page's heading, otherwise its level in the outline. */
+  /** The heading level: 1 for the page's main heading, otherwise the level in the page's outline. */
   level?: 1 | 2 | 3;
-  /** What would be shown here, or why nothing is. */
+  /** An explanation of what appears here later, or why nothing does. */
   children?: ReactNode;
   /** A button or link to continue. */
   action?: ReactNode;
-  /** More links below the action. */
+  /** Additional links below the action. */
   more?: ReactNode;
   className?: string | undefined;
 };
 
-/** Tells the visitor that there is nothing here, and offers a next step. */
+/** The placeholder of an empty list or page, with a suggested next step. */
 export function EmptyState({ heading, level = 2, children, action, more, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

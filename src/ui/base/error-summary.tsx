@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../media/icons.tsx';
 
 export type FieldProblem = {
-  /** Id of the field's control; undefined for the whole form. */
+  /** The id of the field's control; undefined if the problem concerns the whole form. */
   fieldId?: string | undefined;
   sentence: string;
 };
@@ -10,11 +10,11 @@ export type FieldProblem = {
 type ErrorSummaryProps = {
   title: string;
   problems: readonly FieldProblem[];
-  /** The response that contained the problems. Each new one makes the summary take the focus, even with the same problems. */
+  /** The response with the problems. Each new response moves the focus to the summary, even if the problems are the same. */
   occasion?: unknown;
 };
 
-/** Lists every error of a form above it. Takes the focus when it appears, and each line links to its field. */
+/** A list of a form's errors, shown above the form. Takes the focus when it appears. Each error links to its field. */
 export function ErrorSummary({ title, problems, occasion }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = problems.length > 0;

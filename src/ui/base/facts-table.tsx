@@ -3,7 +3,7 @@ import { withNonBreakingSpaces } from './unbroken.ts';
 
 export type Fact = { label: string; value: ReactNode };
 
-/** A list of labels and values separated by hairlines. A label wraps only if it would take half of the line. */
+/** A table of labels and values, separated by thin lines. A label wraps only if it would take more than half of the line. */
 export function FactsTable({ facts, className = '' }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={`border-y border-line ${className}`}>

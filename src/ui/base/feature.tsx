@@ -1,18 +1,18 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
-/** Decides which variation of a feature a visitor gets. If a page provides none, every feature has its default. */
+/** The decisions about which variation of each feature a visitor sees. Without a provider, every feature has its default variation. */
 export type Features = {
-  /** Returns the variation decided so far; undefined if none was. */
+  /** Returns the decided variation; undefined if none is decided yet. */
   decisionOf(feature: string): string | undefined;
-  /** Requests a decision for the next visit, and reports the variation shown this time. */
+  /** Requests a decision for the next visit and reports the variation shown during this one. */
   ask(feature: string, usual: string, shown: string): void;
 };
 
 export const FeatureContext = createContext<Features | undefined>(undefined);
 
 /**
- * Returns the variation of a feature for this visitor, or `usual` if none was decided. It stays fixed while the component is mounted; a
- * later decision applies the next time, so that nothing moves on a page being read.
+ * Returns a feature's variation for this visitor, or `usual` if none is decided. The result is fixed while the component is mounted. A
+ * later decision takes effect at the next mount, so that the page doesn't change while it is being read.
  */
 export function useFeature(feature: string, usual: string): string {
   const features = useContext(FeatureContext);

@@ -2,26 +2,26 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '../media/icons.tsx';
 import { classNames } from './class-names.ts';
 
-/** The texts of a field. */
+/** The label, hint and error of a field. */
 export type FieldTexts = {
   label: ReactNode;
-  /** Why we ask, or what is expected. Always visible below the field. */
+  /** The reason for the question, or the expected input. Always visible below the field. */
   hint?: ReactNode;
-  /** What is wrong and how to fix it. */
+  /** The problem with the input and how to fix it. */
   error?: string | undefined;
-  /** Whether the label says “optional”. */
+  /** Whether the label includes “(optional)”. */
   optional?: boolean;
 };
 
 export type FieldProps = FieldTexts & {
   id?: string | undefined;
-  /** Classes that place the whole field in its layout. */
+  /** CSS classes that place the whole field in its layout. */
   className?: string | undefined;
-  /** Id of an error shared by several fields, such as the parts of a date; shown once below them. */
+  /** The id of an error that several fields share, such as the parts of a date. The error is shown once, below the fields. */
   sharedErrorId?: string | undefined;
 };
 
-/** Returns the ids of a field's hint and error, for `aria-describedby`; undefined without either. */
+/** Returns the ids of a field's error and hint, for `aria-describedby`; undefined if the field has neither. */
 export function descriptionIds(id: string, words: Pick<FieldTexts, 'hint' | 'error'>): string | undefined {
   return (
     classNames(words.error !== undefined && `${id}-error`, words.hint !== undefined && `${id}-description`) ||
@@ -38,7 +38,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Splits a field's properties into those of the frame and those of the control, connected by one id. */
+/** Splits a field's props into those of the frame and those of the control, and gives both the same id. */
 export function useField<Props extends FieldProps>(props: Props) {
   const { label, hint, error, optional, className, sharedErrorId, id, ...attributes } = props;
   const ownId = useId();
@@ -54,7 +54,7 @@ export function useField<Props extends FieldProps>(props: Props) {
   };
 }
 
-/** A label above a control, with its hint and error below. */
+/** A control with its label above, and its hint and error below. */
 export function FieldFrame({
   id,
   label,

@@ -5,11 +5,11 @@ type FileFieldProps = FieldTexts & {
   id: string;
   accept: string;
   multiple?: boolean;
-  /** Returns what is wrong with files of these sizes in bytes, or undefined. Shown before anything is sent. */
+  /** Returns the problem with files of these sizes in bytes, or undefined. The problem is shown before the form is sent. */
   judge: (bytes: readonly number[]) => string | undefined;
 };
 
-/** A field for files, submitted under its id. */
+/** A file field that validates the files' sizes in the browser. The form field's name is its id. */
 export function FileField({ judge, accept, multiple = false, ...texts }: FileFieldProps) {
   const [problem, setProblem] = useState<string>();
   const { frame, control } = useField({ ...texts, error: problem ?? texts.error });
@@ -30,6 +30,6 @@ export function FileField({ judge, accept, multiple = false, ...texts }: FileFie
   );
 }
 
-/** Returns a check for `judge`: a file of more than `most` bytes gets `sentence`. */
+/** Returns a validator for `judge` of a `FileField`, which returns `sentence` if any file has more than `most` bytes. */
 export const maxFileBytes = (most: number, sentence: string) => (bytes: readonly number[]) =>
   bytes.some((size) => size > most) ? sentence : undefined;

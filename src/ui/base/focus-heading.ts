@@ -1,4 +1,4 @@
-/** Moves the focus to the page's heading without scrolling. */
+/** Moves the focus to the page's main heading without scrolling. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.setAttribute('tabindex', '-1');

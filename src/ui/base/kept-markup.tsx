@@ -1,8 +1,8 @@
 import { createContext, Fragment, type HTMLAttributes, type ReactNode, type Ref, useContext } from 'react';
 
 /**
- * Returns the markup of `items`, rendered once per model. Only the server provides it, for markup that is the same for every visitor;
- * browsers hydrate it as usual.
+ * Returns the markup of `items`, rendered once per model and then cached. Provided only on the server, for markup that is the same for
+ * every visitor. Browsers hydrate the markup as usual.
  */
 export type CacheMarkup = (model: object, items: () => ReactNode) => string;
 
@@ -12,12 +12,15 @@ export const CacheMarkupProvider = KeepMarkupContext.Provider;
 
 type KeptListProps<Model> = Omit<HTMLAttributes<HTMLUListElement>, 'children'> & {
   ref?: Ref<HTMLUListElement>;
-  /** All data that the items show. An item may depend on nothing else: no visitor, page, `useId`, or context except links. */
+  /**
+   * All data that the items show. Items must not depend on anything else, such as the visitor, the page, `useId`, or any context except
+   * links.
+   */
   models: readonly Model[];
   keyOf: (model: Model) => string;
   /** Renders an item. Called only if its markup is not cached. */
   item: (model: Model) => ReactNode;
-  /** Renders the first item if it differs from the others. Its markup is cached with this list. */
+  /** Renders the first item if it differs from the others. Its markup is cached per list. */
   first?: (model: Model) => ReactNode;
 };
 
@@ -42,7 +45,10 @@ export function CachedMarkupList<Model extends object>(props: KeptListProps<Mode
 }
 
 type KeptFooterProps = HTMLAttributes<HTMLElement> & {
-  /** All data that the footer shows. It may depend on nothing else: no visitor, page, `useId`, or context except links. */
+  /**
+   * All data that the footer shows. Its items must not depend on anything else, such as the visitor, the page, `useId`, or any context
+   * except links.
+   */
   model: object;
   items: () => ReactNode;
 };

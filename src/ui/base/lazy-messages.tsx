@@ -4,13 +4,13 @@ import type { createMessageQueue } from './message-queue.ts';
 
 type LateMessagesProps = {
   from: Pick<ReturnType<typeof createMessageQueue>, 'onWaiting'>;
-  /** The component that shows the messages, loaded when it is rendered. */
+  /** The component that shows the messages. Its code is loaded on demand. */
   shownBy: ComponentType;
 };
 
 /**
- * The place for messages. Its component loads when the browser is idle, or with the first message; it must be in the
- * page before the first message to announce it.
+ * The placeholder of the component that shows messages, which loads when the browser is idle or with the first message. Screen readers
+ * announce the first message only if the component is already in the page.
  */
 export function LazyMessages({ from, shownBy: Messages }: LateMessagesProps) {
   const [wanted, setWanted] = useState(false);

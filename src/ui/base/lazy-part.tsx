@@ -4,18 +4,18 @@ import { replayEarlyChanges } from './early-changes.ts';
 import { hasOptOutSignal } from './privacy-signal.ts';
 import { layOutWholePage } from './whole-page.ts';
 
-/** Loads of lazy components, which the server awaits before it renders its first page. */
+/** Promises of all lazy components. The server awaits them before it renders its first page. */
 const awaited: Promise<unknown>[] = [];
 
-/** Resolves when every lazy component can be rendered. For the server only. */
+/** Returns a promise that resolves when every lazy component can be rendered. For the server only. */
 export function whenLazyPartsReady(): Promise<unknown> {
   return Promise.all(awaited);
 }
 
-/** Whether the loaded document is a viewing page, whose scripts wait until it is painted (`starter`). */
+/** Whether the loaded document is a browsing page, whose scripts wait until the page is painted (`starterScript`). */
 const isForBrowsing = typeof window !== 'undefined' && document.getElementById(parkedScriptsId) !== null;
 
-/** Resolves when the page and its pictures are loaded, or at the visitor's first action. */
+/** A promise that resolves when the page and its pictures are loaded, or at the visitor's first action, if earlier. */
 export const pageSettled = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
   // If a starter requested the scripts, it has already waited for this.
@@ -28,8 +28,8 @@ export const pageSettled = new Promise<void>((resolve) => {
 const actions = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click'];
 
 /**
- * Resolves when lazy components should load: at the visitor's first action on a viewing page, and after loading on
- * every other page.
+ * A promise that resolves when lazy components should load: on a browsing page at the visitor's first action, on other pages when the page
+ * is loaded.
  */
 export const whenLazyPartsShouldLoad = isForBrowsing
   ? new Promise<void>((resolve) => {
@@ -41,9 +41,7 @@ export const whenLazyPartsShouldLoad = isForBrowsing
     })
   : pageSettled;
 
-/**
- * Whether the loaded page is hydrated except for its lazy components. Components mounted afterwards have no markup yet.
- */
+/** Whether the loaded page is hydrated, apart from its lazy components. Components mounted later have no server markup. */
 let isAlive = false;
 /** The components of the loaded page that are not hydrated yet. */
 const dormant = new Set<unknown>();
@@ -57,8 +55,8 @@ function markWhenScripted(): void {
 }
 
 /**
- * Marks the document once the loaded page is hydrated. Before that a click loads a page, afterwards a script handles
- * it; tests and measurements read the mark.
+ * Marks the document when the loaded page is hydrated. Before the mark, a click on a link loads a document; afterwards, scripts handle it.
+ * Tests and measurements read the mark.
  */
 export function useHydratedMark(): void {
   useEffect(() => {
@@ -67,7 +65,7 @@ export function useHydratedMark(): void {
   }, []);
 }
 
-/** Reports, next to a lazy component, that the Suspense boundary around both is hydrated. */
+/** Reports that the Suspense boundary around it and a lazy component is hydrated. */
 function Woken({ part }: { part: unknown }) {
   useEffect(() => {
     dormant.delete(part);
@@ -77,9 +75,8 @@ function Woken({ part }: { part: unknown }) {
 }
 
 /**
- * Returns a component whose script the first view does not wait for. The server renders it as usual; in the browser its
- * links and forms work without scripts until its script loads. Navigation within the shop waits for the new page's lazy
- * components.
+ * Returns a component whose script loads after the first view. The server renders the component as usual, and its links and forms work in
+ * the browser before its script loads. Client-side navigation waits for the lazy components of the new page.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -10,25 +10,25 @@ import { Notice } from './notice.tsx';
 import { TextLink } from './text-link.tsx';
 
 export type LegalPageProps = {
-  /** The text's path without a version. */
+  /** The path of the text, without a version. */
   path: string;
   title: string;
-  /** Breadcrumbs, for a text that belongs to other pages. */
+  /** Breadcrumbs, for a text that belongs to another page. */
   trail?: readonly Breadcrumb[];
   shown: RequestedVersion;
-  /** Shown before the text, such as a confirmation that an opt-out is honored. */
+  /** A notice above the text, such as the confirmation that an opt-out is honored. */
   notice?: ReactNode;
 };
 
 type Words = {
-  /** A summary in plain words. */
+  /** A summary in plain language. */
   inShort: readonly string[];
   sections: readonly LegalSection[];
-  /** Related pages. */
+  /** Links to related pages. */
   others: readonly { readonly to: string; readonly label: string }[];
 };
 
-/** A legal text with its date, a summary, a table of contents and every earlier version. Print shows the text alone. */
+/** A page with a legal text: its date, summary, table of contents, text and earlier versions. Prints only the text. */
 export function LegalPage({
   path,
   title,
@@ -92,7 +92,7 @@ export function LegalPage({
   );
 }
 
-/** A page for a text that the winery has not published yet. */
+/** A placeholder page for a legal text that the winery has not published yet. */
 export function UnpublishedText({ title }: { title: string }) {
   const { mailboxes, phone } = winery();
   return (
@@ -114,7 +114,7 @@ function formatDay({ from, supersededOn, isToCome }: RequestedVersion): string {
 
 const notInEffect = 'This version isn’t in effect yet.';
 
-/** Warns readers with an old link that this version is not in force. */
+/** A warning, for readers who followed an old link, that the displayed version is not in force. */
 function VersionStatus({
   path,
   shown: { from, supersededOn, isToCome, current, versions },
@@ -142,7 +142,7 @@ function VersionStatus({
   );
 }
 
-/** Every version with its date and changes. */
+/** The list of all versions, with their dates and changes. */
 function Versions({
   path,
   shown: { from: own, isToCome, current, versions },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type LegalSection = { readonly id: string; readonly heading: string; readonly text: ReactNode };
 
-/** The table of contents of a legal text, always visible beside it on wide screens. */
+/** The table of contents of a legal text. On wide screens, it stays visible beside the text. */
 export function LegalContents({ sections }: { sections: readonly LegalSection[] }) {
   return (
     <nav aria-label="Contents" className="border-line border-y py-4 lg:border-0 lg:py-0 print:hidden">
@@ -23,7 +23,7 @@ export function LegalContents({ sections }: { sections: readonly LegalSection[] 
   );
 }
 
-/** The sections of a legal text, numbered for reference. */
+/** The numbered sections of a legal text. */
 export function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
   return sections.map(({ id, heading, text }, position) => (
     <section key={id} aria-labelledby={id} className="mt-14 print:mt-6">

@@ -5,7 +5,7 @@ import { LegalPage, type LegalPageProps, UnpublishedText } from './legal-page.ts
 import { SideBySideTable } from './side-by-side.tsx';
 import { TextLink } from './text-link.tsx';
 
-/** A legal page rendered from its text as data. */
+/** The page of a legal text, rendered from the parsed text. Shows a placeholder if the winery has published none. */
 export function LegalDocument({
   words,
   shown,

@@ -1,8 +1,8 @@
 type Receiver<Message> = (message: Message) => void;
 
-/** Passes messages from anywhere in the browser to a lazily loaded component that shows them. */
+/** Creates a queue that passes messages from any module in the browser to a lazily loaded component. */
 export function createMessageQueue<Message>() {
-  /** Messages sent before the receiver was ready. */
+  /** Messages sent before a receiver was registered. */
   const waiting: Message[] = [];
   let receiver: Receiver<Message> | undefined;
   let wake: (() => void) | undefined;
@@ -15,7 +15,7 @@ export function createMessageQueue<Message>() {
       }
     },
 
-    /** Starts receiving, beginning with the waiting messages. Returns a function that stops receiving. */
+    /** Registers the receiver and passes it the waiting messages first. Returns a function that unregisters the receiver. */
     receive: (next: Receiver<Message>): (() => void) => {
       receiver = next;
       for (const message of waiting.splice(0)) next(message);
@@ -24,7 +24,7 @@ export function createMessageQueue<Message>() {
       };
     },
 
-    /** Calls `callback` when a message is sent before the receiver is ready. Returns a function that stops this. */
+    /** Calls `callback` when a message is sent before a receiver is registered. Returns a function that removes the callback. */
     onWaiting: (callback: () => void): (() => void) => {
       wake = callback;
       if (waiting.length > 0) callback();

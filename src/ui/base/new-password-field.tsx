@@ -3,7 +3,7 @@ import { PasswordField } from './password-field.tsx';
 export const newPasswordHint =
   'At least eight characters. A few unrelated words are safer than one word with a symbol.';
 
-/** A field for a new password, with its requirements shown in advance. */
+/** A field for a new password, with the password requirements as its hint. */
 export function NewPasswordField({
   error,
   label = 'Password',

@@ -14,12 +14,12 @@ type NoticeProps = {
   kind?: NoticeKind;
   title?: ReactNode;
   children?: ReactNode;
-  /** Whether screen readers announce the notice when it appears: errors at once, others politely. */
+  /** Whether screen readers announce the notice when it appears. They interrupt for errors and announce other kinds at the next pause. */
   live?: boolean;
   className?: string;
 };
 
-/** Something the visitor should know, shown where it matters for as long as it is true. */
+/** A message within the page that stays visible while it applies. */
 export function Notice({ kind = 'info', title, children, live = false, className }: NoticeProps) {
   const { icon, classes } = looks[kind];
   return (

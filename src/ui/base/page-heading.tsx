@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type PageHeadingProps = {
-  /** A line above the heading: the place, the step, or what the page belongs to. */
+  /** A line above the heading with the place, the step or the page's parent. */
   eyebrow: ReactNode;
   /** Whether the heading is large, as on a landing page. */
   isLarge?: boolean;
   children: ReactNode;
 };
 
-/** A page's heading below a line that says where the visitor is. */
+/** The page's main heading, with a line above that shows where the visitor is. */
 export function PageHeading({ eyebrow, isLarge = false, children }: PageHeadingProps) {
   return (
     <>

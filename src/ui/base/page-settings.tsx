@@ -1,9 +1,6 @@
 import { hasWinerySettings, pageSettings, pageSettingsId } from '../../core/winery-settings.ts';
 
-/**
- * Passes the winery's settings to the page's scripts, which read them when they first need them. Renders nothing before the winery is set
- * up.
- */
+/** Embeds the winery's settings in the page. Scripts parse them on first use. Renders nothing until the winery is set up. */
 export function PageSettings() {
   if (!hasWinerySettings()) return null;
   return (

@@ -3,7 +3,7 @@ import { Icon } from '../media/icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type PaginationProps = {
-  /** The current page, starting at 1. */
+  /** The number of the current page, starting at 1. */
   page: number;
   pages: number;
   addressOf: (page: number) => string;
@@ -12,7 +12,7 @@ type PaginationProps = {
 const step = 'inline-flex min-h-12 items-center gap-2 hover:link-line';
 const number = 'grid size-11 place-items-center rounded-winery';
 
-/** Links to the first, the last and the nearby pages of a list; on phones only to the previous and next. */
+/** Links to the first, last and nearby pages of a list. Phones show only the previous and next page. */
 export function Pagination({ page, pages, addressOf }: PaginationProps) {
   if (pages < 2) return null;
   return (
@@ -61,7 +61,10 @@ export function Pagination({ page, pages, addressOf }: PaginationProps) {
   );
 }
 
-/** Returns the page numbers to show. `before` and `after` stand for gaps of several pages; a gap of one page is filled with its number. */
+/**
+ * Returns the page numbers to show. `before` and `after` represent gaps of several pages. A gap of one page is filled with the page's
+ * number.
+ */
 export function shownPages(page: number, pages: number): (number | 'before' | 'after')[] {
   const from = page <= 4 ? 1 : page - 1;
   const to = page > pages - 4 ? pages : page + 1;

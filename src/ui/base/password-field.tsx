@@ -4,11 +4,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'size' | 'type' | 'onKeyUp' | 'onBlur'> & {
-    /** Tells password managers whether the field is for an existing or a new password. */
+    /** Whether the field is for an existing or a new password, for password managers. */
     autoComplete: 'current-password' | 'new-password';
   };
 
-/** A password field that can show its value, allows pasting and password managers, and warns about Caps Lock. */
+/** A password field with a button that reveals the password. Supports pasting and password managers, and warns about Caps Lock. */
 export function PasswordField(props: PasswordFieldProps) {
   const { frame, control } = useField(props);
   const [isShown, setIsShown] = useState(false);

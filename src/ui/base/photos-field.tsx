@@ -1,7 +1,10 @@
 import { judgePhotoSizes, photosHint } from '../../core/photos.ts';
 import { FileField } from './file-field.tsx';
 
-/** A field for photographs of damaged items. @param readers the people who see the photos, completing “Only the people who” */
+/**
+ * A field for photos of damaged items.
+ * @param readers the people who see the photos, as a phrase that completes “Only the people who”.
+ */
 export function PhotosField({
   error,
   readers,

@@ -4,9 +4,9 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type PriceProps = {
   /** The formatted price, such as `$49.00`. */
   amount: string;
-  /** The price before a saving, crossed out and announced in words. */
+  /** The price before a discount, shown crossed out and described to screen readers. */
   was?: string | undefined;
-  /** A second price and who gets it, such as `$41.65 for members`. */
+  /** A second price with the customers it applies to, such as `$41.65 for members`. */
   aside?: ReactNode;
 };
 

@@ -1,4 +1,7 @@
-/** Returns whether the browser reports an opt-out (Global Privacy Control) to scripts. Some browsers do not send it to the server. */
+/**
+ * Returns whether the browser exposes an opt-out signal (Global Privacy Control) to scripts. Some browsers do not send the signal to the
+ * server.
+ */
 export function hasOptOutSignal(): boolean {
   return (navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true;
 }

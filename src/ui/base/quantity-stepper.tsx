@@ -4,7 +4,7 @@ import { descriptionIds, FieldError } from './field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type QuantityStepperProps = {
-  /** Accessible name, such as “Quantity of Three Ropes GSM 2022”. Not visible. */
+  /** The accessible name, such as “Quantity of Three Ropes GSM 2022”. Not visible. */
   label: string;
   name: string;
   id?: string;
@@ -17,7 +17,7 @@ type QuantityStepperProps = {
   error?: string | undefined;
 };
 
-/** A number field with plus and minus buttons, which appear only with scripts. */
+/** A number field with plus and minus buttons. The buttons appear only with scripts. */
 export function QuantityStepper({
   label,
   name,

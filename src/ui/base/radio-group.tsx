@@ -6,7 +6,7 @@ export type RadioOption = {
   value: string;
   label: ReactNode;
   description?: ReactNode;
-  /** Shown at the right of the label, such as a price or a date. */
+  /** Content at the right of the label, such as a price or a date. */
   aside?: ReactNode;
   disabled?: boolean;
 };
@@ -26,7 +26,7 @@ type RadioGroupProps = {
   className?: string;
 };
 
-/** A column of radio buttons separated by hairlines. The first option has the group's id, so that error summaries can link to it. */
+/** A column of radio buttons separated by thin lines. The first button has the group's id, so that error summaries can link to it. */
 export function RadioGroup({
   legend,
   legendHidden = false,

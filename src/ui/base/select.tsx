@@ -7,7 +7,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 type SelectProps = FieldProps &
   ComponentProps<'select'> & {
     options: readonly SelectOption[];
-    /** Label of the empty first option, which means that nothing is chosen yet. */
+    /** The label of an empty first option, which means that nothing is selected yet. */
     placeholder?: string;
   };
 

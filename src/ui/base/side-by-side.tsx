@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type SideBySideProps = {
-  /** Describes the table to screen readers. */
+  /** A description of the table for screen readers. */
   caption: string;
-  /** Heading of the first column; empty if omitted. */
+  /** The heading of the first column; empty if omitted. */
   corner?: string;
   columns: readonly string[];
   rows: readonly { readonly label: string; readonly cells: readonly ReactNode[] }[];
-  /** Whether the headings are large, for a page's main table. */
+  /** Whether the headings are large, as for a page's main table. */
   isLarge?: boolean;
   className?: string;
 };
 
-/** A comparison table. Phones show each row as a list of cells with their column names; print shows the table. */
+/** A comparison table. Phones show each row as a list of cells with column names. Printed pages show the table. */
 export function SideBySideTable({
   caption,
   corner,

@@ -1,12 +1,12 @@
 type SkeletonProps = {
-  /** What is loading, for screen readers only. */
+  /** A description of the loading content, for screen readers only. */
   label: string;
-  /** Classes with the height and width of each expected line: `h-13`, `h-4 w-2/3`. */
+  /** CSS classes with the height and width of each expected line, such as `h-13` or `h-4 w-2/3`. */
   lines: readonly string[];
   className?: string | undefined;
 };
 
-/** An outline of content that is loading, so that nothing moves when it arrives. It appears only after a delay. */
+/** A placeholder with the size of content that is loading, so that the layout doesn't shift. Appears only after a delay. */
 export function Skeleton({ label, lines, className = '' }: SkeletonProps) {
   // Lines may be equal and never move.
   const rows = lines.map((classes, position) => ({ classes, key: `${position} ${classes}` }));

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
 
-/** The time a pointer rests on a link before it counts as intent. */
+/** The time that a pointer must rest on a link before its page is prefetched. */
 const intentMilliseconds = 100;
 
 /**
- * Returns the link to another page of this shop, or null. The browser itself handles other hosts, email addresses,
- * files and anchors on the current page.
+ * Returns the link that an event targets, or null unless it leads to another page of this shop. The browser itself handles other hosts,
+ * email addresses, files and anchors on the current page.
  */
 function linkOf({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -26,8 +26,8 @@ function opensHere(event: MouseEvent): boolean {
 }
 
 /**
- * Makes plain links within `area` behave like `<Link prefetch="intent">`, all at once: a list has eighty, and rendering
- * and hydrating each `Link` runs a dozen hooks.
+ * Makes the plain links within `area` behave like `<Link prefetch="intent">`. One listener for all links is cheaper: a list has eighty
+ * links, and each `Link` runs a dozen hooks to render and hydrate.
  */
 export function ClientSideLinks({ area }: { area: RefObject<HTMLElement | null> }) {
   const navigate = useNavigate();

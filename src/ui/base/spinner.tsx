@@ -19,7 +19,10 @@ function Turning({ size }: { size: number }) {
   );
 }
 
-/** A spinner for one place; the label says what is loading. */
+/**
+ * A spinner in one place of the page.
+ * @param label a description of the loading content.
+ */
 export function Spinner({ label, size = 20 }: { label: string; size?: number }) {
   return (
     <span role="status" className="inline-flex items-center gap-2">
@@ -29,7 +32,7 @@ export function Spinner({ label, size = 20 }: { label: string; size?: number }) 
   );
 }
 
-/** A spinner over the whole page, which stays in place beneath. */
+/** A spinner over the whole page, which remains in place beneath. */
 export function FullScreenSpinner({ label }: { label: string }) {
   return (
     <div
@@ -44,7 +47,7 @@ export function FullScreenSpinner({ label }: { label: string }) {
   );
 }
 
-/** Returns true once `active` has lasted for the given time. */
+/** Returns true once `active` has been true for longer than the given time. */
 export function useActiveLongerThan(active: boolean, milliseconds = 300): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

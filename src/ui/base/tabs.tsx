@@ -10,18 +10,18 @@ export type Tab = {
 };
 
 type TabsProps = {
-  /** Accessible name of the tab list. */
+  /** The accessible name of the tab list. */
   label: string;
-  /** The query parameter that holds the selected tab, so that the selection survives a reload and can be shared. */
+  /** The query parameter with the selected tab. It preserves the selection after a reload and in shared links. */
   parameter: string;
-  /** The tabs; the first is selected if the query names none. */
+  /** The tabs. The first one is selected if the query selects none. */
   tabs: readonly Tab[];
   className?: string | undefined;
 };
 
 /**
- * Several views of one thing, one visible at a time. Views with their own page are links in a `nav` instead. Without
- * scripts each tab is a link; with scripts the arrow keys move, and entries in a tab stay.
+ * Alternative views of one thing, only one of them visible. Views that have their own page are links in a `nav` instead. Without scripts,
+ * each tab is a link. With scripts, arrow keys switch tabs, and input in hidden tabs is preserved.
  */
 export function Tabs({ label, parameter, tabs, className }: TabsProps) {
   const { pathname, search } = useLocation();
@@ -63,7 +63,10 @@ export function Tabs({ label, parameter, tabs, className }: TabsProps) {
   );
 }
 
-/** Shows the panel on a plain click, and lets other clicks follow the link, such as one that opens a new window. */
+/**
+ * Prevents navigation on a plain click, so that the tab's panel is shown in place. Clicks with a modifier key, such as to open a new
+ * window, follow the link.
+ */
 function stayHere(event: MouseEvent): void {
   if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) event.preventDefault();
 }

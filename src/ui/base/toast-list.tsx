@@ -5,13 +5,13 @@ import { classNames } from './class-names.ts';
 import { toasts as incoming } from './toast.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** How long a toast stays (specification §2, §9). Below, how many are visible at once. */
+/** The time a toast stays visible (specification §2, §9). `limit` is the maximum number of toasts visible together. */
 const timeoutMilliseconds = 6_000;
 const limit = 20;
 
 const manager = Toast.createToastManager();
 
-/** Messages at the top right, newest first; the timer pauses while the pointer or the focus is on them. */
+/** Toasts at the top right, newest first. Their timers pause while the pointer or the focus is on a toast. */
 export default function ToastList() {
   useEffect(
     () =>

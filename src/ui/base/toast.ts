@@ -1,14 +1,14 @@
 import { createMessageQueue } from './message-queue.ts';
 
-/** A short message at the edge of the page. Anything important must also be in the page. */
+/** A short message at the edge of the page. Anything important must also appear in the page itself. */
 export type ToastMessage = {
   kind: 'success' | 'error';
   text: string;
-  /** One action, such as undo. */
+  /** An optional action, such as undo. */
   action?: { label: string; onPress: () => void };
 };
 
 export const toasts = createMessageQueue<ToastMessage>();
 
-/** Shows a message for six seconds; callable anywhere in the browser. */
+/** Shows a toast for six seconds. Can be called from any module in the browser. */
 export const showToast = toasts.send;

@@ -2,23 +2,24 @@ import { createContext, type KeyboardEvent, type MouseEvent, useContext, useEffe
 
 type ModalOptions = {
   /**
-   * Opens the modal when it becomes true, and closes it when it becomes false. While it does not change, the visitor opens and closes it.
+   * Opens the modal when it becomes true, and closes the modal when it becomes false. While the value is unchanged, the visitor opens and
+   * closes the modal.
    */
   isOpen?: boolean | undefined;
-  /** Called when the modal was closed, by the visitor or the page. */
+  /** Called after the modal was closed, whether by the visitor or by the page. */
   onClose?: (() => void) | undefined;
-  /** The media query under which the modal unfolds in the page without covering it. */
+  /** The media query for viewports in which the modal unfolds within the page instead of covering it. */
   inPageQuery?: string | undefined;
 };
 
 /**
- * The common behavior of dialogs and drawers, which consist of a `dialog` inside `details`. Without scripts, the details unfold in place;
- * with scripts, the browser's modal dialog covers the page, traps the focus, makes the rest inert and closes on Escape.
+ * Returns the shared behavior of dialogs and drawers, which consist of a `dialog` inside `details`. Without scripts, the details unfold in
+ * place. With scripts, the browser's modal dialog covers the page, traps the focus, makes the rest of the page inert and closes on Escape.
  */
 export function useModal({ isOpen, onClose, inPageQuery }: ModalOptions) {
   const details = useRef<HTMLDetailsElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
-  /** Where a press began: dragging out of the dialog, such as to select text, must not close it. */
+  /** The element where a press started. Dragging out of the dialog, such as to select text, must not close it. */
   const pressBegan = useRef<EventTarget>(null);
 
   const isInPage = () => inPageQuery !== undefined && window.matchMedia(inPageQuery).matches;
@@ -41,7 +42,7 @@ export function useModal({ isOpen, onClose, inPageQuery }: ModalOptions) {
     else afterClose();
   }
 
-  /** Restores the dialog inside its folded `details`, as the server sent it. */
+  /** Restores the dialog inside its folded `details`, as in the server's markup. */
   function afterClose(): void {
     if (!details.current?.open || !dialog.current) return;
     const hadFocus =

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Calls `put` to put a newly saved value into a field that stays mounted. Remounting the field with another `key` would lose the focus and
- * whatever was entered while the response was pending.
- * @param put receives the previous saved value; not called for the first one
+ * Calls `put` when the saved value changes, to update a field that stays mounted. Remounting the field with another `key` would lose the
+ * focus and any input made while the response was pending.
+ * @param put receives the previous saved value. Not called for the initial value.
  */
 export function useSyncSavedValue<Value>(saved: Value, put: (before: Value) => void): void {
   const last = useRef(saved);
@@ -16,7 +16,10 @@ export function useSyncSavedValue<Value>(saved: Value, put: (before: Value) => v
   }, [saved]);
 }
 
-/** Puts a newly saved value into a text field or a select. A value being edited stays, and is saved when the field loses the focus. */
+/**
+ * Updates a text field or a select when its saved value changes. A value being edited is left unchanged, because it is saved when the field
+ * loses the focus.
+ */
 export function useSavedValue(
   field: RefObject<HTMLInputElement | HTMLSelectElement | null>,
   saved: string,

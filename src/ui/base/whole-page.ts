@@ -1,7 +1,7 @@
 /**
- * Lays out the sections below the fold (`further-down`), which had only an estimated height, one per task, so that input is handled in
- * between. Pages shown later are laid out in full because the router restores scroll positions. Browsers without `requestIdleCallback` have
- * no such sections.
+ * Lays out the sections below the fold (`further-down`), which had only an estimated height. Each section is a separate task, so that input
+ * is handled in between. Pages shown later are laid out in full, because the router restores scroll positions. In browsers without
+ * `requestIdleCallback`, no section is deferred.
  */
 export function layOutWholePage(): void {
   if (!('requestIdleCallback' in window)) return;

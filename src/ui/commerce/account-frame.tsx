@@ -4,19 +4,19 @@ import { Icon } from '../media/icons.tsx';
 import { type AccountNavLink, accountNavLinks } from './account-places.ts';
 
 type AccountFrameProps = {
-  /** The customer's first name; undefined on an error page that does not have it. */
+  /** The customer's first name; undefined on an error page without account data. */
   firstName: string | undefined;
   title: ReactNode;
   /** A line above the title, such as a link back. */
   above?: ReactNode;
   /** One or two sentences below the title. */
   intro?: ReactNode;
-  /** The page's one action, at the right of the title and below it on phones. */
+  /** The page's main action, at the right of the title, or below it on phones. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** The layout of every account page: navigation at the left, collapsed into one line on phones. */
+/** The layout of every account page, with the account navigation at the left. Phones show the navigation as a collapsed line. */
 export function AccountFrame({ firstName, title, above, intro, action, children }: AccountFrameProps) {
   return (
     <div className="page-width pt-5 pb-16 md:grid md:grid-cols-[11rem_minmax(0,1fr)] md:gap-10 md:py-12 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-16 lg:py-16">
@@ -50,7 +50,7 @@ export function AccountFrame({ firstName, title, above, intro, action, children 
   );
 }
 
-/** The navigation on phones: a disclosure that names the current page. Works without scripts. */
+/** The account navigation on phones: a disclosure whose line shows the current page. Works without scripts. */
 function AccountLine() {
   const { pathname, key } = useLocation();
   const line = useRef<HTMLElement>(null);
@@ -103,7 +103,7 @@ function PlaceLink({ place: { label, to } }: { place: AccountNavLink }) {
   );
 }
 
-/** The sign-out button. Signing out changes state, so it is a form; works without scripts. */
+/** The sign-out button. A form rather than a link, because signing out changes state. Works without scripts. */
 function SignOut() {
   return (
     <Form method="post" action={href('/sign-out')} reloadDocument>

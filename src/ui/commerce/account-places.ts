@@ -6,7 +6,7 @@ export type AccountNavLink = { readonly label: string; readonly to: string };
 
 const shownIf = (isOffered: boolean, place: AccountNavLink) => (isOffered ? [place] : []);
 
-/** Returns the account's pages in the order of its navigation. */
+/** Returns links to the account's pages, in navigation order. */
 export const accountNavLinks = (): readonly AccountNavLink[] => [
   { label: 'Overview', to: '/shop/dashboard' },
   { label: 'Wine club', to: '/shop/wine-club' },

@@ -4,7 +4,7 @@ import { Button } from '../base/button.tsx';
 import { showToast } from '../base/toast.ts';
 import { type AddedItem, cartAdditions } from './additions.ts';
 
-/** The cart's answer to a background addition. */
+/** The cart's response to an item added in the background. */
 type CartAnswer = {
   readonly refusals?: readonly { readonly sentence: string }[];
   readonly added?: AddedItem;
@@ -13,8 +13,8 @@ type CartAnswer = {
 export const cartPath = '/shop/cart';
 
 /**
- * Returns a fetcher that adds to the cart in the background. On success, a panel shows what was added; on refusal, a message says why, and
- * `refusal` keeps the sentence until the next try.
+ * Returns a fetcher that adds items to the cart in the background. On success, a panel shows the added item. On refusal, a toast shows the
+ * reason, and `refusal` contains the same sentence until the next attempt.
  */
 export function useCartFetcher() {
   const fetcher = useFetcher<CartAnswer>();
@@ -31,7 +31,7 @@ export function useCartFetcher() {
   return { fetcher, isBusy: fetcher.state !== 'idle', refusal };
 }
 
-/** The hidden fields of a form that adds a SKU to the cart. The form has its own field for the quantity. */
+/** The hidden fields of a form that adds a SKU to the cart. The form must add its own quantity field. */
 export function AddToCartFields({ skuId }: { skuId: number }) {
   return (
     <>
@@ -45,13 +45,19 @@ type AddToCartProps = {
   skuId: number;
   /** The button's label, including the unit price if there is one. */
   label: string;
-  /** Renders the field `quantity`. @param refusal why the last addition was refused, to show at the field */
+  /**
+   * Renders the field `quantity`.
+   * @param refusal the reason why the last addition was refused, shown at the field.
+   */
   quantity: (refusal: string | undefined) => ReactNode;
-  /** Whether the entered quantity can be ordered. If not, the form is not sent. */
+  /** Whether the entered quantity can be ordered. If false, the form is not submitted. */
   isReady?: boolean;
 };
 
-/** The form on a wine's page that adds a quantity to the cart. With scripts the page stays; without them it is an ordinary form. */
+/**
+ * The form on a wine's page that adds a quantity to the cart. With scripts, the page stays. Without scripts, the form is submitted to the
+ * cart's page.
+ */
 export function AddToCart({ skuId, label, quantity, isReady = true }: AddToCartProps) {
   const { fetcher, isBusy, refusal } = useCartFetcher();
   return (

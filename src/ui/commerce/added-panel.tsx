@@ -10,12 +10,12 @@ import { LineItem, LineList } from './line-list.tsx';
 import { SummaryLine } from './order-summary.tsx';
 
 /**
- * Shows what was added to the cart, at the right of wide screens and at the bottom of phones, without taking the focus. As a popover of the
- * clicked button, it comes next in the Tab order. Escape, a click outside, moving the focus away, or another page closes it.
+ * A panel with the item just added to the cart, at the right of wide screens and at the bottom of phones. Does not take the focus. As a
+ * popover of the clicked button, it comes next in the Tab order. Escape, a click outside, moving the focus away or navigation closes it.
  */
 export default function AddedPanel() {
   const [added, setAdded] = useState<AddedItem>();
-  /** Counts additions, so that adding the same item again is announced again. */
+  /** The number of additions so far. It is a key, so that adding the same item again is announced again. */
   const [times, setTimes] = useState(0);
   const panel = useRef<HTMLElement>(null);
   const headingId = useId();

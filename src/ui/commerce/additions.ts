@@ -2,7 +2,7 @@ import { createMessageQueue } from '../base/message-queue.ts';
 import type { PictureSource } from '../media/picture.tsx';
 import type { SummaryRow } from './order-summary.tsx';
 
-/** What was just added, as the cart holds it now, with formatted amounts. */
+/** The item just added to the cart, with formatted amounts for its whole quantity in the cart. */
 export type AddedItem = {
   readonly name: string;
   readonly to: string;
@@ -10,14 +10,17 @@ export type AddedItem = {
   readonly pictures: readonly PictureSource[];
   readonly quantity: number;
   readonly amount: string;
-  /** The amount before savings; undefined if nothing was saved. */
+  /** The amount before discounts; undefined if there is no discount. */
   readonly was: string | undefined;
-  /** Rows with the cart's subtotal and its savings. */
+  /** Rows with the cart's subtotal and discounts. */
   readonly rows: readonly SummaryRow[];
-  /** The next saving: how close it is in words, the bottles it needs, and how many of them are in the cart. Undefined if there is none. */
+  /**
+   * Progress toward the next discount: a sentence with what is missing, the bottles required and the number of them in the cart. Undefined
+   * if there is no further discount.
+   */
   readonly next: { readonly sentence: string; readonly bottles: number; readonly filled: number } | undefined;
   readonly canCheckOut: boolean;
 };
 
-/** Additions made in the background, for the panel; undefined closes the panel. */
+/** The queue that passes items added in the background to the panel that shows them. Undefined closes the panel. */
 export const cartAdditions = createMessageQueue<AddedItem | undefined>();

@@ -6,14 +6,14 @@ import { TextLink } from '../base/text-link.tsx';
 import { formatWineryDeadline } from './time-left.ts';
 
 type AllocationNoticeProps = {
-  /** What is allocated to the visitor; undefined if nothing is. */
+  /** The wine allocated to the visitor; undefined if there is none. */
   setAside:
     | { readonly bottles: number; readonly wines: readonly string[]; readonly endsAt: Date }
     | undefined;
   className?: string;
 };
 
-/** Reminds a member of the wine allocated to them. */
+/** A reminder of the wine allocated to a member. Renders nothing if there is none. */
 export function AllocationNotice({ setAside, className }: AllocationNoticeProps) {
   if (!setAside) return null;
   const { bottles, wines, endsAt } = setAside;

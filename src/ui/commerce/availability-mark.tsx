@@ -1,6 +1,8 @@
 import { classNames } from '../base/class-names.ts';
 
-/** The availability that a mark shows: `there` in stock, `few` a few left, `closed` not for sale. */
+/**
+ * The availability shown by a mark: `there` if there is plenty, `few` if almost none is left, `closed` if nothing can be bought or booked.
+ */
 type Tone = 'there' | 'few' | 'closed';
 
 const marks: Record<Tone, string> = {
@@ -9,7 +11,7 @@ const marks: Record<Tone, string> = {
   closed: 'border border-current',
 };
 
-/** A full, half or empty circle for availability. Text must say the same, beside it or for screen readers. */
+/** A full, half or empty circle that shows availability. Text beside it, or for screen readers, must state the same. */
 export function AvailabilityMark({ tone }: { tone: Tone }) {
   return (
     <span
@@ -19,7 +21,7 @@ export function AvailabilityMark({ tone }: { tone: Tone }) {
   );
 }
 
-/** Explains the circles. */
+/** A legend of the availability circles for visits: spots available, almost full, or full or not open yet. */
 export function AvailabilityLegend() {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft">

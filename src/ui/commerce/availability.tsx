@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '../base/badge.tsx';
 import { Icon, type IconName } from '../media/icons.tsx';
 
-/** A label on a card's picture; `locked` adds a picture of a lock. */
+/** A label on a product card's picture. `locked` adds a lock icon. */
 export type CardLabel = { readonly text: string; readonly tone?: BadgeTone; readonly locked?: boolean };
 
 export function AvailabilityBadge({ text, tone = 'plain', locked = false }: CardLabel) {
@@ -21,7 +21,7 @@ const looks: Record<AvailabilityLineProps['kind'], { icon: IconName; classes: st
   closed: { icon: 'info', classes: 'text-ink-soft' },
 };
 
-/** One sentence below the price about availability. */
+/** A sentence about availability, with an icon, below the price. */
 export function AvailabilityLine({ sentence, kind }: AvailabilityLineProps) {
   const { icon, classes } = looks[kind];
   return (

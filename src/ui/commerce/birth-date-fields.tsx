@@ -4,17 +4,17 @@ import { TextField } from '../base/text-field.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 type BirthDateFieldsProps = {
-  /** Why the date is requested, and in which format. */
+  /** The reason for requesting the date, and its format. */
   hint: ReactNode;
-  /** Returns a part of the previous entry; empty if the date is never shown again. */
+  /** Returns the previous input of one part; empty if the form never shows the date again. */
   entered: (name: BirthDatePart) => string;
   error: string | undefined;
 };
 
-/** The example date in the hint of the birth date fields. */
+/** The example date in the hint of birth date fields. */
 export const birthDateExample = 'For example, 3/28/1984.';
 
-/** A birth date of which only the year is shown: `••/••/1984`, read aloud as “in 1984”. */
+/** A birth date that shows only the year: `••/••/1984`, read aloud as “in 1984”. */
 export function BirthDateMask({ mask }: { mask: string }) {
   return (
     <>
@@ -27,8 +27,8 @@ export function BirthDateMask({ mask }: { mask: string }) {
 export type BirthDatePart = 'birthMonth' | 'birthDay' | 'birthYear';
 
 /**
- * Three text fields, since typing a date is faster than choosing one. `3` counts as `03`. The first one has the group's id, so that error
- * summaries can link to it.
+ * Three text fields for a birth date, since typing a date is faster than selecting one. Leading zeros are optional: `3` counts as `03`. The
+ * first field has the group's id, so that error summaries can link to it.
  */
 export function BirthDateFields({ hint, entered, error }: BirthDateFieldsProps) {
   const part = (name: BirthDatePart, label: string, autoComplete: string, digits: number, id?: string) => (

@@ -1,10 +1,10 @@
 export type BlendShare = { readonly grape: string; readonly percent: number };
 
-/** Colors of the grapes, from the first to the last. The text names the grapes; the bar shows only their shares. */
+/** The colors of the grapes, in order. The bar shows only the shares, and its text names the grapes. */
 const fills = ['fill-wine', 'fill-brass-bright', 'fill-olive', 'fill-ink-soft', 'fill-line'];
 const dots = ['bg-wine', 'bg-brass-bright', 'bg-olive', 'bg-ink-soft', 'bg-line'];
 
-/** The grapes of a blend as a bar of their shares, each named below it. */
+/** A bar that shows the shares of the grapes in a blend, with the grapes' names below. */
 export function BlendBar({ blend }: { blend: readonly BlendShare[] }) {
   let start = 0;
   const shares = blend.map((share, position) => {

@@ -9,7 +9,7 @@ export type BoxedBottle = {
 
 type BottleBoxProps = {
   bottles: readonly BoxedBottle[];
-  /** The box's capacity in bottles; empty places are drawn as outlines. */
+  /** The box's capacity in bottles. Empty places are drawn as outlines. */
   places: number;
   size?: 'large' | 'small';
   className?: string;
@@ -17,7 +17,7 @@ type BottleBoxProps = {
 
 const perRow = 6;
 
-/** A front view of a case: its bottles, and outlines for empty places. A list names the same in words. */
+/** A front view of a case with its bottles, and outlines for empty places. A list beside it must name the same bottles as text. */
 export function BottleBox({ bottles, places, size = 'large', className }: BottleBoxProps) {
   const count = Math.max(places, bottles.length);
   const rows = Array.from({ length: Math.ceil(count / perRow) }, (_, index) =>
@@ -69,7 +69,7 @@ function StandingBottle({ bottle: { picture } }: { bottle: BoxedBottle }) {
   );
 }
 
-/** A place without a bottle's picture: an outline, filled if it holds a wine that has no picture. */
+/** A place without a bottle's picture: an outline, filled if the place holds a wine that has no picture. */
 function EmptyPlace({ isFull = false }: { isFull?: boolean }) {
   return (
     <svg

@@ -3,25 +3,25 @@ import { BottleSilhouette } from '../media/bottle-silhouette.tsx';
 import { Picture, type PictureSource } from '../media/picture.tsx';
 
 type BottlePanelProps = {
-  /** The picture of one bottle, or those of a set's bottles, side by side. If empty, a bottle is drawn. */
+  /** The picture of one bottle, or the pictures of a set's bottles, shown side by side. If empty, a bottle is drawn. */
   pictures: readonly PictureSource[];
   alt: string;
-  /** The width of one bottle, in the form of `<img sizes>`. */
+  /** The displayed width of one bottle, as for `<img sizes>`. */
   sizes: string;
   priority?: boolean;
-  /** False if the bottles have no background panel. */
+  /** Whether the bottles have a background panel. Defaults to true. */
   hasGround?: boolean;
   className?: string;
 };
 
-/** Returns whether the picture shows a single bottle: at least twice as high as wide. */
+/** Returns whether a picture shows a single bottle, which is at least twice as high as wide. */
 export function isBottle({ width, height }: PictureSource): boolean {
   return height >= 2 * width;
 }
 
 /**
- * The background panel for bottles, lit from above and with a shadow at the base. A photograph with a white background takes the color of the
- * panel; one with any other background fills it.
+ * A panel with bottles, lit from above and with a shadow at the base. A photo with a white background takes the panel's color. A photo with
+ * any other background fills the panel.
  */
 export function BottlePanel({ pictures, hasGround = true, className, ...described }: BottlePanelProps) {
   const [first, ...others] = pictures;
@@ -69,7 +69,7 @@ type GroupProps = {
   panel: string;
 };
 
-/** Several bottles in the same panel. The more there are, the smaller they are; four or more overlap. */
+/** Several bottles in one panel. They are smaller the more there are, and four or more overlap. */
 function Group({ pictures, described, panel }: GroupProps) {
   const place = pictures.length < 4 ? 'inset-x-[4%] h-[74%]' : 'inset-x-[8%] h-[54%]';
   return (

@@ -7,15 +7,15 @@ import { TextLink } from '../base/text-link.tsx';
 type BoughtGiftFrameProps = {
   order: { readonly number: number; readonly path: string };
   title: string;
-  /** The gift's current state. */
+  /** A sentence with the gift's current state. */
   lead: string;
-  /** The response to the form submitted last; undefined if none was. */
+  /** The response to the most recently submitted form; undefined before the first. */
   answer: { readonly problems: readonly FieldProblem[] } | undefined;
-  /** The forms that are possible now. */
+  /** The forms that are available in the gift's current state. */
   children: ReactNode;
 };
 
-/** The page on which buyers see and change a gift. */
+/** The page on which a buyer views and changes a purchased gift. */
 export function BoughtGiftFrame({ order, title, lead, answer, children }: BoughtGiftFrameProps) {
   return (
     <div className="page-width py-10 lg:py-16">
@@ -40,7 +40,7 @@ export function BoughtGiftFrame({ order, title, lead, answer, children }: Bought
   );
 }
 
-/** The form that changes the gift, until it is sent. */
+/** The form that changes a gift that has not been sent yet. */
 export function EditGiftForm({ label, children }: { label: string; children: ReactNode }) {
   const isSending = useNavigation().state !== 'idle';
   return (
@@ -56,7 +56,7 @@ export function EditGiftForm({ label, children }: { label: string; children: Rea
   );
 }
 
-/** The form that sends the gift's email again. */
+/** The form that resends the gift's email. */
 export function ResendGiftForm({ email, means }: { email: string; means: 'code' | 'link' }) {
   return (
     <Form method="post">
@@ -70,7 +70,7 @@ export function ResendGiftForm({ email, means }: { email: string; means: 'code' 
   );
 }
 
-/** The form that sends a gift whose email bounced to a corrected address. */
+/** The form that sends a gift to a corrected address after its email bounced. */
 export function CorrectRecipientForm({
   what,
   means,
@@ -78,7 +78,7 @@ export function CorrectRecipientForm({
 }: {
   what: 'card' | 'gift';
   means: 'code' | 'link';
-  /** Fields for the recipient. */
+  /** The fields for the recipient. */
   children: ReactNode;
 }) {
   return (
@@ -94,7 +94,7 @@ export function CorrectRecipientForm({
   );
 }
 
-/** The form that refunds the gift. The text says until when, and how much. */
+/** The form that cancels and refunds a gift. Its text states the deadline and the amount. */
 export function RefundGiftForm({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-labelledby="give-back" className="mt-14 border-line border-t pt-8">

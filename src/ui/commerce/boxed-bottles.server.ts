@@ -7,7 +7,7 @@ type Line = {
   readonly wine: { readonly skuId: number; readonly slug: string };
 };
 
-/** Returns a box's bottles one by one for its picture, without add-ons. */
+/** Returns the bottles of a club box, one entry per bottle, for the picture of the box. Omits add-ons. */
 export function boxBottles(lines: readonly Line[]): BoxedBottle[] {
   return lines.flatMap(({ wine, quantity, isAddOn }) =>
     Array.from({ length: isAddOn ? 0 : quantity }, (_, nth) => ({

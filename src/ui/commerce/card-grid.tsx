@@ -6,13 +6,13 @@ import { WineCard, type WineCardProps } from './wine-card.tsx';
 
 type CardGridProps = {
   cards: readonly WineCardProps[];
-  /** Whether the picture of the first card is loaded before other pictures. */
+  /** Whether the first card's picture loads before other pictures. */
   leads?: boolean;
-  /** Whether every screen has two cards per row, because the grid is in a narrow column. */
+  /** Whether screens of any width show two cards per row, because the grid is in a narrow column. */
   isNarrow?: boolean;
 };
 
-/** A grid with two cards per row on phones and four on wider screens, of equal height. */
+/** A grid of wine cards of equal height, with two cards per row on phones and four on wider screens. */
 export function CardGrid({ cards, leads = false, isNarrow = false }: CardGridProps) {
   const list = useRef<HTMLUListElement>(null);
   return (

@@ -4,19 +4,19 @@ import { isBottle } from './bottle-panel.tsx';
 
 type Pictured = { readonly slug: string; readonly parts: readonly { readonly slug: string }[] };
 
-/** Returns a product's picture; for a set without its own, the pictures of its bottles; empty if there are none. */
+/** Returns a product's picture. For a set without its own picture, returns the pictures of its bottles. Empty if there are none. */
 export function productPictures({ slug, parts }: Pictured): PictureSource[] {
   const own = findPictureSources(slug);
   if (own) return [own];
   return parts.map((part) => findPictureSources(part.slug)).filter((source) => source !== null);
 }
 
-/** Returns a product's pictures in the few widths that cards need. */
+/** Returns a product's pictures with only the few widths that cards need. */
 export function cardPictures(thing: Pictured): PictureSource[] {
   return productPictures(thing).map(cardPicture);
 }
 
-/** The widths in pixels that cards use: they show a bottle at most 184 pixels wide, anything else 272. */
+/** The picture widths used by cards, in pixels. Cards show a bottle at most 184 pixels wide, and any other picture at most 272. */
 const cardWidths = { bottle: [128, 256, 384], wide: [256, 384, 640] };
 
 function cardPicture(source: PictureSource): PictureSource {

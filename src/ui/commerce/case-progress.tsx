@@ -1,6 +1,9 @@
 type CaseProgressProps = { bottles: number; filled: number };
 
-/** One mark per bottle up to the next saving, those in the cart in brass. The sentence below must say the same. */
+/**
+ * A row of marks, one per bottle required for the next discount. Marks for bottles in the cart are brass. The sentence below must state the
+ * same.
+ */
 export function CaseProgress({ bottles, filled }: CaseProgressProps) {
   const gap = 1;
   const width = (100 - gap * (bottles - 1)) / bottles;

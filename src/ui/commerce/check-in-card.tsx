@@ -13,7 +13,7 @@ type CheckInCardProps = {
   qrCode: QrCode;
 };
 
-/** The card that guests show when they arrive for a visit. */
+/** The card with the check-in code that guests show when they arrive for a visit. */
 export function CheckInCard({ day, hours, guests, ...shown }: CheckInCardProps) {
   return (
     <CodeCard

@@ -5,7 +5,7 @@ import { TextField } from '../base/text-field.tsx';
 import { BirthDateFields, birthDateExample } from './birth-date-fields.tsx';
 import { fillFromZip } from './fill-from-zip.ts';
 
-/** A form's values and errors, looked up by the field's name. */
+/** Functions that return the value and the error of a form field by the field's name. */
 export type FormFieldState = {
   readonly value: (name: string) => string;
   readonly error: (name: string) => string | undefined;
@@ -16,7 +16,7 @@ type Sent = {
   readonly entered: Readonly<Record<string, string>>;
 };
 
-/** Returns a form's values and errors; submitted values override known ones. */
+/** Returns the state of a form's fields. Submitted values take precedence over known ones. */
 export function formFieldState(known: object, sent: Sent | undefined): FormFieldState {
   const values = known as Readonly<Record<string, unknown>>;
   return {
@@ -27,14 +27,14 @@ export function formFieldState(known: object, sent: Sent | undefined): FormField
 
 type PersonFieldsProps = {
   fields: FormFieldState;
-  /** Whether to ask for an email address, which is already known for signed-in customers. */
+  /** Whether to request an email address. False for signed-in customers, whose address is known. */
   asksEmail: boolean;
   asksBirthDate: boolean;
-  /** Why the phone number is needed. */
+  /** The reason why the phone number is needed. */
   phoneHint: string;
 };
 
-/** The fields for a person who joins: names, email, phone, birth date. */
+/** The fields for a new member: names, email, phone and birth date. */
 export function ClubPersonFields({ fields, asksEmail, asksBirthDate, phoneHint }: PersonFieldsProps) {
   const { value, error } = fields;
   const text = (name: string) => ({ id: name, name, defaultValue: value(name), error: error(name) });
@@ -73,7 +73,7 @@ export function ClubPersonFields({ fields, asksEmail, asksBirthDate, phoneHint }
   );
 }
 
-/** The fields of the shipping address. The ZIP code comes first because it fills in city and state. */
+/** The shipping address fields. The ZIP code comes first, because it fills in the city and state. */
 export function ClubAddressFields({
   fields: { value, error },
   states,

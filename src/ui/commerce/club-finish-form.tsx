@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { Button } from '../base/button.tsx';
 import { Notice } from '../base/notice.tsx';
 
-/** The last button for a customer who signed in another way while the code was in their email. */
+/** The button that completes joining without an email code, for a customer who signed in another way after the code was emailed. */
 export function ClubFinishForm({ isBusy, wide = false }: { isBusy: boolean; wide?: boolean }) {
   return (
     <Form method="post" className="space-y-5">

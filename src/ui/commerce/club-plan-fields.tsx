@@ -10,7 +10,7 @@ type ClubChoiceProps = {
   hint?: ReactNode;
 };
 
-/** A radio group in which the previous choice is selected, or the first option if that choice is no longer offered. */
+/** A radio group that selects the previous choice, or the first option if that choice is no longer offered. */
 export function ClubChoice({ fields, name, legend, options, hint }: ClubChoiceProps) {
   const chosen = options.find(({ value }) => value === fields.value(name)) ?? options[0];
   return (
@@ -33,7 +33,7 @@ type ClubPlanFieldsProps = {
   planHint?: ReactNode;
 };
 
-/** The choices of plan and frequency. A club with one frequency asks only for the plan. */
+/** The fields for the plan and frequency. A club with a single frequency requests only the plan. */
 export function ClubPlanFields({ fields, plans, frequencies, planHint }: ClubPlanFieldsProps) {
   return (
     <>

@@ -1,13 +1,13 @@
 import { Checkbox } from '../base/checkbox.tsx';
 
-/** The renewal terms as the engine words them, with the version that the form sends back. */
+/** The renewal terms as worded by the engine, with the version that the form submits. */
 export type TermsText = {
   readonly version: string;
   readonly paragraphs: readonly string[];
   readonly sentence: string;
 };
 
-/** The terms next to their checkbox, which is never checked in advance (domain §2.5). */
+/** The renewal terms with a consent checkbox, which is never checked initially (domain §2.5). */
 export function ClubTermsBox({ terms, error }: { terms: TermsText; error: string | undefined }) {
   return (
     <>
@@ -19,8 +19,8 @@ export function ClubTermsBox({ terms, error }: { terms: TermsText; error: string
 }
 
 /**
- * The terms and their checkbox for a page on which delivery is chosen. Style sheets alone switch the terms and the total, so that they are
- * right without scripts.
+ * The renewal terms with a consent checkbox, for a page with a delivery choice. CSS switches between the terms for shipping and for pickup,
+ * so the correct terms appear without scripts.
  */
 export function ClubTermsByDelivery({
   shipped,

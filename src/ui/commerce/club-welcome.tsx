@@ -4,20 +4,20 @@ import { ButtonLink } from '../base/button.tsx';
 import { PageHeading } from '../base/page-heading.tsx';
 import { MemberCard } from './member-card.tsx';
 
-/** A step after joining, and when it happens. */
+/** A step that follows after joining, with the time at which it happens. */
 export type UpcomingStep = { readonly when: string; readonly what: string };
 
 type ClubWelcomeProps = {
   firstName: string;
   isPending: boolean;
   cardPath: string;
-  /** Whether the card is above the text, as in the tasting room; otherwise it is beside it. */
+  /** Whether the card appears above the text, as in the tasting room, instead of beside it. */
   isCardFirst?: boolean;
   steps: readonly UpcomingStep[];
   card: ComponentProps<typeof MemberCard>;
 };
 
-/** A new member's first page: the card and the next steps. */
+/** The page shown right after joining, with the member card and the next steps. */
 export function ClubWelcome({
   firstName,
   isPending,

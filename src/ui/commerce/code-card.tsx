@@ -3,25 +3,25 @@ import { winery } from '../../winery.ts';
 import type { QrCode } from './qr-code.server.ts';
 
 type CodeCardProps = {
-  /** Accessible name: `Your member card`. */
+  /** The accessible name, such as `Your member card`. */
   label: string;
   title: string;
   /** Text below the title, in smaller type. */
   detail: ReactNode;
   name: string;
-  /** The last line. */
+  /** The last line of the card. */
   note: ReactNode;
-  /** Eight characters that a host types, also shown as a QR code. */
+  /** Eight characters that a host types. Also shown as a QR code. */
   code: string;
   qrCode: QrCode;
-  /** What the code is called, such as `Member code`. */
+  /** The name of the code, such as `Member code`. */
   codeName: string;
 };
 
-/** The white margin, in modules, without which scanners do not find the code. */
+/** The width of the white margin, in modules. Scanners can't find the code without the margin. */
 const margin = 3;
 
-/** A card to show in the tasting room: the name, a short code, and the same code as a QR code. */
+/** A card to show in the tasting room, with a name, a short code, and the same code as a QR code. */
 export function CodeCard({ label, title, detail, name, note, code, qrCode, codeName }: CodeCardProps) {
   const side = qrCode.side + 2 * margin;
   return (

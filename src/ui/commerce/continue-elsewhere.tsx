@@ -2,12 +2,12 @@ import { Form } from 'react-router';
 import { Button } from '../base/button.tsx';
 
 type ContinueElsewhereProps = {
-  /** The address that receives the link. */
+  /** The email address to which the link is sent. */
   email: string;
   isBusy: boolean;
 };
 
-/** A form that emails a link to continue on another device. */
+/** A form that emails a link for continuing on another device. */
 export function ContinueOnAnotherDevice({ email, isBusy }: ContinueElsewhereProps) {
   return (
     <Form method="post" className="mt-10 border-line border-t pt-5 text-small">

@@ -3,15 +3,15 @@ import { millisecondsToNextChange, timeLeft } from './time-left.ts';
 
 type CountdownProps = {
   until: Date;
-  /** The winery's time when the page was rendered; the visitor's clock may be wrong. */
+  /** The winery's time when the page was rendered. Used because the visitor's clock may be wrong. */
   now: Date;
-  /** Called if the time runs out while the page is open. */
+  /** Called if the countdown ends while the page is open. */
   onOver?: () => void;
-  /** Shown after the end. */
+  /** The text shown after the countdown ends. */
   over: string;
 };
 
-/** The remaining time, counted down. Without scripts, it stays as it was when the page was rendered. */
+/** A countdown of the remaining time. Without scripts, it shows the time remaining when the page was rendered. */
 export function Countdown({ until, now, onOver, over }: CountdownProps) {
   const [left, setLeft] = useState(until.getTime() - now.getTime());
   const reportEnd = useEffectEvent(() => onOver?.());

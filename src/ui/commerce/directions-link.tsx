@@ -2,7 +2,7 @@ import { directionsUrl } from '../../winery.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { Icon } from '../media/icons.tsx';
 
-/** A link to directions to the winery. The map service is contacted only on a click, and without a referrer. */
+/** A link to directions to the winery. The map service is contacted only on a click, and receives no referrer. */
 export function DirectionsLink() {
   return (
     <a href={directionsUrl()} rel="noopener noreferrer" className="text-wine link-line hover:decoration-2">

@@ -4,19 +4,21 @@ import { classNames } from '../base/class-names.ts';
 import { Picture, type PictureSource } from '../media/picture.tsx';
 
 type EngravingPreviewProps = {
-  /** The bottle without engraving, with proportions of 3:4. */
+  /** The bottle without an engraving, with an aspect ratio of 3:4. */
   picture: PictureSource;
   lines: readonly string[];
   className?: string | undefined;
 };
 
-/** Size of the drawing in pixels, as that of the picture. Two lines of engraving fit between the mark and the rule. */
+/**
+ * The size of the drawing in pixels, which is also that of the picture. Two engraved lines fit between the mark and the rule on the bottle.
+ */
 const [width, height] = [840, 1120];
-/** Horizontal middle and width of the dark glass between the two highlights, where every letter is readable. */
+/** The horizontal center and width of the dark glass between the two highlights, where letters are legible. */
 const glass = { middle: 424, room: 340 };
 const [first, single, second] = [424, 478, 546];
 
-/** A magnum with its engraving, as large as the glass allows. */
+/** A magnum with its engraving, as large as fits on the glass. */
 export function EngravingPreview({ picture, lines, className }: EngravingPreviewProps) {
   const gilding = useId();
   const shown = lines.map(tidyEngraving).filter((line) => line !== '');

@@ -1,7 +1,7 @@
-/** Values that this script filled in, by field. A field with any other value was filled in by the visitor and is left alone. */
+/** The value that this script filled into each field. If a field has any other value, the visitor entered it, so it is not overwritten. */
 const filled = new WeakMap<Element, string>();
 
-/** Fills in city and state once the ZIP code is complete. If the lookup fails, the server fills them in when the form is saved. */
+/** Fills in the city and state when the ZIP code is complete. If the lookup fails, the server fills them in when the form is saved. */
 export async function fillFromZip({ form, value: zip }: HTMLInputElement): Promise<void> {
   if (form === null || !/^\d{5}$/.test(zip)) return;
   const answer = await fetch(`/api/zip/${zip}`).catch(() => undefined);

@@ -1,9 +1,9 @@
 /* Windows of one visitor notify each other that the cart changed, through storage events. Nothing is stored: the slot is cleared right after it is written. No connection stays open, so the back/forward cache keeps working. */
 
-/** The key under which windows notify each other about the cart, through storage events. */
+/** The local storage key whose storage events notify other windows that the cart changed. */
 export const cartChangedKey = 'cart-changed';
 
-/** Notifies the other windows that the cart changed. */
+/** Notifies the visitor's other windows that the cart changed. */
 export function notifyCartChanged(): void {
   try {
     localStorage.setItem(cartChangedKey, String(Date.now()));
@@ -13,7 +13,7 @@ export function notifyCartChanged(): void {
   }
 }
 
-/** Calls `onChange` when another window has changed the cart, and when this window becomes visible. Returns a function that stops this. */
+/** Calls `onChange` when another window changes the cart, and when this window becomes visible. Returns a function that unsubscribes. */
 export function followCart(onChange: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === cartChangedKey && event.newValue !== null) onChange();

@@ -7,21 +7,21 @@ export type GiftCardFaceSource = {
   readonly design: string;
   readonly title: string;
   readonly description: string;
-  /** Whether the picture is light or dark in the corner with the amount. */
+  /** Whether the picture is light or dark in the corner that shows the amount. */
   readonly ground: 'light' | 'dark';
   readonly picture: PictureSource | null;
 };
 
 type GiftCardFaceProps = {
   face: GiftCardFaceSource;
-  /** The amount on the card: `$50`. */
+  /** The amount on the card, such as `$50`. */
   amount?: ReactNode;
   sizes: string;
   priority?: boolean;
   className?: string;
 };
 
-/** A gift card as it is emailed and printed: its picture with the amount at the lower left. */
+/** A gift card as emailed and printed: its picture with the amount at the lower left. */
 export function GiftCardFace({ face, amount, sizes, priority = false, className }: GiftCardFaceProps) {
   const { picture, description } = face;
   const isDark = picture !== null && face.ground === 'dark';

@@ -3,7 +3,7 @@ import type { GiftCardFaceSource } from './gift-card-face.tsx';
 
 type Design = Omit<GiftCardFaceSource, 'picture'> & { readonly picture?: string | undefined };
 
-/** Returns the designs with their pictures, for loaders. */
+/** Returns the data that `GiftCardFace` shows for each design, with its picture. For loaders. */
 export function giftCardFaces(designs: readonly Design[]): GiftCardFaceSource[] {
   return designs.map(({ picture, ...face }) => ({
     ...face,

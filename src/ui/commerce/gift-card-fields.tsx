@@ -7,7 +7,7 @@ import type { GiftCardFaceSource } from './gift-card-face.tsx';
 import { GiftCardFace } from './gift-card-face.tsx';
 import { type GiftFieldsProps, type GiftLimits, type GiftValues, RecipientFields } from './gift-fields.tsx';
 
-/** The fields' values as entered. */
+/** The entered values of the gift card fields. */
 export type GiftCardValues = GiftValues & {
   readonly design: string;
   readonly amount: string;
@@ -29,7 +29,7 @@ type FieldsProps<Name extends keyof GiftCardValues> = Pick<GiftFieldsProps, 'err
 
 type DesignFieldProps = { faces: readonly GiftCardFaceSource[]; chosen: string };
 
-/** The designs to choose from, as small pictures. */
+/** A choice of gift card designs, shown as small pictures. */
 export function DesignField({ faces, chosen }: DesignFieldProps) {
   return (
     <fieldset>
@@ -60,7 +60,7 @@ export function DesignField({ faces, chosen }: DesignFieldProps) {
   );
 }
 
-/** A preset amount or a custom one. */
+/** A choice of preset amounts, and a field for a custom amount. */
 export function AmountField({
   values,
   errorOf,
@@ -115,7 +115,7 @@ export function QuantityField({
   );
 }
 
-/** The choice between emailing the card to someone else and getting it yourself. */
+/** A choice of emailing the card to someone else or to the buyer, with the recipient's fields. */
 export function RecipientChoiceFields({
   values,
   errorOf,

@@ -38,7 +38,7 @@ export function GiftCardForm(props: GiftCardFormProps) {
   );
 }
 
-/** The fields that can be changed until a bought card is sent. */
+/** The fields that can be changed until a purchased card is sent. */
 export function GiftCardEditForm(props: GiftCardFormProps) {
   return (
     <GiftEditForm

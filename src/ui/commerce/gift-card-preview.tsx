@@ -1,6 +1,6 @@
 import { GiftCardFace, type GiftCardFaceSource } from './gift-card-face.tsx';
 
-/** What the card and its email will say. */
+/** The texts and picture that the gift card and its email will show. */
 export type GiftCardPreviewValues = {
   readonly face: GiftCardFaceSource;
   readonly amount: string | undefined;
@@ -13,7 +13,7 @@ export type GiftCardPreviewValues = {
   readonly wineryName: string;
 };
 
-/** A live preview of the card and its email. */
+/** A live preview of the gift card and its email. */
 export function GiftCardPreview({ values }: { values: GiftCardPreviewValues }) {
   const { face, amount, isForBuyer, recipientName, senderName, message, day, wineryName } = values;
   const whose = isForBuyer

@@ -3,7 +3,7 @@ import { wineryTimeZoneName } from '../../core/dates.ts';
 import { RadioGroup } from '../base/radio-group.tsx';
 import { TextArea, TextField } from '../base/text-field.tsx';
 
-/** The common fields of all gifts, as entered. */
+/** The entered values of the fields that all gifts have in common. */
 export type GiftValues = {
   readonly recipientName: string;
   readonly recipientEmail: string;
@@ -23,21 +23,21 @@ export type GiftFieldsProps = {
   limits: GiftLimits;
   values: GiftValues;
   errorOf: (field: string) => string | undefined;
-  /** Returns the address that was probably meant; undefined if the given one looks right. */
+  /** Returns the address that the user probably meant, or undefined if the given address looks correct. */
   suggestEmail: (email: string) => string | undefined;
 };
 
 type GiftFormProps = GiftFieldsProps & {
   /** The fields about the gift itself, with their heading. */
   what: { readonly title: string; readonly fields: ReactNode };
-  /** Fields that replace the recipient's name and address, for a gift that asks for more. */
+  /** Fields that replace the recipient's name and email, for a gift with additional recipient fields. */
   whom?: ReactNode;
   senderLabel: string;
-  /** What the buyer's own address is used for. */
+  /** The hint that explains the use of the buyer's email address. */
   receiptHint: string;
 };
 
-/** The complete gift form: recipient, message, sender and delivery date. */
+/** The complete gift form: gift, recipient, message, sender and delivery date. */
 export function GiftForm({ what, whom, senderLabel, receiptHint, ...props }: GiftFormProps) {
   const { values, errorOf, suggestEmail } = props;
   return (
@@ -66,7 +66,7 @@ export function GiftForm({ what, whom, senderLabel, receiptHint, ...props }: Gif
   );
 }
 
-/** The fields that can be changed until a bought gift is sent. */
+/** The fields that can be changed until a purchased gift is sent. */
 export function GiftEditForm({
   what,
   whom,
@@ -204,8 +204,8 @@ function SenderNameField({ values, errorOf, label }: GiftFieldsProps & { label: 
 }
 
 /**
- * The choice of delivery: now, or at 9 am of a day within a year.
- * @param atOnce label for “now”: a card that is not paid yet waits for its payment
+ * The choice of delivery: immediately, or at 9 am on a day within a year.
+ * @param atOnce the label of immediate delivery, which for an unpaid gift happens after the payment.
  */
 function DayField({ values, errorOf, limits, atOnce }: GiftFieldsProps & { atOnce: string }) {
   return (

@@ -1,10 +1,10 @@
 import { ChipGroup } from '../base/chip-group.tsx';
 import { GiftEditForm, type GiftFieldsProps, GiftForm, type GiftValues } from './gift-fields.tsx';
 
-/** A club offered as a gift: its sizes and the cost of one shipment. */
+/** A club that can be given as a gift, with its sizes and prices per shipment. */
 export type GiftClub = {
   readonly title: string;
-  /** What the club is, such as `Our winemaker chooses. Four times a year.` */
+  /** A description of the club, such as `Our winemaker chooses. Four times a year.` */
   readonly about: string;
   readonly sizes: readonly {
     readonly plan: string;
@@ -20,13 +20,13 @@ export type GiftMembershipValues = GiftValues & { readonly plan: string; readonl
 export type GiftMembershipFormProps = GiftFieldsProps & {
   clubs: readonly GiftClub[];
   values: GiftMembershipValues;
-  /** The current entries, from which the total is shown. */
+  /** The current input, on which the displayed totals depend. */
   entered: Pick<GiftMembershipValues, 'plan'>;
 };
 
 const senderLabel = 'Your name in the email';
 
-/** All fields for giving a club membership. */
+/** All fields for buying a club membership as a gift. */
 export function GiftMembershipForm({ clubs, entered, ...props }: GiftMembershipFormProps) {
   const { values, errorOf } = props;
   const fields = (
@@ -45,7 +45,7 @@ export function GiftMembershipForm({ clubs, entered, ...props }: GiftMembershipF
   );
 }
 
-/** All fields for giving a year of the paid membership, of which there is one kind. */
+/** All fields for buying a year of the paid membership as a gift. */
 export function GiftYearForm({
   price,
   ...props
@@ -67,12 +67,12 @@ export function GiftYearForm({
   );
 }
 
-/** The fields that can be changed until a bought gift is sent. */
+/** The fields that can be changed until a purchased gift is sent. */
 export function GiftMembershipEditForm(props: GiftFieldsProps) {
   return <GiftEditForm {...props} senderLabel={senderLabel} />;
 }
 
-/** One choice of club and size. */
+/** A single choice that combines club and size. */
 function PlanFields({
   clubs,
   chosen,

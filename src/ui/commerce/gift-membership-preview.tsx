@@ -1,6 +1,6 @@
-/** What the email will say with the current entries. */
+/** The texts that the gift's email will show with the current input. */
 export type GiftMembershipPreviewValues = {
-  /** `2 Red Club shipments of 6 bottles each`; undefined while no club is selected. */
+  /** The gift as text, such as `2 Red Club shipments of 6 bottles each`; undefined while no club is selected. */
   readonly what: string | undefined;
   readonly recipientName: string;
   readonly senderName: string;

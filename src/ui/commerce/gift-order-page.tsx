@@ -11,25 +11,29 @@ type GiftOrderPageProps<Entered> = {
   title: string;
   eyebrow?: ReactNode;
   lead: ReactNode;
-  /** A link to other gifts. */
+  /** A link to other kinds of gifts. */
   instead: ReactNode;
-  /** The response to the form: its problems and what was entered; undefined before it is sent. */
+  /** The response to the form, with its problems and the submitted values; undefined before the form is submitted. */
   answer: { readonly problems: readonly FieldProblem[]; readonly entered: Texts } | undefined;
   emptyEntries: Entered;
   readEntries: (texts: Texts) => Entered;
-  /** Renders the fields. @param values initial values @param entered current values */
+  /**
+   * Renders the fields.
+   * @param values the initial values.
+   * @param entered the current values.
+   */
   fields: (values: Entered, entered: Entered, errorOf: ReturnType<typeof errorsOf>) => ReactNode;
   preview: (entered: Entered) => ReactNode;
   /** Whether phones show the preview above the form. */
   previewLeads?: boolean;
-  /** Returns the formatted total; undefined until it is known. */
+  /** Returns the formatted total; undefined while it can't be computed yet. */
   sumOf?: (entered: Entered) => string | undefined;
-  /** Label of the button that shows the preview without scripts. */
+  /** The label of the button that shows the preview without scripts. */
   previewLabel: string;
   terms: ReactNode;
 };
 
-/** The page for buying a gift: its form, a live preview, and the button to payment. */
+/** The page for buying a gift, with its form, a live preview, and the button that continues to payment. */
 export function GiftOrderPage<Entered>(props: GiftOrderPageProps<Entered>) {
   const { title, eyebrow, lead, instead, answer, emptyEntries, readEntries, fields, preview } = props;
   const { previewLeads = false, sumOf, previewLabel, terms } = props;

@@ -1,7 +1,7 @@
 import { TextField } from '../base/text-field.tsx';
 
 type GuestNameFieldsProps = {
-  /** The number of guests, including the one who books. */
+  /** The number of guests, including the person who books. */
   party: number;
   fieldOf: (position: number) => string;
   longest: number;
@@ -9,7 +9,7 @@ type GuestNameFieldsProps = {
   errorOf?: (field: string) => string | undefined;
 };
 
-/** Fields for the names of the other guests, by position. The guest who books is the first and is not asked. */
+/** Fields for the names of the guests other than the person who books, who has position 1 and no field. */
 export function GuestNameFields({ party, fieldOf, longest, nameOf, errorOf }: GuestNameFieldsProps) {
   return Array.from({ length: party - 1 }, (_, index) => index + 1).map((position) => (
     <TextField

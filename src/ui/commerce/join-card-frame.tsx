@@ -3,17 +3,17 @@ import { FactsTable } from '../base/facts-table.tsx';
 import { PageHeading } from '../base/page-heading.tsx';
 import { TextLink } from '../base/text-link.tsx';
 
-/** The membership that starts once a card is saved, and where to add the card later. */
+/** The data of the step that saves a payment card: the membership that starts with the card, and the path for adding a card later. */
 export type JoinCard = {
   /** The club's name, such as `Red Club`. */
   readonly clubTitle: string;
-  /** Size and frequency, such as `6 bottles, four times a year`. */
+  /** The size and frequency, such as `6 bottles, four times a year`. */
   readonly plan: string;
   readonly steps: readonly { readonly when: string; readonly what: string }[];
   readonly laterPath: string;
 };
 
-/** The last step of joining: the payment card (`children`), with the club and what happens next. */
+/** The page of the last step of joining: the payment card form (`children`), the club, and the next steps. */
 export function JoinCardFrame({
   card: { clubTitle, plan, steps, laterPath },
   children,

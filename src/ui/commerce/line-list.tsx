@@ -5,16 +5,16 @@ import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import type { PictureSource } from '../media/picture.tsx';
 import { BottlePanel } from './bottle-panel.tsx';
 
-/** Whether the list is the page's main content or beside something else. */
+/** Whether the list is the page's main content or appears beside it. */
 export type LineListPlace = 'page' | 'aside';
 
 type LineListProps = {
-  /** Accessible name of the list. */
+  /** The accessible name of the list. */
   label: string;
   children: ReactNode;
 };
 
-/** A list of ordered items, separated by hairlines. */
+/** A list of ordered items, separated by thin lines. */
 export function LineList({ label, children }: LineListProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">
@@ -27,14 +27,14 @@ type LineItemProps = {
   id?: string;
   place?: LineListPlace;
   name: string;
-  /** The path of the item's page, if it has one. */
+  /** The path of the item's page; undefined if the item has none. */
   to?: string | undefined;
   pictures: readonly PictureSource[];
   /** One line of details, such as size and unit price. */
   detail?: ReactNode;
   /** The formatted line total; omitted if there is none. */
   amount?: string | undefined;
-  /** The formatted line total before savings, crossed out and announced in words; omitted if nothing was saved. */
+  /** The formatted line total before discounts, shown crossed out and described to screen readers. Omitted if there is no discount. */
   was?: string | undefined;
   /** Whether the item is dimmed, because it is not part of the order. */
   isDimmed?: boolean;

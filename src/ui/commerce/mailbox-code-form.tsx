@@ -8,11 +8,11 @@ type MailboxCodeFormProps = {
   email: string;
   problems: readonly { readonly fieldId?: string | undefined; readonly sentence: string }[];
   occasion: unknown;
-  /** The request in progress: sending the code, or emailing it again; undefined if there is none. */
+  /** The request in progress: submitting the code (`code`) or resending the email (`again`); undefined if there is none. */
   pending: 'code' | 'again' | undefined;
 };
 
-/** The form for a six-digit code sent by email, with a button to send it again. */
+/** The form for a six-digit code sent by email, with a button that resends the email. */
 export function MailboxCodeForm({ email, problems, occasion, pending }: MailboxCodeFormProps) {
   return (
     <>

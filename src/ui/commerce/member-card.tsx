@@ -5,10 +5,10 @@ type MemberCardProps = {
   club: string;
   bottles: number;
   name: string;
-  /** Eight characters that a host types, also shown as a QR code. */
+  /** Eight characters that a host types. Also shown as a QR code. */
   code: string;
   qrCode: QrCode;
-  /** When membership began, such as `Member since November 22, 2026`. */
+  /** A text with the start of the membership, such as `Member since November 22, 2026`. */
   since: string;
 };
 

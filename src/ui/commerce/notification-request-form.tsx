@@ -9,23 +9,23 @@ export type NotificationRequestAnswer =
   | { readonly kind: 'refused'; readonly sentence: string; readonly entered: string };
 
 export type NotificationRequestFormProps = {
-  /** The form's id, unique on the page. */
+  /** The form's id, which must be unique on the page. */
   id: string;
-  /** The path that the form is sent to, which also shows its errors without scripts. */
+  /** The path to which the form is submitted. Without scripts, its page also shows the form's errors. */
   action: string;
   label: string;
-  /** How the address is used; submitting the form is the consent. */
+  /** A statement of how the address is used. Submitting the form gives consent. */
   consent: string;
-  /** Hidden fields that identify what is requested. */
+  /** Hidden fields that identify the subject of the request. */
   fields?: Readonly<Record<string, string>>;
-  /** The page to return to without scripts; absent on the form's own page. */
+  /** The path to return to without scripts. Omitted on the form's own page. */
   returnTo?: string | undefined;
   submitLabel?: string;
-  /** The answer to a form sent without scripts. */
+  /** The response to a form submitted without scripts. */
   answer?: NotificationRequestAnswer | undefined;
 };
 
-/** One email field for a request to be notified once. */
+/** A form with one email field that requests a one-time notification. */
 export function NotificationRequestForm({
   id,
   action,

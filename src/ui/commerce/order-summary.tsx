@@ -2,7 +2,7 @@ import { type Cents, formatCents } from '../../core/money.ts';
 import { classNames } from '../base/class-names.ts';
 import { Disclosure } from '../base/disclosure.tsx';
 
-/** One formatted row of the summary. `detail` explains it below the label. */
+/** A formatted row of the order summary. `detail` is an explanation below the label. */
 export type SummaryRow = {
   readonly label: string;
   readonly amount: string;
@@ -13,9 +13,9 @@ export type SummaryRow = {
 type OrderSummaryProps = {
   rows: readonly SummaryRow[];
   total: SummaryRow;
-  /** What gift cards and credit pay, and what remains for the card; empty if neither is used. */
+  /** Rows with the amounts paid by gift cards and store credit, and the rest paid by card. Empty if neither is used. */
   tenders: readonly SummaryRow[];
-  /** Whether the amounts are dimmed while they are recalculated. */
+  /** Whether the amounts are dimmed while they are being recalculated. */
   isPending?: boolean;
 };
 
@@ -40,7 +40,7 @@ export function OrderSummary({ rows, total, tenders, isPending = false }: OrderS
   );
 }
 
-/** A row of a `dl` with a label and an amount. */
+/** A row with a label and an amount, for use in a `dl`. */
 export function SummaryLine({ label, amount, detail, isSaving = false }: SummaryRow) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-1.5 text-small">
@@ -53,10 +53,13 @@ export function SummaryLine({ label, amount, detail, isSaving = false }: Summary
   );
 }
 
-/** One step of a price calculation; `total` is set off by a line. */
+/** One step of a price calculation. The step of kind `total` is separated by a line. */
 export type PriceStep = { readonly kind: string; readonly text: string; readonly amountCents: Cents };
 
-/** A rule that could have lowered the price, and its result. */
+/**
+ * A rule that could have lowered the price, and whether it did. `won`: applied. `lost`: another rule saves more. `not_met`: its conditions
+ * are not met.
+ */
 export type PriceRule = {
   readonly label: string;
   readonly outcome: 'won' | 'lost' | 'not_met';
@@ -65,7 +68,7 @@ export type PriceRule = {
 
 type WhyThisPriceProps = { steps: readonly PriceStep[]; tried?: readonly PriceRule[] };
 
-/** A collapsed breakdown of a price, from the unit price to the total. */
+/** A collapsed explanation of a price, from the unit price to the total. */
 export function PriceExplanation({ steps, tried = [] }: WhyThisPriceProps) {
   // Two lines may get the same saving, so the text alone is not a unique key.
   const rows = steps.map((step, position) => ({ ...step, key: `${position} ${step.text}` }));
@@ -96,7 +99,7 @@ const outcomes: Record<PriceRule['outcome'], string> = {
   not_met: 'Does not apply',
 };
 
-/** Lists every rule that was considered, including those that did not apply, so that no saving seems to be missing. */
+/** A list of all rules that were considered, including those that did not apply, so that customers see that no discount was missed. */
 function TriedRules({ tried }: { tried: readonly PriceRule[] }) {
   return (
     <div className="border-t border-line pt-3 text-small">

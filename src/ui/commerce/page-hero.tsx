@@ -7,10 +7,7 @@ type PageHeroProps = {
   children: ReactNode;
 };
 
-/**
- * The top of a page: a full-width picture with the text below, or the picture beside the text if its resolution is too
- * low.
- */
+/** The top of a page: a full-width picture with the text below it. A picture with too low a resolution appears beside the text instead. */
 export function PageHero({ picture, children }: PageHeroProps) {
   if (picture && holdsFullWidth(picture)) {
     return (

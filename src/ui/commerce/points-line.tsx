@@ -1,7 +1,7 @@
 import type { Points } from '../../core/money.ts';
 import { formatPointCount } from '../../core/points.ts';
 
-/** Shows the points that an order earns; renders nothing for customers who are not enrolled. */
+/** A line with the points that an order earns. Renders nothing for customers who are not enrolled. */
 export function PointsLine({ points, when }: { points: Points | undefined; when: string }) {
   if (!points) return null;
   return (

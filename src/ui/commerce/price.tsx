@@ -4,14 +4,14 @@ import { Price } from '../base/price.tsx';
 export type PriceFacts = {
   readonly priceCents: Cents;
   /**
-   * What this visitor pays if `isMember`, otherwise what members of the best club pay; undefined without a member
+   * The price that this visitor pays if `isMember`; otherwise the price that members of the best club pay. Undefined if there is no member
    * price.
    */
   readonly memberPriceCents: Cents | undefined;
   readonly isMember: boolean;
 };
 
-/** The unit price, with the member price in brass beside it. */
+/** The unit price with the member price beside it. */
 export function ShopPrice({ priceCents, memberPriceCents, isMember }: PriceFacts) {
   return (
     <Price

@@ -1,12 +1,12 @@
 type ProgressLineProps = {
   steps: readonly { readonly label: string; readonly state: 'done' | 'now' | 'next' }[];
-  /** Accessible name. */
+  /** The accessible name of the list. */
   label: string;
 };
 
 const words = { done: 'done', now: 'current step', next: 'not started' } as const;
 
-/** Shows the steps of a process: finished ones in ink, the current one in brass. */
+/** The steps of a process. Completed steps have the color of text, and the current one is brass. */
 export function ProgressLine({ steps, label }: ProgressLineProps) {
   return (
     <ol aria-label={label} className="mt-4 flex gap-1.5 text-[0.8125rem]/5 sm:text-small">

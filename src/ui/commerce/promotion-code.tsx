@@ -7,29 +7,29 @@ import { Disclosure } from '../base/disclosure.tsx';
 import { TextField } from '../base/text-field.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
-/** A rejected code as entered, and why. */
+/** A refused promo code as entered, with the reason. */
 export type RefusedCode = { readonly entered: string; readonly sentence: string };
 
-/** The response of the page that the forms are sent to. */
+/** The response to a promo code form, from the page that handles it. */
 export type CodeAnswer = { readonly refusedCode?: RefusedCode };
 
 type PromotionCodeProps = {
-  /** The path that the forms are sent to. `intent` is `coupon` with a `code`, or `drop-coupon`. */
+  /** The path to which the forms are submitted. The field `intent` is `coupon`, with a `code`, or `drop-coupon`. */
   action: string;
-  /** The key of the fetcher, by which the page sees that a request is pending. */
+  /** The key of the fetcher. The page uses it to detect a pending request. */
   fetcherKey: string;
   /**
-   * The entered code; undefined if there is none. `sentence` says what it saves or why it currently saves nothing; it stays until it is
-   * removed.
+   * The entered code; undefined if there is none. `sentence` states the discount, or the reason why the code currently gives none. Such a
+   * code stays until it is removed.
    */
   entered: { readonly code: string; readonly isApplied: boolean; readonly sentence: string } | undefined;
-  /** The answer to a form sent without scripts. */
+  /** The refused code in the response to a form submitted without scripts. */
   answer: RefusedCode | undefined;
 };
 
 /**
- * The field for a promo code, collapsed at first; then the code with its effect and a remove button. The forms work without scripts; with
- * them, the page stays and keeps the focus nearby.
+ * A collapsed field for a promo code or, after one is entered, the code with its effect and a remove button. The forms work without
+ * scripts. With scripts, the page stays and the focus remains nearby.
  */
 export function PromotionCode({ action, fetcherKey, entered, answer }: PromotionCodeProps) {
   const fetcher = useFetcher<CodeAnswer>({ key: fetcherKey });

@@ -1,6 +1,6 @@
 import { Icon } from '../media/icons.tsx';
 
-/** The safe-harbor warning of California's Proposition 65 for alcohol, verbatim (domain §2.7). */
+/** The safe-harbor warning for alcohol under California's Proposition 65, verbatim (domain §2.7). */
 export function Proposition65Warning({ className = '' }: { className?: string }) {
   return (
     <p className={`flex gap-3 text-small text-ink-soft ${className}`}>

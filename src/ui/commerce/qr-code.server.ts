@@ -1,12 +1,12 @@
 import { encodeQR } from 'qr';
 
-/** A QR code's modules as one SVG path on a square grid. */
+/** A QR code as one SVG path on a square grid of `side` modules. */
 export type QrCode = { readonly side: number; readonly path: string };
 
-/** The margin in modules that the package always draws, and that pages replace with their own. */
+/** The width, in modules, of the margin that the library always adds. Pages replace it with their own margin. */
 const border = 1;
 
-/** Returns a QR code that stays readable with a quarter of it damaged. */
+/** Encodes a text as a QR code that remains readable if a quarter of it is damaged. */
 export function qrCodeOf(text: string): QrCode {
   const framed = encodeQR(text, 'raw', { ecc: 'quartile', border });
   const rows = framed.slice(border, -border).map((row) => row.slice(border, -border));

@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { type QrCode, qrCodeOf } from './qr-code.server.ts';
 
-/** Returns the pixels of a QR code with a margin, as a camera sees it. */
+/** Renders a QR code with a margin as pixels, as a camera would capture it. */
 function drawn({ side, path }: QrCode, pixels = 8, margin = 4) {
   const width = (side + 2 * margin) * pixels;
   const data = new Uint8Array(width * width * 4).fill(255);

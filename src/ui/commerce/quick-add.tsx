@@ -6,13 +6,13 @@ import { AddToCartFields, cartPath, useCartFetcher } from './add-to-cart.tsx';
 type QuickAddProps = {
   skuId: number;
   name: string;
-  /** The maximum quantity that can be ordered now. */
+  /** The maximum quantity that can currently be ordered. */
   most: number;
 };
 
 /**
- * Orders a quantity of a wine from its card. Without scripts it is an ordinary form that leads to the cart; with
- * scripts the page stays and shows a refusal below the field.
+ * A form on a wine's card that orders a quantity. Without scripts, it is submitted to the cart's page. With scripts, the page stays and
+ * shows a refusal below the field.
  */
 export function QuickAdd({ skuId, name, most }: QuickAddProps) {
   const [order, setOrder] = useState<FormData>();
@@ -63,7 +63,7 @@ export function QuickAdd({ skuId, name, most }: QuickAddProps) {
 
 type AdditionProps = { order: FormData; onEnd: (refusal: string | undefined) => void };
 
-/** Sends one addition in the background. Mounted only while it runs, so that a list does not create forty unused fetchers. */
+/** Submits one order in the background. Mounted only during the request, so that a list doesn't create forty unused fetchers. */
 function Addition({ order, onEnd }: AdditionProps) {
   const { fetcher, isBusy, refusal } = useCartFetcher();
   const progress = useRef<'waits' | 'sent' | 'busy'>('waits');

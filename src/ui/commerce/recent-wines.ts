@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** A product viewed recently in this browser. The list of them never leaves the browser. */
+/** A product viewed recently in this browser. The list is stored only in the browser. */
 export type RecentWine = { readonly name: string; readonly to: string };
 
 const key = 'recent-wines';
 const most = 6;
 
-/** Returns the stored list, ignoring entries in any other format. */
+/** Returns the stored list. Ignores entries in any other format. */
 function readRecent(): RecentWine[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
@@ -27,7 +27,7 @@ function isRecentWine(value: unknown): value is RecentWine {
   );
 }
 
-/** Adds this page to the front of the list, if the browser allows storage. */
+/** Adds this product to the front of the list if the browser allows storage. */
 export function useRememberedWine({ name, to }: RecentWine): void {
   useEffect(() => {
     const others = readRecent().filter((wine) => wine.to !== to);
@@ -39,7 +39,7 @@ export function useRememberedWine({ name, to }: RecentWine): void {
   }, [name, to]);
 }
 
-/** Returns the products viewed recently; empty until the page is hydrated, since the server does not have the list. */
+/** Returns the recently viewed products. Empty until the page is hydrated, because the server doesn't have the list. */
 export function useRecentWines(): readonly RecentWine[] {
   const [recent, setRecent] = useState<readonly RecentWine[]>([]);
   useEffect(() => setRecent(readRecent()), []);

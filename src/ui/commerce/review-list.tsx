@@ -9,7 +9,7 @@ type Review = {
   readonly writtenOn: CivilDate;
 };
 
-/** A list of reviews; their text is never markup. */
+/** A list of reviews. Their text is always shown as plain text, never as markup. */
 export function ReviewList({ reviews, className }: { reviews: readonly Review[]; className?: string }) {
   return (
     <ul className={className}>

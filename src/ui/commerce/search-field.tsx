@@ -5,13 +5,13 @@ import { Button } from '../base/button.tsx';
 import { classNames } from '../base/class-names.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
-/** A wine with its price, or a page. */
+/** A suggested search result: a wine with its price, or a page without one. */
 type Suggestion = { readonly name: string; readonly to: string; readonly priceCents?: Cents };
 
 const pauseMilliseconds = 180;
 const shortest = 2;
 
-/** Returns suggestions for a text, requested when typing pauses; outdated answers are dropped. */
+/** Returns suggestions for a text, requested when the visitor pauses typing. Outdated responses are discarded. */
 function useSuggestions(text: string) {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   useEffect(() => {
@@ -48,7 +48,7 @@ type SearchFieldProps = {
   isFocused?: boolean;
 };
 
-/** A search form with suggestions as a combobox (ARIA 1.2): arrows select, Enter opens, Escape closes. */
+/** A search form with suggestions, as a combobox (ARIA 1.2). Arrow keys select a suggestion, Enter opens it, and Escape closes the list. */
 export function SearchField({ text = '', isFocused = false }: SearchFieldProps) {
   const id = useId();
   const navigate = useNavigate();

@@ -1,17 +1,17 @@
 import { classNames } from '../base/class-names.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
-/** Path of five stars, each with its tip at the top of a square of 20. */
+/** The path of five stars in a row, each in a square of 20 units. */
 const five = [10, 30, 50, 70, 90]
   .map((tip) => `M${tip} 2l2.4 5.2 5.6.7-4.1 3.9 1.1 5.6-5-2.8-5 2.8 1.1-5.6-4.1-3.9 5.6-.7z`)
   .join('');
 
 type StarsProps = {
-  /** The rating in tenths of a star: 46 fills four stars and six tenths of the last. */
+  /** The rating in tenths of a star. For example, 46 fills four stars and six tenths of the fifth. */
   tenths: number;
   size?: number;
   className?: string;
-  /** Whether screen readers skip the stars, because text beside them says the same. */
+  /** Whether the stars are hidden from screen readers, because text beside them states the rating. */
   isSilent?: boolean;
 };
 

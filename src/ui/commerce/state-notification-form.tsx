@@ -4,15 +4,15 @@ import { type NotificationRequestAnswer, NotificationRequestForm } from './notif
 export type StateNotificationProps = {
   stateCode: string;
   stateName: string;
-  /** How the address is used; submitting the form is the consent. */
+  /** A statement of how the address is used. Submitting the form gives consent. */
   consent: string;
-  /** The page to return to without scripts; absent on the form's own page. */
+  /** The path to return to without scripts. Omitted on the form's own page. */
   returnTo?: string;
-  /** The answer to a form sent without scripts. */
+  /** The response to a form submitted without scripts. */
   answer?: NotificationRequestAnswer | undefined;
 };
 
-/** A form for visitors in a state without shipping, who get one email on the day that shipping starts. */
+/** A form for visitors in a state without shipping. It requests a single email on the day that shipping to the state starts. */
 export function StateNotificationForm({ stateCode, stateName, ...words }: StateNotificationProps) {
   return (
     <NotificationRequestForm

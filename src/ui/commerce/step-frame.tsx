@@ -6,27 +6,27 @@ export type StepState = 'settled' | 'open' | 'waiting';
 
 type StepFrameProps = {
   id: string;
-  /** The step's position, from 1; undefined for a single step. */
+  /** The step's number, starting at 1; undefined for a single step. */
   number: number | undefined;
-  /** The number of steps; if given, the heading says “Step 1 of 3” rather than “1”. */
+  /** The number of steps. If given, the heading starts with “Step 1 of 3” rather than “1”. */
   total?: number;
   title: string;
   state: StepState;
-  /** The entries in one line, shown when the step is complete. */
+  /** A one-line summary of the input, shown when the step is complete. */
   summary?: ReactNode;
-  /** The path of the page on which the entries are changed. */
+  /** The path of the page on which the step's input can be changed. */
   changePath: string;
   /**
-   * Whether the step takes the focus when it opens after another was submitted. If omitted, it takes the focus whenever
-   * it opens except in the first view.
+   * Whether the step takes the focus when it opens after another step was submitted. If omitted, it takes the focus whenever it opens,
+   * except when the page loads.
    */
   takesFocus?: boolean;
-  /** Whether the fields stay mounted when the step is complete, because they are another site's frame. */
+  /** Whether the fields stay mounted when the step is complete, because they are in a frame of another site. */
   keepsFields?: boolean;
   children?: ReactNode;
 };
 
-/** One step of several: an open one shows its form, a complete one a summary line, a later one its name. */
+/** One of several form steps. An open step shows its form, a completed one a summary line, and a later one only its title. */
 export function StepFrame({
   id,
   number,

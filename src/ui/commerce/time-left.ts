@@ -12,7 +12,10 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Formats a time span as precisely as it matters, such as `12 days`, `4 hours 12 minutes` or `40 seconds`; undefined once it is over. */
+/**
+ * Formats a duration with the precision that matters, such as `12 days`, `4 hours 12 minutes` or `40 seconds`. Returns undefined for a
+ * duration of zero or less.
+ */
 export function timeLeft(milliseconds: number): string | undefined {
   if (milliseconds <= 0) return undefined;
   if (milliseconds >= 3 * day) return countWithNoun(Math.floor(milliseconds / day), 'day');
@@ -30,12 +33,12 @@ function two(milliseconds: number, [large, largeName]: Unit, [small, smallName]:
   return rest === 0 ? first : `${first} ${countWithNoun(rest, smallName)}`;
 }
 
-/** Returns how many milliseconds to wait before updating the text of `timeLeft`. */
+/** Returns the milliseconds to wait before updating the text of `formatTimeLeft`. */
 export function millisecondsToNextChange(milliseconds: number): number {
   return milliseconds > 5 * minute ? 15 * second : second;
 }
 
-/** Formats a deadline in the winery's time: `Monday, December 7, 11:59 pm Pacific`. */
+/** Formats a deadline in the winery's time zone, such as `Monday, December 7, 11:59 pm Pacific`. */
 export function formatWineryDeadline(instant: Date): string {
   const time = formatMinuteOfDay(wineryMinuteOfDay(instant));
   return `${formatLongDate(wineryDate(instant))}, ${time} ${wineryTimeZoneName()}`;

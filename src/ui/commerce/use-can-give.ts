@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 
-/** Returns whether a club membership can be given as a gift now, which decides whether pages link to it. */
+/** Returns whether a club membership can currently be bought as a gift. Pages link to gift memberships only if it can. */
 export function useCanGiftMembership(): boolean {
   const root = useRouteLoaderData<{ readonly shell: { readonly clubs: { readonly canGive: boolean } } }>(
     'root',

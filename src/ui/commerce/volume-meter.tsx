@@ -1,12 +1,12 @@
 export type VolumeMeterProps = {
-  /** The same in words. */
+  /** The usage and the limit as a sentence. */
   sentence: string;
   limitMl: number;
   usedMl: number;
   demandMl: number;
 };
 
-/** A bar of how much of a state's limit is used: earlier orders in ink, this order in wine. */
+/** A bar that shows how much of a state's volume limit is used: earlier orders in the text color, this order in wine red. */
 export function VolumeMeter({ sentence, limitMl, usedMl, demandMl }: VolumeMeterProps) {
   const share = (ml: number) => Math.min(100, Math.round((ml / limitMl) * 1000) / 10);
   const used = share(usedMl);

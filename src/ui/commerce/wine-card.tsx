@@ -8,15 +8,15 @@ import { QuickAdd } from './quick-add.tsx';
 export type WineCardProps = PriceFacts & {
   readonly name: string;
   readonly to: string;
-  /** One line of details. */
+  /** One line of details, such as the size. */
   readonly line: string;
   readonly pictures: readonly PictureSource[];
   readonly label: CardLabel | undefined;
-  /** A purchase limit, or why the wine cannot be ordered. */
+  /** A purchase limit, or the reason why the wine can't be ordered. */
   readonly note: string | undefined;
-  /** Whether this card's picture is loaded first; true for one card of a page. */
+  /** Whether this card's picture loads first. True for at most one card per page. */
   readonly priority?: boolean;
-  /** A form to order from the card, or a link to a page with more options. */
+  /** A form that orders from the card (`add`), or a link to a page with more options (`go`). */
   readonly action:
     | { readonly kind: 'add'; readonly skuId: number; readonly most: number }
     | { readonly kind: 'go'; readonly to: string; readonly text: string; readonly words: string };
@@ -26,8 +26,8 @@ const bottleSizes = '(min-width: 64rem) 11.5rem, (min-width: 40rem) 15vw, 24vw';
 const wideSizes = '(min-width: 64rem) 17rem, (min-width: 40rem) 23vw, 38vw';
 
 /**
- * A product card without a frame: equal heights, prices on one line, the action at their right. Its plain links are
- * prefetched by the list (`SoftLinks`).
+ * A product card without a frame. Cards in a row have equal heights, with their prices on one line and the action at the right of the
+ * price. The list prefetches the card's plain links (`ClientSideLinks`).
  */
 export function WineCard({
   name,

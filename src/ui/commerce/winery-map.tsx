@@ -1,7 +1,7 @@
 import { winery } from '../../winery.ts';
 import type { DrawnMap } from '../../winery-places.ts';
 
-/** A drawn map of the tasting rooms with roads, rivers and hills, without a map service. */
+/** A drawn map of the tasting rooms, with roads, rivers and hills. Uses no map service. */
 export function WineryMap({ map: { alt, contours, rivers, roads, labels, rooms } }: { map: DrawnMap }) {
   const { pickupLocations } = winery();
   return (

@@ -5,21 +5,21 @@ import { TextField } from '../base/text-field.tsx';
 import { StateNotificationForm, type StateNotificationProps } from './state-notification-form.tsx';
 
 type ZipFormProps = {
-  /** The path of the page with the form, which answers with a query such as `?zip=93446`. */
+  /** The path of the page that contains the form. It shows the answer when requested with a query such as `?zip=93446`. */
   page: string;
   zipCode: string;
   label: string;
   buttonLabel: string;
   buttonKind?: ButtonKind;
-  /** Whether the answer appears below the form and the page keeps its scroll position; otherwise it scrolls to its top. */
+  /** Whether the page keeps its scroll position, because the answer appears below the form. If false, the page scrolls to its top. */
   keepsPlace?: boolean;
-  /** What is wrong with the ZIP code itself; undefined if it is valid. */
+  /** The problem with the entered ZIP code; undefined if the code is valid. */
   problem: string | undefined;
-  /** The answer to the form, announced when it arrives. */
+  /** The answer to the form, announced to screen readers when it appears. */
   children: ReactNode;
 };
 
-/** Asks whether wine can be shipped to a ZIP, with a plain form whose answer has its own address. */
+/** A form that checks whether wine can be shipped to a ZIP code. It is a plain GET form, so each answer has its own URL. */
 export function ZipForm(props: ZipFormProps) {
   const {
     page,
@@ -66,13 +66,13 @@ export function ZipForm(props: ZipFormProps) {
 }
 
 type StateNotificationOfferProps = {
-  /** What the notification needs; undefined if the winery ships to the state and only this ZIP code is excluded. */
+  /** The notification to offer; undefined if the winery ships to the state and only this ZIP code is excluded. */
   watch: StateNotificationProps | undefined;
   page: string;
   zipCode: string;
 };
 
-/** Offers a notification when shipping to the state starts; renders nothing without `watch`. */
+/** A form for a notification when shipping to the state starts. Renders nothing without `watch`. */
 export function StateNotificationOffer({ watch, page, zipCode }: StateNotificationOfferProps) {
   if (!watch) return null;
   return (

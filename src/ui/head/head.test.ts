@@ -13,7 +13,7 @@ const head = {
 const matches = [{ id: 'root', loaderData: { head } }];
 const page = { title: 'Wines', description: 'All of them.', path: '/wines?type=red' };
 
-/** Returns the rendered head of a page with these tags. */
+/** Renders these tags in the head of a page and returns the markup. */
 function markupOf(tags: ReturnType<typeof pageTags>): string {
   const Stub = createRoutesStub([{ path: '/', Component: () => createElement(Meta), meta: () => tags }]);
   return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }));

@@ -11,13 +11,16 @@ type LegalHead = {
   readonly description: string;
   readonly path: string;
   readonly trail?: readonly Breadcrumb[];
-  /** The loaded version: `shown` is undefined if the winery has published none. Undefined if the requested version does not exist. */
+  /**
+   * The loader's data, whose `shown` is undefined if the winery has published no version. Undefined if the requested version does not
+   * exist.
+   */
   readonly loaded: { readonly shown: RequestedVersion | undefined } | undefined;
 };
 
 /**
- * Returns the head of a legal text. Search engines index only the version in force; the others name their date in the
- * title.
+ * Returns the head tags of a legal text's page. Search engines may index only the version in force. Titles of other versions include their
+ * date.
  */
 export function legalTags(
   matches: Parameters<typeof pageTags>[0],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The web app manifest, added after hydration because no one installs the app in a first view. */
+/** A link to the web app manifest. Added after hydration, because visitors don't install the app during the first view. */
 export function ManifestLink() {
   const [isAlive, setIsAlive] = useState(false);
   useEffect(() => setIsAlive(true), []);

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Scripts } from 'react-router';
 import { earlyStepperScript, parkedScriptsId, starterScript } from './starter.ts';
 
-/** In development, Vite's scripts for hot updates must run first, so scripts are never parked. */
+/** Whether this is development, where scripts are never parked, because Vite's scripts for hot updates must run first. */
 const isDevelopment = import.meta.env.MODE === 'development';
 
-/** Renders the router's scripts. On a viewing page they wait until the page is painted. */
+/** Renders the router's scripts. On a browsing page, they wait until the page is painted. */
 export function PageScripts({ isForBrowsing, nonce }: { isForBrowsing: boolean; nonce: string | undefined }) {
   // Loaded scripts are not loaded again on navigation between the two kinds of pages.
   const [isParked] = useState(isForBrowsing && !isDevelopment);
@@ -19,7 +19,7 @@ export function PageScripts({ isForBrowsing, nonce }: { isForBrowsing: boolean; 
 
 type InlineScriptProps = { nonce: string | undefined; children: string };
 
-/** Renders an inline script of the shop. */
+/** An inline script of the shop. */
 function InlineScript({ nonce, children }: InlineScriptProps) {
   return (
     <script
@@ -32,8 +32,8 @@ function InlineScript({ nonce, children }: InlineScriptProps) {
 }
 
 /**
- * Renders the router's scripts as text that the starter activates. On a slow connection scripts compete with the
- * pictures, and browsers request them first.
+ * Renders the router's scripts as inert markup that `starterScript` activates. Otherwise browsers would request scripts first, and on a
+ * slow connection they would compete with the pictures.
  */
 function ParkedScripts({ nonce }: { nonce: string | undefined }) {
   return (

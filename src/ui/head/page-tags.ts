@@ -2,11 +2,11 @@ import type { MetaDescriptor } from 'react-router';
 import { pageTitle, winery } from '../../winery.ts';
 import type { SocialPicture } from '../media/picture.tsx';
 
-/** What the head of every indexed page needs, from the root's loader. */
+/** Data from the root loader that the head of every indexed page needs. */
 export type HeadFacts = {
-  /** The shop's public origin without a trailing slash. */
+  /** The shop's public origin, without a trailing slash. */
   readonly origin: string;
-  /** The winery's own picture for shared links; undefined if none is saved. */
+  /** The winery's default picture for shared links; undefined if none is saved. */
   readonly socialPicture: SocialPicture | undefined;
 };
 
@@ -17,17 +17,17 @@ type FoundPage = {
   readonly description: string;
   /** The page's canonical path with its query. */
   readonly path: string;
-  /** The picture for shared links; if omitted, the winery's own. */
+  /** The picture for shared links. Defaults to the winery's picture. */
   readonly picture?: SocialPicture | undefined;
 };
 
-/** Returns the facts for the head from the root's loader; undefined if they failed to load. */
+/** Returns the head facts from the root loader's data; undefined if the root loader failed. */
 export function headFacts(matches: Matches): HeadFacts | undefined {
   const root = matches.find((match) => match?.id === 'root');
   return (root?.loaderData as { readonly head: HeadFacts } | undefined)?.head;
 }
 
-/** Returns the title and description of the document that replaces this page (features/content); undefined if none does. */
+/** Returns the title and description of the content document shown on this page (features/content); undefined if there is none. */
 function documentFacts(matches: Matches) {
   const match = matches.find((each) => each?.id === 'within-frame');
   const data = match?.loaderData as { readonly shown?: { readonly document?: DocumentHead } } | undefined;
@@ -42,8 +42,8 @@ type DocumentHead = {
 };
 
 /**
- * Returns the title, description, canonical address and social tags (Open Graph; X reads the same). Search engines and
- * social networks ignore relative addresses.
+ * Returns the title, description, canonical URL and social tags of a page (Open Graph, which X also reads). URLs are absolute, because
+ * search engines and social networks ignore relative ones.
  */
 export function pageTags(matches: Matches, { path, picture, ...page }: FoundPage): MetaDescriptor[] {
   const document = documentFacts(matches);

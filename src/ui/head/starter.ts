@@ -1,12 +1,12 @@
-/** Id of the element with a viewing page's parked scripts. */
+/** The id of the element that contains the parked scripts of a browsing page. */
 export const parkedScriptsId = 'parked-scripts';
 
 /* Only the server renders these scripts; the browser drops their text from its bundle. */
 
 /**
- * An inline script that requests a page's parked scripts once the page with its pictures is painted, or at the visitor's first action. The
- * first paint may follow the load event, and the largest picture a frame later. Requesting and evaluating each file are separate tasks, so
- * that input is handled in between; the entry file comes last.
+ * An inline script that loads a page's parked scripts when the page and its pictures are painted, or at the visitor's first action. It
+ * waits two frames after the first paint, which may follow the load event, because the largest picture may be painted a frame later. Each
+ * file is requested and evaluated in a separate task, so that input is handled in between. The entry file comes last.
  */
 export const starterScript = import.meta.env.SSR
   ? `(() => {
@@ -41,8 +41,8 @@ export const starterScript = import.meta.env.SSR
   : '';
 
 /**
- * An inline script that steps number fields until the page is hydrated, when their plus or minus is clicked. `early-changes.ts` repeats the
- * change later, unless a script has already changed the number.
+ * An inline script that makes the plus and minus buttons of number fields work until the page is hydrated. `early-changes.ts` repeats the
+ * change after hydration. The script does nothing if another script has already changed the number.
  */
 export const earlyStepperScript = import.meta.env.SSR
   ? `addEventListener('click', ({ target }) => {

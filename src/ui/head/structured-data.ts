@@ -28,7 +28,7 @@ function openingHours({ opensAt, closesAt }: OpenDaily): object {
   return { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdayNames, opens: opensAt, closes: closesAt };
 }
 
-/** Returns schema.org's Winery: the winery's location and opening hours in its time zone. */
+/** Returns structured data of type Winery (schema.org), with the location, and with opening hours in the winery's time zone. */
 export function wineryStructuredData({ origin, socialPicture }: HeadFacts) {
   const [home, ...others] = winery().pickupLocations;
   return {
@@ -53,7 +53,7 @@ export function wineryStructuredData({ origin, socialPicture }: HeadFacts) {
   };
 }
 
-/** Returns schema.org's BreadcrumbList: the page's breadcrumbs, the last one without an address. */
+/** Returns structured data of type BreadcrumbList (schema.org). The last breadcrumb is the page itself, without a URL. */
 export function breadcrumbStructuredData(origin: string, items: readonly Breadcrumb[]) {
   return {
     '@context': schema,

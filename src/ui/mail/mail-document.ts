@@ -3,8 +3,8 @@ import { withNonBreakingSpaces } from '../base/unbroken.ts';
 import type { Palette } from '../theme/theme-rules.ts';
 
 /**
- * A block of an email. Blocks are rendered as plain text and as HTML that needs no pictures, scripts or style sheet. All text is escaped
- * here and nowhere else, so names and notes never become markup.
+ * A block of an email. Blocks are rendered as plain text, and as HTML that requires no pictures, scripts or style sheet. All text is
+ * escaped during rendering and nowhere else, so names and notes never become markup.
  */
 export type MailBlock =
   | { readonly kind: 'heading'; readonly text: string }
@@ -16,7 +16,7 @@ export type MailBlock =
         readonly title: string;
         readonly detail: string;
         readonly amount: string;
-        /** The path of the item's picture, 60 by 80 pixels; the title says what it shows. */
+        /** The path of the item's picture, which is 60 by 80 pixels. The title serves as its description. */
         readonly picture?: string | undefined;
       }[];
     }
@@ -37,7 +37,7 @@ export type MailBlock =
 export type MailDocument = {
   readonly title: string;
   readonly blocks: readonly MailBlock[];
-  /** The winery's name, above the title. */
+  /** The winery's name, shown above the title. */
   readonly name: string;
   /** The sender's name and address, one entry per line. */
   readonly footer: readonly string[];
@@ -82,16 +82,16 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => replacements[character] ?? character);
 }
 
-/** The colors and typefaces of an email, and the mark above it. */
+/** The colors and typefaces of an email, and the mark at its top. */
 export type MailStyle = {
   readonly day: Palette;
   readonly fonts: { readonly headings: string; readonly text: string };
   readonly cornerRadius: number;
-  /** The mark beside the winery's name; sizes in pixels. */
+  /** The mark beside the winery's name, with its size in pixels; undefined if the winery has none. */
   readonly mark: { readonly path: string; readonly width: number; readonly height: number } | undefined;
 };
 
-/** Returns the style sheet for email programs that follow the reader's dark theme. Without it, the inline light colors apply. */
+/** Returns the style sheet for email programs that support dark mode. Other programs use the inline light colors. */
 function darkTheme({ ink, paper, action }: Palette): string {
   const ground = mixColors(ink, '#000000', 0.25);
   return `@media (prefers-color-scheme: dark) {
@@ -106,8 +106,8 @@ function darkTheme({ ink, paper, action }: Palette): string {
 const fallbacks = { headings: "Georgia,'Times New Roman',serif", text: 'Helvetica,Arial,sans-serif' };
 
 /**
- * Returns an email as HTML. Email programs support inline styles and little else, so its style sheet has only the dark theme. Addresses of
- * the shop's pictures are paths; `sendNotice` adds the origin.
+ * Renders an email as HTML. Email programs support little beyond inline styles, so the style sheet contains only the dark theme. The URLs
+ * of the shop's pictures are paths, to which `sendNotice` adds the origin.
  */
 export function mailHtml(document: MailDocument, look: MailStyle): string {
   const { paper, ink, inkSoft, line } = look.day;
@@ -129,7 +129,7 @@ ${body}
 </div></body></html>`;
 }
 
-/** Returns the font lists: the winery's typefaces for readers who have them, then common ones. */
+/** Returns the font lists: the winery's typefaces, for readers who have installed them, followed by common fallbacks. */
 function stacks({ fonts }: MailStyle) {
   return { serif: `'${fonts.headings}',${fallbacks.headings}`, sans: `'${fonts.text}',${fallbacks.text}` };
 }

@@ -4,7 +4,7 @@ import type { MailBlock, MailDocument } from './mail-document.ts';
 
 export type WrittenMail = { readonly subject: string; readonly document: MailDocument };
 
-/** Returns an email in the winery's name: its name ends the subject, and its address is in the footer. */
+/** Returns an email from the winery. The winery's name is appended to the subject, and its address is in the footer. */
 export function wineryMail(subject: string, title: string, blocks: readonly MailBlock[]): WrittenMail {
   const { phone, mailboxes } = winery();
   const footer = [wineryAddressLine(), `${phone.shown} · ${mailboxes.support}`];
@@ -14,10 +14,10 @@ export function wineryMail(subject: string, title: string, blocks: readonly Mail
   };
 }
 
-/** The kind of an email as `NoticeKinds` names it, and the facts that the winery's own words may use. */
+/** The kind of an email, as in `NoticeKinds`, and the values of placeholders in the winery's custom wording. */
 export type MailContext = { readonly kind: string; readonly orderNumber?: string };
 
-/** Returns the email with the winery's own words for its kind, if it has any. */
+/** Returns the email with the winery's custom wording for its kind. Unchanged if there is none. */
 export function applyWineryWording(
   { subject, document }: WrittenMail,
   { kind, ...facts }: MailContext,

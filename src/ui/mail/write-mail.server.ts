@@ -3,7 +3,7 @@ import { markForEmail } from '../theme/theme-files.server.ts';
 import { mailHtml, mailText } from './mail-document.ts';
 import { applyWineryWording, type MailContext, type WrittenMail } from './winery-mail.ts';
 
-/** Returns the email as text and as HTML in the winery’s look. */
+/** Renders an email as text and as HTML in the winery’s style. */
 export function renderMail(
   mail: WrittenMail,
   about?: MailContext,

@@ -1,4 +1,4 @@
-/** A bottle in the theme's colors, for a product without a photograph. Decorative: its name stands beside it. */
+/** A drawn bottle in the theme's colors, for a product without a photo. Decorative, because the product's name appears beside it. */
 export function BottleSilhouette({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" className={className} width="100" height="200" viewBox="0 0 100 200">

@@ -1,6 +1,6 @@
 export type DrawingName = 'mark' | 'logo';
 
-/** Returns the definition of a drawing for `<use>`. The elements that use it need the `viewBox`, too. */
+/** Returns the markup that defines a drawing for `<use>`. Elements that use the drawing also need its `viewBox`. */
 export function drawingDefinition(name: DrawingName, viewBox: string, content: string): string {
   return `<g id="winery-${name}" data-extent="${viewBox}">${content}</g>`;
 }

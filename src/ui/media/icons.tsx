@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Icons on a 20 × 20 grid with 1.5 strokes and round ends, in the color of the text. They are hidden from assistive
- * technology; the text beside them or the control's label names them.
+ * Icons on a 20 × 20 grid, in the text color, with strokes of width 1.5 and round ends. Icons are hidden from screen readers, so adjacent
+ * text or the control's label must give the meaning.
  */
 const drawings = {
   search: (

@@ -1,36 +1,36 @@
 import { classNames } from '../base/class-names.ts';
 
-/** A picture whose files are named `<stem>-<width>.avif` and `.webp`; the stem contains the content hash. */
+/** A picture whose files are named `<stem>-<width>.avif` and `.webp`. The stem contains the content hash. */
 export type PictureSource = {
-  /** Width in pixels; reserves the space before the file arrives. */
+  /** The width in pixels. Reserves space until the file arrives. */
   width: number;
   height: number;
   stem: string;
-  /** Available widths, ascending. */
+  /** The available widths, ascending. */
   widths: number[];
-  /** A class that keeps the picture's focal point in view where the picture is cropped. */
+  /** A CSS class that keeps the picture's focal point visible where the picture is cropped. */
   focus?: string;
-  /** What is behind the bottle: a white wall, or anything else. Absent for a transparent picture. */
+  /** The background in the picture: white, or anything else. Omitted for a transparent picture. */
   ground?: 'white' | 'photo';
-  /** True if no file exists, so that a landscape is drawn instead. */
+  /** True if no file exists. A landscape is drawn instead. */
   isDrawn?: true;
 };
 
-/** A picture for shared links: one file of one size. */
+/** A picture for shared links, as a single file with a fixed size. */
 export type SocialPicture = { file: string; width: number; height: number };
 
-/** Returns whether a picture's resolution suffices for a full-width display; others are shown in a column. */
+/** Returns whether a picture's resolution suffices for a full-width display. Other pictures are shown in a column. */
 export function holdsFullWidth({ width }: Pick<PictureSource, 'width'>): boolean {
   return width >= 2400;
 }
 
 type PictureProps = {
   source: PictureSource;
-  /** The displayed width in the form of `<img sizes>`, such as `(min-width: 64rem) 25vw, 50vw`. */
+  /** The displayed width, as for `<img sizes>`, such as `(min-width: 64rem) 25vw, 50vw`. */
   sizes: string;
-  /** A description of the picture; empty if the text beside it says the same. */
+  /** A description of the picture; empty if adjacent text states the same. */
   alt: string;
-  /** True for the one picture at the top of the page, which loads first. */
+  /** Whether the picture loads first. True for only one picture, at the top of the page. */
   priority?: boolean;
   /** Another crop, shown at full width on viewports up to 40 rem wide. */
   narrow?: PictureSource;
@@ -43,19 +43,28 @@ function sourceSet({ stem, widths }: PictureSource, format: Format): string {
   return widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** Of up to this many widths, browsers without AVIF get the widest; offering them more would add markup to every page. */
+/** The number of widths up to which browsers without AVIF support get only the widest. More choices would add markup to every page. */
 const fewWidths = 3;
 
-/** Returns the path of the file for browsers without `srcset` or AVIF: the middle width, or the widest of a few. */
+/**
+ * Returns the path of the file for browsers without `srcset` or AVIF support: the middle width, or the widest if there are only a few
+ * widths.
+ */
 function fallbackFile({ stem, widths }: PictureSource): string {
   const index = widths.length <= fewWidths ? widths.length - 1 : Math.floor(widths.length / 2);
   return `${stem}-${widths[index]}.webp`;
 }
 
 const narrowViewport = '(max-width: 40rem)';
-/** The `sizes` of a picture at full width on phones: 85 percent of the pixels look the same there and save a quarter of the bytes. */
+/**
+ * The `sizes` of a picture shown at full width on phones. Phones get 85 percent of the pixels, which look the same and save a quarter of
+ * the bytes.
+ */
 const narrowSizes = '85vw';
-/** The `sizes` of a wide landscape behind text, which fills the height of its band and extends beyond a phone on both sides. */
+/**
+ * The `sizes` of a wide landscape behind text. The landscape fills the height of its band and extends beyond both sides of a phone's
+ * screen.
+ */
 export const bandSizes = '(min-width: 64rem) 100vw, 136vw';
 
 function NarrowSource({ source, format }: { source: PictureSource; format: Format }) {
@@ -94,7 +103,7 @@ export function Picture({ source, sizes, alt, priority = false, narrow, classNam
   );
 }
 
-/** A landscape of hills in the colors around it, for a winery that has no photograph there yet. Decorative. */
+/** A drawn landscape of hills in the surrounding colors, for a winery that has not saved the photo yet. Decorative. */
 function DrawnLandscape({ width, height, classes }: PictureSource & { classes: string }) {
   return (
     <svg

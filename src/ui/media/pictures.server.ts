@@ -1,25 +1,25 @@
 import type { PictureSource, SocialPicture } from './picture.tsx';
 import { findSavedPicture } from './saved-pictures.ts';
 
-/** Stands for a picture that doesn't exist; `<Picture>` draws a landscape in the theme's colors instead. */
+/** The source of a picture that doesn't exist. `<Picture>` draws a landscape in the theme's colors instead. */
 const drawnLandscape: PictureSource = { width: 2400, height: 1350, stem: '', widths: [], isDrawn: true };
 
-/** Returns the saved picture of this name for `<Picture>`, or a drawn landscape if there is none. For loaders. */
+/** Returns the saved picture with this name for `<Picture>`, or a drawn landscape if there is none. For loaders. */
 export function pictureSources(name: string): PictureSource {
   return findPictureSources(name) ?? drawnLandscape;
 }
 
-/** Returns the saved picture of this name for `<Picture>`; null if there is none. */
+/** Returns the saved picture with this name for `<Picture>`, or null if there is none. */
 export function findPictureSources(name: string): PictureSource | null {
   return findSavedPicture(name)?.source ?? null;
 }
 
-/** Returns the winery's description of a picture, for pages without their own words for it; undefined if no such picture is saved. */
+/** Returns the winery's description of a picture, for pages without their own alt text; undefined if no picture with this name is saved. */
 export function findPictureAlt(name: string): string | undefined {
   return findSavedPicture(name)?.alt;
 }
 
-/** Returns the saved pictures of these names, by name. Leaves out names without a picture. */
+/** Returns a map from picture name to saved picture. Omits names without a picture. */
 export function pictureSourcesByName(names: readonly string[]): Readonly<Record<string, PictureSource>> {
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -29,7 +29,7 @@ export function pictureSourcesByName(names: readonly string[]): Readonly<Record<
   );
 }
 
-/** Returns the picture for a shared link to the winery itself; undefined if none is saved. */
+/** Returns the winery's picture for shared links; undefined if none is saved. */
 export function findSocialPicture(): SocialPicture | undefined {
   return (findSavedPicture('winery') ?? findSavedPicture('hero-home'))?.social;
 }

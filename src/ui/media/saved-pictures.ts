@@ -1,11 +1,11 @@
 import type { PictureSource, SocialPicture } from './picture.tsx';
 
-/** A picture of the media library in each form that pages and emails ask for. */
+/** A picture of the media library, in all formats that pages and emails use. */
 export type SavedPicture = {
   readonly source: PictureSource;
-  /** What the picture shows, in the winery's words. */
+  /** A description of the picture, written by the winery. */
   readonly alt: string;
-  /** The JPEG for email and print. */
+  /** The JPEG for emails and printed documents. */
   readonly mail: SocialPicture;
   /** The path of the small JPEG for an order line in an email. */
   readonly emailPath: string;
@@ -13,10 +13,10 @@ export type SavedPicture = {
   readonly social: SocialPicture;
 };
 
-/** Every saved picture by name. Held in memory, so that no page asks the database for pictures. */
+/** All saved pictures by name. Held in memory, so that pages don't query the database for pictures. */
 let saved: ReadonlyMap<string, SavedPicture> = new Map();
 
-/** Replaces the saved pictures that this process shows. */
+/** Replaces the saved pictures held by this process. */
 export function replaceSavedPictures(pictures: ReadonlyMap<string, SavedPicture>): void {
   saved = pictures;
 }
@@ -32,7 +32,7 @@ const classes = [
   ['object-bottom-left', 'object-bottom', 'object-bottom-right'],
 ] as const;
 
-/** Returns the class that keeps a focal point in view where a picture is cropped; undefined for the middle. */
+/** Returns the CSS class that keeps a focal point visible where a picture is cropped; undefined for the center. */
 export function focalPointClass(x: number, y: number): string | undefined {
   const part = (share: number) => (share < third ? 0 : share > 1 - third ? 2 : 1);
   return classes[part(y)][part(x)];

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { DrawingName } from './drawing-definition.ts';
 
-/** The markup that defines the winery's mark and logo, provided to all components. */
+/** The markup that defines the winery's mark and logo, for all components. */
 export const DrawingsContext = createContext('');
 
-/** Defines the winery's mark and logo once for the whole page. Where they are used, they take the colors of that place. */
+/** Defines the winery's mark and logo once per page. Each use of a drawing takes its colors from its surroundings. */
 export function WineryDrawings() {
   return (
     <svg
@@ -17,12 +17,12 @@ export function WineryDrawings() {
   );
 }
 
-/** Returns the markup of the definitions in a loaded page. */
+/** Returns the markup of the drawing definitions in a loaded page. */
 export function readWineryDrawings(): string {
   return document.getElementById('winery-drawings')?.innerHTML ?? '';
 }
 
-/** One of the winery's drawings, decorative beside its name; renders nothing if the winery has none. */
+/** One of the winery's drawings, as decoration beside its name. Renders nothing if the winery has no such drawing. */
 export function WineryDrawing({ name, className }: { name: DrawingName; className?: string | undefined }) {
   const definitions = useContext(DrawingsContext);
   const viewBox = new RegExp(`id="winery-${name}" data-extent="([^"]+)"`).exec(definitions)?.[1];

@@ -1,6 +1,9 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 
-/** A drawing that is safe to put into pages: it has only allowed elements and attributes, and nothing that loads or runs. */
+/**
+ * A drawing that is safe to embed in pages. It contains only allowed elements and attributes, and nothing that loads resources or runs
+ * scripts.
+ */
 export type Drawing = {
   readonly viewBox: string;
   readonly width: number;
@@ -44,7 +47,7 @@ const attributes: Readonly<Record<string, RegExp>> = {
     ['fill-rule', 'clip-rule', 'stroke-linecap', 'stroke-linejoin'].map((name) => [name, word]),
   ),
 };
-/** The attributes allowed on a drawing's root element, with their valid values. They are not served. */
+/** The additional attributes allowed on a drawing's root element, with patterns of valid values. They are not sent to browsers. */
 const rootAttributes: Readonly<Record<string, RegExp>> = {
   xmlns: /^http:\/\/www\.w3\.org\/2000\/svg$/,
   version: /^1\.[01]$/,
@@ -55,8 +58,8 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /**
- * Reads an SVG as browsers do. Returns the drawing, or what is not allowed in it: scripts, styles, links, references, text, and what other
- * formats hide in a drawing.
+ * Parses an SVG as browsers do. Returns the drawing, or the problems with content that is not allowed: scripts, styles, links, references,
+ * text, and content of other formats hidden in the drawing.
  */
 export function readDrawing(
   text: string,
@@ -98,7 +101,7 @@ function faultsOf(node: Node, isRoot: boolean): DrawingFault[] {
     .map(({ name }) => ({ line, words: `has a <${node.tagName}> whose ${name} is not allowed` }));
 }
 
-/** Returns the markup of the drawing's allowed parts, in a group with the fill and stroke of the root element. */
+/** Returns the markup of the drawing's content, in a group with the fill and stroke of the root element. */
 function contentOf(root: Element): string {
   const paints = root.attrs.filter(
     ({ name }) => !/^(?:width|height|x|y)$/.test(name) && Object.hasOwn(attributes, name),

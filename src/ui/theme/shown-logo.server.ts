@@ -1,13 +1,13 @@
 import { findPictureSources } from '../media/pictures.server.ts';
 import { theme } from './theme.server.ts';
 
-/** The name in the media library of a logo that is not a drawing. */
+/** The name in the media library of a logo that is a picture instead of a drawing. */
 const logoPicture = 'logo';
 
-/** The width in pixels that suffices: twice the largest in the header, for high-resolution screens. */
+/** A sufficient picture width in pixels: twice the largest width in the header, for high-resolution screens. */
 const wideEnough = 576;
 
-/** A winery's logo for the header: a drawing that the page defines, or a picture of the media library. */
+/** A winery's logo for the header: a drawing defined in the page, or a picture of the media library. */
 export type ShownLogo = {
   readonly alt: string;
   readonly width: number;
@@ -16,7 +16,7 @@ export type ShownLogo = {
   readonly file?: string;
 };
 
-/** Returns the winery's logo; undefined if it has none, so that its mark and name are shown instead. */
+/** Returns the winery's logo; undefined if it has none. The header then shows the mark and the winery's name instead. */
 export function wineryLogo(): ShownLogo | undefined {
   const { logo, logoAlt: alt } = theme();
   if (alt === undefined) return undefined;

@@ -1,11 +1,11 @@
 import { contentHashName, type ShownTheme, theme } from './theme.server.ts';
 
-/** Matches the path of the mark for emails. Old emails request older names and get the current mark. */
+/** Matches the path of the mark for emails. Emails sent earlier request older names and get the current mark. */
 const emailMark = /^\/email\/mark(?:-[0-9a-f]{8})?\.png$/;
-/** Pixels per pixel shown in an email, for high-resolution screens. */
+/** The number of image pixels per displayed pixel in emails, for high-resolution screens. */
 const emailScale = 2;
 
-/** Returns the path and size in pixels of the mark for emails; undefined if the winery has none. */
+/** Returns the path of the mark for emails and its displayed size in pixels; undefined if the winery has no mark. */
 export function markForEmail():
   | { readonly path: string; readonly width: number; readonly height: number }
   | undefined {
@@ -18,7 +18,7 @@ export function markForEmail():
 
 type ThemeFile = { readonly svg: string; readonly size: readonly [width: number, height: number] };
 
-/** Icons of browsers and home screens, as drawings, by path. */
+/** Browser and home screen icons, from path to the function that draws the icon. */
 const icons: Readonly<Record<string, (theme: ShownTheme) => ThemeFile>> = {
   '/favicon-48.png': ({ icon }) => ({ svg: icon, size: [48, 48] }),
   '/apple-touch-icon.png': (shown) => ({ svg: onPaper(shown, 0.92), size: [180, 180] }),
@@ -29,8 +29,8 @@ const icons: Readonly<Record<string, (theme: ShownTheme) => ThemeFile>> = {
 };
 
 /**
- * Returns an icon on a background that reaches the edges, because phones cut icons into their own shapes.
- * @param share the icon's size as a fraction of the whole
+ * Returns an icon whose background extends to the edges, because phones crop icons to their own shapes.
+ * @param share the size of the icon's drawing, as a fraction of the whole.
  */
 function onPaper({ icon, day }: ShownTheme, share: number): string {
   const size = 48 * share;
@@ -43,12 +43,12 @@ function onPaper({ icon, day }: ShownTheme, share: number): string {
 
 const drawnFiles = new WeakMap<ShownTheme, Map<string, Promise<Uint8Array<ArrayBuffer>>>>();
 
-/** Returns whether a path is one of the files that are drawn from the theme. */
+/** Returns whether a path is that of a file drawn from the theme. */
 export function isThemeFile(path: string): boolean {
   return path === '/favicon.svg' || Object.hasOwn(icons, path) || emailMark.test(path);
 }
 
-/** Answers a request for a file drawn from the theme. Each file is drawn once per theme; its drawing has passed the allow-list. */
+/** Responds with a file drawn from the theme. Each file is drawn once per theme, from a drawing that has passed the allow-list. */
 export async function answerThemeFile(path: string): Promise<Response> {
   const shown = theme();
   const headers = { 'cache-control': 'public, max-age=3600' };
@@ -68,8 +68,8 @@ export async function answerThemeFile(path: string): Promise<Response> {
 }
 
 /**
- * Returns the mark for emails in one color that is visible on light and dark backgrounds, since email programs turn one into the other;
- * undefined if the winery has no mark.
+ * Returns the mark for emails in one color that is visible on light and dark backgrounds, because email programs may invert the background.
+ * Undefined if the winery has no mark.
  */
 function emailFile({ mark, day }: ShownTheme): ThemeFile | undefined {
   const shown = markForEmail();
@@ -80,7 +80,7 @@ function emailFile({ mark, day }: ShownTheme): ThemeFile | undefined {
   return { svg, size };
 }
 
-/** Renders a drawing as PNG. Loads the library with the first such file, since few requests need it. */
+/** Renders a drawing as PNG. Loads the image library on first use, because few requests need it. */
 async function asPng({ svg, size: [width, height] }: ThemeFile): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import('sharp');
   const density = Math.min(600, (72 * width) / 24);

@@ -1,10 +1,15 @@
 import { type Color, contrastRatio, mixColors } from '../../core/color.ts';
 
-/** Typefaces that a winery can choose for headings. `textFaces` are those for text. `npm run fonts` prepares both. */
+/**
+ * The typefaces that a winery can choose for headings; those for text are in `textTypefaces`. `npm run fonts` prepares the files of both.
+ */
 export const headingFaces = ['Fraunces', 'Newsreader', 'Bitter'] as const;
 export const textFaces = ['Instrument Sans', 'Figtree'] as const;
 
-/** The colors that a winery can set, each with its use. All but the first four are derived if they are left out. */
+/**
+ * The colors that a winery can set, from role to a description of its use. Only the first four are required, and the others are derived if
+ * omitted.
+ */
 export const colorRoles = {
   paper: 'Page background, and text on ink and on buttons.',
   ink: 'Text, and the background of the top bar and the footer.',
@@ -31,7 +36,7 @@ export const requiredColorRoles = ['paper', 'ink', 'action', 'accent'] as const;
 type BaseRole = (typeof requiredColorRoles)[number];
 type Given<Role extends string> = Readonly<Partial<Record<Role, Color | undefined>>>;
 export type GivenColors = Readonly<Record<BaseRole, Color>> & Given<ColorRole>;
-/** The names of the colors in style sheets. */
+/** The names of the colors in CSS custom properties, by role. */
 export const cssColorNames: Readonly<Record<ColorRole, string>> = {
   paper: 'paper',
   paperDeep: 'paper-deep',
@@ -51,7 +56,7 @@ export const cssColorNames: Readonly<Record<ColorRole, string>> = {
   success: 'success',
 };
 
-/** The colors that a winery can set for dark bands, each with its use. */
+/** The colors that a winery can set for dark bands, from role to a description of its use. */
 export const nightColorRoles = {
   ...colorRoles,
   pictureTop: 'Behind bottles, at the top.',
@@ -60,7 +65,7 @@ export const nightColorRoles = {
 export type NightPalette = Readonly<Record<keyof typeof nightColorRoles, Color>>;
 export type GivenNightColors = Given<keyof typeof nightColorRoles>;
 
-/** How each color that the winery left out is mixed: from two colors, and the share (0 to 1) of the second. */
+/** The mixture from which each omitted color is derived: two colors, and the share of the second, from 0 to 1. */
 const mixes: Readonly<Partial<Record<ColorRole, readonly [BaseRole, BaseRole | Color, number]>>> = {
   paperDeep: ['paper', 'ink', 0.05],
   paperShade: ['paper', 'ink', 0.09],
@@ -75,7 +80,7 @@ const mixes: Readonly<Partial<Record<ColorRole, readonly [BaseRole, BaseRole | C
 };
 const signals = { error: '#a02a24', success: '#3a6a3e' } as const;
 
-/** Returns all colors of pages: those that the winery set and those derived from them. */
+/** Returns the colors of pages: those that the winery set, and those derived from them. */
 export function dayPalette(given: GivenColors): Palette {
   const derived = Object.entries(mixes).map(([role, [one, other, share]]) => [
     role,
@@ -84,7 +89,7 @@ export function dayPalette(given: GivenColors): Palette {
   return { ...signals, ...Object.fromEntries(derived), ...given } as Palette;
 }
 
-/** Returns the colors of dark bands, on which ink and paper change places. */
+/** Returns the colors of dark bands, in which ink and paper are swapped. */
 export function nightPalette(day: Palette, given: GivenNightColors = {}): NightPalette {
   const { paper, ink, accentLight } = day;
   const lit = (role: 'tag' | 'error' | 'success') => mixColors(day[role], paper, 0.65);
@@ -100,7 +105,7 @@ export function nightPalette(day: Palette, given: GivenNightColors = {}): NightP
   } as NightPalette;
 }
 
-/** A color on a background, and the contrast ratio that WCAG AA requires for it. */
+/** A color on a background, with its use and the minimum contrast ratio required by WCAG AA. */
 type ColorPair = {
   readonly role: ColorRole;
   readonly ground: ColorRole;
@@ -108,7 +113,7 @@ type ColorPair = {
   readonly least: number;
 };
 
-/** The lowest contrast ratio of text. `markContrast` is that of edges, marks and focus rings. */
+/** The minimum contrast ratio of text. `minMarkContrast` is the minimum for edges, marks and focus rings. */
 const textContrast = 4.5;
 export const markContrast = 3;
 
@@ -117,7 +122,7 @@ const calmPapers = ['paper', 'paperDeep', 'field'] as const;
 const onGrounds = (role: ColorRole, grounds: readonly ColorRole[], as: string, least: number): ColorPair[] =>
   grounds.map((ground) => ({ role, ground, as, least }));
 
-/** Every pair of colors that pages show, with its lowest contrast: 4.5 : 1 for text, 3 : 1 for edges, marks and focus rings. */
+/** All combinations of colors that pages use, with their minimum contrast: 4.5:1 for text, 3:1 for edges, marks and focus rings. */
 export const colorPairs: readonly ColorPair[] = [
   ...onGrounds('paper', ['ink'], 'text', textContrast),
   ...onGrounds('paper', ['action', 'actionDeep'], 'text of buttons', textContrast),
@@ -134,14 +139,14 @@ export const colorPairs: readonly ColorPair[] = [
   ...onGrounds('accentBright', papers, 'bars and marks', markContrast),
 ];
 
-/** The pairs that dark bands show: they have no picture backgrounds, and no headings on ink. */
+/** The combinations of colors in dark bands, which have no picture backgrounds and no headings on ink. */
 const nightPairs = colorPairs.filter(
   ({ role, ground }) => ground !== 'paperShade' && role !== 'accentLight' && role !== 'accentBright',
 );
 
 export type ColorFault = { readonly path: readonly ['colors' | 'night', ColorRole]; readonly words: string };
 
-/** Returns a fault for each pair whose contrast is too low, at the color that the winery set. */
+/** Returns a problem for each pair of colors whose contrast is too low. The problem's path is that of the color that the winery set. */
 export function colorFaults(given: GivenColors, night: GivenNightColors = {}): ColorFault[] {
   const day = dayPalette(given);
   const dark = nightPalette(day, night);

@@ -12,7 +12,7 @@ import {
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color such as #1d2b33, in lowercase');
 
-/** Returns the shape of a set of colors, one per role. Those in `needed` are required. */
+/** Returns the schema of a set of colors, with one color per role. The roles in `needed` are required. */
 function colorsOf<Role extends string, Needed extends Role>(
   roles: Readonly<Record<Role, string>>,
   needed: readonly Needed[],
@@ -35,7 +35,10 @@ const drawing = z.string().check(({ value, issues }) => {
   }
 });
 
-/** Colors, typefaces, corners and drawings of a winery. Its descriptions are the reference of `theme.json`. */
+/**
+ * The schema of a winery's theme: colors, typefaces, corners and drawings. Its descriptions are the reference documentation of
+ * `theme.json`.
+ */
 export const wineryThemeSchema = z
   .strictObject({
     colors: colorsOf(colorRoles, requiredColorRoles),
@@ -73,14 +76,14 @@ export const wineryThemeSchema = z
 
 export type WineryTheme = z.output<typeof wineryThemeSchema>;
 
-/** The look of a winery that has not chosen one. */
+/** The theme of a winery that has not saved its own. */
 export const defaultTheme: WineryTheme = {
   colors: { paper: '#f6f5f2', ink: '#23211f', action: '#6b2137', accent: '#755c2e' },
   fonts: { headings: 'Fraunces', text: 'Instrument Sans' },
   cornerRadius: 2,
 };
 
-/** The files in which a package holds a theme's drawings, by their path in the theme. */
+/** The files of a theme's drawings in a package, each with its path in the theme. */
 export const themeDrawings = [
   { path: ['mark'], file: 'theme/mark.svg' },
   { path: ['icon'], file: 'theme/icon.svg' },

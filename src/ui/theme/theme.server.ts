@@ -15,29 +15,32 @@ import {
 } from './theme-rules.ts';
 import type { WineryTheme } from './theme-shape.server.ts';
 
-/** The theme of the winery as pages, emails and print use it. */
+/** The winery's theme, in the form used by pages, emails and printed documents. */
 export type ShownTheme = {
   readonly day: Palette;
   readonly fonts: WineryTheme['fonts'];
   readonly cornerRadius: number;
   readonly mark: Drawing | undefined;
   readonly logo: Drawing | undefined;
-  /** The text of the logo for screen readers; undefined if there is no logo. */
+  /** The alt text of the logo; undefined if there is no logo. */
   readonly logoAlt: string | undefined;
-  /** The contents of the style element that every page has. */
+  /** The content of the style element in every page. */
   readonly style: string;
-  /** Markup that defines the mark and logo, to which pages refer. */
+  /** The markup that defines the mark and logo, referenced by pages. */
   readonly definitions: string;
-  /** Paths of the font files in use. */
+  /** The paths of the font files in use. */
   readonly fontFiles: readonly string[];
-  /** The icon of browser tabs as an SVG document, and as a data URL: a file would be one more request beside the first picture. */
+  /**
+   * The browser tab icon as an SVG document. `iconUrl` contains the same icon as a data URL, because a file would need another request,
+   * concurrent with the first picture.
+   */
   readonly icon: string;
   readonly iconUrl: string;
 };
 
 const shown = new WeakMap<WineryTheme, ShownTheme>();
 
-/** Returns the theme in force. Computes it once per saved theme. */
+/** Returns the winery's current theme. Computed once per saved theme. */
 export function theme(): ShownTheme {
   const saved = winerySetting<WineryTheme>('theme');
   const known = shown.get(saved) ?? shownTheme(saved);
@@ -93,7 +96,10 @@ function styleOf({
   return `:root{${root}}`;
 }
 
-/** Returns a square icon as an SVG document: the drawing, on a background of paper unless it has its own; a dot without a drawing. */
+/**
+ * Returns a square icon as an SVG document: the drawing, on a paper-colored background unless the drawing has its own. Without a drawing,
+ * the icon is a dot.
+ */
 function iconDocument(drawing: Drawing | undefined, hasGround: boolean, { paper, ink }: Palette): string {
   const framed = (viewBox: string, content: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="48" height="48" color="${ink}">${content}</svg>`;
@@ -104,7 +110,7 @@ function iconDocument(drawing: Drawing | undefined, hasGround: boolean, { paper,
   return framed('0 0 48 48', `<rect width="48" height="48" rx="6" fill="${paper}"/>${inner}`);
 }
 
-/** Returns a short hash of some content, for the names of files that browsers cache indefinitely. */
+/** Returns a short hash of a text, for the names of files that browsers cache indefinitely. */
 export function contentHashName(content: string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 8);
 }

@@ -26,16 +26,17 @@ import { readWineTable, type WineTable, wineFaults } from './wine-table-rules.ts
 type Importing = { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock };
 
 type List = {
-  /** The list as CSV text. */
+  /** The wine list as CSV text. */
   readonly table: string;
-  /** The `mark` of the preview that is confirmed; undefined to return the preview and save nothing. */
+  /** The `mark` of the preview being confirmed; undefined to return a preview and save nothing. */
   readonly confirmed: string | undefined;
 };
 
 /**
- * Puts the wines of a list on sale, and changes those that the catalog has; empty cells and missing columns change nothing. Saves all or
- * nothing. The stock column is only read for new wines.
- * @returns `LIST_FAULTY` for each fault, with its line in `details.line`
+ * Imports a list of wines: adds new wines to the catalog and updates existing ones. Empty cells and missing columns change nothing. Saves
+ * all wines or none. The stock column is read only for new wines.
+ * @returns the outcome of the import. Refusals: `LIST_FAULTY` for each error, with its line in `details.line`; `PREVIEW_OUTDATED` if the
+ * catalog changed after the preview.
  */
 export async function importWines(
   { database, clock }: Importing,
@@ -136,7 +137,7 @@ async function saveList(
   return ok({ wines: outcome, ignored, mark });
 }
 
-/** Returns the faults by line without repeats, because every new wine reports the same missing column. */
+/** Returns the errors sorted by line, without duplicates: every new wine reports the same missing column. */
 function withoutRepeats(faults: readonly CsvFault[]): CsvFault[] {
   const known = new Set<string>();
   return faults

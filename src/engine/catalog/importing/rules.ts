@@ -11,7 +11,7 @@ export const maximumWines = 2_000;
 
 export type WineToSave = Extract<SkuToSave, { kind: 'wine' }>;
 
-/** Columns of the list that a winery fills in, with what each one holds. The first four and the alcohol are required. */
+/** Columns of the list that a winery uploads, with a description of each. Name, type, price, and alcohol are required. */
 export const listColumns = [
   { title: 'Name', isRequired: true, says: wineColumns.title.says },
   { title: 'Vintage', isRequired: false, says: wineColumns.vintage.says },
@@ -49,8 +49,8 @@ export function listRefusal<Code extends WineImportCode>(code: Code, sentence: s
 }
 
 /**
- * Reads an uploaded file as text, whatever its name and type. LIST_TOO_LARGE: it has too many bytes; LIST_NOT_TEXT: it is a workbook or no
- * text.
+ * Decodes an uploaded wine list as text, ignoring its file name and media type. `LIST_TOO_LARGE`: it exceeds `maxWineListBytes`.
+ * `LIST_NOT_TEXT`: it is a workbook or not UTF-8 text.
  */
 export function readListFile(bytes: Uint8Array): Result<string, 'LIST_TOO_LARGE' | 'LIST_NOT_TEXT'> {
   const no = (sentence: string) => refused(listRefusal('LIST_NOT_TEXT', sentence));
@@ -72,7 +72,7 @@ export function readListFile(bytes: Uint8Array): Result<string, 'LIST_TOO_LARGE'
 export const listTooLargeSentence =
   'The list is larger than 1 MB. Split it and import the parts one at a time.';
 
-/** Returns the slug of a wine that has none: `pinot-noir-2022`, or `pinot-noir-2022-1500-ml` if the bottle is not 750 ml. */
+/** Returns the default slug of a wine: `pinot-noir-2022`, or `pinot-noir-2022-1500-ml` if the bottle is not 750 ml. */
 export function slugFor({ title = '', vintage, bottleMl = 750 }: NamedWine): string {
   return [title, vintage, ...(bottleMl === 750 ? [] : [bottleMl, 'ml'])]
     .filter((part) => part !== undefined)
@@ -92,7 +92,7 @@ type NamedWine = {
   readonly bottleMl?: number | undefined;
 };
 
-/** Returns a code as the catalog writes it: `pn_22` is `PN-22`. */
+/** Returns a SKU code in the catalog's format: `PN-22` for `pn_22`. */
 export function normalizeSkuCode(text: string): string {
   return text
     .toUpperCase()
@@ -100,7 +100,7 @@ export function normalizeSkuCode(text: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** Fields that every wine needs, with their columns; `title` is the column's name unless the list has its own. */
+/** Fields that every new wine requires, with their columns. `title` names the column in errors if the list does not have it. */
 const needed = [
   { field: 'title', column: 'title', title: 'Name' },
   { field: 'style', column: 'style', title: 'Type' },
@@ -109,8 +109,8 @@ const needed = [
 ] as const;
 
 /**
- * Returns the required fields that a new wine lacks: as a fault of its line if the cell is empty, of the header if the list has no such
- * column.
+ * Returns an error for each required field that a new wine lacks: on the wine's line if the cell is empty, or on the header line if the
+ * list has no such column.
  */
 export function missingColumns(
   given: Readonly<Record<string, unknown>>,
@@ -128,16 +128,16 @@ export function missingColumns(
   });
 }
 
-/** The wines that the catalog has, by code and by slug. */
+/** The wines already in the catalog, by code and by slug. */
 export type KnownWines = {
   readonly byCode: ReadonlyMap<string, WineToSave>;
   readonly bySlug: ReadonlyMap<string, WineToSave>;
 };
 
 /**
- * Completes a line of a list. If the catalog has the wine, it keeps every field that the line leaves out; a new wine gets its code and slug
+ * Merges a line of a list with the catalog. An existing wine keeps every field that the line omits; a new wine gets a default code and slug
  * from its name.
- * @param today a wine that is released later is shown as coming
+ * @param today a new wine with a later release date gets the lifecycle `coming`
  */
 export function completeWine(
   { own, facts }: Pick<WineTableRow, 'own' | 'facts'>,
@@ -163,7 +163,7 @@ export function completeWine(
   };
 }
 
-/** Fields whose text keeps its line breaks. */
+/** Text fields that keep their line breaks. */
 const withLineBreaks = new Set(['note', 'making']);
 
 function normalized(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {

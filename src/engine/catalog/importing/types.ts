@@ -2,7 +2,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { WineStyle } from '../../pricing/types.ts';
 import type { SaveOutcome } from '../save-types.ts';
 
-/** What an import does with one wine of a list. */
+/** The outcome of an import for one wine in the list. */
 export type ImportedWine = {
   readonly line: number;
   readonly code: string;
@@ -11,18 +11,18 @@ export type ImportedWine = {
   readonly style: WineStyle;
   readonly bottleMl: number;
   readonly priceCents: Cents;
-  /** Bottles that a new wine starts with; undefined for a wine whose stock is counted already. */
+  /** Starting stock of a new wine, in bottles; undefined for an existing wine, whose stock is not changed. */
   readonly openingStock: number | undefined;
   readonly as: SaveOutcome;
-  /** The price before the import, if it changes. */
+  /** The price before the import; undefined if it does not change. */
   readonly priceCentsBefore: Cents | undefined;
 };
 
 export type WineImport = {
   readonly wines: readonly ImportedWine[];
-  /** Columns of the list that nothing is read from. */
+  /** Columns of the list that the import ignores. */
   readonly ignored: readonly string[];
-  /** Identifies this outcome, so that what is confirmed is what was shown. */
+  /** Hash of this outcome, to verify that the confirmed import matches the preview. */
   readonly mark: string;
 };
 

@@ -1,4 +1,4 @@
-/** Columns of a table of wines and the field that each fills. */
+/** Columns of a wine table, from column name to the field it fills and the help text of the column. */
 export const wineColumns = {
   code: { field: 'code', says: 'Never change it: orders and stock refer to it.' },
   slug: { field: 'slug', says: 'Last part of its page’s web address.' },
@@ -24,7 +24,10 @@ export const wineColumns = {
   stock: { field: 'openingStock', says: 'Starting inventory, in bottles, when it’s first imported.' },
 } as const;
 
-/** Columns for the words of wines that have no file of their own. All are optional. */
+/**
+ * Optional text columns, for wines without a text file of their own, from column name to the field it fills and the help text of the
+ * column.
+ */
 export const wineTextColumns = {
   designation: {
     field: 'designation',

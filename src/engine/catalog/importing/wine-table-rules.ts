@@ -12,7 +12,7 @@ const columnOfField = new Map<string, Column>([
   ...wordColumns.map((column) => [`facts.${wineTextColumns[column].field}`, column] as const),
 ]);
 
-/** Other names that wineries give these columns in their own spreadsheets. */
+/** Column aliases used in wineries' own spreadsheets, from column name to its aliases. */
 const otherNames: Readonly<Partial<Record<Column, readonly string[]>>> = {
   code: ['sku', 'item_code', 'item_number', 'product_code'],
   slug: ['handle'],
@@ -36,14 +36,14 @@ const columnOfName = new Map(
   Object.entries(otherNames).flatMap(([column, names]) => names.map((name) => [name, column] as const)),
 );
 
-/** One wine of a table. An empty cell is a missing field. */
+/** One row of a wine table. An empty cell leaves its field out. */
 export type WineTableRow = {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
-  /** Fields of the wine, without its facts. */
+  /** The wine's fields other than its facts. */
   readonly own: Readonly<Record<string, unknown>>;
   readonly facts: Readonly<Record<string, unknown>>;
-  /** Cells that can't be read. */
+  /** Cells whose values can't be parsed. */
   readonly wrong: readonly { readonly column: string; readonly sentence: string }[];
 };
 
@@ -51,13 +51,13 @@ export type WineTable = Omit<CsvTable, 'rows'> & { readonly wines: readonly Wine
 
 type WineTableOptions = {
   readonly required: readonly Column[];
-  /** Returns the day that is this many days after the import. */
+  /** Returns the date `days` days after the import. */
   readonly dayAfter: (days: number) => string;
-  /** Whether it is the winery's own spreadsheet, which may have other column names, and formulas. */
+  /** Whether the table is a winery's own spreadsheet, which may use column aliases and contain formulas. */
   readonly isSpreadsheet?: boolean;
 };
 
-/** Reads a CSV text of wines, without checking their fields. */
+/** Parses wines from CSV text. Reports cells that can't be parsed, but does not validate the resulting fields. */
 export function readWineTable(text: string, options: WineTableOptions): WineTable {
   const { required, dayAfter, isSpreadsheet = false } = options;
   const known = [...ownColumns, ...wordColumns];
@@ -86,12 +86,12 @@ export function readWineTable(text: string, options: WineTableOptions): WineTabl
   return { ...table, wines };
 }
 
-/** Returns whether a cell contains a formula that was not calculated, or a formula's error. */
+/** Returns whether a cell contains an uncalculated formula or a formula error such as `#REF!`. */
 function isFormula(text: string): boolean {
   return /^=|^#(REF!|VALUE!|N\/A|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|ERROR!)/.test(text);
 }
 
-/** Returns the value of a cell, null for one that says there is none, and undefined if it can't be read. */
+/** Returns the parsed value of a cell; null for an explicit blank such as `NV`, undefined if the cell can't be parsed. */
 function convert(column: Column, text: string, dayAfter: (days: number) => string): unknown {
   switch (column) {
     case 'price':
@@ -132,7 +132,7 @@ function convert(column: Column, text: string, dayAfter: (days: number) => strin
   }
 }
 
-/** Returns a style in lower case, such as `rosé` for `Rose wine`. */
+/** Returns a wine style in lowercase, such as `rosé` for `Rose wine`. */
 function styleOf(text: string): string {
   const style = text.toLowerCase().replace(/ wine$/, '');
   return style === 'rose' ? 'rosé' : style;
@@ -142,7 +142,10 @@ function scaled(text: string, form: RegExp, by: number): number | undefined {
   return form.test(text) ? Math.round(Number(text.replaceAll(',', '')) * by) : undefined;
 }
 
-/** Converts the errors of a zod schema for one wine of a table to faults, which name columns as the table's header does. */
+/**
+ * Converts the zod errors of one wine to table errors that use the column names in the table's header. Omits cells that couldn't be parsed,
+ * because they already have an error.
+ */
 export function wineFaults(
   error: z.ZodError,
   { line, wrong }: { readonly line: number; readonly wrong: readonly { readonly column: string }[] },

@@ -10,7 +10,7 @@ import type { ReviewDependencies } from './write-review.server.ts';
 
 type Named = { readonly number: number; readonly actor: AuditActor };
 
-/** Hides a review from the pages; its writer sees the reason. */
+/** Hides a review from visitors. The reviewer sees the reason. */
 export async function hideReview(
   dependencies: ReviewDependencies,
   { reason: entered, ...named }: Named & { readonly reason: string },

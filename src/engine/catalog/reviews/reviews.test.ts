@@ -26,7 +26,7 @@ async function customer(firstName = 'Iris', lastName = 'Calloway') {
 
 type Customer = Awaited<ReturnType<typeof customer>>;
 
-/** Orders these SKUs and has them delivered. */
+/** Places and ships an order of these SKUs. Returns its id and a function that marks it delivered. */
 async function receive({ customerId, email }: Customer, skuIds: readonly number[]) {
   const lines = skuIds.map((skuId) => [skuId, 1] as never);
   const orderId = orderIdOfPlaced(await shop.place(await shop.buyer(lines, { email }, { customerId })));

@@ -14,22 +14,22 @@ const meanings: Readonly<Record<Stars, string>> = {
   1: 'Disappointing',
 };
 
-/** Returns the meaning of a star rating for the form. */
+/** Returns the form's label for a star rating, such as `Outstanding`. */
 export function starsMeaning(stars: Stars): string {
   return meanings[stars];
 }
 
-/** Returns whether there are enough reviews for a meaningful average. */
+/** Returns whether a wine has enough reviews for its average to be shown. */
 export function showsAverage(count: number): boolean {
   return count >= 5;
 }
 
-/** Returns `4.6`, or `5` for a whole number. */
+/** Returns an average rating in stars: `4.6`, or `5` for a whole number. */
 export function starsText(averageTenths: number): string {
   return (averageTenths / 10).toString();
 }
 
-/** Returns `11 reviews`. */
+/** Returns a review count as text, such as `11 reviews`. */
 export function formatReviewCount(count: number): string {
   return count === 1 ? '1 review' : `${groupedDigits(count)} reviews`;
 }
@@ -37,7 +37,7 @@ export function formatReviewCount(count: number): string {
 // Zero-width characters would count toward the length, and direction marks can reorder the text.
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Returns the text as it is stored: without invisible characters, with at most one empty line between paragraphs. */
+/** Returns the text of a review as it is stored: without invisible characters, and with at most one empty line between paragraphs. */
 export function storedReviewText(entered: string): string {
   return entered
     .replace(unseen, '')
@@ -47,14 +47,14 @@ export function storedReviewText(entered: string): string {
     .trim();
 }
 
-/** Returns the length of a review in characters, as it would be stored. */
+/** Returns the length in characters that a review would have when stored. */
 export function reviewLength(entered: string): number {
   return [...storedReviewText(entered.replaceAll('\r\n', '\n'))].length;
 }
 
 type Judged = Result<{ readonly stars: Stars; readonly words: string }, ReviewRefusalCode>;
 
-/** Validates a review and returns all problems at once. */
+/** Validates a review. Returns it in its stored form, or a refusal for each problem. */
 export function judgeReview({ stars: entered, words }: EnteredReview): Judged {
   const stars = starCounts.find((each) => each === entered);
   const length = reviewLength(words);
@@ -80,7 +80,7 @@ export function judgeReview({ stars: entered, words }: EnteredReview): Judged {
 
 const longestShownName = 60;
 
-/** Returns `Ana W.`: the part of a name shown in public; `A customer` without a name. */
+/** Returns a reviewer's name as shown in public: `Ana W.`, or `A customer` if the name is empty. */
 export function publicName({
   firstName,
   lastName,

@@ -17,7 +17,7 @@ type NewReview = Own & {
   readonly now: Date;
 };
 
-/** Inserts or updates the customer's one review of this wine. A hidden review stays hidden. */
+/** Inserts or updates the customer's review of this wine. A hidden review stays hidden. */
 export async function putReview(tx: Transaction, { now, orderId, ...review }: NewReview): Promise<void> {
   const { stars, words, shownName } = review;
   await tx
@@ -51,7 +51,10 @@ export async function deleteReviewsOf(tx: Transaction, customerId: CustomerId): 
 
 type Hidden = { readonly reason: string; readonly actor: AuditActor; readonly now: Date };
 
-/** Hides a review or shows it again; for staff. @returns its writer and wine; undefined for an unknown number. */
+/**
+ * Hides a review or shows it again; for staff.
+ * @returns the reviewer and the wine; undefined if no review has this number.
+ */
 export async function setReviewHidden(
   tx: Transaction,
   number: number,

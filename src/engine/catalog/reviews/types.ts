@@ -4,44 +4,44 @@ import type { OrderId, SkuId } from '../../../core/ids.ts';
 export const starCounts = [5, 4, 3, 2, 1] as const;
 export type Stars = (typeof starCounts)[number];
 
-/** A review as visitors see it. */
+/** A review as shown to visitors. */
 export type ShownReview = {
   readonly number: number;
   readonly stars: Stars;
   readonly words: string;
-  /** The writer's public name, such as `Ana W.` */
+  /** The reviewer's public name, such as `Ana W.` */
   readonly name: string;
-  /** The winery's civil date of writing. */
+  /** Date when the review was written, in the winery's time zone. */
   readonly writtenOn: CivilDate;
 };
 
-/** The reviews of a wine with their number and average. */
+/** One page of a wine's reviews, with the count and average of all its reviews. */
 export type ReviewSummary = {
   readonly count: number;
-  /** 46 is 4.6 stars; 0 without reviews. */
+  /** Average rating in tenths of a star: 46 is 4.6 stars; 0 without reviews. */
   readonly averageTenths: number;
-  /** The requested page, newest first. */
+  /** The reviews on the requested page, newest first. */
   readonly read: readonly ShownReview[];
 };
 
-/** A wine that a customer received, with their review. */
+/** A wine that a customer received, with the customer's review if there is one. */
 export type ReceivedWine = {
   readonly skuId: SkuId;
   readonly slug: string;
   readonly title: string;
   readonly vintage: number | undefined;
-  /** The latest order that brought it; undefined if it came before this shop kept orders. */
+  /** The latest order that contained the wine; undefined if the wine was received before this shop kept orders. */
   readonly orderId: OrderId | undefined;
   readonly review: OwnReview | undefined;
 };
 
-/** A review as its writer sees it. */
+/** A review as shown to the customer who wrote it. */
 export type OwnReview = Pick<ShownReview, 'stars' | 'words' | 'writtenOn'> & {
-  /** Why it is hidden; undefined while it is public. */
+  /** The reason why the review is hidden; undefined while it is public. */
   readonly hiddenReason: string | undefined;
 };
 
-/** A review as an operator sees it. */
+/** A review as shown to operators. */
 export type StaffReview = ShownReview & {
   readonly wine: string;
   readonly hiddenReason: string | undefined;

@@ -10,13 +10,10 @@ import type { ReceivedWine, ReviewSummary, StaffReview, Stars } from './types.ts
 
 const writtenOn = sql<CivilDate>`(${reviews.writtenAt} at time zone ${wineryZone})::date::text`;
 
-/** One page of reviews, newest first. Pages count from 1. */
+/** A page of reviews, newest first: its number, counted from 1, and its size. */
 type Portion = { readonly page: number; readonly size: number };
 
-/**
- * Selects a SKU's reviews as one column of the statement that reads `skus`, because a wine page has no statement to
- * spare.
- */
+/** Returns SQL that selects a SKU's reviews as one column of a statement on `skus`, so that a wine page needs no additional statement. */
 export function reviewSummary({ page, size }: Portion): SQL<ReviewSummary> {
   const [first, last] = [(page - 1) * size + 1, page * size];
   return sql`(
@@ -36,7 +33,7 @@ const shown = {
   writtenOn,
 };
 
-/** Returns a wine with one page of its reviews, in one statement. Undefined for an unknown slug. */
+/** Returns a wine with one page of its reviews, in one statement; undefined if the slug is unknown. */
 export async function viewReviewedWine(read: Transaction, slug: string, portion: Portion) {
   const [wine] = await read
     .select({
@@ -63,7 +60,7 @@ type ReceivedRow = {
 };
 
 /**
- * Returns the wines that a customer received and may review, the latest first, with their reviews (I-6); one statement.
+ * Returns the wines that a customer received and may review, most recent first, each with the customer's review (I-6); one statement.
  * @param slug limits the result to this wine.
  */
 export async function viewReceivedWines(
@@ -94,7 +91,7 @@ export async function viewReceivedWines(
   }));
 }
 
-/** Returns reviews for staff, the newest first. */
+/** Returns reviews for staff, newest first. */
 export async function viewReviewsForStaff(
   read: Transaction,
   { onlyHidden, limit }: { readonly onlyHidden: boolean; readonly limit: number },

@@ -13,10 +13,7 @@ export type ReviewDependencies = Pick<Runtime, 'database' | 'clock'> & { readonl
 
 type Writer = Pick<SignedInSession, 'customerId' | 'firstName' | 'lastName'>;
 
-/**
- * Publishes or replaces a customer's review of a wine they received: one per wine, however often the form is sent
- * (K-6).
- */
+/** Publishes or replaces a customer's review of a wine they received. Submitting the form again never creates a second review (K-6). */
 export async function writeReview(
   { database, clock, ledgerLinks }: ReviewDependencies,
   writer: Writer,
@@ -39,7 +36,7 @@ export async function writeReview(
   });
 }
 
-/** Deletes a customer's own review. */
+/** Deletes a customer's own review of a wine. */
 export async function deleteOwnReview(
   { database, clock, ledgerLinks }: ReviewDependencies,
   { customerId }: Pick<Writer, 'customerId'>,

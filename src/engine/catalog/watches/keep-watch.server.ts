@@ -21,7 +21,8 @@ const requestsPerHour = 10;
 
 /**
  * Stores an alert request. The response is the same whether or not the address was known (A10), and no email is sent until the event
- * happens, so that the form can't be used to flood another mailbox.
+ * happens, so that the form can't be used to flood another person's mailbox. `RATE_LIMIT`: the client sent more than ten requests within an
+ * hour.
  */
 export async function saveWatchRequest(
   shop: WatchDependencies,

@@ -9,19 +9,19 @@ export type NotifyDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
 type WatchNotification = {
   readonly table: WatchTable;
-  /** The subjects whose event happened. */
+  /** The subjects for which the awaited event happened. */
   readonly subjects: readonly string[];
-  /** The email to enqueue. */
+  /** Returns the email to enqueue for a request. */
   noticeOf(watch: Watch, now: Date): NewNotice;
-  /** The largest number of people to notify, longest waiting first; if omitted, everyone is notified. */
+  /** Maximum number of customers to notify, longest waiting first. If omitted, all are notified. */
   readonly most?: number;
 };
 
 const portion = 200;
 
 /**
- * Enqueues one email to each customer who waits for one of these. Rows stay locked until they are marked, so concurrent and repeated runs
- * notify each customer only once. Returns how many were notified.
+ * Enqueues one email to each customer waiting for one of these subjects. Rows stay locked until they are marked, so that concurrent and
+ * repeated runs notify each customer only once. Returns the number of customers notified.
  */
 export async function notifyWaitingCustomers(
   { database, clock, jobs }: NotifyDependencies,

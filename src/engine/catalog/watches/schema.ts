@@ -3,8 +3,8 @@ import type { WatchId } from '../../../core/ids.ts';
 import { instant } from '../../../platform/columns.ts';
 
 /**
- * Defines a table of alert requests; `consent` is the sentence shown next to the field.
- * @param subjectColumn what the customer waits for.
+ * Defines a table of alert requests. Its `consent` column stores the sentence shown next to the field.
+ * @param subjectColumn name of the column for the subject, such as a state code.
  */
 export function watchTable(name: string, subjectColumn: string) {
   return pgTable(name, {
@@ -19,14 +19,14 @@ export function watchTable(name: string, subjectColumn: string) {
 
 export type WatchTable = ReturnType<typeof watchTable>;
 
-/** One kind of alert: its table, and the name under which its links are signed and its forms counted. */
+/** A kind of alert: its table, and the name used to sign its links and to rate-limit its form. */
 export type WatchKind = { readonly table: WatchTable; readonly name: 'shipping-watch' | 'stock-watch' };
 
-/** Customers waiting for a state to open; the subject is its code. */
+/** Alerts for when a state opens for shipping; the subject is the state's code. */
 export const shippingWatch: WatchKind = {
   table: watchTable('shipping_watches', 'state_code'),
   name: 'shipping-watch',
 };
 
-/** Customers waiting for a wine to go on sale; the subject is its slug. */
+/** Alerts for when a wine goes on sale; the subject is the wine's slug. */
 export const stockWatch: WatchKind = { table: watchTable('stock_watches', 'sku_slug'), name: 'stock-watch' };

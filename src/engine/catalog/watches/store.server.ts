@@ -8,8 +8,8 @@ import type { Watch } from './types.ts';
 type NewWatch = Pick<Watch, 'email' | 'subject' | 'askedAt'> & { readonly consent: string };
 
 /**
- * Stores a request once per email and subject. A repeat while it waits changes nothing; a repeat after the notification
- * starts it again.
+ * Stores an alert request, once per email address and subject. Repeating a pending request changes nothing; repeating one that was notified
+ * reopens it.
  */
 export async function saveWatch(tx: Transaction, table: WatchTable, watch: NewWatch): Promise<void> {
   await tx
@@ -31,7 +31,7 @@ function asWatch({ consent: _, ...watch }: Row): Watch {
   return withoutNulls(watch);
 }
 
-/** Returns the requests waiting for one of these, oldest first, locked against another run of the job. */
+/** Returns the pending requests for these subjects, oldest first, and locks them so that a concurrent run of the job skips them. */
 export async function lockWaitingWatches(
   tx: Transaction,
   table: WatchTable,
@@ -48,7 +48,7 @@ export async function lockWaitingWatches(
   return rows.map(asWatch);
 }
 
-/** Returns every subject that a customer is waiting for. */
+/** Returns every subject that has a pending request. */
 export async function awaitedSubjects(read: Transaction, table: WatchTable): Promise<string[]> {
   const rows = await read.selectDistinct({ subject: table.subject }).from(table).where(isNull(table.toldAt));
   return rows.map(({ subject }) => subject);
@@ -66,12 +66,12 @@ export async function markNotified(
     .where(inArray(table.id, [...ids]));
 }
 
-/** Reopens a request whose event had passed before its email was sent; it keeps its place among those waiting. */
+/** Reopens a request whose event was over before the email was sent. The request keeps its position among those pending. */
 export async function reopenWatch(tx: Transaction, table: WatchTable, id: WatchId): Promise<void> {
   await tx.update(table).set({ toldAt: null }).where(eq(table.id, id));
 }
 
-/** Returns the request with this id, which comes from an enqueued email or a link that we signed; undefined if it was deleted. */
+/** Returns the request with this id, taken from an enqueued email or a signed link; undefined if it was deleted. */
 export async function findWatch(
   read: Transaction,
   table: WatchTable,
@@ -81,7 +81,7 @@ export async function findWatch(
   return row && asWatch(row);
 }
 
-/** Deletes the request with its email address. */
+/** Deletes an alert request, including its email address. */
 export async function deleteWatch(tx: Transaction, table: WatchTable, id: WatchId): Promise<void> {
   await tx.delete(table).where(eq(table.id, id));
 }

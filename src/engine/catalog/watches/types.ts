@@ -1,17 +1,17 @@
 import type { WatchId } from '../../../core/ids.ts';
 
-/** A request for one email when something happens: a state opens, a wine is available. */
+/** A request for one email when something happens: a state opens for shipping, or a wine becomes available. */
 export type Watch = {
   readonly id: WatchId;
   readonly email: string;
-  /** The subject in its table's terms: a state's code, a SKU's slug. */
+  /** The subject of the alert: a state code or a SKU slug, depending on the table. */
   readonly subject: string;
   readonly askedAt: Date;
-  /** When the email was enqueued; undefined while the customer waits. */
+  /** Time when the email was enqueued; undefined while the request is pending. */
   readonly toldAt: Date | undefined;
 };
 
-/** The answer to a script; without scripts the visitor is redirected or sees the same sentence. */
+/** The response to an alert form, for the page's script. Without scripts, the visitor is redirected or sees the same sentence. */
 export type WatchAnswer =
   | { readonly kind: 'taken'; readonly sentence: string }
   | { readonly kind: 'refused'; readonly sentence: string; readonly entered: string };

@@ -3,7 +3,7 @@ import type { WatchId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 
-/** An alert request with the display name of its subject. */
+/** A pending stock alert request, with the title and vintage of its SKU. */
 export type WaitingWatch = {
   readonly id: WatchId;
   readonly slug: string;
@@ -22,7 +22,10 @@ const watchesOfMailbox = prepared((db, given: StatementParameters<{ readonly ema
      order by watch.asked_at desc limit ${mostWatches}`),
 );
 
-/** Returns the waiting requests of this mailbox, newest first. @param email verified by the account. */
+/**
+ * Returns the pending stock alert requests for an email address, newest first.
+ * @param email an address verified by the account.
+ */
 export async function viewWaitingWatches(read: Transaction, email: string): Promise<WaitingWatch[]> {
   const { rows } = await watchesOfMailbox(read, { email });
   return rows.map((row) => ({ ...row, askedAt: new Date(row.askedAt) }));

@@ -11,8 +11,8 @@ export type CartDependencies = {
 };
 
 /**
- * Returns a new secret of 128 random bits, whose bearer owns a cart. The shop creates every token and accepts none from
- * a request.
+ * Returns a new cart token: a secret of 128 random bits. Its bearer owns the cart. Every token is created by the shop, never taken from a
+ * request.
  */
 export function newCartToken(): string {
   return randomBytes(16).toString('base64url');

@@ -16,19 +16,22 @@ import { cartNotFound, decideAddition, decideQuantity, skuNotFound, totalQuantit
 import { removeLine, saveDelivery, saveLines } from './store.server.ts';
 import type { CartDelivery, CartLine, CartRefusalCode, CartSource } from './types.ts';
 
-/** A cart after a change. Set `token` as its cookie again to renew its sixty days. */
+/** A cart after a change. Set `token` as its cookie again to renew the sixty days before it expires. */
 export type ChangedCart = { readonly token: string; readonly count: number };
 
 export type ChangedLine = ChangedCart & {
-  /** Display name for a message. */
+  /** The SKU's display name, for messages. */
   readonly name: string;
   /** The new quantity of the SKU; 0 after a removal. */
   readonly quantity: number;
-  /** The line before the change, for an undo; undefined if there was none. */
+  /** The line before the change, to undo it; undefined if there was none. */
   readonly before: CartLine | undefined;
 };
 
-/** Adds `quantity` of a SKU. Refuses the whole addition if the sum exceeds limit or stock, and then creates no cart. */
+/**
+ * Adds `quantity` of a SKU to the cart, and creates the cart if there is none. If the total exceeds the purchase limit or stock, refuses
+ * the whole addition and creates no cart.
+ */
 export async function addToCart(
   deps: CartDependencies,
   owner: CartOwner,
@@ -78,8 +81,8 @@ async function add(
 }
 
 /**
- * Sets the quantity of a SKU; 0 removes it, and setting it again is the undo. Like every action on the cart page, it
- * also accepts what the page has shown: smaller quantities and new prices (domain §5.12).
+ * Sets the quantity of a SKU; 0 removes it, and setting the quantity again undoes the removal. Like every action on the cart page, also
+ * accepts the smaller quantities and new prices that the page has shown (domain §5.12).
  */
 export async function setCartLine(
   deps: CartDependencies,
@@ -109,7 +112,7 @@ export async function setCartLine(
   });
 }
 
-/** Sets shipping or pickup and the place; undefined values stay unchanged. */
+/** Sets a cart's delivery: shipping or pickup, with the ZIP code or pickup location. Undefined values stay unchanged. */
 export async function chooseDelivery(
   deps: CartDependencies,
   owner: CartOwner,

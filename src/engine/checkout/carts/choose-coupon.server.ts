@@ -28,8 +28,8 @@ type CouponDependencies = CartDependencies & {
 };
 
 /**
- * Replaces the cart's promo code if the new one lowers something now. A refused code changes nothing. A code that is
- * already on the cart stays there when the cart changes, and is checked each time the cart is priced.
+ * Sets the cart's promo code if the code reduces the price now. A refused code changes nothing. A code already on the cart stays there when
+ * the cart changes, and is checked each time the cart is priced.
  */
 export async function enterCoupon(
   deps: CouponDependencies,

@@ -6,8 +6,8 @@ import { findCart } from './store.server.ts';
 type SignedInBrowser = { readonly token: string | undefined; readonly customerId: CustomerId };
 
 /**
- * Gives this browser the customer's cart, merged with its guest's cart, if it does not have the token of that cart, for example because
- * another signed-in browser took it last. Returns undefined if it already has it.
+ * Transfers the signed-in customer's cart to this browser, merged with the browser's guest cart, if the browser does not have the cart's
+ * token, for example because another signed-in browser received the token last. Returns undefined if the browser already has it.
  */
 export async function claimCart(
   deps: CartDependencies,
@@ -17,7 +17,7 @@ export async function claimCart(
   return taken;
 }
 
-/** Returns a customer's one cart, with `taken` if this browser just got it. */
+/** Returns the signed-in customer's only cart. `taken` is the merged cart if this browser just received its token, otherwise undefined. */
 export async function cartOfCustomer(
   deps: CartDependencies,
   { token, customerId }: SignedInBrowser,

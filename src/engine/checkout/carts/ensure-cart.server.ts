@@ -7,13 +7,13 @@ type EnsuredCart = {
   readonly cartId: CartId;
   readonly customerId: CustomerId | undefined;
   readonly token: string;
-  /** Whether the cart was just created. */
+  /** Whether this call created the cart. */
   readonly isNew: boolean;
 };
 
 /**
- * Returns the cart of this token, or a new empty one. The cart owns a checkout even if its goods are not in the cart,
- * such as a gift card.
+ * Returns the cart with this token, or creates an empty one. A cart owns a checkout even if the goods, such as a gift card, are not in the
+ * cart.
  */
 export async function ensureCart(deps: CartDependencies, { token }: CartOwner): Promise<EnsuredCart> {
   const now = deps.clock.now();

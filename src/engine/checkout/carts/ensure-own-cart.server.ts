@@ -5,18 +5,18 @@ import type { CartDependencies } from './cart-token.server.ts';
 import { cartOfCustomer } from './claim-cart.server.ts';
 import { ensureCart } from './ensure-cart.server.ts';
 
-/** The owner of a checkout through their cart (I-6). */
+/** The owner of a checkout, identified by their cart (I-6). */
 type Bearer = {
   readonly cartId: CartId;
   readonly customerId: CustomerId | undefined;
-  /** Whether a session proves that this is `customerId`. */
+  /** Whether a session confirms that the browser belongs to `customerId`. */
   readonly isSignedIn: boolean;
   readonly requestId: string;
 };
 
 /**
- * Returns the cart that owns a checkout whose goods are not in it: the browser's cart, merged with the signed-in
- * account's, or a new empty one. `setCookies` stores it in the browser if it changed.
+ * Returns the cart that owns a checkout whose goods are not in the cart: the browser's cart, merged with the account's if signed in, or a
+ * new empty one. `setCookies` stores the cart in the browser if it changed.
  */
 export async function ensureOwnCart(
   dependencies: CartDependencies & { readonly configuration: Pick<Configuration, 'mode'> },

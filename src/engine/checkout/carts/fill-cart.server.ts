@@ -17,27 +17,30 @@ import type { CartLine, CartRefusalCode, CartSource } from './types.ts';
 
 export type CartAdditions = {
   readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
-  /** The source of new lines. */
+  /** The source recorded on new lines. */
   readonly source: CartSource;
-  /** Whether to add the other wines if one is unavailable; if not, nothing is added. */
+  /** Whether to add the remaining wines if one is unavailable; if false, nothing is added. */
   readonly takesPart?: boolean;
   /**
-   * Whether the customer sees the cart page, so that the change accepts what it shows of the other lines (domain
+   * Whether the customer is viewing the cart page, so that the change also accepts what the page shows about the other lines (domain
    * §5.12).
    */
   readonly hasSeenCart?: boolean;
-  /** The customer whose prices and limits apply to a new cart that isn't theirs, such as one that staff fill. */
+  /** The customer whose prices and limits apply to a new cart that does not belong to them, such as one filled by staff. */
   readonly onBehalfOf?: CustomerId | undefined;
 };
 
 export type FilledCart = ChangedCart & {
-  /** Display names of what was added. */
+  /** Display names of the wines that were added. */
   readonly names: readonly string[];
-  /** Why the rest was not added. */
+  /** Refusals of the wines that were not added. */
   readonly refusals: readonly Refusal<CartRefusalCode>[];
 };
 
-/** Adds several wines at once. Creates a cart if there is none, unless nothing could be added, which is refused. */
+/**
+ * Adds several wines to a cart, and creates the cart if there is none. Refused if a wine is unavailable, or with `takesPart` only if all
+ * are; nothing is then added or created.
+ */
 export async function addWinesToCart(
   deps: CartDependencies,
   owner: CartOwner,
@@ -63,8 +66,8 @@ export async function addWinesToCart(
 }
 
 /**
- * Returns the lines to save, the names of the added wines and the refusals. Checks each wine together with those added before it, because
- * they may share stock or a limit.
+ * Returns the lines to save, the names of the added wines, and the refusals. Checks each wine together with those before it, because they
+ * may share stock or a limit.
  */
 function decideFilling(facts: CartFacts, items: CartAdditions['items'], source: CartSource) {
   const lines = new Map<SkuId, CartLine>(facts.lines.map((line) => [line.skuId, line]));

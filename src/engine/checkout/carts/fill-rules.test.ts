@@ -59,7 +59,7 @@ const gap = fc
   .record({ leastMl: fc.integer({ min: 1, max: 9000 }), room: fc.integer({ min: 0, max: 4000 }) })
   .map(({ leastMl, room }): VolumeGap => ({ leastMl, mostMl: leastMl + room }));
 
-/** Returns every possible combination. */
+/** Returns the volume and cost of every possible combination of these wines. */
 function everyWay(fillers: readonly FillerWine[]): { ml: number; costCents: number }[] {
   return fillers.reduce(
     (ways, { bottleMl, unitCents, most }) =>

@@ -2,8 +2,8 @@ import type { SkuId } from '../../../core/ids.ts';
 import { add, type Cents, zeroCents } from '../../../core/money.ts';
 
 /**
- * A wine that could be added: its cost per unit (a price, or its distance from the cart), its size, and how many are
- * available. In shelf order.
+ * A wine that could be added to a cart: its cost per unit (a price, or how much it differs from the wines in the cart), its size, and the
+ * number of bottles available.
  */
 export type FillerWine = {
   readonly skuId: SkuId;
@@ -18,13 +18,13 @@ export type GapFilling = {
   readonly costCents: Cents;
 };
 
-/** The wine to add: at least what is missing, at most what a state still allows. */
+/** The volume of wine to add, in milliliters: the minimum to reach a goal, and the maximum that the state's limit allows. */
 export type VolumeGap = { readonly leastMl: number; readonly mostMl: number };
 
 /**
- * Returns the cheapest bottles that fill the gap, with the least wine at equal prices; undefined if nothing does.
- * Exact: among bottles of one size the cheapest are always best, so it only searches how many of each size to take, and
- * keeps the cheapest way for each sum of wine. A cellar has a handful of sizes, so five thousand wines cost one sort.
+ * Returns the bottles that fill the gap at the lowest cost and, at equal cost, with the least wine; undefined if none do.
+ * The result is exact. Among bottles of one size, the cheapest are always best, so the search only decides how many of each size to use,
+ * and keeps the cheapest combination for each total volume. A winery has only a few bottle sizes, so five thousand wines cost one sort.
  */
 export function cheapestFilling(fillers: readonly FillerWine[], gap: VolumeGap): GapFilling | undefined {
   const sizes = [...Map.groupBy(fillers, ({ bottleMl }) => bottleMl)].map(([bottleMl, ofSize]) =>
@@ -51,7 +51,7 @@ type Size = {
   readonly costs: readonly Cents[];
 };
 
-/** One way to reach a sum of wine: its cost and the number of bottles per size. */
+/** A combination of bottles that reaches a total volume: its cost and the number of bottles per size. */
 type Way = { readonly costCents: Cents; readonly counts: readonly number[] };
 
 function cheapestFirst(bottleMl: number, fillers: readonly FillerWine[], leastMl: number): Size {

@@ -5,10 +5,10 @@ import { availableUnits } from '../../inventory/index.server.ts';
 import { addableQuantity } from './rules.ts';
 import type { CurrentCart } from './view.server.ts';
 
-/** A wine that could be added to a cart, and how many of it. */
+/** A wine that could be added to a cart, and its maximum quantity. */
 export type AddableWine = { readonly sku: SkuForSale; readonly most: number };
 
-/** Returns the wines that could be added to this cart, in shelf order: two statements for the whole catalog. */
+/** Returns the wines that could be added to this cart, in shelf order; two statements for the whole catalog. */
 export async function loadAddableWines(
   read: Transaction,
   { cart, lines, standing }: CurrentCart,

@@ -1,6 +1,6 @@
 /**
- * Entry point of carts: the cart on the server, owned by the bearer of its token (I-3, I-6). Checkout reads
- * `cartToday`, fills its draft from `orderableItems` (rules.ts), and `finalize` calls `removeOrderedLines`.
+ * Entry point of carts. A cart is stored on the server and owned by the bearer of its token (I-3, I-6). Checkout fills its draft from
+ * `orderableItems` (rules.ts), and `finalize` calls `removeOrderedLines`.
  */
 
 export { type CartDependencies, hashOfCartToken } from './cart-token.server.ts';

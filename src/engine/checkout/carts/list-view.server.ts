@@ -13,11 +13,11 @@ type Item = { readonly skuId: SkuId; readonly quantity: number };
 export type WineListItem = {
   readonly sku: SkuForSale;
   readonly quantity: number;
-  /** Why it cannot be added to an empty cart as listed. */
+  /** The refusal that keeps this quantity from being added to an empty cart; undefined if it can be added. */
   readonly blocked: Refusal<CartRefusalCode> | undefined;
 };
 
-/** Returns the wines of a list, such as a shared one, as this visitor could buy them now; unknown SKUs are left out. */
+/** Returns the wines of a list, such as a shared one, with what this visitor can buy of them now. Omits unknown SKUs. */
 export async function viewWineList(
   read: Transaction,
   visitor: { readonly customerId: CustomerId | undefined; readonly now: Date },

@@ -19,7 +19,7 @@ import {
 
 export type MergedCart = {
   readonly cartId: CartId;
-  /** A new token, so that knowing the guest's token does not open the customer's cart. */
+  /** A new token, so that the guest's old token does not open the customer's cart. */
   readonly token: string;
   readonly count: number;
   /** Whether lines of the customer's earlier cart were merged in. */
@@ -28,9 +28,9 @@ export type MergedCart = {
 };
 
 /**
- * Merges the guest's cart with the customer's at sign-in (I-3); never fails and never loses a line. The current cart
- * survives, because a checkout may be open on it, and becomes the customer's; if there is neither, an empty one is
- * created. A customer's cart has one bearer at a time: another signed-in browser gets it with this same call.
+ * Merges the guest's cart with the customer's at sign-in (I-3); never fails and never loses a line. The guest's current cart is kept,
+ * because a checkout may be open on it, and becomes the customer's. If neither exists, creates an empty cart. Only one browser at a time
+ * has the token of a customer's cart; another signed-in browser gets it by calling this function.
  */
 export async function mergeCarts(
   deps: Pick<CartDependencies, 'seal'>,
@@ -74,8 +74,8 @@ export async function mergeCarts(
 }
 
 /**
- * Revokes the token of the customer's cart at sign-out: no browser opens it until the next sign-in (domain §5.0). Other
- * signed-in browsers get it again through `mergeCarts`.
+ * Revokes the token of the customer's cart at sign-out, so that no browser can open the cart until the next sign-in (domain §5.0). Other
+ * signed-in browsers get the cart again through `mergeCarts`.
  */
 export async function revokeCartAtSignOut(
   deps: Pick<CartDependencies, 'seal'>,

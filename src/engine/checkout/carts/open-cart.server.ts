@@ -13,14 +13,14 @@ import { loadCartFacts } from './view.server.ts';
 /* The start of every cart change: the locked cart, and the facts for the decision. */
 
 /**
- * The bearer of `token`; without a valid one, an addition creates a new cart. A signed-in customer always changes their
- * own cart, even if another tab or browser holds its token or takes it at this moment.
+ * The owner of a cart: the bearer of `token`. Without a valid token, an addition creates a new cart. Signed-in customers always change
+ * their own cart, even if another tab or browser has its token or is just receiving it.
  */
 export type CartOwner = { readonly token: string | undefined; readonly customerId?: CustomerId | undefined };
 
 export type OpenCart = { readonly cart: Cart; readonly token: string };
 
-/** Returns this owner's cart, locked until the transaction ends; undefined if no customer is signed in and the token opens none. */
+/** Returns the owner's cart, locked until the transaction ends; undefined if no customer is signed in and no cart has this token. */
 export async function openCart(
   deps: CartDependencies,
   tx: Transaction,
@@ -42,8 +42,8 @@ export async function openCart(
 }
 
 /**
- * Creates a cart with its first lines and returns its token. It belongs to no customer yet: a customer has one cart,
- * and only `mergeCarts` assigns it, under the customer's lock.
+ * Creates a cart with its first lines and returns its token. The cart belongs to no customer yet: a customer has only one cart, and only
+ * `mergeCarts` assigns it, under the customer's lock.
  */
 export async function startCart(
   deps: CartDependencies,
@@ -56,7 +56,7 @@ export async function startCart(
   return token;
 }
 
-/** The cart that an addition is checked against before there is one. */
+/** An empty guest cart, used to validate an addition when the customer has no cart yet. */
 export const newCart: Pick<Cart, 'customerId' | 'lines'> = { customerId: undefined, lines: [] };
 
 export async function loadFactsOfLines(
@@ -69,8 +69,8 @@ export async function loadFactsOfLines(
 }
 
 /**
- * Saves the changes announced by the notices of all lines but the one being changed, and returns the other lines
- * afterwards.
+ * Saves the smaller quantities and new prices announced by the notices of all lines except the one being changed. Returns those lines as
+ * saved.
  */
 export async function saveAcceptedChanges(
   tx: Transaction,

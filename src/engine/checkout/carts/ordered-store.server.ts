@@ -25,8 +25,8 @@ const takeLines = prepared(
 );
 
 /**
- * Removes what was ordered from the cart and keeps what was added since (blueprint §5). `finalize` calls it last, as
- * one statement under the cart's lock. A missing cart is not an error.
+ * Removes ordered items from the cart and keeps what was added since (blueprint §5). `finalize` calls this last, as one statement under the
+ * cart's lock. Does nothing if the cart no longer exists.
  */
 export async function removeOrderedLines(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function removeOrderedLines(
   await takeLines(tx, { cartId: order.cartId, items: JSON.stringify(items) });
 }
 
-/** Removes a placed order's items from the cart, and the promo code it used; a code entered since stays. */
+/** Removes a placed order's items and the promo code it used from the cart. Keeps a code that was entered since. */
 export async function removePlacedOrder(
   tx: Transaction,
   { cartId, items, couponCode }: OrderedCartItems,

@@ -48,7 +48,7 @@ const merlot = wine(1, 'Merlot');
 const lantern = wine(2, 'Lantern Hill', { purchaseLimit: 3 });
 const cabernetFranc = wine(3, 'Cabernet Franc', { visibility: 'club' });
 const syrah = wine(4, 'Syrah');
-/** Two Merlot and one Syrah. */
+/** A set of two Merlot and one Syrah. */
 const set = wine(9, 'Dinner Set', {
   vintage: undefined,
   kind: 'bundle',

@@ -23,10 +23,13 @@ import type {
   CurrentSavedLine,
 } from './types.ts';
 
-/** Lines per cart: far more than customers need, few enough to keep the page fast. */
+/** Maximum lines per cart: more than any customer needs, few enough to keep the page fast. */
 export const maximumCartLines = 60;
 
-/** Facts for decisions about a cart. `skus` has every SKU of `lines`; `freeOf` returns what this cart may take. */
+/**
+ * The facts that decisions about a cart are based on. `skus` contains every SKU of `lines`; `freeOf` returns the stock available to this
+ * cart.
+ */
 export type CartFacts = {
   readonly lines: readonly CartLine[];
   readonly skus: ReadonlyMap<SkuId, SkuForSale>;
@@ -40,7 +43,7 @@ type SavedDelivery = {
   readonly pickupLocation: string | null;
 };
 
-/** Returns how a cart is delivered, whether it is saved or doesn't exist yet: by pickup if the winery ships nowhere. */
+/** Returns a cart's delivery, or the default for a cart that is not saved yet. Always pickup if the winery ships nowhere. */
 export function cartDelivery(saved: SavedDelivery | undefined): CartDelivery {
   const isShipping = shipsOrders();
   return {
@@ -55,8 +58,8 @@ export function totalQuantity(lines: readonly { readonly quantity: number }[]): 
 }
 
 /**
- * Tracks the stock that the lines of one cart use one after the other, so that a set and a single bottle never count
- * the same wine twice.
+ * Returns a tracker of the stock that the lines of one cart use in turn, so that a set and a single bottle never count the same bottle
+ * twice.
  */
 function shelf(freeOf: CartFacts['freeOf']) {
   const taken = new Map<ResourceId, number>();
@@ -78,8 +81,8 @@ function skuOf(skus: CartFacts['skus'], skuId: SkuId): SkuForSale {
 }
 
 /**
- * Returns each line's current state: what can be ordered, why not the rest, and whether its price changed (domain
- * §5.12). Changes nothing: the customer's next change saves a reduced quantity.
+ * Returns each line's current state: the quantity that can be ordered, why the rest can't, and whether the price changed (domain §5.12).
+ * Saves nothing; the customer's next change saves a reduced quantity.
  */
 export function currentLines(facts: CartFacts): CurrentCartLine[] {
   const stock = shelf(facts.freeOf);
@@ -126,7 +129,7 @@ function priceNotice({ addedPriceCents }: CartLine, sku: SkuForSale): Refusal<Ca
   ];
 }
 
-/** Returns the saved lines, each checked by itself, because saved lines take no stock. */
+/** Returns the current state of the saved lines, each checked on its own, because saved lines use no stock. */
 export function currentSavedLines(facts: CartFacts, saved: readonly CartLine[]): CurrentSavedLine[] {
   return saved.map((line) => {
     const sku = skuOf(facts.skus, line.skuId);
@@ -135,14 +138,14 @@ export function currentSavedLines(facts: CartFacts, saved: readonly CartLine[]):
   });
 }
 
-/** Returns what can be ordered now, in the cart's order. */
+/** Returns the SKUs and quantities that can be ordered now, in the cart's order. */
 export function orderableItems(
   today: readonly CurrentCartLine[],
 ): { readonly skuId: SkuId; readonly quantity: number }[] {
   return today.flatMap(({ line, quantity }) => (quantity > 0 ? [{ skuId: line.skuId, quantity }] : []));
 }
 
-/** Returns the lines that can be ordered now as pricing needs them. */
+/** Returns the lines that can be ordered now, as input for pricing. */
 export function pricingLines(today: readonly CurrentCartLine[]): PricingLine[] {
   return orderableLines(today).map(({ sku, quantity }) => pricingLine(sku, quantity));
 }
@@ -154,10 +157,7 @@ export function orderableLines(
   return today.filter(({ quantity }) => quantity > 0);
 }
 
-/**
- * Returns the lines whose notices the customer has seen, with the smaller quantities and new prices that they accept by
- * continuing.
- */
+/** Returns the lines that have notices, with the smaller quantities and new prices that the customer accepts by continuing. */
 export function acceptedLines(today: readonly CurrentCartLine[]): CartLine[] {
   return today.flatMap(({ line, sku, quantity, blocked, notices }) =>
     blocked || notices.length === 0 ? [] : [{ ...line, quantity, addedPriceCents: sku.priceCents }],
@@ -165,8 +165,8 @@ export function acceptedLines(today: readonly CurrentCartLine[]): CartLine[] {
 }
 
 /**
- * Decides whether the cart may have `wanted` of this SKU in total, with the other lines unchanged. The value is the
- * quantity; refusals change nothing.
+ * Returns `wanted` if the cart may contain that many of the SKU in total, with the other lines unchanged; otherwise the refusal. Changes
+ * nothing.
  */
 export function decideQuantity(
   facts: CartFacts,
@@ -200,7 +200,7 @@ export function decideQuantity(
   return decision;
 }
 
-/** Decides the quantity of a line after adding `added` units; a refusal says how many more are possible. */
+/** Returns the quantity of a line after adding `added` units, or a refusal that states how many are already in the cart. */
 export function decideAddition(
   facts: CartFacts,
   sku: SkuForSale,
@@ -215,8 +215,8 @@ export function decideAddition(
 }
 
 /**
- * Returns the quantity of a SKU after `saved` units return from the saved lines. They return even if less is in stock
- * now, up to the maximum of a line; the cart then shows what is available, as for every line.
+ * Returns the SKU's quantity in the cart after `saved` units move back from the saved lines. They move back even if less is in stock, up to
+ * the maximum of a line; the cart then shows what is available, as for every line.
  */
 export function decideMoveToCart(
   facts: CartFacts,
@@ -229,7 +229,7 @@ export function decideMoveToCart(
   return ok(Math.min(before + saved, maximumOfferedQuantity));
 }
 
-/** Refusals that allow a smaller quantity. */
+/** Codes of refusals that still allow a smaller quantity. */
 const partly: readonly CartRefusalCode[] = ['STOCK_PART', 'LIMIT_PER_PERSON', 'QTY_MAX'];
 
 function describeHeld(refusal: Refusal<CartRefusalCode>, before: number): Refusal<CartRefusalCode> {
@@ -238,9 +238,9 @@ function describeHeld(refusal: Refusal<CartRefusalCode>, before: number): Refusa
 }
 
 /**
- * Merges two carts at sign-in (I-3) without losing a line; never fails. The larger quantity of each SKU counts, because
- * a sum would surprise a customer who added the same bottle twice; what exceeds the purchase limit is clipped with a
- * notice. `own` is the current cart: its lines come first and keep the prices that the customer saw.
+ * Merges two carts at sign-in (I-3) without losing a line; never fails. Each SKU gets the larger of its two quantities, because a sum would
+ * surprise a customer who added the same bottle twice. A quantity above the purchase limit is reduced, with a notice. `own` is the current
+ * cart: its lines come first and keep the prices that the customer saw.
  */
 export function mergeLines(
   own: readonly CartLine[],
@@ -274,7 +274,7 @@ export function skuNotFound(): Refused<CartRefusalCode> {
   });
 }
 
-/** Returns the refusal for a token that opens no cart. */
+/** Returns the refusal for a token that no cart has. */
 export function cartNotFound(): Refused<CartRefusalCode> {
   return refused({
     code: 'CART_GONE',
@@ -284,8 +284,8 @@ export function cartNotFound(): Refused<CartRefusalCode> {
 }
 
 /**
- * Returns a function that returns how many of a SKU could be added to the current cart: the stock that the cart leaves, up to the SKU's
- * limit and the maximum of a line; 0 if it cannot be bought.
+ * Returns a function that computes how many more of a SKU the current cart can take: the stock that the cart does not use, up to the SKU's
+ * limit and the maximum of a line; 0 if the SKU can't be bought.
  */
 export function addableQuantity(
   today: readonly Pick<CurrentCartLine, 'sku' | 'quantity'>[],

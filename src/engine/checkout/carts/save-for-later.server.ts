@@ -10,14 +10,14 @@ import { countSavedLines, findSavedLine, insertSavedLine, removeSavedLine } from
 import { removeLine, saveLines } from './store.server.ts';
 import type { CartRefusalCode } from './types.ts';
 
-/** A cart after a line was saved for later or moved back. */
+/** A cart after a line was saved for later or moved back to the cart. */
 export type MovedLine = ChangedCart & {
   readonly skuId: SkuId;
-  /** Display name for a message. */
+  /** The SKU's display name, for messages. */
   readonly name: string;
 };
 
-/** Moves a whole line to the saved lines; none of it is ordered until it is moved back. */
+/** Moves a whole line to the saved lines, which are not ordered until they are moved back. */
 export async function saveForLater(
   deps: CartDependencies,
   owner: CartOwner,
@@ -42,8 +42,8 @@ export async function saveForLater(
 }
 
 /**
- * Moves a saved line back and adds it to what the cart has. It keeps the price that the customer saw, so that the cart
- * shows a price change; the cart also shows how much is available.
+ * Moves a saved line back to the cart, in addition to the quantity already there. The line keeps the price that the customer saw, so that
+ * the cart shows a price change; the cart also shows how much is available.
  */
 export async function moveToCart(
   deps: CartDependencies,
@@ -71,7 +71,7 @@ export async function moveToCart(
   });
 }
 
-/** Deletes a saved line; a missing one is not an error. */
+/** Deletes a saved line. Succeeds even if the line does not exist. */
 export async function deleteSavedLine(
   deps: CartDependencies,
   owner: CartOwner,

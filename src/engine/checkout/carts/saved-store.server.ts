@@ -6,7 +6,7 @@ import type { CartLine } from './types.ts';
 
 /* Saved lines. Written under the lock of their cart. */
 
-/** Selects the saved lines of this cart, latest first, as a column of another statement. */
+/** Returns SQL that selects a cart's saved lines, latest first, as a column of another statement. */
 export function savedLinesColumn(cartId: SQLWrapper): SQL<CartLine[]> {
   return sql<CartLine[]>`(
     select coalesce(json_agg(json_build_object(
@@ -21,7 +21,7 @@ export async function countSavedLines(tx: Transaction, cartId: CartId): Promise<
   return row?.saved ?? 0;
 }
 
-/** Saves a line for later; if it is already saved, the larger quantity stays, as when two carts merge (I-3). */
+/** Saves a line for later. If the SKU is already saved, keeps the larger quantity, as when two carts merge (I-3). */
 export async function insertSavedLine(
   tx: Transaction,
   cartId: CartId,
@@ -48,7 +48,7 @@ export async function findSavedLine(
   return found;
 }
 
-/** Deletes a saved line; a missing one is not an error. */
+/** Deletes a saved line. Does nothing if the line does not exist. */
 export async function removeSavedLine(tx: Transaction, cartId: CartId, skuId: SkuId): Promise<void> {
   await tx.delete(savedLines).where(isLine(cartId, skuId));
 }

@@ -48,7 +48,7 @@ const linesOfCart = prepared((db, given: StatementParameters<{ readonly cartId: 
 
 export type CartBearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
 
-/** Selects the id of the cart that this token opens, as a subquery for statements that run before the cart is known. */
+/** Returns SQL that selects the id of the cart with this token, as a subquery for statements that run before the cart is known. */
 export function cartOfBearer({ tokenHash, now }: StatementParameters<CartBearer>): SQL {
   return sql`select id from carts where token_hash = ${tokenHash} and expires_at > ${now}`;
 }
@@ -81,12 +81,12 @@ type FoundCart = {
   readonly rights: readonly Entitlement[];
 };
 
-/** Returns the cart that this token opens, in one statement; undefined if there is none or it has expired. */
+/** Returns the cart with this token, in one statement; undefined if there is none or it has expired. */
 export async function findCart(read: Transaction, owner: CartBearer): Promise<Cart | undefined> {
   return (await findCartWithRights(read, owner))?.cart;
 }
 
-/** Returns the cart that this token opens, as `findCart` does, with its saved lines and its customer's entitlements; a guest has none. */
+/** Returns the cart as `findCart` does, with its saved lines and its customer's entitlements. A guest has no entitlements. */
 export async function findCartWithRights(
   read: Transaction,
   { tokenHash, now }: CartBearer,
@@ -98,13 +98,13 @@ export async function findCartWithRights(
   return { cart: cartFrom(first.row, lines), saved: first.saved, rights: first.rights };
 }
 
-/** Returns the cart that this token opens, locked until the transaction ends; undefined if there is none or it has expired. */
+/** Returns the cart with this token, locked until the transaction ends; undefined if there is none or it has expired. */
 export async function lockCart(tx: Transaction, { tokenHash, now }: CartBearer): Promise<Cart | undefined> {
   const [row] = await lockedCart(tx, { tokenHash, now });
   return row && cartFrom(row, await linesOfCart(tx, { cartId: row.id }));
 }
 
-/** Returns a customer's own cart, locked; undefined if there is none. The id comes from the session. */
+/** Returns a customer's cart, locked until the transaction ends; undefined if there is none. The customer id must come from the session. */
 export async function lockCartOfCustomer(tx: Transaction, customerId: CustomerId): Promise<Cart | undefined> {
   const [row] = await tx.select().from(carts).where(eq(carts.customerId, customerId)).for('update');
   return row && cartFrom(row, await linesOfCart(tx, { cartId: row.id }));
@@ -177,7 +177,7 @@ export async function removeLine(tx: Transaction, cartId: CartId, skuId: SkuId, 
   await touch(tx, cartId, now);
 }
 
-/** Saves how a cart is delivered. Undefined values stay unchanged, so that switching back to shipping finds its ZIP again. */
+/** Saves a cart's delivery. Undefined values stay unchanged, so that switching back to shipping restores the ZIP code. */
 export async function saveDelivery(
   tx: Transaction,
   cartId: CartId,
@@ -225,7 +225,7 @@ export async function saveCoupon(
     .where(eq(carts.id, cartId));
 }
 
-/** Assigns the cart to the new token, and to the customer if one is given. */
+/** Assigns a cart to a customer under a new token, and renews its sixty days. */
 export async function assignCart(
   tx: Transaction,
   cartId: CartId,
@@ -239,8 +239,8 @@ export async function assignCart(
 }
 
 /**
- * Assigns a new token to a guest's cart, or to this customer's, and renews its sixty days. Returns the number of items; undefined if
- * it is gone or another customer's.
+ * Replaces the token of a guest's cart or of this customer's cart, and renews its sixty days. Returns the number of items; undefined if the
+ * cart no longer exists or belongs to another customer.
  */
 export async function replaceToken(
   tx: Transaction,
@@ -262,7 +262,7 @@ export async function replaceToken(
   return lines?.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Gives a customer's cart a token that no browser has; its expiry does not change. */
+/** Replaces the token of a customer's cart by one that no browser has. The cart's expiry does not change. */
 export async function revokeToken(
   tx: Transaction,
   customerId: CustomerId,
@@ -272,8 +272,8 @@ export async function revokeToken(
 }
 
 /**
- * Empties a cart that was merged into another one and leaves it to the cleanup job. Deleting it here would touch its
- * drafts, one of which may be about to become an order.
+ * Empties a cart that was merged into another one, and leaves its row to the cleanup job. Deleting it here would touch its drafts, one of
+ * which may be about to become an order.
  */
 export async function retireCart(tx: Transaction, cartId: CartId, now: Date): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
@@ -283,7 +283,7 @@ export async function retireCart(tx: Transaction, cartId: CartId, now: Date): Pr
     .where(eq(carts.id, cartId));
 }
 
-/** Deletes expired carts, at most `limit`; returns how many. */
+/** Deletes at most `limit` expired carts. Returns the number deleted. */
 export async function deleteExpiredCarts(
   tx: Transaction,
   request: { readonly now: Date; readonly limit: number },

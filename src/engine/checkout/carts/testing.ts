@@ -15,7 +15,7 @@ import {
 
 export type CartShop = Awaited<ReturnType<typeof openCartShop>>;
 
-/** A shop with the demonstration catalog, and helpers to fill carts from it. */
+/** Returns a test shop with the demo catalog, and helpers that fill carts from it. */
 export async function openCartShop(database: Database) {
   const clock = fixedClock();
   const seal = createSeal({
@@ -45,7 +45,7 @@ export async function openCartShop(database: Database) {
     merge: (token: string | undefined, customerId: CustomerId) =>
       database.transaction((tx) => mergeCarts(dependencies, tx, { token, customerId, now: clock.now() })),
 
-    /** Returns a seeded customer by the local part of the email address. */
+    /** Returns the id of a seeded customer, by the local part of the email address. */
     customer: async (name: string): Promise<CustomerId> => {
       const found = await database.read.execute<{ id: CustomerId }>(
         sql`select id from customers where email = ${`${name}@customers.example`}`,

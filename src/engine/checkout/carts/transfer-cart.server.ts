@@ -5,8 +5,8 @@ import type { ChangedCart } from './change-cart.server.ts';
 import { replaceToken } from './store.server.ts';
 
 /**
- * Gives a cart a new token for another browser; the old token ends. Undefined if the cart is gone, or belongs to
- * a customer who is not signed in there.
+ * Moves a cart to another browser by assigning a new token; the old token no longer works. Returns undefined if the cart no longer exists,
+ * or belongs to a customer other than `customerId`.
  */
 export async function transferCart(
   { seal }: Pick<CartDependencies, 'seal'>,

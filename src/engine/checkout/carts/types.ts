@@ -3,18 +3,18 @@ import type { Cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { PurchaseRefusalCode, SkuForSale } from '../../catalog/types.ts';
 
-/** The source of a line; `list` is a shared wine list. */
+/** Where a cart line came from; `list` is a shared wine list. */
 export type CartSource = 'shop' | 'reorder' | 'list' | 'event';
 
 export type CartLine = {
   readonly skuId: SkuId;
   readonly quantity: number;
-  /** The unit price that the customer last accepted; the price charged is always today's (quality A3). */
+  /** The unit price that the customer last accepted. The customer is always charged the current price (quality A3). */
   readonly addedPriceCents: Cents;
   readonly source: CartSource;
 };
 
-/** Shipping or pickup; the fields of the other choice are kept for a change of mind (domain §5.13). */
+/** A cart's delivery: shipping or pickup. The fields of the other choice are kept in case the customer switches back (domain §5.13). */
 export type CartDelivery = {
   readonly kind: 'ship' | 'pickup';
   readonly zipCode: string | undefined;
@@ -26,12 +26,12 @@ export type Cart = {
   readonly id: CartId;
   readonly customerId: CustomerId | undefined;
   readonly delivery: CartDelivery;
-  /** The promo code that was entered, whether or not it applies now. */
+  /** The promo code that was entered, whether or not it currently applies. */
   readonly couponCode: string | undefined;
   readonly lines: readonly CartLine[];
 };
 
-/** The hash of a cart's token; the database stores only this. */
+/** The hash of a cart's token. The database stores only the hash, never the token. */
 export type CartTokenHash = Buffer;
 
 export type CartRefusalCode =
@@ -45,23 +45,23 @@ export type CartRefusalCode =
 
 export type CartNoticeCode = 'PRICE_CHANGED' | 'STOCK_PART' | 'LIMIT_PER_PERSON';
 
-/** A line's current state: what can be ordered now, with its notices. */
+/** The current state of a cart line: what can be ordered now, with its notices. */
 export type CurrentCartLine = {
   readonly line: CartLine;
   readonly sku: SkuForSale;
-  /** What can be ordered now: never more than the line has, 0 if it is blocked. */
+  /** The quantity that can be ordered now: at most the line's quantity, 0 if the line is blocked. */
   readonly quantity: number;
-  /** The largest quantity that the line could be set to. */
+  /** The maximum quantity that the line could be set to. */
   readonly largest: number;
-  /** Why none of it can be ordered now; the line stays until the customer removes it. */
+  /** The reason why none of the line can be ordered now; undefined otherwise. The line stays until the customer removes it. */
   readonly blocked: Refusal<PurchaseRefusalCode> | undefined;
   readonly notices: readonly Refusal<CartNoticeCode>[];
 };
 
-/** A saved line's current state. */
+/** The current state of a saved line. */
 export type CurrentSavedLine = {
   readonly line: CartLine;
   readonly sku: SkuForSale;
-  /** Why it is unavailable now; it stays saved and can be moved back later. */
+  /** The reason why the SKU is unavailable now; undefined otherwise. The line stays saved and can be moved back later. */
   readonly blocked: Refusal<PurchaseRefusalCode> | undefined;
 };

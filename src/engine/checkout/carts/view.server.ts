@@ -31,7 +31,7 @@ const loadFreeFor = availableUnitsLoader((given: StatementParameters<FreeFor>) =
 
 type LoadedFacts = CartFacts & { readonly free: ReadonlyMap<ResourceId, number> };
 
-/** Returns the facts for wines that are already loaded, for example by `loadWinesInCart`. */
+/** Returns the facts about a cart from wines that are already loaded, for example by `loadWinesInCart`. */
 export function cartFacts(
   { lines }: Pick<Cart, 'lines'>,
   access: Standing,
@@ -40,7 +40,7 @@ export function cartFacts(
   return { lines, skus, free, freeOf: (resourceId) => free.get(resourceId) ?? 0, access };
 }
 
-/** Loads the facts for decisions about this cart and about `more` SKUs to add: two statements, sent together. */
+/** Loads the facts for decisions about this cart and about `more` SKUs to add; two statements, sent together. */
 export async function loadCartFacts(
   read: Transaction,
   cart: Pick<Cart, 'lines'> & Partial<Pick<Cart, 'id'>>,
@@ -63,15 +63,15 @@ const loadFreeInCart = availableUnitsLoader((given: StatementParameters<CartBear
   cartId: sql`(${cartOfBearer(given)})`,
 }));
 
-/** Loads the wines of the cart that this token opens, before its lines are known: two statements, sent together. */
+/** Loads the wines of the cart with this token, before its lines are known; two statements, sent together. */
 export async function loadWinesInCart(read: Transaction, bearer: CartBearer) {
   const [skus, free] = await inOneRoundTrip([loadSkusInCart(read, bearer), loadFreeInCart(read, bearer)]);
   return { skus, free };
 }
 
 /**
- * Returns the current state of the cart that this token opens, in three statements, without writes; undefined if it opens none. `also` adds
- * a SKU that the page mentions, such as one that was just removed.
+ * Returns the current state of the cart with this token, in three statements, without writes; undefined if no cart has it. `also` adds a
+ * SKU that the page mentions, such as one just removed.
  */
 export async function readCurrentCart(
   read: Transaction,
@@ -88,8 +88,8 @@ export async function readCurrentCart(
 }
 
 /**
- * Returns a promo code's state for this cart, or undefined for an unknown code. A guest is not identified yet, so only checkout counts a
- * guest's uses.
+ * Returns the state of a promo code for this cart; undefined if the code is unknown. A guest is not identified yet, so a guest's earlier
+ * uses are counted only at checkout.
  */
 export async function couponForCart(
   read: Transaction,

@@ -6,7 +6,7 @@ import { findExtras } from './extras-store.server.ts';
 import type { RequestedExtras } from './types.ts';
 
 /**
- * Sets the cart's gift boxes and ice packs and skips quantities that are already right. Returns the cart if it changed.
+ * Sets the quantities of gift boxes and ice packs in the cart, and skips those that are already right. Returns the cart if it changed.
  * Stops at the first refusal, whose `field` is the role of the extra.
  */
 export async function chooseExtras(

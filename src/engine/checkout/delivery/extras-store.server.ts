@@ -12,7 +12,7 @@ const skusWithRole = prepared((db) =>
     .where(and(isNotNull(skus.role), eq(skus.lifecycle, 'current'))),
 );
 
-/** Returns the extras that the catalog has, in the order of their roles. */
+/** Returns the extras in the catalog, in the order of their roles. */
 export async function findExtras(read: Transaction): Promise<readonly Extra[]> {
   const rows = await skusWithRole(read, {});
   return skuRoles.flatMap((role) => {

@@ -12,18 +12,18 @@ import type { DeliveryRequestFields } from '../../orders/drafts/types.ts';
 import type { WeatherChoice } from '../../orders/types.ts';
 import type { ShippingPlan } from './types.ts';
 
-/** Days that an order is kept for pickup (domain §5.13). */
+/** Days that an order is held for pickup (domain §5.13). */
 export const pickupDays = 45;
 
-/** Business days that engraving takes before an order can be packed (domain §4.6). */
+/** Business days required for engraving before an order can be packed (domain §4.6). */
 export const engravingWorkDays = 10;
 
-/** Returns `within two business days`: when an order for pickup is ready, or leaves by ground. */
+/** Returns a period such as `within two business days`, for when a pickup order is ready or a ground shipment leaves. */
 export function withinWorkDays(days: number): string {
   return `within ${countWord(days)} business ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** Returns the last pickup day of an order that is ready on this day. */
+/** Returns the last day on which an order can be picked up if it is ready on the given day. */
 export function lastPickupDay(readyOn: CivilDate): CivilDate {
   return addDays(readyOn, pickupDays);
 }
@@ -43,15 +43,15 @@ export type ShippingPreferences = Pick<
   'requestedShipWeek' | 'weatherPolicy' | 'weatherHoldUntil' | 'weatherWaived'
 > & {
   readonly shippingOptionId: ShippingOptionId;
-  /** When the risk was accepted, in ISO 8601; empty if it was not. */
+  /** Time when the weather risk was accepted, in ISO 8601; empty if it was not accepted. */
   readonly weatherWaivedAt: string;
 };
 
 type Table = Pick<ShippingRateTable, 'offers' | 'shipWeeks' | 'safeDepartures'>;
 
 /**
- * Plans the shipment: in the requested week, and after the weather unless the customer accepts the risk. An unavailable
- * week or day is ignored here and refused by the requirements.
+ * Returns the plan for a shipment: in the requested week, and held until the weather is safe unless the customer accepts the risk. Ignores
+ * an unavailable week or day, because the requirements refuse it.
  */
 export function planShipping(
   table: Table,
@@ -90,8 +90,8 @@ function chosenOf(
 }
 
 /**
- * Returns what happens about a weather risk: holding is the default, and shipping at risk requires the customer's acceptance. Undefined
- * while the customer's choice is incomplete.
+ * Returns the decision about a weather risk. Holding is the default; shipping despite the risk requires the customer's acceptance.
+ * Undefined while the customer's choice is incomplete.
  */
 function chooseWeather(
   { kind, safeShipOn }: WeatherRisk,
@@ -110,7 +110,7 @@ function chooseWeather(
   }
 }
 
-/** Describes the table's warning in one sentence; `place` is the name of a state. */
+/** Returns one sentence that describes a weather risk; `place` is the name of a state. */
 export function weatherSentence(
   { kind, fromMonth, throughMonth }: Omit<WeatherRisk, 'safeShipOn'>,
   place: string,
@@ -121,7 +121,7 @@ export function weatherSentence(
     : `${season}, a box on its way to ${place} can sit in freezing cold, which can push the cork out.`;
 }
 
-/** Returns the notice about a weather risk that the cart shows in advance; checkout asks what to do. */
+/** Returns the cart's advance notice about a weather risk; the customer decides at checkout. */
 export function weatherNote(risk: WeatherRisk, place: string): string {
   const day = formatLongDate(risk.safeShipOn);
   return `${weatherSentence(risk, place)} At checkout, you can have us hold yours until ${day} or choose faster shipping.`;
@@ -129,7 +129,7 @@ export function weatherNote(risk: WeatherRisk, place: string): string {
 
 export const maximumDeliveryTextLengths = { giftMessage: 200, pickupPerson: 120, engravingLine: 20 } as const;
 
-/** Returns whether the bottle can be engraved: a single magnum. */
+/** Returns whether a SKU can be engraved: only a single magnum can. */
 export function isEngravable(sku: {
   readonly kind: string;
   readonly bottleMl?: number | undefined;
@@ -137,24 +137,23 @@ export function isEngravable(sku: {
   return sku.kind === 'wine' && sku.bottleMl === 1500;
 }
 
-/** Characters that can be engraved (domain §5.37); keyboards type two of them in other forms. */
+/** Characters that can be engraved (domain §5.37). Keyboards enter two of them in other forms, which `tidyEngraving` converts. */
 const engravable = /^[A-Za-z0-9 &.,'–]*$/;
 
 /**
- * Words that are never engraved, as prefixes anywhere in a line. Short on purpose: a person reads every line before
- * engraving, and a longer list would refuse names.
+ * Words that are never engraved, matched at the start of any word in a line. The list is deliberately short: a person reads every line
+ * before engraving, and a longer list would refuse names.
  */
 const notCut = /\b(?:fuck|shit|cunt|bitch|whore|slut|nazi|hitler|kkk|rape|nigg(?:er|a)|fag(?:got)?)/i;
 
-/** Returns whether a line, or all lines read together, contains a word that is never engraved. */
+/** Returns whether a line, or all lines joined, contains a word that is never engraved. */
 export function isForbiddenEngraving(lines: readonly string[]): boolean {
   const tidy = lines.map(tidyEngraving);
   return [...tidy, tidy.join(' ')].some((line) => notCut.test(line));
 }
 
 /**
- * Returns why a line cannot be engraved as `tidyEngraving` writes it, or `undefined`. Pages and orders use the same
- * check.
+ * Returns why a line can't be engraved in the form that `tidyEngraving` returns; undefined if it can. Pages and orders use the same check.
  */
 export function engravingProblem(
   line: string,

@@ -5,25 +5,25 @@ import type { ShippingOffer, WeatherRisk } from '../../../integrations/shipping/
 import type { CartExtraRole, SkuRole } from '../../catalog/extras-table.ts';
 import type { WeatherChoice } from '../../orders/types.ts';
 
-/** How a draft would ship, from its requests and the calendar; empty for pickup and before there is an address. */
+/** The plan for shipping a draft, from its requests and the calendar; empty for pickup or while there is no address. */
 export type ShippingPlan = {
   /** The shipping options for the requested week, as the shipping step lists them. */
   readonly offers: readonly ShippingOffer[];
-  /** The chosen offer with its actual dates, including a hold for the weather. */
+  /** The chosen shipping option with its actual dates, including a weather hold. */
   readonly chosen: ShippingOffer | undefined;
-  /** Mondays of the weeks that may be requested. */
+  /** Mondays of the weeks that can be requested. */
   readonly shipWeeks: readonly CivilDate[];
-  /** The table's warning if the chosen option shipped as offered. */
+  /** The weather risk if the chosen option shipped without a hold; undefined if there is none. */
   readonly warning: WeatherRisk | undefined;
-  /** Days on which ground may ship safely; empty without a warning. */
+  /** Days on which ground shipments can safely leave; empty if there is no weather risk. */
   readonly safeDepartures: readonly CivilDate[];
-  /** The ship date in a requested later week. */
+  /** The ship date in the requested week; undefined unless the request delays shipping. */
   readonly requestedShipOn: CivilDate | undefined;
-  /** The decision about the warning; undefined without one, and until a risk is accepted. */
+  /** The decision about the weather risk; undefined if there is no risk or the customer's choice is incomplete. */
   readonly weather: WeatherChoice | undefined;
 };
 
-/** An extra that checkout offers: a gift box, ice packs, engraving. */
+/** An extra offered at checkout: a gift box, ice packs, or engraving. */
 export type Extra = {
   readonly role: SkuRole;
   readonly skuId: SkuId;
@@ -31,5 +31,5 @@ export type Extra = {
   readonly priceCents: Cents;
 };
 
-/** The requested quantity of each; absent ones stay unchanged. */
+/** The requested quantity of each extra, by role. Omitted extras stay unchanged. */
 export type RequestedExtras = { readonly [Role in CartExtraRole]?: number };

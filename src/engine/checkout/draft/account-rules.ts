@@ -4,7 +4,7 @@ import type { Address } from '../../identity/address-book/types.ts';
 import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
 import { isShippedToRecipient } from './gift-rules.ts';
 
-/** What an account knows, so that checkout need not ask. */
+/** The account data that prefills a checkout. */
 export type AccountFacts = {
   readonly email: string;
   readonly firstName: string;
@@ -14,8 +14,8 @@ export type AccountFacts = {
 };
 
 /**
- * Returns the draft fields of an address from the address book. If its name is not the buyer's, the box goes to someone else: their name is
- * on the label and the carrier calls them.
+ * Returns the draft fields for an address book entry used as the delivery address. If the entry's name is not the buyer's, the shipment
+ * goes to someone else: their name is on the label, and the carrier calls them.
  */
 export function deliveryFields(address: Address, contents: DraftContents): Partial<DraftFields> {
   const { primaryStreet, secondaryStreet, city, stateCode, zipCode, company, note } = address;
@@ -52,7 +52,7 @@ function nameOf({ firstName, lastName }: { readonly firstName: string; readonly 
   return `${firstName} ${lastName}`.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Returns the draft fields of a billing address from the address book. */
+/** Returns the draft fields for an address book entry used as the billing address. */
 export function billingFields(address: Address): Partial<DraftFields> {
   return {
     billingSameAsDelivery: false,
@@ -69,8 +69,8 @@ export function billingFields(address: Address): Partial<DraftFields> {
 }
 
 /**
- * Fills the empty fields of a draft from its customer's account and keeps the rest. A ZIP entered in the cart selects
- * the address that has it.
+ * Returns a draft's contents with empty fields filled from the customer's account. A ZIP code entered in the cart selects the address with
+ * that ZIP code.
  */
 export function fillContentsFromAccount(contents: DraftContents, account: AccountFacts): DraftContents {
   const delivery = deliveryAddressFor(contents, account.addresses);

@@ -30,7 +30,7 @@ const writeBirthDate = prepared(
       .where(and(eq(customers.id, given.customerId), isNull(customers.birthDateSealed))),
 );
 
-/** Saves an adult's encrypted birth date for the next order, unless the account already has one. */
+/** Saves an adult's encrypted birth date for future orders, unless the account already has one. */
 export async function saveBirthDate(
   tx: Transaction,
   customerId: CustomerId,
@@ -39,7 +39,7 @@ export async function saveBirthDate(
   await writeBirthDate(tx, { customerId, birthDateSealed });
 }
 
-/** Loads what prefills a signed-in customer's checkout; the birth date stays encrypted (I-49). */
+/** Loads the account data that prefills a signed-in customer's checkout. The birth date stays encrypted (I-49). */
 export async function loadAccount(read: Transaction, customerId: CustomerId): Promise<Account> {
   const [[contact], addresses] = await inOneRoundTrip([
     contactOfCustomer(read, { customerId }),

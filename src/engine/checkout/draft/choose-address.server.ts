@@ -8,15 +8,15 @@ import type { DraftPatch } from '../types.ts';
 import { billingFields, deliveryFields } from './account-rules.ts';
 import { noDeliveryAddress } from './draft-rules.ts';
 
-/** The id of an address in the address book, or `newAddressChoice`. */
+/** An address choice: the id of an address in the address book, or `newAddressChoice`. */
 export type AddressChoice = string;
 export const newAddressChoice: AddressChoice = 'new';
 
 type Chosen = Result<DraftPatch, 'ADDRESS_NOT_FOUND'>;
 
 /**
- * Returns the draft fields for a chosen delivery address: a copy of the address book's, so that an order never changes
- * with it (I-1), or empty fields for a new address if the current one came from the address book.
+ * Returns the draft fields for a chosen delivery address. For an address book entry, these are copies, so that editing the entry never
+ * changes an order (I-1). For a new address, they are empty if the current address came from the address book; otherwise nothing changes.
  */
 export async function chooseDeliveryAddress(
   { database }: Pick<OrderDependencies, 'database'>,
@@ -35,7 +35,7 @@ export async function chooseDeliveryAddress(
   return ok(placeOf(fields));
 }
 
-/** Saves the chosen address as the billing address, which may also equal the delivery address. */
+/** Returns the draft fields for a chosen billing address; the choice `delivery` uses the delivery address. */
 export async function chooseBillingAddress(
   { database }: Pick<OrderDependencies, 'database'>,
   actor: Actor,
@@ -49,7 +49,10 @@ export async function chooseBillingAddress(
   return address ? ok(billingFields(address)) : notFound('billingAddress');
 }
 
-/** Returns the chosen address from the address book. Undefined without a session, because a cart's cookie alone opens no address book. */
+/**
+ * Returns the chosen address from the address book. Undefined without a session, because a cart's cookie alone does not grant access to an
+ * address book.
+ */
 async function ownAddress(
   database: OrderDependencies['database'],
   { customerId, isSignedIn }: Actor,

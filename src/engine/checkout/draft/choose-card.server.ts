@@ -5,17 +5,18 @@ import type { Actor, OrderDependencies } from '../../orders/drafts/types.ts';
 import { findCard, openGatewayCustomer } from '../../orders/saved-cards/index.server.ts';
 import type { PlaceOrderCommand } from '../place-order-types.ts';
 
-/** The card for an order, as a payment attempt stores it. */
+/** The card that pays for an order, as stored in a payment attempt. */
 export type ChosenCard = {
   readonly paymentMethodId: string;
-  /** The gateway's customer; undefined for a one-time card. */
+  /** The customer's id at the gateway; undefined for a card that is not saved. */
   readonly gatewayCustomer: string | undefined;
   readonly keepsCard: boolean;
 };
 
 /**
- * Returns the card of a command: a saved card or the one that was entered; undefined if there is none. Saved cards require their owner's
- * session. If the gateway does not answer, an entered card pays without being saved.
+ * Returns the card to charge for a `placeOrder` command: a saved card, the entered card, or the card that guarantees a reservation;
+ * undefined if there is none. A saved card requires its owner's session. If the gateway does not respond, an entered card is charged
+ * without being saved.
  */
 export async function chooseCard(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'payments'>,
@@ -38,8 +39,8 @@ export async function chooseCard(
 }
 
 /**
- * Returns the card that guarantees the booking whose no-show this draft charges; undefined if it is no longer kept, or if the actor is not
- * the winery.
+ * Returns the card that guarantees the reservation whose no-show this draft charges; undefined if the card is no longer stored, or if the
+ * actor is not the winery.
  */
 async function cardOfGuarantee(
   { database: { read } }: Pick<OrderDependencies, 'database'>,

@@ -3,8 +3,8 @@ import type { Draft } from '../../orders/drafts/types.ts';
 import type { Purchases } from '../../orders/settlement/types.ts';
 
 /**
- * Returns a mark that changes only with what is bought and where it goes. The pay button sends the mark of its page, so
- * that a page never pays for another tab's choices.
+ * Returns a fingerprint that changes only with what is bought and where it goes. The pay button sends its page's fingerprint, so that a
+ * page never pays for choices made in another tab.
  */
 export function contentsFingerprint(
   { definitionOf }: Pick<Purchases, 'definitionOf'>,

@@ -10,7 +10,7 @@ import type { Draft, DraftContents, DraftKind } from '../../orders/drafts/types.
 /* A draft's contents: written when it is opened and on every save. */
 
 type NewDraft = {
-  /** The cart that owns the draft; undefined for a member's draft, such as a club box. */
+  /** The cart that owns the draft; undefined for a member's draft, such as a club shipment. */
   readonly cartId: CartId | undefined;
   readonly kind: DraftKind;
   readonly customerId: CustomerId | undefined;
@@ -39,7 +39,7 @@ const insertOpenDraft = prepared((db, given: StatementParameters<NewDraft>) =>
     .returning(),
 );
 
-/** Inserts an open draft. Returns undefined if another tab opened one at the same moment: the index allows one. */
+/** Inserts an open draft. Returns undefined if another tab inserted one at the same moment, because the index allows only one. */
 export async function insertDraft(tx: Transaction, draft: NewDraft): Promise<Draft | undefined> {
   const [row] = await insertOpenDraft(tx, draft);
   return row && asDraft(row);
@@ -48,7 +48,7 @@ export async function insertDraft(tx: Transaction, draft: NewDraft): Promise<Dra
 type SavedContents = {
   readonly draftId: DraftId;
   readonly contents: DraftContents;
-  /** The encrypted birth date; undefined keeps the stored one, null deletes it. */
+  /** The encrypted birth date. Undefined keeps the stored date; null deletes it. */
   readonly birthDateSealed?: Buffer | null | undefined;
   readonly customerId: CustomerId | undefined;
   readonly now: Date;
@@ -70,7 +70,7 @@ const writeLockedContents = prepared((db, given: StatementParameters<ContentsCol
   db.update(drafts).set(contentsColumns(given)).where(eq(drafts.id, given.draftId)).returning(),
 );
 
-/** Writes the contents of a locked draft, and returns the draft after the change. */
+/** Updates the contents of a locked draft, and returns the draft after the change. */
 export async function writeContents(tx: Transaction, saved: SavedContents): Promise<Draft> {
   const changesBirthDate = saved.birthDateSealed !== undefined;
   const [row] = await writeLockedContents(tx, { ...saved, changesBirthDate });
@@ -78,7 +78,9 @@ export async function writeContents(tx: Transaction, saved: SavedContents): Prom
   return asDraft(row);
 }
 
-/** Makes a locked draft a guest's: it loses the birth date, gift cards and credit that belong to the account. */
+/**
+ * Converts a locked draft to a guest's draft: removes the customer, and the birth date, gift cards, and credit that belong to the account.
+ */
 export async function assignDraftToGuest(tx: Transaction, draftId: DraftId, now: Date): Promise<void> {
   await tx
     .update(drafts)
@@ -109,8 +111,8 @@ const writeContentsAsSeen = prepared(
 );
 
 /**
- * Replaces the contents of `seenVersion`, which were read without a lock; one statement locks, compares and writes.
- * Returns undefined without writing if they have changed, the draft is no longer open or a payment is in flight (I-18).
+ * Replaces contents that were read without a lock as version `seenVersion`; one statement locks, compares, and writes. Returns undefined
+ * without writing if the contents have changed, the draft is no longer open, or a payment is in flight (I-18).
  */
 export async function saveContents(
   tx: Transaction,

@@ -16,7 +16,7 @@ import type { Coupon, CouponRefusalCode, CouponUser } from '../../pricing/promot
 import { personOf } from '../limits/person-claim-rules.ts';
 import type { DeliveryWay } from '../requirements/types.ts';
 
-/** Returns the person who uses a draft's promo code, as far as they are known. */
+/** Returns the identity of the person who uses a draft's promo code, with the details entered so far, for checking coupon limits. */
 export function couponUserOf(
   draft: Pick<Draft, 'customerId' | 'contents' | 'orderId'>,
   { birthDate, way }: { readonly birthDate: CivilDate | undefined; readonly way: DeliveryWay },
@@ -35,8 +35,8 @@ export function couponUserOf(
 }
 
 /**
- * Returns what an order with this coupon takes of its person's limits, once by identity and once by mailbox, so that
- * neither a new name nor a new address makes a new person (I-50).
+ * Returns the shares of per-person limits that an order with this coupon uses, counted once by identity and once by mailbox, so that
+ * neither a new name nor a new address counts as a new person (I-50).
  */
 export function couponClaims(coupon: Coupon, user: CouponUser): LimitShare[] {
   const limits = [
@@ -58,7 +58,7 @@ export function couponClaims(coupon: Coupon, user: CouponUser): LimitShare[] {
   );
 }
 
-/** Returns the refusal for a share of `couponClaims` that did not fit. */
+/** Returns the refusal for a share of `couponLimitShares` that exceeds its limit. */
 export function couponShareRefusal(coupon: Coupon, rule: string): Refusal<CouponRefusalCode> {
   return rule === firstOrderRule ? firstOrderRefusal(coupon) : couponAlreadyUsed(coupon);
 }

@@ -26,7 +26,7 @@ import type { SaleLine } from '../requirements/types.ts';
 import type { Sale } from '../sale-types.ts';
 import { isShippedToRecipient } from './gift-rules.ts';
 
-/** Copies draft and quote into a self-contained order (I-1). Not pure, because it creates a token. */
+/** Returns a self-contained order, copied from a draft and its quote (I-1). Not pure, because it creates a token. */
 export function orderFromDraft(making: {
   readonly draft: Draft;
   readonly facts: CheckoutFacts;
@@ -91,7 +91,7 @@ export function orderFromDraft(making: {
   };
 }
 
-/** Returns the buyer's name; for an emailed purchase it is the billing name. */
+/** Returns the buyer's name; for an emailed purchase, this is the billing name. */
 function buyerOf(
   contents: DraftContents,
   { isEmailed }: Sale,
@@ -100,7 +100,7 @@ function buyerOf(
   return isEmailed ? { firstName: billingFirstName, lastName: billingLastName } : contents;
 }
 
-/** Returns the address on the carrier's label. */
+/** Returns the address for the carrier's label. */
 export function shippingAddressOfDraft(contents: DraftContents): OrderAddress {
   const buyer = { firstName: contents.firstName, lastName: contents.lastName };
   const recipient = { firstName: contents.recipientFirstName, lastName: contents.recipientLastName };
@@ -141,7 +141,7 @@ function deliveryRequests(contents: DraftContents, facts: CheckoutFacts): Delive
   return { ...(way !== 'none' && requestsOfBox(contents, facts)), ...ordered };
 }
 
-/** Returns the delivery requests that apply to the order; the draft also holds abandoned ones. */
+/** Returns the delivery requests that apply to the order. The draft may also contain abandoned requests. */
 function requestsOfBox(
   contents: DraftContents,
   { plan, readyForPickupOn, sale }: CheckoutFacts,

@@ -4,7 +4,7 @@ import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents, DraftFields, DraftItem } from '../../orders/drafts/types.ts';
 import type { DraftPatch } from '../types.ts';
 
-/** The fields of a delivery address, so that a draft can replace it as a whole. */
+/** Empty values for the fields of a delivery address, to clear the address of a draft as a whole. */
 export const noDeliveryAddress = {
   selectedDeliveryAddressId: '',
   primaryStreet: '',
@@ -24,7 +24,7 @@ export function sameItems(left: readonly DraftItem[], right: readonly DraftItem[
   );
 }
 
-/** What a patch cannot set: the cart decides the first two, the kind of purchase the third, and the clock the last. */
+/** Fields that a patch can't set: the first two come from the cart, the third from the kind of purchase, and the last from the clock. */
 const ownNames: readonly string[] = ['items', 'coupon', 'purchase', 'weatherWaivedAt'];
 const fieldNames = Object.keys(emptyContents()).filter(
   (name) => !ownNames.includes(name),
@@ -42,9 +42,9 @@ const zipFields: readonly ZipFields[] = [
 ];
 
 /**
- * Applies a patch, known fields only (quality A22). A new ZIP fills city and state unless the patch has its own, and
- * leaves them editable (domain §3.3). A confirmation is dropped when its subject changes; `now` becomes the time of a
- * new one.
+ * Returns the contents with a patch applied; unknown fields are ignored (quality A22). A new ZIP code fills in city and state unless the
+ * patch sets them, and both remain editable (domain §3.3). A confirmation is dropped when its subject changes; `now` becomes the time of a
+ * new confirmation.
  */
 export function patchContents(
   contents: DraftContents,
@@ -61,7 +61,7 @@ export function patchContents(
   return { ...after, ...confirmations(contents, after, now) };
 }
 
-/** Stores engraving lines as they will be engraved, so that every page shows them that way. */
+/** Returns the fields with engraving lines in the form in which they are engraved, so that every page shows them that way. */
 function tidied(given: Partial<DraftFields>): Partial<DraftFields> {
   return Object.fromEntries(
     engravedFields.flatMap((name) => {
@@ -75,8 +75,8 @@ const riskFields = ['stateCode', 'zipCode', 'isPickup', 'shippingOptionId', 'req
 const engravedFields = ['engravingLine1', 'engravingLine2'] as const;
 
 /**
- * Returns the confirmations that still hold after a change: a weather risk is accepted for one option to one place, and a spelling is
- * confirmed for one text.
+ * Returns the confirmations that remain valid after a change. A weather risk is accepted for one shipping option and one destination; a
+ * spelling is confirmed for one text.
  */
 function confirmations(
   before: DraftContents,
@@ -95,7 +95,7 @@ function confirmations(
   };
 }
 
-/** Fills city and state for a new ZIP or if they are empty; keeps what the customer changed in the same patch. */
+/** Returns the city and state to fill in for a new ZIP code, or for empty fields. Keeps what the customer changed in the same patch. */
 function fillFromZip(
   before: DraftContents,
   after: DraftContents,

@@ -15,8 +15,8 @@ import { writeContents } from './contents-store.server.ts';
 type EnterCouponResult = Result<undefined, DraftRefusalCode | CouponRefusalCode | 'RATE_LIMIT'>;
 
 /**
- * Sets the promo code of the draft and its cart if it would lower something now. Checks it with all that is known of
- * the person, so that a first-order code is refused before payment. A refusal changes nothing.
+ * Sets the promo code of the draft and its cart if the code reduces the price now. Checks the code against everything known about the
+ * person, so that a first-order code is refused before payment. A refusal changes nothing.
  */
 export async function enterCoupon(
   dependencies: OrderDependencies,
@@ -57,7 +57,7 @@ async function judgeAndSave(
   });
 }
 
-/** Removes the code from the draft and its cart. */
+/** Removes the promo code from the draft and its cart. */
 export async function removeCoupon(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,

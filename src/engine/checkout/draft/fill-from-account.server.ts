@@ -9,7 +9,7 @@ export type FirstContents = {
   readonly birthDateSealed: Buffer | undefined;
 };
 
-/** Fills the contents from the account of a customer with a session; a guest's draft stays unchanged. */
+/** Returns the contents filled in from the account of a customer with a session; a guest's contents are unchanged. */
 export async function fillFromAccount(
   read: Transaction,
   { customerId, isSignedIn }: Actor,

@@ -15,12 +15,12 @@ import {
 } from '../requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../requirements/types.ts';
 
-/** Counts the bottles that can be engraved: single magnums, not those in a set. */
+/** Returns the number of bottles that can be engraved: single magnums, not those in a set. */
 export function countMagnums(lines: readonly SaleLine[]): number {
   return lines.reduce((all, { sku, quantity }) => all + (isEngravable(sku) ? quantity : 0), 0);
 }
 
-/** Returns whether the box goes to someone else, so that their name is on the label and the carrier calls them. */
+/** Returns whether the shipment goes to someone else, whose name is on the label and whom the carrier calls. */
 export function isShippedToRecipient(
   contents: Pick<DraftContents, 'isGift' | 'isGiftToOther' | 'isPickup'>,
 ): boolean {
@@ -41,7 +41,7 @@ export function incompatibleExtras(lines: readonly SaleLine[]): Requirement[] {
   ];
 }
 
-/** Returns what is missing for a gift and for engraving, if they were requested. */
+/** Returns the unmet requirements for a gift and for engraving, if they were requested. */
 export function giftRequirements(facts: RequirementFacts): Requirement[] {
   const { contents } = facts;
   return [

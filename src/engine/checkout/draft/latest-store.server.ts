@@ -32,7 +32,7 @@ const convertedDraft = prepared((db, given: StatementParameters<LatestOf>) =>
     .limit(1),
 );
 
-/** Returns the draft of this kind whose order recently emptied the cart; undefined if there is none. */
+/** Returns the actor's draft of this kind that became an order after `since`; undefined if there is none. */
 export async function latestConvertedDraft(
   read: Transaction,
   request: { readonly actor: Actor; readonly kind: DraftKind; readonly since: Date },
@@ -59,7 +59,7 @@ const latestDraftRow = prepared((db, given: StatementParameters<DraftOwner & { r
     .limit(1),
 );
 
-/** Returns the actor's open draft of this kind or, without one, the draft that most recently became an order. */
+/** Returns the id of the actor's open draft of this kind or, if none is open, of the draft that most recently became an order. */
 export async function latestDraft(
   read: Transaction,
   { cartId, customerId }: Actor,
@@ -84,7 +84,7 @@ const openDraftOfBearer = prepared((db, given: StatementParameters<BearerOfKind>
     ),
 );
 
-/** Returns the open draft of this kind for the cart that a token opens; undefined if there is none. */
+/** Returns the open draft of this kind for the cart with a token; undefined if there is none. */
 export async function findOpenDraftOfBearer(
   read: Transaction,
   { tokenHash, now }: CartBearer,
@@ -94,7 +94,7 @@ export async function findOpenDraftOfBearer(
   return row && asDraft(row);
 }
 
-/** Returns the cart's draft of this kind that is open or became the latest order; undefined if there is none. */
+/** Returns the cart's latest draft of this kind that is open or became an order; undefined if there is none. */
 export async function currentDraftOfCart(
   read: Transaction,
   cartId: CartId,

@@ -17,7 +17,7 @@ import { latestConvertedDraft } from './latest-store.server.ts';
 
 /* Drafts filled by their own page instead of the cart: gift cards, a first box, an allocation. */
 
-/** Minutes after which the page no longer links to the order that was placed from it. */
+/** Minutes after an order during which the page it was placed from links to it. */
 const recentMinutes = 60;
 
 type OwnDraft = {
@@ -25,15 +25,14 @@ type OwnDraft = {
   readonly kind: DraftKind;
   /** Applies the page's input to the stored contents. */
   readonly change: (before: DraftContents) => DraftContents;
-  /** The initial contents of a new draft; empty if absent. */
+  /** The initial contents of a new draft; empty if omitted. */
   readonly first?: FirstContents;
   readonly now: Date;
 };
 
 /**
- * Saves a page's input, valid or not, in this browser's one open draft of its kind, and creates it if there is none;
- * `requirements` validates it. The draft's id is the idempotency key of the order, as for every kind (I-18). The cart
- * only identifies the owner.
+ * Saves a page's input, valid or not, in this browser's one open draft of its kind, and creates the draft if there is none. `requirements`
+ * validates the input. The draft's id is the idempotency key of the order, as for every kind (I-18). The cart only identifies the owner.
  */
 export async function saveOwnDraft(
   tx: Transaction,
@@ -53,8 +52,8 @@ export async function saveOwnDraft(
 }
 
 /**
- * Returns the actor's open draft of this kind, or the one that just became an order; undefined if there is neither. Its view says which it
- * is.
+ * Returns the actor's open draft of this kind, or the one that just became an order; undefined if there is neither. The draft's view
+ * distinguishes the two.
  */
 export async function findOwnDraft(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,

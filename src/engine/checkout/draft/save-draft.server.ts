@@ -12,10 +12,9 @@ import { openDraftWithFirstStep, startCheckout } from './start-checkout.server.t
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'seal' | 'zipCodes'>;
 
 /**
- * Saves what was entered, valid or not: `requirements` validates, this never refuses a value. While a payment is in
- * flight the draft refuses edits, so that the customer is charged for what they saw; a time limit keeps a crash from
- * locking it (I-18).
- * @param snapshot what the request has already read of the actor's checkout.
+ * Saves a customer's entries in a draft, valid or not; `requirements` validates them. While a payment is in flight, refuses changes, so
+ * that the customer is charged for what they saw; a time limit keeps a crash from locking the draft (I-18).
+ * @param snapshot the data that this request has already read of the actor's checkout.
  */
 export async function saveDraft(
   dependencies: Dependencies,
@@ -30,7 +29,7 @@ export async function saveDraft(
   return draft ? save(dependencies, actor, draft, patch) : draftNotFound();
 }
 
-/** Saves a step in the open draft of the actor's cart, and creates the draft if there is none. */
+/** Saves a checkout step in the open draft of the actor's cart, and creates the draft if there is none. */
 export async function saveOpenDraft(
   dependencies: Dependencies,
   actor: Actor,
@@ -95,7 +94,7 @@ async function save(
   });
 }
 
-/** Returns the three parts of an entered birth date without other fields, each cut to ten characters. */
+/** Returns the month, day, and year of an entered birth date, without other fields, each cut to ten characters. */
 function enteredDate({ month, day, year }: NonNullable<DraftPatch['birthDate']>) {
   return { month: month.slice(0, 10), day: day.slice(0, 10), year: year.slice(0, 10) };
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** A guest fills in a gift card and goes to the sign-in page, by a link or by its address. */
+/** A guest fills in a gift card and goes to the sign-in page, by a link or by entering its address. */
 it('keeps a guest’s gift card purchase as entered when the guest signs in', async () => {
   const { dependencies, clock, test } = shop;
   const now = clock.now();

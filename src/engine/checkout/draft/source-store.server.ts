@@ -18,13 +18,13 @@ const deliveryOfCart = prepared((db, given: StatementParameters<{ readonly cartI
 
 type Preferences = Pick<DraftContents, 'isPickup' | 'selectedPickupLocation' | 'zipCode'>;
 
-/** Returns the delivery choice that the customer made in the cart. */
+/** Returns the delivery choice that the customer made in the cart, as fields of a draft. */
 export async function preferencesOfCart(read: Transaction, cartId: CartId): Promise<Preferences> {
   const [row] = await deliveryOfCart(read, { cartId });
   return preferencesFrom(cartDelivery(row));
 }
 
-/** Returns the checkout preferences of a loaded cart. */
+/** Returns the delivery choice of a cart that is already loaded, as fields of a draft. */
 export function preferencesFrom({ kind, zipCode, pickupLocation }: CartDelivery): Preferences {
   return {
     isPickup: kind === 'pickup',
@@ -48,7 +48,7 @@ const linesInOrder = prepared((db, given: StatementParameters<{ readonly cartId:
     .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId)),
 );
 
-/** Returns the lines and the promo code of a cart for its draft; an empty cart gives neither. */
+/** Returns the lines and promo code of a cart, for its draft. An empty cart has no lines, and its code is left out. */
 export async function contentsOfCart(
   read: Transaction,
   cartId: CartId,

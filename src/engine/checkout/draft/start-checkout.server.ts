@@ -13,16 +13,16 @@ import { type FirstContents, fillFromAccount } from './fill-from-account.server.
 import { latestConvertedDraft } from './latest-store.server.ts';
 import { contentsOfCart, preferencesFrom, preferencesOfCart } from './source-store.server.ts';
 
-/** Minutes after which an empty cart no longer links to the order that emptied it. */
+/** Minutes after an order during which the cart it emptied links to it. */
 const recentMinutes = 60;
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'zipCodes'>;
 
 /**
- * Opens the one draft of this kind for the actor's cart, or returns the open one, so that two tabs share it; its items
- * become what the cart can order now. Opening again changes nothing else. A draft with a payment in flight is not
- * changed. With an empty cart right after an order, returns that order's draft, whose view links to the order.
- * @param snapshot what the request has already read; read again under a lock.
+ * Opens the only draft of this kind for the actor's cart, or returns the open one, so that tabs share it. Sets the draft's items to what
+ * the cart can order now; opening again changes nothing else. A draft with a payment in flight is not changed. If the cart was just emptied
+ * by an order, returns that order's draft, whose view links to the order.
+ * @param snapshot the data that the request has already read; reread under a lock.
  */
 export async function startCheckout(
   dependencies: Dependencies,
@@ -48,7 +48,7 @@ export async function startCheckout(
 
 /**
  * Opens a draft with the input of its first step, in one statement. Returns undefined without writing if there is nothing to order or
- * another tab was first; `startCheckout` handles these cases.
+ * another tab opened the draft first; `startCheckout` handles these cases.
  */
 export async function openDraftWithFirstStep(
   dependencies: Dependencies,
@@ -90,7 +90,7 @@ function started(draft: Draft, seen?: ViewedWines): StartCheckoutResult {
   return ok({ draftId: draft.id, draft, seen });
 }
 
-/** Returns the initial contents of a draft: the cart's items, code and delivery choice, and the account. */
+/** Returns the initial contents of a draft: the cart's items, promo code, and delivery choice, and the account's data. */
 async function newContents(
   read: Transaction,
   { zipCodes }: Dependencies,
@@ -106,7 +106,9 @@ async function newContents(
   return fillFromAccount(read, actor, { contents: { ...filled, items, coupon }, birthDateSealed: undefined });
 }
 
-/** Opens a draft or returns the open one. Reads again under its lock, because another tab may be working on it or the cart may be empty. */
+/**
+ * Opens a draft or returns the open one. Rereads under the draft's lock, because another tab may be changing it or the cart may be empty.
+ */
 async function openDraft(
   dependencies: Dependencies,
   actor: Actor,

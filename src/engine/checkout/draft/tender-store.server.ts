@@ -14,10 +14,10 @@ import type { OfferedTender } from '../types.ts';
 
 /* Gift cards and credit on a draft, in the order of use. */
 
-/** The most tenders on a draft: more than customers have, but few, because each takes a lock while the order is placed. */
+/** Maximum tenders on a draft: more than customers have, but few, because each takes a lock while the order is placed. */
 export const maximumTenders = 10;
 
-/** Appends a gift card or credit to the draft; one that is already there keeps its place. */
+/** Appends a gift card or credit to the draft. A tender already on the draft keeps its position. */
 export async function addTender(
   tx: Transaction,
   draftId: DraftId,
@@ -33,7 +33,7 @@ export async function addTender(
     .where(and(eq(drafts.id, draftId), sql`not ${accountId}::uuid = any(${drafts.ledgerAccountIds})`));
 }
 
-/** Returns the tenders of a draft that the caller locked, in their order. */
+/** Returns the ids of the tenders of a draft that the caller has locked, in the order of use. */
 export async function tenderIdsOfDraft(
   tx: Transaction,
   draftId: DraftId,
@@ -45,7 +45,7 @@ export async function tenderIdsOfDraft(
   return row?.accountIds ?? [];
 }
 
-/** Replaces the tenders of a draft with these, in this order. */
+/** Replaces the tenders of a draft with the given ones, in the given order. */
 export async function saveTenders(
   tx: Transaction,
   draftId: DraftId,
@@ -59,7 +59,10 @@ export async function saveTenders(
 }
 
 const available = sql<number>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`;
-/** A locked or ended card pays nothing, whenever it was entered; one in an account pays for its customer only. */
+/**
+ * SQL condition for gift cards that can pay. A locked or ended card pays nothing, no matter when it was entered; a card in an account pays
+ * only for that customer.
+ */
 const isInForce = sql`(${giftCards.state} is null or ${giftCards.state} in ('sent', 'active'))`;
 const mayPay = sql`${isInForce}
   and (${ledgerAccounts.customerId} is null or ${ledgerAccounts.customerId} is not distinct from ${drafts.customerId})`;
@@ -79,7 +82,7 @@ async function tendersOfDraft(read: Transaction, draftId: DraftId): Promise<Ledg
   return asTenders(await accountsOfDraft(read, { draftId }));
 }
 
-/** Returns the tenders of a checkout; a club box uses the member's own if they agreed. */
+/** Returns the tenders that pay for a checkout. A club shipment uses the member's own tenders if they agreed to it. */
 export async function usableTenders(
   read: Transaction,
   { id, customerId, hasTenders, contents }: Draft,
@@ -116,14 +119,14 @@ const accountsOfCustomer = prepared((db, given: StatementParameters<{ readonly c
     .limit(maximumTenders),
 );
 
-/** Returns the account's available credit and then gift cards, oldest first, to pay for a club box. */
+/** Returns the account's available credit, then its gift cards, oldest first, to pay for a club shipment. */
 export async function tendersOfCustomer(read: Transaction, customerId: CustomerId): Promise<LedgerTender[]> {
   return asTenders(await accountsOfCustomer(read, { customerId }));
 }
 
 /**
- * Returns the tenders of the draft in their order, then the customer's others, oldest first. Empty ones are left out
- * unless they are on the draft.
+ * Returns the tenders on the draft in their order, then the customer's other tenders, oldest first. Omits empty ones unless they are on the
+ * draft.
  */
 export async function offeredTenders(
   read: Transaction,

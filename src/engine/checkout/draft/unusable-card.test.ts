@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Pays with this payment method and captures the log. */
+/** Pays with the given payment method, and captures the log. */
 async function pay(paymentMethodId: string, changes: Partial<OrderDependencies> = {}) {
   const wine = await shop.sku(1);
   const buyer = await shop.buyer([[wine.skuId, 1]]);

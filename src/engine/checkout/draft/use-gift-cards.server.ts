@@ -29,8 +29,8 @@ export type UseGiftCardCode =
   | 'GIFT_CARDS_FULL';
 
 /**
- * Appends the card with this code and PIN to the draft. The quote decides what it pays, and nothing is reserved before
- * the order is placed (I-28). A card that is already there changes nothing.
+ * Appends the gift card with this code and PIN to the draft. The quote decides how much the card pays, and nothing is reserved until the
+ * order is placed (I-28). Entering a card that is already on the draft changes nothing.
  */
 export async function enterGiftCard(
   dependencies: Dependencies,
@@ -57,7 +57,7 @@ export async function enterGiftCard(
   });
 }
 
-/** Uses a gift card or credit of the customer's own account without its code. */
+/** Adds a gift card or credit of the customer's own account to the draft, without its code. */
 export async function addOwnTender(
   dependencies: Dependencies,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function removeTender(
   });
 }
 
-/** Moves this tender of the draft before all others; the default is the order of entry. */
+/** Moves this tender of the draft ahead of all others. By default, tenders are used in the order of entry. */
 export async function putTenderFirst(
   dependencies: Dependencies,
   actor: Actor,
@@ -144,7 +144,7 @@ async function withOpenDraft<Value, Code extends string>(
   });
 }
 
-/** Returns the customer's tenders that are not on the draft, oldest first; none without a session. */
+/** Returns the customer's own tenders that are not on the draft, oldest first; none without a session. */
 export async function unusedOwnTenders(
   read: Transaction,
   { customerId, isSignedIn }: Actor,

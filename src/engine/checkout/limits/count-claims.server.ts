@@ -7,16 +7,16 @@ import type { ComplianceRefusal, VolumeMeter, VolumeUse } from '../../compliance
 import { unknownUse, volumeMeter } from '../../compliance/volume-rules.ts';
 import type { PersonClaim } from './person-claim-rules.ts';
 
-/** What a page shows of the limits before an order is placed; the order counts again under a lock (I-50). */
+/** The refusals and volume meter that a page shows before an order is placed; the order counts again under a lock (I-50). */
 export type CountedClaims = {
   readonly refusals: readonly ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'>[];
   readonly meter: VolumeMeter | undefined;
 };
 
 /**
- * Counts earlier use of everything that these claims are limited by: one statement, or none if the person is not known. A claim that alone
- * exceeds a limit is refused even then.
- * @param orderId the claims' own order, which does not count against itself.
+ * Counts earlier purchases against the limits of these claims: one statement, or none if the person is not known. A claim that exceeds a
+ * limit by itself is refused even then.
+ * @param orderId the order that makes the claims, which is not counted against them.
  */
 export async function countClaims(
   read: Transaction,

@@ -19,9 +19,8 @@ import { complianceLine } from '../requirements/delivery-rules.ts';
 import type { DeliveryWay, SaleLine } from '../requirements/types.ts';
 
 /**
- * What one order claims of a quantity that is limited over all orders of a person, an address or the winery (I-50):
- * bottles of a limited wine, volume into a state. `subjectKey` is personal data in plain text, undefined while the
- * person is unknown.
+ * The quantity that one order uses of a limit across all orders of a person, an address, or the winery (I-50), such as bottles of a limited
+ * wine, or volume shipped to a state. `subjectKey` is personal data in plain text; undefined while the person is unknown.
  */
 export type PersonClaim = Pick<
   VolumeDemand,
@@ -29,22 +28,22 @@ export type PersonClaim = Pick<
 > & {
   readonly allowed: number;
   readonly quantity: number;
-  /** The volume limit of this claim. */
+  /** The volume limit of this claim; undefined if the claim is not about volume. */
   readonly volume: VolumeDemand | undefined;
-  /** Refuses the claim if it does not fit with earlier use. */
+  /** Returns the refusal if the claim and earlier use together exceed the limit; otherwise undefined. */
   refuse(use: VolumeUse): ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'> | undefined;
 };
 
 /**
- * Returns the rule that counts all purchases of a limited wine by one person (I-50), however they buy it, so that an allocation can't be
- * bought twice.
+ * Returns the key of the rule that counts all purchases of a limited wine by one person (I-50), however they buy it, so that an allocation
+ * can't be bought twice.
  */
 export function purchaseRuleKey(skuId: number): string {
   return `purchase:${skuId}`;
 }
 
 /**
- * Returns everything that these lines claim of limits over all orders.
+ * Returns the claims of these lines on limits across orders.
  * @param destination undefined for pickup.
  */
 export function personClaims(
@@ -92,7 +91,7 @@ function volumeClaim(demand: VolumeDemand): PersonClaim {
   };
 }
 
-/** Returns claims that count the prepaid amount that one mailbox buys in one day. */
+/** Returns the claims that count the prepaid amount bought with one email address in one day. */
 export function prepaidClaims(
   { email }: Pick<DraftContents, 'email'>,
   lines: readonly SaleLine[],
@@ -119,7 +118,7 @@ export function prepaidClaims(
   ];
 }
 
-/** Returns the buyer: an account, or a guest by name, birth date and address. */
+/** Returns the buyer as limits identify them: an account, or a guest by name, birth date, and address. */
 export function personOf(
   { customerId, contents }: Pick<Draft, 'customerId' | 'contents'>,
   birthDate: CivilDate | undefined,

@@ -4,19 +4,19 @@ import { displayName, unitsAvailable } from '../../catalog/rules.ts';
 import type { ResourceDemand, SkuForSale } from '../../catalog/types.ts';
 import type { SaleLine } from '../requirements/types.ts';
 
-/** Returns everything that these lines take from stock, unsummed: inventory sums under its locks (I-14). */
+/** Returns all stock that these lines use, without summing it per resource; inventory sums under its locks (I-14). */
 export function demandsOf(lines: readonly SaleLine[]): ResourceDemand[] {
   return lines.flatMap(({ sku, quantity }) =>
     sku.demands.map((demand) => ({ resourceId: demand.resourceId, quantity: demand.quantity * quantity })),
   );
 }
 
-/** A line and how many of its units are in stock. */
+/** A line with the number of its units that are in stock. */
 export type FittedLine = SaleLine & { readonly fitting: number };
 
 /**
- * Returns how much of each line is in stock, line by line: two lines that share a resource are not promised the same
- * bottles (F2). Resources without a count are unlimited.
+ * Returns each line with the number of its units in stock, counted line by line, so that two lines that share a resource are not promised
+ * the same bottles (F2). Resources without a count are unlimited.
  */
 export function fitToStock(
   lines: readonly SaleLine[],
@@ -33,7 +33,10 @@ export function fitToStock(
   });
 }
 
-/** Returns the refusal for a line that is not fully in stock; the cart was changed to what fits unless nothing does. */
+/**
+ * Returns the refusal for a line that is not fully in stock. If some units are in stock, the sentence states that the cart was reduced to
+ * them.
+ */
 export function stockRefusal(
   { sku, quantity, fitting }: FittedLine,
   isHeldByOthers: boolean,
@@ -50,7 +53,7 @@ export function stockRefusal(
   return { code: 'SOLD_OUT', sentence, field: 'items', details };
 }
 
-/** Returns a function that returns how many units of a SKU the free stock makes; undefined if nothing of it is counted. */
+/** Returns a function that computes how many units of a SKU can be made from the free stock; undefined if none of its stock is counted. */
 export function unitsFrom(free: ReadonlyMap<ResourceId, number>): (sku: SkuForSale) => number | undefined {
   return (sku) => unitsAvailable(sku.demands, (resourceId) => free.get(resourceId) ?? 0);
 }

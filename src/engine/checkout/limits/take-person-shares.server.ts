@@ -20,16 +20,16 @@ type Counting = {
 type PersonLimitCode = 'LIMIT_PER_PERSON' | 'SHIP_LIMIT';
 
 /**
- * Counts this order against everything that is limited per person, under the locks of those counts: bottles of a
- * limited wine, volume into a state (I-50). Returns the refusals; with any of them the caller must roll back.
+ * Counts this order against all limits per person, under the locks of their counts: bottles of a limited wine, volume shipped to a state
+ * (I-50). Returns the refusals; if there are any, the caller must roll back.
  */
 export async function takePersonShares(
   tx: Transaction,
   counting: Counting,
 ): Promise<Refusal<PersonLimitCode>[]>;
 /**
- * Counts this order against everything that is limited per person, and the uses of its promo code. Returns the refusals; with any of them
- * the caller must roll back.
+ * Counts this order against all limits per person and against the limits of its promo code. Returns the refusals; if there are any, the
+ * caller must roll back.
  */
 export async function takePersonShares(
   tx: Transaction,

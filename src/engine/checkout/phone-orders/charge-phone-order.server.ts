@@ -24,7 +24,7 @@ type Open = { readonly actor: Actor; readonly draft: Draft };
 
 const gone = () => refused<Gone>({ code: 'PHONE_ORDER_GONE', sentence: phoneOrderClosedSentence });
 
-/** Returns the draft of a phone order, with the staff member acting for its customer; undefined if the order is closed. */
+/** Returns the draft of a phone order, with the staff member as the actor on behalf of the customer; undefined if the order is closed. */
 async function openByStaff(
   { database, clock }: OrderDependencies,
   { actor: staff, requestId }: PreparedBy,
@@ -40,9 +40,9 @@ async function openByStaff(
 }
 
 /**
- * Places an order for an account and charges the saved card that the customer agreed to on the phone, with the same
- * `placeOrder` as any other order: any number of equal calls make one order and one charge (I-18). The agreement is
- * recorded with the staff member's name. A bank that wants its customer to confirm the charge declines it.
+ * Places an order for an account and charges the saved card that the customer agreed to on the phone, through the same `placeOrder` as any
+ * other order: any number of identical calls create one order and one charge (I-18). Records the agreement with the staff member's name. If
+ * the bank requires the customer's confirmation, the charge is declined.
  */
 export async function chargePhoneOrder(
   dependencies: OrderDependencies,
@@ -83,7 +83,7 @@ export async function chargePhoneOrder(
   });
 }
 
-/** Adds a gift card whose code and PIN the customer reads out. */
+/** Adds a gift card to a phone order, by the code and PIN that the customer reads out. */
 export async function addGiftCardToPhoneOrder(
   dependencies: OrderDependencies,
   by: PreparedBy,
@@ -94,7 +94,7 @@ export async function addGiftCardToPhoneOrder(
   return open ? enterGiftCard(dependencies, open.actor, open.draft.id, read) : gone();
 }
 
-/** Adds a gift card or credit of the customer's account to a phone order, or removes it. Nothing is reserved before the order is placed. */
+/** Adds a gift card or credit of the customer's account to a phone order, or removes it. Nothing is reserved until the order is placed. */
 export async function changePhoneOrderTender(
   dependencies: OrderDependencies,
   by: PreparedBy,

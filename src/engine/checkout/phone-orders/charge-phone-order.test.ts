@@ -39,7 +39,7 @@ afterAll(() => shop.stop());
 const by = { actor: 'staff:grace', requestId: 'charge' } as const;
 const { birthDate, ...fields } = completeFields;
 
-/** Creates an account with a saved card. */
+/** Creates an account with a saved card, and returns its id. */
 async function account(): Promise<CustomerId> {
   const email = `phone-${nextNumber()}@example.com`;
   const now = shop.clock.now();
@@ -62,7 +62,7 @@ async function prepare(customerId: CustomerId): Promise<PhoneOrderId> {
   return prepared.value.id;
 }
 
-/** Returns the payment that the page shows now, with the customer's saved card and the birth date they tell. */
+/** Returns the payment currently shown on the page, with the customer's saved card and the birth date stated on the phone. */
 async function paymentOf(id: PhoneOrderId, customerId: CustomerId): Promise<PhonePayment> {
   const checkout = (await viewPhoneOrder(shop.dependencies, id))?.checkout;
   const [card] = await cardsOf(shop.test.database.read, customerId);

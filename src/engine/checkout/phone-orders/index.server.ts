@@ -1,6 +1,6 @@
 /**
- * Entry point of phone orders: staff prepare an order; the customer opens it by an emailed link and pays, or agrees on the
- * phone that a saved card is charged.
+ * Entry point of phone orders. Staff prepare an order; the customer opens it through an emailed link and pays, or agrees on the phone to
+ * have a saved card charged.
  */
 export {
   addGiftCardToPhoneOrder,

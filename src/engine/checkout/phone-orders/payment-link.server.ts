@@ -41,8 +41,8 @@ async function lockOpen(tx: Transaction, id: PhoneOrderId, now: Date): Promise<O
 }
 
 /**
- * Emails the customer the link to pay, at most once a minute; each email renews the week in which it works. Refuses what
- * checkout would refuse, with its sentences.
+ * Emails the payment link to the customer, at most once a minute. Each email renews the week in which the link is valid. Refuses whatever
+ * checkout would refuse, with the same sentences.
  */
 export async function sendPaymentLink(
   dependencies: OrderDependencies,
@@ -82,7 +82,9 @@ export async function sendPaymentLink(
   });
 }
 
-/** Ends the draft, the link, and the cart of a browser that has opened it, so that the order stays unpaid. */
+/**
+ * Ends the draft, the payment link, and access to the cart from a browser that opened the link, so that the order can no longer be paid.
+ */
 export async function closePhoneOrder(
   dependencies: OrderDependencies,
   { actor, requestId }: PreparedBy,
@@ -104,12 +106,15 @@ export async function closePhoneOrder(
   });
 }
 
-/** Returns the secret of the link in the email. */
+/** Returns the secret token of the emailed payment link. */
 export function paymentLinkToken({ seal }: Pick<OrderDependencies, 'seal'>, id: PhoneOrderId): string {
   return rowToken(seal, 'payment link', id);
 }
 
-/** Returns the phone order that a link names, without opening it; undefined for a token that is none of ours. */
+/**
+ * Returns the id of the phone order that a payment link's token identifies, without opening the order; undefined if the shop did not create
+ * the token.
+ */
 export function phoneOrderOfLink(
   { seal }: Pick<OrderDependencies, 'seal'>,
   token: string,
@@ -118,9 +123,9 @@ export function phoneOrderOfLink(
 }
 
 /**
- * Hands the prepared cart to the browser that opened the link: it gets a new token, and the token of an earlier opening
- * ends. Checkout then asks for what is missing, such as the birth date. An order for an account stays that account's only
- * in a browser signed in to it; anyone else continues as a guest, without its prices and money.
+ * Transfers the prepared cart to the browser that opened the link, under a new token; the token from an earlier opening no longer works.
+ * Checkout then requests what is missing, such as the birth date. An order for an account stays with that account only in a browser signed
+ * in to it; anyone else continues as a guest, without the account's prices, gift cards, and credit.
  */
 export async function openPaymentLink(
   dependencies: OrderDependencies,

@@ -21,8 +21,8 @@ import type { PhoneOrderEntry, PreparedBy } from './types.ts';
 type Prepared = Result<{ readonly id: PhoneOrderId }, CartRefusalCode | DraftRefusalCode | 'CART_EMPTY'>;
 
 /**
- * Prepares an order for a customer: a cart of its own, filled by the rules of every cart, and its draft, with the prices
- * of their account if they have one. Nothing is held, charged or emailed. An attempt that ends in the middle leaves a cart that expires.
+ * Prepares an order for a customer: a separate cart, filled by the same rules as every cart, and its draft, with the prices of the
+ * customer's account if they have one. Nothing is held, charged, or emailed. If this is interrupted, the cart that remains expires.
  */
 export async function preparePhoneOrder(
   dependencies: OrderDependencies,
@@ -35,8 +35,8 @@ export async function preparePhoneOrder(
 type Closed = 'BOX_CLOSED';
 
 /**
- * Prepares wine that joins the box of an order before it ships: a phone order with that order's customer, address and delivery. It costs
- * only as much more shipping as the larger box does.
+ * Prepares wine to be added to the box of an order before it ships: a phone order with that order's customer, address, and delivery.
+ * Shipping costs only the difference for the larger box.
  */
 export async function prepareAddition(
   dependencies: OrderDependencies,

@@ -4,7 +4,7 @@ import type { OpenBox } from '../../orders/fulfillment/index.server.ts';
 import type { Requirement } from '../requirements/types.ts';
 import type { PhoneOrder, PhoneOrderState } from './types.ts';
 
-/** How long a payment link works. */
+/** Days that a payment link is valid. */
 export const paymentLinkDays = 7;
 
 const millisecondsPerDay = 86_400_000;
@@ -25,17 +25,17 @@ export function stateOfPhoneOrder(phoneOrder: PhoneOrder, now: Date): PhoneOrder
   return sentAt ? 'sent' : 'prepared';
 }
 
-/** Returns whether a phone order's link still leads to a checkout. */
+/** Returns whether the payment link of a phone order in this state opens its checkout. */
 export function isPayable(state: PhoneOrderState): boolean {
   return state === 'sent' || state === 'opened';
 }
 
-/** Returns what staff still have to enter. The birth date, the card and its address are the customer's to enter. */
+/** Returns the requirements that staff still have to meet. The customer enters the birth date, the card, and the billing address. */
 export function requirementsForPaymentLink(requirements: readonly Requirement[]): readonly Requirement[] {
   return requirements.filter(({ step, field }) => step !== 'payment' && !field?.startsWith('birth'));
 }
 
-/** Returns the fields of an order that joins this box: the customer and address it has now, and the delivery that was chosen. */
+/** Returns the draft fields of an order added to this box: the box's current customer and address, and the delivery chosen for it. */
 export function fieldsOfBox(
   { email, phone, firstName, lastName, note, shipTo, optionId }: OpenBox,
   chosen: DraftContents,

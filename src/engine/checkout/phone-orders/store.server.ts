@@ -11,7 +11,7 @@ export async function insertPhoneOrder(
   await tx.insert(phoneOrders).values(phoneOrder);
 }
 
-/** The number of the order that the cart's draft became. */
+/** SQL expression for the number of the order that was placed from the cart's draft. */
 const orderNumber = sql<number | null>`(
   select orders.number::integer from drafts join orders on orders.draft_id = drafts.id
    where drafts.cart_id = phone_orders.cart_id and drafts.kind = 'regular' and orders.number is not null
@@ -36,15 +36,13 @@ export async function findPhoneOrder(read: Transaction, id: PhoneOrderId): Promi
   return row;
 }
 
-/**
- * Returns a phone order, locked, so that two members of staff send, close or hand it over one after the other; undefined for an unknown id.
- */
+/** Returns a phone order, locked so that two staff members send, close, or open it one after the other; undefined if the id is unknown. */
 export async function lockPhoneOrder(tx: Transaction, id: PhoneOrderId): Promise<PhoneOrder | undefined> {
   const [row] = await tx.select(columns).from(phoneOrders).where(eq(phoneOrders.id, id)).for('update');
   return row;
 }
 
-/** Returns the latest phone orders, newest first, with the name and email address that were entered. */
+/** Returns the latest phone orders, newest first, with the entered name and email address. */
 export async function listPhoneOrders(read: Transaction, limit: number): Promise<ListedPhoneOrder[]> {
   const entered = (name: string): SQL<string> =>
     sql`coalesce((select contents->>${name} from drafts where drafts.cart_id = phone_orders.cart_id and drafts.kind = 'regular'
@@ -69,7 +67,7 @@ export async function markSent(
   await tx.update(phoneOrders).set({ sentAt, expiresAt }).where(eq(phoneOrders.id, id));
 }
 
-/** Records when the link was first opened. */
+/** Records when the link was opened for the first time. */
 export async function markOpened(tx: Transaction, id: PhoneOrderId, openedAt: Date): Promise<void> {
   await tx
     .update(phoneOrders)

@@ -7,7 +7,7 @@ import { openPaymentLink, paymentLinkToken, prepareAddition, sendPaymentLink } f
 
 export const preparedByGrace = { actor: 'staff:grace', requestId: 'test' } as const;
 
-/** Returns what a browser with this cart's cookie finds at checkout. */
+/** Returns the checkout that a browser with this cart token sees. */
 export function checkoutOf({ dependencies, clock }: TestShop, token: string) {
   const bearer = { tokenHash: hashOfCartToken(dependencies.seal, token), now: clock.now() };
   return readCheckout(dependencies, bearer, 'regular');
@@ -27,7 +27,7 @@ export async function openPaymentLinkAsCustomer(
   return { actor, draftId: found.open.id, count: opened.value.count };
 }
 
-/** Adds wine to an order, and returns what would be paid with the emailed link. */
+/** Prepares an addition of wine to an order, to be paid through the emailed link. Returns the id of its phone order. */
 export async function prepareAddedWine(
   shop: TestShop,
   orderId: OrderId,
@@ -39,7 +39,7 @@ export async function prepareAddedWine(
   return prepared.value.id;
 }
 
-/** Emails the link and opens it as the customer, who enters what is missing but the card. */
+/** Emails the payment link and opens it as the customer, who enters everything missing except the card. */
 export async function openSentLink(shop: TestShop, id: PhoneOrderId): Promise<Buyer> {
   await sendPaymentLink(shop.dependencies, preparedByGrace, id);
   const customer = await openPaymentLinkAsCustomer(shop, id);
@@ -48,7 +48,7 @@ export async function openSentLink(shop: TestShop, id: PhoneOrderId): Promise<Bu
   return customer;
 }
 
-/** Adds wine to an order and pays it. */
+/** Adds wine to an order, pays for it, and returns the id of the order for the added wine. */
 export async function addWine(
   shop: TestShop,
   orderId: OrderId,

@@ -5,14 +5,14 @@ import type { EnteredBirthDate } from '../../compliance/types.ts';
 import type { DraftFields } from '../../orders/drafts/types.ts';
 import type { CheckoutView, OfferedTender } from '../types.ts';
 
-/** `placed`: the customer has paid. `expired` and `closed`: the link no longer opens it. */
+/** The state of a phone order. `placed` means that the customer has paid; in `expired` and `closed`, the link no longer opens the order. */
 export type PhoneOrderState = 'prepared' | 'sent' | 'opened' | 'placed' | 'expired' | 'closed';
 
-/** An order that staff prepare for a customer, who pays it by an emailed link or has a saved card charged. */
+/** An order that staff prepare for a customer, who pays through an emailed link or has a saved card charged. */
 export type PhoneOrder = {
   readonly id: PhoneOrderId;
   readonly cartId: CartId;
-  /** The account that it is for; null for a guest. */
+  /** The account that the order is for; null for a guest. */
   readonly customerId: CustomerId | null;
   readonly preparedBy: StaffActor;
   readonly createdAt: Date;
@@ -20,49 +20,49 @@ export type PhoneOrder = {
   readonly sentAt: Date | null;
   readonly openedAt: Date | null;
   readonly closedAt: Date | null;
-  /** The number of the order that it became. */
+  /** The number of the placed order; null until the customer has paid. */
   readonly orderNumber: number | null;
-  /** The account that has taken the order into its own cart. */
+  /** The account that now owns the order's cart; null if no signed-in customer has taken the cart over. */
   readonly cartOwnerId: CustomerId | null;
 };
 
-/** A phone order in the list, with what was entered. */
+/** A phone order in a list, with the name and email address that were entered. */
 export type ListedPhoneOrder = PhoneOrder & {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
 };
 
-/** A phone order with what the customer would see at checkout now; `checkout` is undefined once the customer has taken the cart along. */
+/** A phone order with the checkout that the customer would see now; `checkout` is undefined if the cart no longer has a draft. */
 export type PhoneOrderView = {
   readonly phoneOrder: PhoneOrder;
   readonly state: PhoneOrderState;
   readonly checkout: CheckoutView | undefined;
-  /** The account whose prices, cards and credit apply; undefined for a guest, also once one has opened it by the link. */
+  /** The account whose prices, cards, and credit apply; undefined for a guest, or after a guest has opened the link. */
   readonly customerId: CustomerId | undefined;
-  /** The account's gift cards and credit that are not used yet. */
+  /** The account's gift cards and credit that are not on the order yet. */
   readonly ownTenders: readonly OfferedTender[];
 };
 
-/** How an order for an account is paid while the customer is on the phone, as the page showed it. */
+/** The payment for an account's order while the customer is on the phone, as the page showed it. */
 export type PhonePayment = {
-  /** The saved card to charge; undefined if gift cards and credit pay all of it. */
+  /** The saved card to charge; undefined if gift cards and credit pay the whole total. */
   readonly savedCardId: SavedCardId | undefined;
   readonly shownTotalCents: Cents;
   readonly shownCardCents: Cents;
   readonly shownMark: string;
   readonly seenTries: number;
-  /** Told on the phone, if the account has none. */
+  /** The birth date stated on the phone; undefined if the account has one. */
   readonly birthDate: EnteredBirthDate | undefined;
 };
 
-/** What staff enter. Texts are saved as they are; checkout validates them. */
+/** A phone order as staff enter it. Texts are saved as entered; checkout validates them. */
 export type PhoneOrderEntry = {
   readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
   readonly fields: Partial<DraftFields>;
-  /** The account that it is for; undefined for a guest. */
+  /** The account that the order is for; undefined for a guest. */
   readonly customerId: CustomerId | undefined;
 };
 
-/** The staff member who prepares a phone order. */
+/** The staff member who prepares a phone order, with the id of the request. */
 export type PreparedBy = { readonly actor: StaffActor; readonly requestId: string };

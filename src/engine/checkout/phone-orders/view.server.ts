@@ -13,7 +13,7 @@ import { stateOfPhoneOrder } from './rules.ts';
 import { findPhoneOrder } from './store.server.ts';
 import type { PhoneOrderView } from './types.ts';
 
-/** Returns a phone order with the lines, prices and requirements that checkout shows now; undefined for an unknown id. */
+/** Returns a phone order with the lines, prices, and requirements currently shown at checkout; undefined if the id is unknown. */
 export async function viewPhoneOrder(
   dependencies: OrderDependencies,
   id: PhoneOrderId,
@@ -31,7 +31,7 @@ export async function viewPhoneOrder(
   return { phoneOrder, state: stateOfPhoneOrder(phoneOrder, clock.now()), checkout, customerId, ownTenders };
 }
 
-/** Returns the wines that this customer or a guest could order now, in shelf order, with how many of each. */
+/** Returns the wines that this customer, or a guest, could order now, in shelf order, with the maximum quantity of each. */
 export async function winesForPhoneOrder(
   read: Transaction,
   customerId: CustomerId | undefined,

@@ -17,14 +17,14 @@ const addition = z.object({
 
 declare module '../../orders/drafts/purchase-types.ts' {
   interface PurchaseKinds {
-    /** Goods that are added to an order before it ships. */
+    /** Goods added to an order before it ships. */
     readonly addition: { readonly details: Readonly<z.infer<typeof addition>> };
   }
 }
 
 /**
- * Sells goods that are added to another order. They join its box while it is still to be packed, if both orders go to the same address and
- * ship the same way. Otherwise they ship by themselves, at the price of that.
+ * Returns the sale of goods added to another order. They join its box while it is not packed yet, if both orders have the same address and
+ * shipping option. Otherwise they ship separately and pay full shipping.
  */
 async function additionSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   const sale = goodsSale(loading);

@@ -19,14 +19,14 @@ declare module '../sale-types.ts' {
 
 declare module '../../orders/types.ts' {
   interface DeliveryRequests {
-    /** The requested gift cards, which are all that such an order contains. */
+    /** The requested gift cards. An order for gift cards contains nothing else. */
     readonly giftCard?: GiftCardRequest;
   }
 }
 
 /**
- * Returns the sale of a gift card. It costs its amount and goes by email, so it requires no age, address or signature, only the buyer, the
- * recipient and the card's billing address (domain §5.23).
+ * Returns the sale of a gift card. The card costs its amount and is emailed, so the sale requires no age, address, or signature, only the
+ * buyer, the recipient, and the billing address of the payment card (domain §5.23).
  */
 function giftCardSale(loading: SaleLoading): Sale {
   const request = detailsOf(loading.draft.contents, 'giftCard');

@@ -5,12 +5,12 @@ import { goodsRequirements } from '../rules.ts';
 import { goodsLines } from '../sale-line-rules.ts';
 import type { Sale, SaleLoading } from '../sale-types.ts';
 
-/** Returns how goods reach their buyer. */
+/** Returns the delivery method of goods: pickup, or a parcel. */
 export function deliveryWayOfGoods({ isPickup }: { readonly isPickup: boolean }): DeliveryWay {
   return isPickup ? 'pickup' : 'parcel';
 }
 
-/** Returns the sale of goods from a cart, which other ways to sell goods build on. */
+/** Returns the sale of goods from a cart. Other sales of goods build on it. */
 export function goodsSale(loading: SaleLoading): Sale {
   return {
     way: deliveryWayOfGoods(loading.draft.contents),

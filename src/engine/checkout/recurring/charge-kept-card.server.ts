@@ -5,21 +5,21 @@ import { noCartId } from '../actor-rules.ts';
 import { placeOrder } from '../place-order.server.ts';
 import type { PlaceOrderResult } from '../place-order-types.ts';
 
-/** The charge of a customer who is not present: their draft and the total, announced or just calculated. */
+/** A charge to a customer who is not present: their draft, and the total, which was announced or just calculated. */
 export type SavedCardCharge = {
   readonly draftId: DraftId;
   readonly customerId: CustomerId;
-  /** The saved card to charge; undefined if something else pays all of it, such as a gift. */
+  /** The saved card to charge; undefined if something else, such as a gift, pays the whole total. */
   readonly savedCardId: SavedCardId | undefined;
   readonly totalCents: Cents;
-  /** Earlier attempts: a saved card is tried again only by a caller that has seen its decline. */
+  /** Number of earlier attempts. A saved card is charged again only if the caller has seen its decline. */
   readonly tries: number;
 };
 
 /**
- * Charges a recurring purchase, such as a club box or a year of the paid membership, to its saved card with the same
- * `placeOrder` as any other order (I-37), on behalf of the customer who agreed earlier. Concurrent or repeated calls
- * make one charge: the draft is the key.
+ * Charges a recurring purchase, such as a club shipment or a year of the paid membership, to its saved card, through the same `placeOrder`
+ * as any other order (I-37), on behalf of the customer who agreed earlier. Concurrent or repeated calls make one charge, because the draft
+ * is the idempotency key.
  */
 export async function chargeSavedCard(
   dependencies: OrderDependencies,

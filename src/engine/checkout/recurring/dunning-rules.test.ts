@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { hasLapsed, judgeDecline, lapseDate, lapseTime, lastChargeableDay } from './dunning-rules.ts';
 
 const instant = (text: string) => new Date(text);
-/** Six in the morning at the winery, in winter. */
+/** Returns 6 am at the winery on a winter day. */
 const morning = (day: string) => instant(`${day}T14:00:00Z`);
 const first = instant('2026-12-06T14:00:05Z');
 const days = 10;

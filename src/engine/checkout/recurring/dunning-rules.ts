@@ -9,24 +9,24 @@ import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 
 /* When recurring purchases are charged, and what happens when the card is declined: a state with a schedule, one email per decline, never a silent end (I-40). */
 
-/** Minutes after midnight at the winery from which customers are charged and emailed, so that neither happens at night. */
+/** Minutes after midnight at the winery before which customers are neither charged nor emailed, so that neither happens at night. */
 const morning = 6 * 60;
 
-/** Returns the time from which a charge due on this day may run. */
+/** Returns the earliest time at which a charge due on this day may run. */
 export function earliestChargeTime(dueOn: CivilDate): Date {
   return wineryInstant(dueOn, morning);
 }
 
-/** Returns the last due day that may be charged now: today from six in the morning. */
+/** Returns the latest due date that may be charged now: today from 6 am on, yesterday before. */
 export function lastChargeableDay(now: Date): CivilDate {
   const today = wineryDate(now);
   return wineryMinuteOfDay(now) >= morning ? today : addDays(today, -1);
 }
 
-/** Days after the first decline on which the same card is tried again. */
+/** Days after the first decline on which the same card is charged again. */
 const triesOnDays = [2, 5, 9] as const;
 
-/** Declines that another attempt with the same card cannot change. */
+/** Codes of declines that another attempt with the same card can't change. */
 const hardCodes: readonly AttemptFailureCode[] = [
   'card_stopped',
   'expired_card',
@@ -37,7 +37,7 @@ const hardCodes: readonly AttemptFailureCode[] = [
   'challenge_abandoned',
 ];
 
-/** Failures of the shop or the gateway, not of the card; the customer is not notified. */
+/** Codes of failures caused by the shop or the gateway, not by the card. The customer is not notified. */
 const stumbles: readonly AttemptFailureCode[] = [
   'interrupted',
   'gateway_away',
@@ -52,7 +52,7 @@ export type DeclineHistory = {
   readonly declinedAt: Date | undefined;
 };
 
-/** The stored result of a failed payment. */
+/** The outcome of a failed payment, as stored. */
 export type DeclineVerdict =
   /** The failure is not the card's fault: the charge is tried again soon, and this try is not counted. */
   | { readonly kind: 'stumbled'; readonly nextTryAt: Date }
@@ -60,7 +60,7 @@ export type DeclineVerdict =
       readonly kind: 'declined';
       readonly declines: number;
       readonly declinedAt: Date;
-      /** The next attempt; a card that can never pay waits for the lapse. */
+      /** Time of the next attempt. For a card that can never pay, the time when the charge lapses. */
       readonly nextTryAt: Date;
       readonly isHard: boolean;
     }
@@ -68,8 +68,9 @@ export type DeclineVerdict =
   | { readonly kind: 'sold_out' };
 
 /**
- * Decides what follows from a declined charge: another try, or none.
- * @param days how long it is tried before it lapses: a renewal of the paid membership has longer than a club box, whose bottles are held.
+ * Returns the outcome of a failed charge, with the time of the next attempt if there is one.
+ * @param days days after the first decline until the charge lapses: more for a renewal of the paid membership than for a club shipment,
+ * whose bottles are held.
  */
 export function judgeDecline(
   before: DeclineHistory,
@@ -92,7 +93,7 @@ export function judgeDecline(
   };
 }
 
-/** Returns the time of the next try: the next morning of `triesOnDays` or, after the last one, when the charge lapses. */
+/** Returns the time of the next attempt: the next morning of `triesOnDays` or, after the last one, when the charge lapses. */
 function nextTry(declinedAt: Date, now: Date, lapsesAfter: number): Date {
   const first = wineryDate(declinedAt);
   const mornings = triesOnDays.map((days) => earliestChargeTime(addDays(first, days)));
@@ -107,7 +108,7 @@ export function lapseTime(declinedAt: Date, days: number): Date {
   return earliestChargeTime(lapseDate(declinedAt, days));
 }
 
-/** Returns whether a declined charge has lapsed, so that it is never tried again. */
+/** Returns whether a declined charge has lapsed, so that it is never attempted again. */
 export function hasLapsed(declinedAt: Date | undefined, now: Date, days: number): boolean {
   return declinedAt !== undefined && now >= lapseTime(declinedAt, days);
 }

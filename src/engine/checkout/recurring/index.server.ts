@@ -1,2 +1,2 @@
-/** Entry point of recurring charges: a draft for a member, and its number of attempts. */
+/** Entry point of recurring charges: inserts a member's draft, and counts its payment attempts. */
 export { countAttempts, insertMemberDraft } from './member-draft-store.server.ts';

@@ -22,7 +22,7 @@ export async function insertMemberDraft(tx: Transaction, draft: NewMemberDraft):
   return made;
 }
 
-/** Returns the number of payment attempts of a draft; a caller that tries a saved card again passes it on. */
+/** Returns the number of a draft's payment attempts, which a caller passes on to charge a saved card again. */
 export async function countAttempts(read: Transaction, draftId: DraftId): Promise<number> {
   const attempts = await read
     .select({ id: paymentAttempts.id })

@@ -87,8 +87,8 @@ export function billingRequirements({ contents, billingZipPlace }: RequirementFa
 }
 
 /**
- * Returns whether the buyer must enter a billing address: always for an order that is not shipped, otherwise unless it equals the delivery
- * address.
+ * Returns whether the buyer must enter a billing address: always for an order that is not shipped, otherwise unless the billing address is
+ * the same as the delivery address.
  */
 export function needsBillingAddress(
   way: DeliveryWay,

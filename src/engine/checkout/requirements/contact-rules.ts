@@ -13,7 +13,7 @@ import {
 } from './text-rules.ts';
 import type { CheckoutStep, DeliveryWay, Requirement, RequirementFacts } from './types.ts';
 
-/** Requires the buyer's name and contact details. */
+/** Returns the unmet requirements for the buyer's name and contact details. */
 export function contactRequirements({ contents, way }: RequirementFacts): Requirement[] {
   const { email, firstName, lastName, company, phone, note } = contents;
   return [
@@ -60,7 +60,7 @@ function phoneRequirements(phone: string, way: DeliveryWay): Requirement[] {
   ];
 }
 
-/** Requires the legal age from a buyer of wine. */
+/** Returns the unmet requirement of legal age for a buyer of wine. */
 export function ageRequirements({ lines, birthDate, today }: RequirementFacts): Requirement[] {
   if (!needsAgeCheck(lines.map(({ sku }) => sku))) return [];
   if (!birthDate)
@@ -81,7 +81,7 @@ export function ageRequirements({ lines, birthDate, today }: RequirementFacts): 
   }));
 }
 
-/** Requires a valid email address. */
+/** Returns the unmet requirement of a valid email address. */
 export function emailRequirements(
   step: CheckoutStep,
   field: string,

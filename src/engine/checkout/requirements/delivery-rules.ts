@@ -54,8 +54,8 @@ function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
 }
 
 /**
- * Returns the refusals and warnings about shipping these lines to the destination; none for an order that does not ship. Runs as soon as
- * there is a ZIP or a state, so that a closed state is reported before the street is entered.
+ * Returns the refusals and warnings about shipping these lines to the destination; none for an order that does not ship. A ZIP code or
+ * state is enough, so that a closed state is reported before the street is entered.
  */
 export function destinationVerdict(
   facts: Pick<RequirementFacts, 'contents' | 'lines' | 'zipPlace' | 'way' | 'isSentOnly'>,
@@ -66,7 +66,7 @@ export function destinationVerdict(
   return checkDestination({ ...contents, zipPlace }, lines.map(complianceLine), !isSentOnly);
 }
 
-/** Returns a line for compliance: a bundle by its strongest wine and its largest bottle. */
+/** Returns a line as compliance checks it. A bundle counts by its strongest wine and its largest bottle. */
 export function complianceLine({ sku, quantity }: SaleLine): ComplianceLine {
   return {
     skuId: sku.skuId,

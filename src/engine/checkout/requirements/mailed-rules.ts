@@ -4,7 +4,7 @@ import { emailRequirements } from './contact-rules.ts';
 import { textRequirements } from './text-rules.ts';
 import type { Requirement, RequirementFacts } from './types.ts';
 
-/** Returns the requirements of an emailed purchase, after the problems of the purchase itself. */
+/** Returns the unmet requirements of an emailed purchase, after the given problems of the purchase itself. */
 export function emailedPurchaseRequirements(
   facts: RequirementFacts,
   wrongRequests: readonly Omit<Requirement, 'step' | 'resolutions'>[],

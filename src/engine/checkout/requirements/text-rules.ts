@@ -1,7 +1,7 @@
 import type { RequirementCode } from '../place-order-types.ts';
 import type { CheckoutStep, Requirement } from './types.ts';
 
-/** Requires a text that is not empty and within its maximum length. `sentence` is shown if it is empty. */
+/** Returns the unmet requirement of a text that is not empty and within its maximum length. `sentence` is shown if the text is empty. */
 export function textRequirements(
   step: CheckoutStep,
   field: string,

@@ -1,7 +1,7 @@
 import { invalidFieldRequirement, missingFieldRequirement } from './text-rules.ts';
 import type { Requirement, RequirementFacts } from './types.ts';
 
-/** Returns what is missing about the shipping option and dates, once the destination is known. */
+/** Returns the unmet requirements about the shipping option and dates, once the destination is known. */
 export function travelRequirements({
   contents,
   plan,
@@ -17,7 +17,7 @@ export function travelRequirements({
   return plan.warning && !plan.weather ? weatherRequirements(contents.weatherPolicy) : [];
 }
 
-/** Returns what is missing of the customer's decision about a weather warning. */
+/** Returns the unmet requirement about the customer's decision on a weather risk. */
 function weatherRequirements(policy: RequirementFacts['contents']['weatherPolicy']): Requirement[] {
   if (policy === 'shipAnyway') {
     const sentence =

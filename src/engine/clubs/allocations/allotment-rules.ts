@@ -5,10 +5,7 @@ import { personKey } from '../../compliance/address-rules.ts';
 import { allocationNotFound, judgeChoice, quantityRefusal } from './rules.ts';
 import type { AllocationRefusal, OwnAllocation } from './types.ts';
 
-/**
- * Returns why chosen bottles of an allocation can't be bought. The order counts them again under a lock
- * (I-50).
- */
+/** Returns the refusals of chosen bottles that the allocation does not allow. The order counts the bottles again under a lock (I-50). */
 export function allocationRefusals(
   allocation: OwnAllocation | undefined,
   lines: readonly SaleLine[],
@@ -21,7 +18,7 @@ export function allocationRefusals(
   return judgeChoice(allocation, chosen, now);
 }
 
-/** Returns claims that count bought bottles against the customer's allocation. */
+/** Returns the claims that count bought bottles against the customer's allocation. */
 export function allocationClaims(
   allocation: OwnAllocation | undefined,
   lines: readonly SaleLine[],

@@ -67,7 +67,7 @@ async function holder(
   return { customerId, email, actor: await browserOf(customerId) };
 }
 
-/** Gives each browser of a customer its own cart, as if they were never merged. */
+/** Returns an actor for a new browser of the customer with its own cart, as if the carts were never merged. */
 async function browserOf(customerId: CustomerId): Promise<Actor> {
   const { cartId } = await ensureCart(shop.dependencies, { token: undefined });
   return { cartId, customerId, isSignedIn: true, requestId: randomUUID() };

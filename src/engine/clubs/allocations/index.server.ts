@@ -1,7 +1,6 @@
 /**
- * Entry point of wine allocations: a right to buy some bottles of a wine until a date (domain §1.5).
- * Purchases are counted under a lock with all per-person limits (I-50), by the checkout of kind `allocation`.
- * Reads for pages are in `view.server.ts`.
+ * Entry point of wine allocations: rights to buy some bottles of a wine until a date (domain §1.5). The checkout of kind `allocation`
+ * counts purchases under a lock, with all per-person limits (I-50). Reads for pages are in `view.server.ts`.
  */
 export { grantAllocationRequest, saveAllocationRequests } from './manage-requests.server.ts';
 export { saveAllocation } from './save-allocation.server.ts';

@@ -60,12 +60,12 @@ type Granting = {
   readonly email: string;
   /** The wine's SKU code. */
   readonly code: string;
-  /** The new total, including bottles granted before. */
+  /** The new total, including bottles granted earlier. */
   readonly granted: number;
   readonly actor: AuditActor;
 };
 
-/** Grants a member's request for more bottles and emails them. They then decide whether to buy. */
+/** Grants a member's request for more bottles and emails the member, who then decides whether to buy. */
 export async function grantAllocationRequest(
   { database, clock, jobs }: GrantDependencies,
   { email, code, granted, actor }: Granting,

@@ -13,7 +13,7 @@ import type {
 type Named = Pick<SkuForSale, 'title' | 'vintage'>;
 
 /**
- * Returns how many bottles of a line can still be bought: the allocation and granted requests, less
+ * Returns the number of bottles of an allocation line that the member can still buy: the line's maximum plus granted requests, minus
  * purchases.
  */
 export function remainingBottles({
@@ -24,7 +24,10 @@ export function remainingBottles({
   return Math.max(0, maximum + granted - bought);
 }
 
-/** Returns the quantities of a line that can be chosen now, 0 first. `units` is the stock available. */
+/**
+ * Returns the quantities of an allocation line that the member can choose now, starting with 0.
+ * @param units bottles in stock.
+ */
 export function quantityChoices(line: OwnAllocationLine, units: number): number[] {
   const most = Math.min(remainingBottles(line), units);
   const choices = [0];
@@ -41,7 +44,7 @@ export function isAllocationOpen(
   return startsAt <= now && now < endsAt;
 }
 
-/** Returns why this quantity of a line can't be bought, or undefined if it can. 0 is always allowed. */
+/** Returns the refusal if this quantity of an allocation line can't be bought, otherwise undefined. A quantity of 0 is always allowed. */
 export function quantityRefusal(
   line: OwnAllocationLine,
   sku: Named,
@@ -69,17 +72,20 @@ export function quantityRefusal(
   return undefined;
 }
 
-/** Returns the form field name of a line's quantity. */
+/** Returns the name of the form field for the quantity of an allocation line. */
 export function quantityFieldName({ skuId }: Pick<AllocationLine, 'skuId'>): string {
   return `quantity-${skuId}`;
 }
 
-/** Returns the form field name of a line's request. */
+/** Returns the name of the form field for a request of extra bottles of an allocation line. */
 export function requestFieldName({ skuId }: Pick<AllocationLine, 'skuId'>): string {
   return `request-${skuId}`;
 }
 
-/** Returns every reason why a choice can't be bought. A wine outside the allocation counts as used up. */
+/**
+ * Returns the refusals for the chosen quantities of an allocation, or an empty array if all can be bought. A wine that is not in the
+ * allocation has a maximum of 0.
+ */
 export function judgeChoice(
   allocation: OwnAllocation,
   chosen: readonly (ChosenQuantity & { readonly sku: Named })[],
@@ -95,7 +101,7 @@ export function judgeChoice(
   });
 }
 
-/** The refusal for an unknown allocation, and for one of another member (A5). */
+/** The refusal for an allocation that is unknown or belongs to another member (A5). */
 export const allocationNotFound = {
   code: 'ALLOCATION_NOT_FOUND',
   sentence: 'We couldn’t find that allocation in your account.',
@@ -109,7 +115,10 @@ function noLine(skuId: ChosenQuantity['skuId']): OwnAllocationLine {
   return { skuId, minimum: 0, maximum: 0, step: 1, requestMaximum: 0, bought: 0, requested: 0, granted: 0 };
 }
 
-/** Returns the refusal of a request below what was already granted or above the line's maximum; undefined for any other. */
+/**
+ * Returns the refusal if fewer bottles are requested than were already granted, or more than the line's maximum for requests; otherwise
+ * undefined.
+ */
 export function requestRefusal(
   line: OwnAllocationLine,
   sku: Named,

@@ -21,7 +21,10 @@ export const wineAllocationLines = pgTable('wine_allocation_lines', {
   position: smallint().notNull(),
 });
 
-/** Purchases are not stored here; they are counted with all per-person limits (I-50). */
+/**
+ * Members' requests for bottles beyond an allocation's maximum. Purchases are not stored here; they are counted with all per-person limits
+ * (I-50).
+ */
 export const wineAllocationRequests = pgTable('wine_allocation_wishes', {
   allocationId: uuid('allocation_id').$type<WineAllocationId>().notNull(),
   skuId: integer('sku_id').$type<SkuId>().notNull(),

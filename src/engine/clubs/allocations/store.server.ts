@@ -20,7 +20,7 @@ import type {
 
 type Asking = { readonly customerId: CustomerId; readonly seal: Pick<Seal, 'keyedHash'> };
 
-/** Returns current and coming allocations with this customer's lines, the next to end first. */
+/** Returns current and upcoming allocations with this customer's lines, ordered by end date. */
 export async function currentAllocations(
   read: Transaction,
   asking: Asking,
@@ -34,7 +34,7 @@ export async function currentAllocations(
   return withOwnLines(read, asking, offered.map(asAllocation));
 }
 
-/** Returns an allocation, ended or not, with this customer's lines. */
+/** Returns an allocation, even if it has ended, with this customer's lines; undefined for an unknown id. */
 export async function findAllocation(
   read: Transaction,
   asking: Asking,
@@ -105,7 +105,9 @@ type NewRequest = {
   readonly now: Date;
 };
 
-/** Saves or updates a request; a database constraint keeps it from falling below what was granted. */
+/**
+ * Inserts or updates a member's request for extra bottles. A database constraint prevents it from falling below the number already granted.
+ */
 export async function saveAllocationRequest(tx: Transaction, { now, ...request }: NewRequest): Promise<void> {
   const { requested } = request;
   await tx
@@ -121,7 +123,7 @@ export async function saveAllocationRequest(tx: Transaction, { now, ...request }
     });
 }
 
-/** Returns requests of current allocations that are not fully granted, the oldest first. */
+/** Returns the requests of allocations that have not ended and that are not fully granted, oldest first. */
 export async function openAllocationRequests(read: Transaction, now: Date): Promise<OpenAllocationRequest[]> {
   const { rows } = await read.execute<OpenAllocationRequest>(sql`
     select request.allocation_id as "allocationId", offered.title as allocation, sku.id as "skuId", sku.code,
@@ -136,8 +138,8 @@ export async function openAllocationRequests(read: Transaction, now: Date): Prom
 }
 
 /**
- * Raises the granted bottles of a request. Returns false if the request doesn't exist, asks for fewer, or
- * already has as many.
+ * Raises the number of bottles granted to a request. Returns false if the request doesn't exist, is for fewer bottles, or already has that
+ * many granted.
  */
 export async function raiseGrant(
   tx: Transaction,
@@ -160,7 +162,7 @@ export async function raiseGrant(
   return rowCount === 1;
 }
 
-/** Returns the facts for the email about a grant, or undefined if the allocation has ended. */
+/** Returns the details for the email about a granted request, or undefined if the allocation has ended. */
 export async function findGrant(
   read: Transaction,
   { allocationId, skuId, customerId }: Pick<OpenAllocationRequest, 'allocationId' | 'skuId' | 'customerId'>,
@@ -195,7 +197,7 @@ export async function findGrant(
   return row;
 }
 
-/** Inserts an allocation, which is offered to all members with access to allocations. */
+/** Inserts an allocation for all members with access to allocations, and returns its id. */
 export async function insertAllocation(
   tx: Transaction,
   allocation: Omit<WineAllocation, 'id'> & { readonly lines: readonly AllocationLine[]; readonly now: Date },

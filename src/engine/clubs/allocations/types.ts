@@ -5,44 +5,44 @@ import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { SkuFacts, SkuForSale } from '../../catalog/types.ts';
 import type { wineAllocations } from './schema.ts';
 
-/** An option, not an obligation, to buy some bottles of certain wines until a date. */
+/** A time-limited option for members to buy some bottles of certain wines, without obligation. */
 export type WineAllocation = WithoutNulls<Omit<typeof wineAllocations.$inferSelect, 'createdAt'>>;
 
-/** How many bottles of one wine each member may buy. `minimum` applies only if they buy any. */
+/** The number of bottles of one wine that each member may buy in an allocation. `minimum` applies only to members who buy any. */
 export type AllocationLine = {
   readonly skuId: SkuId;
   readonly minimum: number;
   readonly maximum: number;
-  /** Bottles are sold in multiples of this number, such as a case. */
+  /** The multiple in which bottles are sold, such as 12 for a case. */
   readonly step: number;
-  /** The most bottles that can be requested beyond `maximum` and bought once granted; 0 if none. */
+  /** The maximum number of bottles that a member can request beyond `maximum` and buy once granted; 0 if requests aren't possible. */
   readonly requestMaximum: number;
 };
 
-/** A line with one member's purchases and request. */
+/** An allocation line with one member's purchases and request. */
 export type OwnAllocationLine = AllocationLine & {
   readonly bought: number;
   readonly requested: number;
   readonly granted: number;
 };
 
-/** An allocation with one customer's lines. */
+/** An allocation with one member's lines. */
 export type OwnAllocation = WineAllocation & { readonly lines: readonly OwnAllocationLine[] };
 
-/** A line as its member sees it. */
+/** An allocation line as shown to its member. */
 export type AllocationLineInView = OwnAllocationLine & {
   readonly sku: SkuForSale;
-  /** The member's price of one bottle. */
+  /** The price this member pays per bottle. */
   readonly ownCents: Cents;
   readonly facts: SkuFacts | undefined;
   readonly left: number;
-  /** Quantities that can be chosen now, 0 first; only 0 if none are left. */
+  /** The quantities that can be chosen now, starting with 0; only 0 if no bottles are left. */
   readonly choices: readonly number[];
 };
 
 export type AllocationInView = WineAllocation & { readonly lines: readonly AllocationLineInView[] };
 
-/** A summary of what a member can still buy of an open allocation. */
+/** A summary of the bottles that a member can still buy from an open allocation. */
 export type RemainingAllocation = {
   readonly bottles: number;
   readonly wines: readonly string[];
@@ -64,7 +64,7 @@ export type AllocationRefusalCode =
 
 export type AllocationRefusal = Refusal<AllocationRefusalCode>;
 
-/** A request as staff see it. */
+/** A request for extra bottles that is not fully granted, as shown to staff. */
 export type OpenAllocationRequest = {
   readonly allocationId: WineAllocationId;
   readonly allocation: string;

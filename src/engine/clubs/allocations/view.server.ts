@@ -22,7 +22,7 @@ type ViewDependencies = {
   readonly seal: Pick<Seal, 'keyedHash'>;
 };
 
-/** Returns a member's current and coming allocations, or undefined without access to allocations. */
+/** Returns a member's current and upcoming allocations, or undefined for a customer without access to allocations. */
 export async function viewAllocations(
   { database: { read }, clock, seal }: ViewDependencies,
   customerId: CustomerId,
@@ -50,9 +50,7 @@ export async function viewAllocations(
   return allocations.map((allocation) => ({ ...allocation, lines: allocation.lines.flatMap(lineInView) }));
 }
 
-/**
- * Returns what a customer can still buy of the open allocation that ends first; undefined if there is none.
- */
+/** Returns a summary of the bottles a customer can still buy from the open allocation that ends first; undefined if there is none. */
 export async function viewRemainingAllocation(
   dependencies: ViewDependencies,
   customerId: CustomerId,

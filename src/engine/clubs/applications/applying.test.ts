@@ -49,7 +49,7 @@ function entries(change: ApplicationPatch = {}): ApplicationPatch {
   };
 }
 
-/** Returns a browser with a complete application, with its cookie. */
+/** Starts a complete application in a new browser, and returns the application and the browser's cookie. */
 async function applicant(change: ApplicationPatch = {}, more: { readonly joinCode?: string } = {}) {
   const patch = entries(change);
   const opened = await openApplication(dependencies, { source: 'counter', patch, ...more }, createSender());
@@ -65,7 +65,7 @@ async function ticked({ plan = 'foothill-6', isPickup = true } = {}) {
   return { consent, agreedBy: { clientAddress: '203.0.113.9', userAgent: 'Firefox' } };
 }
 
-/** Submits the application, and returns the browser afterwards with the emailed code. */
+/** Submits the application, and returns the browser with its new cookies and the emailed code. */
 async function submitted(from: Sender, command?: Awaited<ReturnType<typeof ticked>>) {
   const answer = await submitApplication(dependencies, command ?? (await ticked()), from, undefined);
   if (!answer.ok) throw new Error(JSON.stringify(answer));

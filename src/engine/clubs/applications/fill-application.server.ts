@@ -24,7 +24,7 @@ import type { ApplicationPatch, ApplicationRefusalCode, ApplicationView, ClubApp
 
 type Dependencies = Pick<IdentityDependencies, 'configuration' | 'database' | 'clock' | 'seal'>;
 
-/** Returns this browser's application, or undefined if it has none or it has expired. */
+/** Returns this browser's application, or undefined if there is none or it has expired. */
 export async function readApplication(
   dependencies: Omit<Dependencies, 'database'> & { readonly database: Pick<Database, 'read'> },
   cookieHeader: string | null,
@@ -45,15 +45,15 @@ async function viewOf(
 
 export type ApplicationStart = {
   readonly source: ClubApplication['source'];
-  /** As scanned or entered; an invalid code is ignored. */
+  /** The join code as scanned or entered. An invalid code is ignored. */
   readonly joinCode?: string | undefined;
   readonly patch?: ApplicationPatch | undefined;
 };
 
-/** The most applications that one network may open in an hour, enough for a household or the tablets of a tasting room. */
+/** The maximum number of applications that one network may open per hour: enough for a household or the tablets of a tasting room. */
 const openedPerHour = 60;
 
-/** Opens a new application in this browser; a previous one is left to expire. */
+/** Opens a new application in this browser. A previous application is left to expire. */
 export async function openApplication(
   dependencies: Dependencies,
   { source, joinCode, patch }: ApplicationStart,
@@ -92,8 +92,8 @@ export const applicationNotFound = refused<ApplicationRefusalCode>({
 });
 
 /**
- * Saves the data entered so far, complete or not. A change reopens the application, so its terms must be
- * agreed to again. Deletes everything about a person under 21 (§9).
+ * Saves the application data entered so far, complete or not. Saving reopens a submitted application, so its terms must be agreed to again.
+ * Deletes all data about a person under 21 (§9).
  */
 export async function saveApplication(
   dependencies: Dependencies,
@@ -143,13 +143,16 @@ function hashOf({ seal }: Pick<Settings, 'seal'>, token: string): Buffer {
   return seal.keyedHash(`club application\n${token}`);
 }
 
-/** Returns the token hash of this browser's application; only its bearer can read and change it. Undefined if the browser has none. */
+/**
+ * Returns the token hash of this browser's application, or undefined if the browser has none. An application can be read and changed only
+ * with its token.
+ */
 export function applicationHash(settings: Settings, cookieHeader: string | null): Buffer | undefined {
   const token = readCookie(cookieHeader, cookieName(settings));
   return token === undefined || token === '' ? undefined : hashOf(settings, token);
 }
 
-/** Returns a new 128-bit token's hash, and its cookie. */
+/** Returns the hash of a new 128-bit application token, and the cookie that holds the token. */
 export function newApplicationToken(settings: Settings): {
   readonly hash: Buffer;
   readonly setCookie: string;

@@ -51,7 +51,7 @@ import type { ApplicationRefusalCode, ClubApplication } from './types.ts';
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'seal'>;
 type Bearing = Parameters<typeof applicationHash>[0] & Dependencies;
 
-/** Returns this browser's application to join by a first box, or undefined. */
+/** Returns this browser's unfinished application to join by ordering a first box, or undefined if there is none. */
 async function findJoining(
   dependencies: Bearing,
   cookieHeader: string | null,
@@ -61,7 +61,7 @@ async function findJoining(
   return found && found.source === 'curated' && found.state !== 'joined' ? found : undefined;
 }
 
-/** Opens or refills the checkout of the first box, with wines chosen by the quiz answers from stock. */
+/** Opens or updates the checkout draft of a first box. The wines are chosen from stock by the quiz answers. */
 export async function openFirstBox(
   dependencies: Bearing & Pick<OrderDependencies, 'zipCodes'>,
   actor: Actor,
@@ -127,8 +127,8 @@ type Agreeing = {
 };
 
 /**
- * Records the consent to later boxes before payment; the database refuses the order without it. Another
- * consent, after a decline or a change of delivery, is a new record, and the latest counts.
+ * Records the customer's consent to future boxes before payment; the database rejects the order without it. A new consent, after a decline
+ * or a change of delivery, is stored as a new record, and the latest one counts.
  */
 export async function recordBoxConsent(
   dependencies: Bearing,
@@ -167,14 +167,14 @@ export async function recordBoxConsent(
 
 type Ordered = {
   readonly draft: Draft;
-  /** The payment company's reference of the card; undefined if gift cards paid everything. */
+  /** The payment provider's reference of the card; undefined if gift cards paid the full amount. */
   readonly cardReference: string | undefined;
   readonly now: Date;
 };
 
 /**
- * Makes the customer who ordered a first box a member, in the transaction that places the order, with its
- * address and card. A customer who has become a member in between just gets the box.
+ * Makes the customer who ordered a first box a member, with the order's address and card, in the transaction that places the order. A
+ * customer who is already a member by then only receives the box.
  */
 async function joinByOrder(
   tx: Transaction,
@@ -216,7 +216,7 @@ function deliveryOf(contents: Draft['contents']): MembershipDelivery {
   return { isPickup, addressId: selectedDeliveryAddressId as AddressId };
 }
 
-/** Makes the customer who paid for a first box a member. */
+/** The effects of paying for a first box: the customer becomes a member. */
 export const firstBoxEffects: PurchaseEffects = {
   afterPayment: (tx, { dependencies, draft, now }, cardReference) =>
     joinByOrder(tx, dependencies, { draft, cardReference, now }),

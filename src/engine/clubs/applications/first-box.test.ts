@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** More than the typical price of a box of this plan. */
+/** A budget above the typical price of a box of this plan. */
 const budget = cents(12_200);
 
 /** Returns a signed-in customer who has answered the quiz in this browser. */

@@ -7,14 +7,14 @@ import type { ApplicationPatch } from './types.ts';
 const line = z.string().max(2_000).transform(normalizeLine);
 const part = z.string().max(20);
 
-/** Fields of an application as sent by any step of any sign-up page; a step sends only its own fields. */
+/** The schema of a submitted step on any sign-up page. Each step sends only its own fields. */
 const applicationForm = z
   .strictObject({
     intent: z.enum(['plan', 'person', 'agree', 'code', 'again', 'finish', 'wait', 'elsewhere']),
     plan: z.string().max(60),
     frequency: z.string().max(60),
     preference: z.enum(['mixed', 'red', 'white']),
-    /** `ship`, or the id of a pickup location. */
+    /** The delivery choice: `ship`, or the id of a pickup location. */
     delivery: z.string().max(60),
     startsWith: z.enum(['this_release', 'next_release']),
     ...{ email: line, firstName: line, lastName: line, phone: line, pickupPerson: line },
@@ -22,7 +22,7 @@ const applicationForm = z
     ...{ birthMonth: part, birthDay: part, birthYear: part },
     wantsNews: z.literal('on'),
     consent: z.literal('on'),
-    /** Version of the terms shown next to the checkbox; a page with a delivery choice shows both. */
+    /** The versions of the terms shown next to the checkbox. A page with a delivery choice shows both versions. */
     ...{ termsVersion: z.string().max(200), pickupTermsVersion: z.string().max(200) },
     pays: z.enum(['card', 'counter']),
     code: z.string().max(40),
@@ -38,7 +38,7 @@ export type ApplicationForm = Pick<
   readonly termsVersion: string;
 };
 
-/** Returns the fields of a submitted step, or undefined if the form isn't one of ours. */
+/** Parses a submitted step. Returns undefined if the form isn't one that our pages send. */
 export function readApplicationForm(form: FormData): ApplicationForm | undefined {
   const { data } = applicationForm.safeParse(formValues(form));
   if (!data) return undefined;
@@ -65,7 +65,7 @@ function definedOnly<Fields extends object>(fields: Fields) {
   return Object.fromEntries(entries) as { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
 }
 
-/** Returns the entered texts to show again, without the birth date. */
+/** Returns the entered texts, without the birth date, for showing the form again. */
 function enteredTexts(form: FormData): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...form].filter(
@@ -74,21 +74,19 @@ function enteredTexts(form: FormData): Readonly<Record<string, string>> {
   );
 }
 
-/** A submitted step that was refused. */
+/** A submitted step that was refused, with its error messages and the entered texts. */
 export type RejectedStep = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly entered: Readonly<Record<string, string>>;
 };
 
-/** The fields in page order, so that an error summary matches its form. */
+/** The field ids in page order, so that the error summary lists problems in the order of the form. */
 const fieldOrder = [
   ...['plan', 'delivery', 'firstName', 'lastName', 'email', 'phone', 'birthDate'],
   ...['zipCode', 'primaryStreet', 'secondaryStreet', 'city', 'stateCode', 'pickupPerson', 'consent', 'code'],
 ];
 
-/**
- * Maps refusals to form fields; the parts of a birth date count as one field, and so do the delivery choices.
- */
+/** Maps refusals to form fields in page order. The parts of a birth date count as one field, and so do the delivery choices. */
 export function rejectStep(form: FormData, refusals: readonly Refusal[]): RejectedStep {
   const place = ({ fieldId }: { readonly fieldId: string | undefined }) => fieldOrder.indexOf(fieldId ?? '');
   const problems = refusals
@@ -100,7 +98,7 @@ export function rejectStep(form: FormData, refusals: readonly Refusal[]): Reject
   return { problems, entered: enteredTexts(form) };
 }
 
-/** The result for a form that isn't one of ours. */
+/** The result for a form that isn't one that our pages send. */
 export const malformedStep: RejectedStep = {
   problems: [
     {

@@ -1,9 +1,8 @@
 /**
- * Entry point of club applications: the data a person enters before they are a member, kept for 30 days under
- * a cookie. The last form records the consent (`submitApplication`). A signed-in customer becomes a member at
- * once; others enter a six-digit code from their email (`confirmApplication`), which signs them in. The
- * membership has no card yet, so the card page follows. A customer who joins by ordering a first box confirms
- * their email before it (`signInToApplication`) and agrees with the order.
+ * Entry point of club applications: the data that a person enters before becoming a member, kept for 30 days under a cookie. The last form
+ * records the consent (`submitApplication`). A signed-in customer then becomes a member immediately; anyone else enters a six-digit code
+ * from an email (`confirmApplication`), which signs them in. The new membership has no card yet, so the card page follows. A customer who
+ * joins by ordering a first box confirms their email before ordering (`signInToApplication`) and agrees to the terms with the order.
  */
 
 export {

@@ -7,7 +7,7 @@ import type { JoinCodeFacts } from './types.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
 
-/** Creates a join code for a tasting room. Returns it in normalized form. */
+/** Creates a join code for a tasting room and returns the code in normalized form. Fails with `JOIN_CODE_WRONG` or `JOIN_CODE_TAKEN`. */
 export function makeJoinCode(
   { database, clock }: Dependencies,
   facts: JoinCodeFacts,
@@ -22,7 +22,7 @@ export function makeJoinCode(
   });
 }
 
-/** Ends a join code. Returns whether it exists. */
+/** Deactivates a join code. Returns whether the code exists. */
 export function endJoinCode(
   { database, clock }: Dependencies,
   entered: string,

@@ -8,10 +8,10 @@ import { completedAddress, deliverabilityOf, judgeAddress } from '../../identity
 import type { EnteredAddress } from '../../identity/address-book/types.ts';
 import type { ApplicationContents, ApplicationRefusalCode, ApplicationView } from './types.ts';
 
-/** Days for which an application is kept. */
+/** The number of days after its last change for which an application is kept. */
 export const applicationDays = 30;
 
-/** Minutes for which a link to another device works. */
+/** The number of minutes for which a link that moves an application to another device is valid. */
 export const transferLinkMinutes = 30;
 
 export const emptyContents: ApplicationContents = {
@@ -22,7 +22,7 @@ export const emptyContents: ApplicationContents = {
   ...{ startsWith: 'this_release', wantsNews: false },
 };
 
-/** Truncates texts that are longer than any field allows. */
+/** Returns the application contents with texts cut to the longest length that any field allows, and at most 40 excluded items. */
 export function truncateTexts(contents: ApplicationContents): ApplicationContents {
   const clip = (text: string) => text.slice(0, maximumTextLengths.email);
   const texts = Object.entries(contents).map(([name, value]) => [
@@ -37,7 +37,7 @@ export function truncateTexts(contents: ApplicationContents): ApplicationContent
 
 type Wrong = Refusal<ApplicationRefusalCode>;
 
-/** Returns an application's delivery address as an address book entry. */
+/** Returns the delivery address entered in an application, as an address book entry. */
 export function enteredAddressOf(contents: ApplicationContents): EnteredAddress {
   const { firstName, lastName, primaryStreet, secondaryStreet, city, stateCode, zipCode, phone } = contents;
   return {
@@ -53,13 +53,13 @@ type Judging = {
   readonly birthDate: EnteredBirthDate | undefined;
   readonly zipPlace: ZipPlace | undefined;
   readonly pickupLocations: readonly { readonly id: string }[];
-  /** Whether the applicant is signed in; then no email is needed, and no birth date if the account has one. */
+  /** Whether the applicant is signed in. If so, no email is required, and no birth date if the account has one. */
   readonly isSignedIn: boolean;
 };
 
 /**
- * Returns everything that is missing or wrong before terms can be agreed to, in field order. Anything about
- * the account, such as an existing membership, is checked only after the email is confirmed (A10).
+ * Validates a complete application before its terms can be agreed to. The refusals are in field order. Conditions that depend on the
+ * account, such as an existing membership, are checked only after the email is confirmed (A10).
  */
 export function judgeApplication(
   contents: ApplicationContents,
@@ -76,7 +76,7 @@ export function judgeApplication(
   return wrong.length === 0 ? ok(undefined) : { ok: false, refusals: wrong };
 }
 
-/** Checks the personal data only; delivery and terms follow later. */
+/** Validates the applicant's personal data only. Delivery and terms are validated later. */
 export function judgePerson(
   contents: ApplicationContents,
   { today, birthDate }: Pick<Judging, 'today' | 'birthDate'>,
@@ -154,13 +154,13 @@ type AskedOf = {
   readonly today: CivilDate;
   readonly zipPlace: ZipPlace | undefined;
   readonly pickupLocations: readonly { readonly id: string }[];
-  /** Undefined for a guest; otherwise whether the account has a birth date of an adult. */
+  /** The customer's account: `knowsAge` is true if it has the birth date of an adult. Undefined for a guest. */
   readonly account: { readonly knowsAge: boolean } | undefined;
 };
 
 /**
- * Returns the refusals of a step that was not saved because of its birth date: only the age refusal for a
- * person under 21 (§9), otherwise everything that is missing.
+ * Returns the refusals to show for a step that was not saved because of its birth date. For a person under 21, only the age refusal (§9);
+ * otherwise also everything that is missing.
  */
 export function birthDateStepRefusals(
   refusals: readonly Refusal<ApplicationRefusalCode>[],
@@ -170,7 +170,10 @@ export function birthDateStepRefusals(
   return [...missing.filter(({ code }) => code !== 'AGE_REQUIRED'), ...refusals];
 }
 
-/** Returns what is still missing before terms can be agreed to. Only the server knows the birth date. */
+/**
+ * Returns the refusals for fields that are missing or invalid before terms can be agreed to. The birth date itself is known only to the
+ * server.
+ */
 export function missingApplicationFields(
   { contents, hasBirthDate }: Pick<ApplicationView, 'contents' | 'hasBirthDate'>,
   { today, zipPlace, pickupLocations, account }: AskedOf,

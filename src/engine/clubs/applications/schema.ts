@@ -23,7 +23,7 @@ export const clubApplications = pgTable('club_applications', {
   consentId: uuid('consent_id').$type<ConsentId>(),
   draftId: uuid('draft_id').$type<DraftId>(),
   membershipId: uuid('membership_id').$type<MembershipId>(),
-  /** The code shown in the tasting room, which becomes the membership's member code. */
+  /** The code shown to the applicant in the tasting room. It becomes the membership's member code. */
   memberCode: text('member_code').notNull(),
   joinCode: text('join_code'),
   createdAt: instant('created_at').notNull(),

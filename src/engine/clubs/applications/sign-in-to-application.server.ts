@@ -14,7 +14,7 @@ import type { ApplicationRefusalCode, ClubApplication } from './types.ts';
  * then records the consent and makes them a member (`agreeToBoxes`, `joinByOrder`).
  */
 
-/** Checks the personal data and emails a six-digit code; also sends a new code. */
+/** Validates the applicant's personal data and emails a six-digit code. Calling it again sends a new code. */
 export async function emailCodeToApplicant(
   dependencies: IdentityDependencies,
   sender: Sender,
@@ -29,7 +29,7 @@ export async function emailCodeToApplicant(
   return judged.ok ? emailCode(dependencies, found.contents.email, sender) : judged;
 }
 
-/** Signs in the applicant by the six-digit code and creates an account if there is none. */
+/** Signs in the applicant with the six-digit code, creating an account if there is none. */
 export async function signInToApplication(
   dependencies: IdentityDependencies,
   digits: string,
@@ -49,7 +49,7 @@ async function findUnjoined(
   return found?.state === 'joined' ? undefined : found;
 }
 
-/** Returns the data for a new account. */
+/** Returns the data for the new account of an applicant. */
 export function newPersonFromApplication(
   dependencies: Pick<IdentityDependencies, 'seal'>,
   application: Pick<ClubApplication, 'contents' | 'birthDateSealed'>,

@@ -44,7 +44,7 @@ export async function lockApplication(
   return row && isFresh(row, now) ? asApplication(row) : undefined;
 }
 
-/** An application with its token hash, which tells its current links from older ones. */
+/** An application with the hash of its current token, which distinguishes current links from older ones. */
 export type ApplicationWithToken = { readonly application: ClubApplication; readonly tokenHash: Buffer };
 
 export async function findApplicationWithToken(
@@ -56,7 +56,7 @@ export async function findApplicationWithToken(
   return row && isFresh(row, now) ? { application: asApplication(row), tokenHash: row.tokenHash } : undefined;
 }
 
-/** Moves an application to another token. Returns false if another browser was faster. */
+/** Replaces the token of an application, which moves it to another browser. Returns false if another browser replaced the token first. */
 export async function moveApplicationToToken(
   tx: Transaction,
   { application: { id }, tokenHash: before }: ApplicationWithToken,
@@ -77,8 +77,8 @@ export async function moveApplicationToToken(
 }
 
 /**
- * Returns an application by id, for callers who have checked its bearer; undefined for an unknown id. A caller that makes a member locks
- * it.
+ * Returns an application by id, or undefined for an unknown id. Callers must have checked that the browser holds its token.
+ * @param isLocked whether to lock the row; required for a caller that creates a membership.
  */
 export async function findApplicationById(
   read: Transaction,
@@ -135,7 +135,7 @@ export async function updateApplication(
   return asApplication(row);
 }
 
-/** Locks and returns the application of an order's draft; undefined if it has none. */
+/** Locks and returns the application that belongs to an order's draft; undefined if there is none. */
 export async function lockApplicationOfDraft(
   tx: Transaction,
   draftId: DraftId,
@@ -148,7 +148,7 @@ export async function lockApplicationOfDraft(
   return row && asApplication(row);
 }
 
-/** Marks an application as joined and deletes its data, which is now in the account. */
+/** Marks an application as joined and deletes its data, which is now stored in the account. */
 export function markJoined(tx: Transaction, id: ApplicationId, membershipId: MembershipId, now: Date) {
   return updateApplication(tx, id, { state: 'joined', membershipId, ...emptiedData }, now);
 }
@@ -160,7 +160,7 @@ export function deleteApplicationData(tx: Transaction, id: ApplicationId, now: D
   return updateApplication(tx, id, { state: 'expired', ...emptiedData }, now);
 }
 
-/** Expires all applications that were not continued in time, and deletes their data. */
+/** Expires all applications that have not been changed within the retention period, and deletes their data. */
 export async function expireApplications(tx: Transaction, now: Date): Promise<void> {
   await tx
     .update(clubApplications)
@@ -173,7 +173,7 @@ export async function expireApplications(tx: Transaction, now: Date): Promise<vo
     );
 }
 
-/** Returns a join code that is valid today; undefined for any other text (domain §5.21). */
+/** Returns a join code that is valid today; undefined if the text isn't a valid code (domain §5.21). */
 export async function findJoinCode(
   read: Transaction,
   code: string,
@@ -188,7 +188,7 @@ export async function findJoinCode(
   return withoutNulls(facts);
 }
 
-/** Returns the attribution of a join code, even if it has ended; undefined for an unknown code or none. */
+/** Returns the attribution of a join code, even if the code has ended; undefined without a code or for an unknown one. */
 export async function attributionOfJoinCode(read: Transaction, code: string | undefined) {
   if (code === undefined) return undefined;
   const [row] = await read
@@ -198,7 +198,7 @@ export async function attributionOfJoinCode(read: Transaction, code: string | un
   return row;
 }
 
-/** Returns all join codes, with how many members joined by each. */
+/** Returns all join codes, each with the number of members who joined with it. */
 export async function listJoinCodes(read: Transaction) {
   const joined = sql<number>`(select count(*)::int from club_applications application
     where application.join_code = join_codes.code and application.state = 'joined')`;
@@ -208,7 +208,7 @@ export async function listJoinCodes(read: Transaction) {
 
 export type JoinCodeRefusalCode = 'JOIN_CODE_WRONG' | 'JOIN_CODE_TAKEN';
 
-/** Inserts a join code, in capitals. */
+/** Inserts a join code in uppercase and returns it. Fails with `JOIN_CODE_WRONG` or `JOIN_CODE_TAKEN`. */
 export async function insertJoinCode(
   tx: Transaction,
   { code: entered, endsOn, ...made }: JoinCodeFacts,
@@ -225,7 +225,7 @@ export async function insertJoinCode(
   return refused({ code: 'JOIN_CODE_TAKEN', sentence: `The code ${code} already exists.` });
 }
 
-/** Ends a join code. Returns whether it exists. */
+/** Deactivates a stored join code. Returns whether the code exists. */
 export async function endStoredJoinCode(tx: Transaction, code: string): Promise<boolean> {
   const ended = await tx.update(joinCodes).set({ isActive: false }).where(eq(joinCodes.code, code));
   return ended.rowCount === 1;

@@ -49,8 +49,8 @@ export type ApplicationDependencies = MembershipDependencies & IdentityDependenc
 type Answer<Value> = Promise<Result<Value, ApplicationRefusalCode>>;
 
 /**
- * Submits an application: checks everything and records the consent. A signed-in customer then becomes a
- * member; others are emailed a six-digit code. Known and unknown addresses get the same answer (A10).
+ * Submits an application: validates it and records the consent. A signed-in customer then becomes a member; anyone else is emailed a
+ * six-digit code. The response is the same for known and unknown email addresses (A10).
  */
 export async function submitApplication(
   dependencies: ApplicationDependencies,
@@ -103,7 +103,7 @@ export async function submitApplication(
   return ok({ kind: 'code_mailed', email: contents.email, setCookies: mailed.value.setCookies });
 }
 
-/** Emails a new code for a submitted application; older codes stop working. */
+/** Emails a new code for a submitted application. Older codes stop working. */
 export async function resendApplicationCode(
   dependencies: ApplicationDependencies,
   sender: Sender,
@@ -122,15 +122,12 @@ async function findSubmitted(
   return found?.state === 'submitted' ? found : undefined;
 }
 
-/**
- * The customer is signed in; `joined` says whether they became a member, since they may have been one
- * already.
- */
+/** The sign-in of the applicant, and whether they became a member; `joined` is a refusal, for example, if they already were one. */
 export type ConfirmedApplication = SignInResult & {
   readonly joined: Result<JoinedMembership, ApplicationRefusalCode>;
 };
 
-/** Signs in by the six-digit code, creates an account if there is none, and makes the customer a member. */
+/** Signs in the applicant with the six-digit code, creating an account if there is none, and makes the customer a member. */
 export async function confirmApplication(
   dependencies: ApplicationDependencies,
   digits: string,
@@ -153,8 +150,8 @@ export async function confirmApplication(
 }
 
 /**
- * Makes the customer a member by this browser's submitted application, after the emailed code or any other
- * sign-in. Safe to repeat.
+ * Makes the customer a member from this browser's submitted application, after sign-in with the emailed code or in any other way. Safe to
+ * repeat.
  */
 export async function completeApplication(
   dependencies: ApplicationDependencies,
@@ -192,9 +189,7 @@ export async function completeApplication(
   });
 }
 
-/**
- * Returns the delivery of an application and saves its address in the address book, or uses the saved one.
- */
+/** Returns the delivery of an application. A new shipping address is saved in the address book; a known one is reused. */
 export async function saveApplicationDelivery(
   dependencies: Parameters<typeof addAddress>[0],
   customerId: CustomerId,
@@ -211,8 +206,8 @@ export async function saveApplicationDelivery(
 type KeptStep = { readonly application: ApplicationView; readonly setCookies: readonly string[] };
 
 /**
- * Saves a step in this browser's application, or in a new one if there is none, it has become a membership,
- * or it was started on another sign-up page. Data entered there is carried over.
+ * Saves a step in this browser's application. Opens a new application if there is none, if it has become a membership, or if it was started
+ * on another sign-up page; in the last case the entered data is copied.
  */
 export async function saveApplicationStep(
   dependencies: ApplicationDependencies,

@@ -25,7 +25,7 @@ import type { ApplicationRefusalCode, ClubApplication } from './types.ts';
 
 type Dependencies = Pick<IdentityDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'jobs'>;
 
-/** The most emails in an hour: few per address, and more per client because a tasting room shares one. */
+/** The maximum number of emails per hour: few per address, and more per client because a tasting room shares one. */
 const mailsPerHour = { toAddress: 3, fromClient: 20 } as const;
 
 const tooMany = refused<ApplicationRefusalCode>({
@@ -33,7 +33,10 @@ const tooMany = refused<ApplicationRefusalCode>({
   sentence: 'Too many emails. Please try again in an hour.',
 });
 
-/** Emails the link to the entered address, without checking whether it has an account (A10). */
+/**
+ * Emails a link that moves the application to another device to the address entered in it, without checking whether that address has an
+ * account (A10).
+ */
 export async function emailTransferLink(
   dependencies: Dependencies,
   { cookieHeader, clientAddress }: Pick<Sender, 'cookieHeader' | 'clientAddress'>,
@@ -61,14 +64,16 @@ export async function emailTransferLink(
   return ok({ email });
 }
 
-/** Returns whether an application can move to another device by a link. Gifts have their own link, and members don't need one. */
+/**
+ * Returns whether an application can be moved to another device by an emailed link. Gifts have their own link, and members don't need one.
+ */
 function canTransfer({ state, source, contents }: ClubApplication): boolean {
   return (state === 'open' || state === 'submitted') && source !== 'gift' && contents.email !== '';
 }
 
 type Reading = Pick<Dependencies, 'database' | 'clock' | 'seal'>;
 
-/** Returns the token for the link in the email, or undefined if it would no longer work. */
+/** Returns the token for the emailed transfer link, or undefined if the link would no longer work. */
 export async function transferTokenOf(
   { database, clock, seal }: Reading,
   id: string,
@@ -105,7 +110,7 @@ async function findTransferable(
   return isOurs ? borne : undefined;
 }
 
-/** Returns only whether a link works, so that a page shows none of the entered data before the link is used. */
+/** Returns whether a transfer link works. Returns nothing else, so that a page shows no entered data before the link is used. */
 export async function isTransferLinkValid(
   { database, clock, seal }: Reading,
   token: string,
@@ -114,8 +119,8 @@ export async function isTransferLinkValid(
 }
 
 /**
- * Moves an application to this browser and ends its use in the previous one; the link works once. Terms must
- * be agreed to again, because the emailed code belongs to the browser that requests it.
+ * Moves an application to this browser and ends its use in the previous one. The link works only once. Terms must be agreed to again,
+ * because the emailed code is tied to the browser that requests it.
  */
 export async function transferApplication(
   dependencies: Pick<Dependencies, 'configuration' | 'database' | 'clock' | 'seal'>,

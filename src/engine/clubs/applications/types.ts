@@ -16,7 +16,7 @@ import type {
 import type { ClubFrequency, WinePreference } from '../types.ts';
 import type { clubApplications } from './schema.ts';
 
-/** The data a person enters before they are a member; texts may be empty. Never contains a card. */
+/** The data that a person enters before becoming a member. Texts may be empty. Never contains card data. */
 export type ApplicationContents = AddressFields & {
   readonly plan: string;
   readonly frequency: string;
@@ -30,39 +30,39 @@ export type ApplicationContents = AddressFields & {
   readonly isPickup: boolean;
   readonly pickupLocation: string;
   readonly pickupPerson: string;
-  /** Whether shipments start with the open release or the one after it. */
+  /** Whether shipments start with the open release or the next one. */
   readonly startsWith: FirstReleaseChoice;
   readonly wantsNews: boolean;
 };
 
-/** A membership that started with the order of a first box. */
+/** A membership that was started by ordering a first box. */
 export type JoinedByOrder = {
   readonly club: string;
   readonly bottles: number;
   readonly discount: BasisPoints;
   readonly frequency: ClubFrequency;
-  /** The charge day of the next box. */
+  /** The day on which the next box is charged. */
   readonly nextOn: CivilDate;
 };
 
 /**
- * `open`: being filled in; `submitted`: terms agreed to; `joined`: email confirmed and a member; `expired`:
- * not continued in time.
+ * An application to join a club. State `open`: being filled in; `submitted`: terms agreed to; `joined`: email confirmed and membership
+ * created; `expired`: not continued in time.
  */
 export type ClubApplication = WithoutNulls<
   Omit<typeof clubApplications.$inferSelect, 'tokenHash' | 'createdAt' | 'updatedAt' | 'submittedAt'>
 >;
 
-/** A join code of a tasting room. An unknown, ended or inactive code is ignored. */
+/** A tasting room's join code, with its attribution. Unknown, ended and inactive codes are ignored. */
 export type JoinCodeFacts = Attribution & { readonly code: string; readonly endsOn: CivilDate | undefined };
 
-/** An application without its birth date, which is never shown again. */
+/** An application without its birth date, which is never shown again after it is entered. */
 export type ApplicationView = Omit<ClubApplication, 'birthDateSealed'> & {
   readonly hasBirthDate: boolean;
   readonly attribution: Attribution | undefined;
 };
 
-/** The fields a step saves; others stay as they are. */
+/** The fields that a step saves. Omitted fields stay unchanged. */
 export type ApplicationPatch = Partial<ApplicationContents> & {
   readonly birthDate?: EnteredBirthDate;
 };
@@ -85,8 +85,8 @@ export type ApplicationRefusalCode =
   | 'RATE_LIMIT';
 
 /**
- * The result of the last form: a signed-in customer is a member at once; others enter a code that we emailed.
- * The latter is the same for known and unknown addresses.
+ * The result of submitting the last form: a signed-in customer is a member immediately; anyone else must enter an emailed code. The latter
+ * is the same for known and unknown addresses.
  */
 export type SubmitResult =
   | { readonly kind: 'joined'; readonly membershipId: MembershipId }

@@ -8,14 +8,14 @@ import type { ClubFrequency } from '../types.ts';
 import { emptyContents } from './rules.ts';
 import type { ApplicationContents, JoinedByOrder } from './types.ts';
 
-/** What a signed-in customer's account fills in on an application. */
+/** The data from a signed-in customer's account that prefills an application. */
 export type JoiningAccount = {
   readonly contents: Partial<ApplicationContents>;
   /** Whether the account has a birth date. */
   readonly knowsAge: boolean;
 };
 
-/** Returns the names, phone and default address of a customer, so that they don't enter them again. */
+/** Returns a customer's names, phone and default address, which prefill an application. */
 export async function joiningAccount(read: Transaction, customerId: CustomerId): Promise<JoiningAccount> {
   const { firstName, lastName, phone, addresses, birthDateSealed } = await loadAccount(read, customerId);
   const [address] = addresses.toSorted(
@@ -31,7 +31,7 @@ export async function joiningAccount(read: Transaction, customerId: CustomerId):
   };
 }
 
-/** Returns the membership that an order started; undefined if it started none. */
+/** Returns the membership that was started by this order; undefined if there is none. */
 export async function findJoinedByOrder(
   read: Transaction,
   orderId: OrderId,

@@ -70,7 +70,7 @@ const statesOf = async ({ membershipId }: { readonly membershipId: string }) => 
   return rows.map(({ state }) => state);
 };
 
-/** Returns a gift that a new customer has accepted. */
+/** Creates a gift, accepts it as a new customer, and returns the gift. */
 async function given(request: Partial<GiftMembershipRequest> = {}) {
   const gift = await buyGift(shop, request);
   const member = await claimedMember(claims, gift, await newCustomer(shop));

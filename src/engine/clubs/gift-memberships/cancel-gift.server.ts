@@ -13,16 +13,16 @@ type Canceled = Promise<Result<RefundedOrder, GiftMembershipRefusalCode | Refund
 type By = { readonly actor: AuditActor; readonly reason: string };
 
 /**
- * Cancels a gift that has not been accepted: it ends, its money leaves the ledger, and the card that paid is
- * refunded in full. Everything is written in one transaction before the gateway is called (I-24, I-30). A
- * gift accepted in between is refused.
+ * Cancels a gift that has not been accepted: closes the gift, empties its ledger account, and refunds the card in full. Everything is
+ * written in one transaction before the payment gateway is called (I-24, I-30). Refused with `GIFT_CLAIMED` if the gift was accepted before
+ * the cancellation.
  */
 export async function cancelGift(dependencies: OrderDependencies, access: OrderAccess): Canceled {
   const bought = await giftOfOrder(dependencies.database.read, access);
   return refundGift(dependencies, bought, { actor: 'system', reason: 'gift membership canceled' });
 }
 
-/** Cancels a gift on behalf of staff. */
+/** Cancels a gift by its id, on behalf of a staff member. */
 export async function cancelGiftById(
   dependencies: OrderDependencies,
   id: GiftMembershipId,

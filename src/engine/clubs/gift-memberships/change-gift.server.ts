@@ -26,10 +26,7 @@ import type {
 type Dependencies = SendingDependencies & { readonly database: Database; readonly clock: Clock };
 type Changed = Promise<Result<undefined, GiftMembershipRefusalCode>>;
 
-/**
- * Changes the recipient, message and send date of a gift that has not been sent. Anyone with access to the
- * order may do it (I-6).
- */
+/** Changes the recipient, message and send date of a gift that has not been sent. Anyone with access to the order may change it (I-6). */
 export async function editGift(
   dependencies: Dependencies,
   access: OrderAccess,
@@ -56,7 +53,7 @@ export async function editGift(
   });
 }
 
-/** Resends the email with the same link to the same address. */
+/** Resends the gift email with the same link to the same address. */
 export async function resendGift(dependencies: Dependencies, access: OrderAccess): Changed {
   const now = dependencies.clock.now();
   return withGift(dependencies, access, async (tx, gift): Changed => {
@@ -72,8 +69,8 @@ export async function resendGift(dependencies: Dependencies, access: OrderAccess
 type Redirection = { readonly recipientName: string; readonly recipientEmail: string };
 
 /**
- * Sends a bounced gift to another address with a new link. The giver may do this only after a bounce;
- * otherwise they could take back a gift that was received.
+ * Sends a bounced gift to another recipient address with a new link. The giver may redirect a gift only after a bounce; otherwise they
+ * could revoke a gift that was already received.
  */
 export async function redirectGift(
   dependencies: Dependencies,
@@ -86,7 +83,7 @@ export async function redirectGift(
   });
 }
 
-/** Reissues a gift with a new link, on behalf of staff. The old link stops working. */
+/** Sends a gift again with a new link, on behalf of a staff member. The old link stops working. */
 export async function reissueGift(
   dependencies: Dependencies,
   id: GiftMembershipId,
@@ -128,8 +125,8 @@ async function reissueWithin(
 }
 
 /**
- * Records that the email with a gift's current link bounced, and notifies the giver once. Returns false if the bounce was recorded before
- * or the link is no longer current.
+ * Records that the email with a gift's current link bounced, and notifies the giver once. Returns false if the bounce was already recorded
+ * or the link has been replaced.
  */
 export async function recordGiftBounce(
   { database, clock, jobs }: Omit<Dependencies, 'seal'>,
@@ -149,7 +146,7 @@ export async function recordGiftBounce(
   });
 }
 
-/** Runs a change on the locked gift of an order the caller has access to. */
+/** Runs a change on the locked gift of an order that the caller has access to. Refused with `GIFT_UNKNOWN` if there is none. */
 async function withGift(
   { database }: Pick<Dependencies, 'database'>,
   access: OrderAccess,
@@ -198,7 +195,8 @@ function notSent() {
 type Closing = { readonly gift: GiftMembership; readonly standing: AccountStanding };
 
 /**
- * Locks the gifts and accounts that a refund of these order lines closes. Refuses a gift that was accepted.
+ * Locks the gifts on the order lines to be refunded and their ledger accounts, and returns the function that closes them. Refused with
+ * `GIFT_CLAIMED` if a gift was accepted or already canceled.
  */
 export async function prepareGiftReturn(
   tx: Transaction,
@@ -213,7 +211,7 @@ export async function prepareGiftReturn(
   return ok((by) => closeGifts(tx, closing, by));
 }
 
-/** Empties the accounts and closes the gifts; their links stop working (I-30). */
+/** Cancels the gifts and empties their ledger accounts. The gift links stop working (I-30). */
 async function closeGifts(
   tx: Transaction,
   closing: readonly Closing[],

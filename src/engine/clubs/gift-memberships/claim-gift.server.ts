@@ -37,8 +37,8 @@ type Dependencies = ApplicationDependencies;
 type ClaimCode = ApplicationRefusalCode | 'GIFT_UNKNOWN' | 'GIFT_TAKEN';
 
 /**
- * Returns the gift of a link, or undefined for an invalid or replaced link. Anyone with the link may accept
- * the gift, like the holder of a letter.
+ * Returns the gift that a link belongs to, or undefined if the link is invalid or has been replaced. Anyone who has the link may accept the
+ * gift.
  */
 export async function findGiftByToken(
   { database, seal }: Pick<Dependencies, 'database' | 'seal'>,
@@ -55,8 +55,8 @@ export type ClaimResult =
   | { readonly kind: 'code_mailed'; readonly setCookies: readonly string[] };
 
 /**
- * Saves the data entered to accept a gift as an application in this browser, and checks all of it. A
- * signed-in customer then becomes a member; others are emailed a six-digit code.
+ * Saves the data entered to accept a gift as an application in this browser, and validates it. A signed-in customer then becomes a member;
+ * anyone else is emailed a six-digit code.
  */
 export async function claimGift(
   dependencies: Dependencies,
@@ -95,16 +95,15 @@ export async function claimGift(
   return ok({ kind: 'code_mailed', setCookies: [...setCookies, ...mailed.value.setCookies] });
 }
 
-/** Emails a new code to a recipient who is accepting a gift. */
+/** Emails a new six-digit code to a recipient who is accepting a gift. */
 export const resendClaimCode = emailCodeToApplicant;
 
 /**
- * The customer is signed in; `joined` says whether they got the gift, since someone else may have been
- * faster.
+ * The sign-in of the recipient, and whether they received the gift; `joined` is a refusal, for example, if someone else accepted it first.
  */
 export type ConfirmedClaim = SignInResult & { readonly joined: Result<JoinedMembership, ClaimCode> };
 
-/** Signs in by the six-digit code, creates an account if there is none, and accepts the gift. */
+/** Signs in the recipient with the six-digit code, creating an account if there is none, and accepts the gift. */
 export async function confirmClaim(
   dependencies: Dependencies,
   token: string,
@@ -122,8 +121,8 @@ export async function confirmClaim(
 }
 
 /**
- * Makes the customer a member by the gift, once: the first bearer of the link gets it. There is no consent,
- * since nothing renews, and no card.
+ * Makes the customer a member by accepting the gift. Only the first customer to use the link receives it. No consent or card is required,
+ * because nothing renews.
  */
 async function acceptWith(
   dependencies: Dependencies,

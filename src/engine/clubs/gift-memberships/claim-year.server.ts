@@ -19,8 +19,8 @@ type Dependencies = SendingDependencies & { readonly database: Database; readonl
 type ClaimYearCode = 'GIFT_UNKNOWN' | 'GIFT_TAKEN' | 'PAYMENT_UNDER_WAY';
 
 /**
- * Gives the signed-in customer the membership year of a link, once: the first bearer gets it. There is no
- * consent, since nothing renews; the gift's order pays for the year. Locks the customer before the gift, as
+ * Grants the signed-in customer the membership year of a gift link. Only the first customer to use the link receives it. No consent is
+ * required, because nothing renews; the gift's order has paid for the year. Locks the customer before the gift, which is the lock order
  * everywhere.
  */
 export async function claimGiftYear(
@@ -62,7 +62,7 @@ export async function claimGiftYear(
   });
 }
 
-/** Spends the gift's balance on the accepted year. */
+/** Withdraws the gift's balance, which pays for the accepted year. */
 async function spend(tx: Transaction, { id, ledgerAccountId: accountId }: GiftMembership, now: Date) {
   const { posted } = await lockStanding(tx, accountId);
   const spent = await adjustAccount(tx, {

@@ -20,9 +20,9 @@ import type { GiftMembership } from './types.ts';
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>;
 
 /**
- * Completes memberships whose last gift shipment was charged, and turns what is left of a gift into store
- * credit of its member. A separate step after charging, because a membership is locked before its shipments.
- * Each gift is checked again under its locks, so this may run twice at once and may crash anywhere.
+ * Completes memberships whose last gift shipment was charged, and converts the remaining balance of ended gifts to store credit of the
+ * member. Runs separately from charging, because a membership is locked before its shipments. Each gift is checked again under its locks,
+ * so the function is safe to run concurrently and to restart after a crash.
  */
 export async function completeGifts(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;
@@ -46,7 +46,7 @@ async function complete({ database, clock }: Dependencies, own: OwnMembership): 
   });
 }
 
-/** Ends a gift: turns its balance into store credit and notifies the member once. */
+/** Ends a gift: converts its balance to store credit and notifies the member once. */
 async function endGift(
   tx: Transaction,
   { clock, jobs }: Dependencies,

@@ -14,28 +14,25 @@ type Issued = Pick<GiftMembership, 'id' | 'version' | 'keyId'>;
 const macLength = 22;
 const macText = (id: GiftMembershipId, version: number) => `gift-membership link\n${id}\n${version}`;
 
-/** Returns the id of the key that new links are derived with. */
+/** Returns the id of the key from which new gift links are derived. */
 export function currentKeyId(seal: Derive, id: GiftMembershipId, version: number): Buffer {
   return seal.derive(macText(id, version)).keyId;
 }
 
-/** Returns the token of a gift's link, valid until the gift is reissued. */
+/** Derives the token of a gift's link. It is valid until the gift is reissued. */
 export function giftToken(seal: Derive, { id, version, keyId }: Issued): string {
   const mac = seal.derive(macText(id, version), keyId).bytes.toString('base64url').slice(0, macLength);
   return `${id}.${mac}`;
 }
 
-/**
- * Returns the gift id of a token, which must still be checked with `isGiftToken`; undefined for a malformed
- * token.
- */
+/** Returns the gift id in a token, or undefined if the token is malformed. The token is not verified; use `isGiftTokenValid` for that. */
 export function giftIdOfToken(token: string): GiftMembershipId | undefined {
   return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{22}$/.exec(token)?.[1] as
     | GiftMembershipId
     | undefined;
 }
 
-/** Returns whether a token is authentic and matches the gift's current version. */
+/** Returns whether a token is authentic and belongs to the gift's current version. */
 export function isGiftToken(seal: Derive, gift: Issued, token: string): boolean {
   const expected = Buffer.from(giftToken(seal, gift));
   const given = Buffer.from(token);

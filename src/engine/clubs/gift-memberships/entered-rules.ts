@@ -2,10 +2,10 @@ import { type EnteredNote, enteredNote, enteredTexts } from '../../gifts/notes/e
 import type { GiftMembershipRequest } from './purchase-types.ts';
 import { emptyGift, isGiftShipmentCount } from './rules.ts';
 
-/** The form fields as texts, as entered. */
+/** The values entered in the gift form, valid or not. */
 export type EnteredGift = EnteredNote & { readonly plan: string; readonly shipments: number };
 
-/** Returns the entered values, valid or not. */
+/** Reads the values entered in the gift form, without validating them. An invalid number of shipments is replaced by the default. */
 export function enteredGift(values: Record<string, unknown>): EnteredGift {
   const text = enteredTexts(values);
   const shipments = Number(text('shipments'));
@@ -16,7 +16,7 @@ export function enteredGift(values: Record<string, unknown>): EnteredGift {
   };
 }
 
-/** Returns the form values of a saved gift. */
+/** Converts a saved gift request to the values of the gift form. */
 export function enteredFromGift(
   { message, ...saved }: GiftMembershipRequest,
   senderEmail: string,

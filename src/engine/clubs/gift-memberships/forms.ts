@@ -10,7 +10,7 @@ const orderForm = noteForm.extend({
   senderEmail: singleLineField,
 });
 
-/** Returns the fields of a submitted edit, or undefined if the form isn't one of ours. */
+/** Parses a submitted change of a gift. Returns undefined if the form isn't one that our pages send. */
 export function readGiftEdit(values: Record<string, unknown>): GiftMembershipEdit | undefined {
   const { data } = noteForm.safeParse(values);
   return data && noteOf(data);
@@ -19,8 +19,7 @@ export function readGiftEdit(values: Record<string, unknown>): GiftMembershipEdi
 export type GiftOrderForm = { readonly request: GiftMembershipRequest; readonly senderEmail: string };
 
 /**
- * Returns the fields of a submitted gift order, or undefined if the form isn't one of ours. `judgeGift`
- * validates them.
+ * Parses a submitted gift order. Returns undefined if the form isn't one that our pages send. `validateGiftRequest` validates the result.
  */
 export function readGiftForm(values: Record<string, unknown>): GiftOrderForm | undefined {
   const { data } = orderForm.safeParse(values);

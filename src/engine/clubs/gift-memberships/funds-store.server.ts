@@ -20,7 +20,7 @@ import { giftMemberships } from './schema.ts';
 
 /* Connects a gift's money with its shipments. */
 
-/** Returns a membership's gift, locked, so that its shipments are counted one at a time. */
+/** Locks and returns the accepted gift of a membership, so that its shipments are counted one at a time; undefined if there is none. */
 async function lockFundsOf(tx: Transaction, membershipId: MembershipId) {
   const { id, ledgerAccountId, shipments, shareCents } = giftMemberships;
   const [row] = await tx
@@ -31,7 +31,7 @@ async function lockFundsOf(tx: Transaction, membershipId: MembershipId) {
   return row;
 }
 
-/** Returns how much each shipment of a gift may cost, in cents. */
+/** Returns the amount that a gift pays for each shipment, in cents. */
 export async function giftSharePerShipment(read: Transaction, membershipId: MembershipId): Promise<Cents> {
   const [row] = await read
     .select({ shareCents: giftMemberships.shareCents })
@@ -41,7 +41,7 @@ export async function giftSharePerShipment(read: Transaction, membershipId: Memb
   return row.shareCents;
 }
 
-/** Counts a membership's other shipments: charged ones, and ones being charged. */
+/** Counts the other shipments of a membership: those charged, and those being charged (`begun`). */
 async function shipmentsBeside(
   tx: Transaction,
   membershipId: MembershipId,
@@ -59,13 +59,14 @@ async function shipmentsBeside(
 const addedFor = 'gift-shipment';
 
 /**
- * Returns the ledger cause of what the winery adds to a gift for one shipment, or takes back; `n` makes it unique.
+ * Returns the ledger cause of an amount that the winery adds to a gift for one shipment, or withdraws again.
+ * @param n makes the cause unique.
  */
 function wineryCause(shipmentId: ClubShipmentId, n: number): LedgerCause {
   return { type: addedFor, id: `${shipmentId}:${n}` };
 }
 
-/** Returns what the winery has added for one shipment of a gift so far. */
+/** Returns the amount that the winery has added for one shipment of a gift so far, in cents. */
 async function addedByWinery(
   tx: Transaction,
   accountId: LedgerAccountId,
@@ -80,7 +81,7 @@ export function creditCause(giftId: GiftMembershipId, now: Date): LedgerCause {
   return { type: rest, id: `${giftId}:${now.getTime()}` };
 }
 
-/** Returns how much of a gift became store credit of its member. */
+/** Returns the amount of a gift that was converted to store credit of its member, in cents. */
 export async function creditedAmount(read: Transaction, accountId: LedgerAccountId): Promise<Cents> {
   return cents(-(await sumOf(read, accountId, sql`cause_type = ${rest}`)));
 }
@@ -97,7 +98,7 @@ async function sumOf(
   return cents(row?.sum ?? 0);
 }
 
-/** Returns members whose gift shipments were all charged. */
+/** Returns the memberships from gifts whose shipments have all been charged. */
 export async function fullyChargedMembers(
   read: Transaction,
 ): Promise<{ readonly membershipId: MembershipId; readonly customerId: CustomerId }[]> {
@@ -111,8 +112,9 @@ export async function fullyChargedMembers(
 }
 
 /**
- * Returns gifts that are over but not ended, or whose account received money since: completed ones, and those
- * of members who canceled and can no longer undo it.
+ * Returns gifts to end: those whose membership is completed, or was canceled and can no longer be restored. Includes ended gifts whose
+ * account has received money since.
+ * @param cancelledUntil the latest cancellation that can no longer be undone.
  */
 export async function giftsToEnd(
   read: Transaction,
@@ -129,10 +131,10 @@ export async function giftsToEnd(
 }
 
 /**
- * Makes a gift pay for one of its shipments: puts its account on the draft to charge, and adds what the
- * shipment costs above its share at the winery's expense, with the shipment as ledger cause. The gift's lock
- * serializes its shipments, so that no more are paid than were given; a recalculation adds or takes back the
- * difference. Returns false if all gift shipments are taken.
+ * Makes a gift pay for one of its shipments. Puts the gift's ledger account on the draft to be charged, and adds the part of the total
+ * above the gift's share at the winery's expense, with the shipment as ledger cause. The lock on the gift serializes its shipments, so that
+ * no more are paid for than were given. If the total is recalculated, the difference is added or withdrawn. Returns false if the gift pays
+ * for no further shipment.
  */
 export async function fundShipment(
   tx: Transaction,

@@ -19,9 +19,8 @@ import { insertGift, orderedGift } from './store.server.ts';
 import type { GiftPlan } from './types.ts';
 
 /**
- * Creates the gift of an order in the transaction that places it: puts the money on a new ledger account and
- * enqueues the email if it is due (I-45). So a gift exists exactly if its order was paid;
- * `unique(order_line_id)` prevents a second one.
+ * Creates the gift of an order in the transaction that places the order. Puts the money on a new ledger account, and enqueues the gift
+ * email if it is due (I-45). A gift therefore exists if and only if its order was paid; `unique(order_line_id)` prevents a second one.
  */
 export async function issueBoughtGift(
   tx: Transaction,
@@ -55,14 +54,14 @@ export async function issueBoughtGift(
   if (gift.deliverAt <= now) await sendGift(tx, dependencies, gift, now);
 }
 
-/** Returns the first frequency of a plan's club. */
+/** Returns the first frequency that the plan's club offers. */
 async function frequencyOf(tx: Transaction, plan: ClubPlan): Promise<string> {
   const [first] = clubOfPlan(await readClubs(tx), plan)?.frequencies ?? [];
   invariant(first, `the club of ${plan} has a frequency`);
   return first.frequency;
 }
 
-/** Issues the gift membership of an order once it is paid, and closes it when it is refunded. */
+/** The effects of a gift membership purchase: issues the gift when the order is paid, and closes it when the order is refunded. */
 export const giftMembershipEffects: PurchaseEffects = {
   fulfill: async (tx, { dependencies, order: { orderId }, now }) => {
     await issueBoughtGift(tx, dependencies, { orderId, now });

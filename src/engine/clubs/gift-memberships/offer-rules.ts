@@ -8,7 +8,7 @@ const shapes = {
   quiz: 'Wines chosen to suit their taste',
 } as const;
 
-/** Returns the gift options of each club for a form, with prices in whole dollars. */
+/** Returns the gift options of each club for the gift form, with prices in whole dollars. Leaves out years of the paid membership. */
 export function giftClubs(all: readonly GiftOffer[]) {
   const offers = all.filter((offer) => !isGiftYear(offer));
   const titles = [...new Set(offers.map(({ clubTitle }) => clubTitle))];

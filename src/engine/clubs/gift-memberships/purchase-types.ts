@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { giftNote } from '../../gifts/notes/note-types.ts';
 
 const giftMembership = giftNote.extend({
-  /** `estate-6`, or the plan of a year of the paid membership; empty until one is chosen. */
+  /** The plan, such as `estate-6` or the plan of a year of the paid membership. Empty until the giver chooses a plan. */
   plan: z.string(),
   shipments: z.literal([1, 2, 4]),
 });

@@ -22,14 +22,14 @@ declare module '../../checkout/sale-types.ts' {
 
 declare module '../../orders/types.ts' {
   interface DeliveryRequests {
-    /** The gift and its recipient, on the order of a gift membership. */
+    /** The gift and its recipient; present only on the order of a gift membership. */
     readonly giftMembership?: GiftMembershipRequest;
   }
 }
 
 /**
- * Loads the sale of a gift membership, whose title and price come from its plan and shipments; a plan that is
- * no longer offered has no lines. The recipient provides the address and proves their age.
+ * Loads the sale of a gift membership. The line's title and price come from the plan and the number of shipments; a plan that is no longer
+ * offered has no lines. The recipient enters the address and proves their age when accepting.
  */
 async function giftMembershipSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   const request = detailsOf(loading.draft.contents, 'giftMembership');

@@ -8,9 +8,9 @@ import { changeGift, findGift, lockGift, unclaimedGiftsToRemind } from './store.
 type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 
 /**
- * Sends reminders of gifts that have not been accepted: two to the recipient, then one to the giver. Each
- * gift is checked again under its lock, so this may run twice at once and may crash anywhere. After a
- * downtime only the latest reminder is sent.
+ * Sends the reminders that are due for gifts that have not been accepted: two to the recipient, then one to the giver. Each gift is checked
+ * again under its lock, so the function is safe to run concurrently and to restart after a crash. After downtime, only the latest reminder
+ * is sent.
  */
 export async function remindRecipients(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;

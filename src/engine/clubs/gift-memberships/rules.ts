@@ -23,28 +23,28 @@ import type {
   GiftShipmentCount,
 } from './types.ts';
 
-/** Numbers of shipments that can be given (domain §4.3). */
+/** The numbers of shipments that a gift can have (domain §4.3). */
 export const giftShipmentCounts = [1, 2, 4] as const satisfies readonly GiftShipmentCount[];
 
 export function isGiftShipmentCount(count: number): count is GiftShipmentCount {
   return giftShipmentCounts.some((given) => given === count);
 }
 
-/** The empty form of a gift of club shipments. */
+/** An empty request for a gift of club shipments, the initial values of its form. */
 export const emptyGift: GiftMembershipRequest = {
   ...{ plan: '', shipments: 2, recipientName: '', recipientEmail: '' },
   ...{ senderName: '', message: '', deliverOn: '' },
 };
 
-/** The empty form of a gift of a year of the paid membership. */
+/** An empty request for a gift of one year of the paid membership, the initial values of its form. */
 export const emptyGiftYear: GiftMembershipRequest = { ...emptyGift, plan: plusPlan, shipments: 1 };
 
-/** Returns whether a gift is a year of the paid membership, not club shipments. */
+/** Returns whether a gift is a year of the paid membership rather than club shipments. */
 export function isGiftYear({ plan }: { readonly plan: string }): boolean {
   return plan === plusPlan;
 }
 
-/** Returns the offer of a year at today's price. */
+/** Returns the offer for a one-year gift membership at the given price. */
 export function giftYearOffer(priceCents: Cents): GiftOffer {
   return {
     ...{ plan: plusPlan, clubTitle: winery().membershipName, shape: undefined, bottles: 0 },
@@ -52,12 +52,15 @@ export function giftYearOffer(priceCents: Cents): GiftOffer {
   };
 }
 
-/** The frequency of a gift of a year, which doesn't renew, as a consent would name it. */
+/**
+ * The frequency stored for a one-year gift membership. The gift doesn't renew; the value is the one that a consent to the paid membership
+ * would record.
+ */
 export const giftYearFrequency = 'yearly';
 
 /**
- * Returns the plans that can be given now, each with its club's first frequency, so that givers needn't
- * choose one. Capped and paused clubs offer no gifts.
+ * Returns the plans that can be given as a gift, each with the first frequency of its club, so that givers don't have to choose one. Clubs
+ * that are paused or have a member cap offer no gifts.
  */
 export function giftOffers(clubs: readonly Club[]): GiftOffer[] {
   return clubs
@@ -82,7 +85,8 @@ export function giftOffers(clubs: readonly Club[]): GiftOffer[] {
 }
 
 /**
- * Returns the current offer of a requested gift; undefined if it can't be given now, or if it is more than one year of the paid membership.
+ * Returns the current offer for a requested gift; undefined if the plan isn't offered, or if more than one year of the paid membership is
+ * requested.
  */
 export function findGiftOffer(
   offers: readonly GiftOffer[],
@@ -99,7 +103,7 @@ export function giftCents(
   return times(shareCents, shipments);
 }
 
-/** Describes a gift: `2 Red Club shipments of 6 bottles each`, or `a year of the paid membership`. */
+/** Describes a gift, such as `2 Red Club shipments of 6 bottles each` or, for a year of the paid membership, `a year of` and its name. */
 export function giftText(
   { clubTitle, bottles }: Pick<GiftOffer, 'clubTitle' | 'bottles'>,
   shipments: GiftShipmentCount,
@@ -112,7 +116,7 @@ export function giftText(
 
 type GiftRefusal = RequestRefusal<GiftRequestCode>;
 
-/** Returns everything that keeps a gift from being ordered, in form order. */
+/** Validates a gift request and returns the refusals in form order. */
 export function judgeGift(
   request: GiftMembershipRequest,
   offers: readonly GiftOffer[],
@@ -123,25 +127,25 @@ export function judgeGift(
   return [...(findGiftOffer(offers, request) ? [] : [plan]), ...judgeGiftEdit(request, judging)];
 }
 
-/** Returns the faults in the parts of a gift that can be changed after the purchase. */
+/** Validates the parts of a gift that can be changed after the purchase, and returns the refusals. */
 export function judgeGiftEdit(edit: GiftMembershipEdit, { today, isEmail }: NoteFacts): GiftRefusal[] {
   return [...judgeRecipient(edit, isEmail), ...judgeNoteText(edit, today)];
 }
 
 /**
- * Days after its email on which an unanswered gift is followed up: twice with the recipient, then with the
+ * The numbers of days after the gift email on which a gift that was not accepted is followed up: twice with the recipient, then with the
  * giver.
  */
 export const followUpDays = [14, 60, 74] as const;
 
-/** Returns how many of the three follow-ups are due. */
+/** Returns how many of the three follow-ups are due by today. */
 export function remindersDue({ sentAt }: Pick<GiftMembership, 'sentAt'>, today: CivilDate): number {
   if (!sentAt) return 0;
   const sentOn = wineryDate(sentAt);
   return followUpDays.filter((days) => addDays(sentOn, days) <= today).length;
 }
 
-/** Returns whether everything but the plan of a gift can still be changed. */
+/** Returns whether the giver can still change a gift. The plan can't be changed. */
 export function isEditable({ state }: Pick<GiftMembership, 'state'>): boolean {
   return state === 'scheduled';
 }
@@ -151,20 +155,20 @@ export function isReturnable({ state }: Pick<GiftMembership, 'state'>): boolean 
   return state === 'scheduled' || state === 'sent';
 }
 
-/** What a gift has for one shipment. */
+/** The money that a gift membership can spend on one shipment. */
 export type GiftFunds = {
   readonly shareCents: Cents;
-  /** The balance of its account. */
+  /** The available balance of the gift's ledger account. */
   readonly freeCents: Cents;
-  /** What the winery added for this shipment so far. */
+  /** The amount that the winery has added for this shipment so far. */
   readonly addedCents: Cents;
-  /** The number of shipments that come after this one and keep their shares. */
+  /** The number of later shipments of the gift, whose shares must stay untouched. */
   readonly after: number;
 };
 
 /**
- * Returns what the winery must add to pay for a shipment, or take back. The shipment may use its own share
- * and what earlier ones left, but not the shares of later ones.
+ * Returns the amount that the winery must add so that the gift pays for a shipment; negative if it must withdraw a part of what it added
+ * before. The shipment may use its own share and the remainder of earlier shares, but not the shares of later shipments.
  * @returns cents, signed.
  */
 export function wineryTopUp(
@@ -176,7 +180,10 @@ export function wineryTopUp(
   return subtract(cents(missing), addedCents);
 }
 
-/** Returns the most that a changed gift box may cost: its share, or the default box if that costs more. */
+/**
+ * Returns the highest price of a gift box after a change by the member: the gift's share, or the price of the default box if that is
+ * higher.
+ */
 export function boxAllowance(shareCents: Cents, winemakersCents: Cents): Cents {
   return cents(Math.max(shareCents, winemakersCents, zeroCents));
 }
@@ -189,7 +196,7 @@ const stateWords: Readonly<Record<GiftMembershipState, string>> = {
   cancelled: 'Canceled and refunded',
 };
 
-/** Returns the status of a gift for its giver. */
+/** Returns a sentence about the status of a gift, for its giver. */
 export function giftStatusSentence(
   gift: Pick<GiftMembership, 'state' | 'deliverAt' | 'sentAt' | 'claimedAt' | 'bouncedAt'>,
 ): string {

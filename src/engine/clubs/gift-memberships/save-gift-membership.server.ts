@@ -10,7 +10,9 @@ import type {
 import type { GiftMembershipRequest } from './purchase-types.ts';
 import { giftMembershipSku } from './store.server.ts';
 
-/** Saves a requested gift in this browser's open draft of kind `membership`. */
+/**
+ * Saves a gift request in this browser's open draft of kind `membership`. Fails with `NOT_FOR_SALE` if the catalog has no gift membership.
+ */
 export async function saveGiftMembership(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,

@@ -12,19 +12,19 @@ import { bytes, instant } from '../../../platform/columns.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
 import type { GiftMembershipState, GiftPlan, GiftShipmentCount } from './types.ts';
 
-/** A gift. Its link is not stored but derived from `id`, `version` and the key named by `key_id`. */
+/** A gift membership. Its link is not stored but derived from `id`, `version` and the key with the id `key_id`. */
 export const giftMemberships = pgTable('gift_memberships', {
   id: uuid().$type<GiftMembershipId>().primaryKey(),
-  /** The account that holds what was paid and not yet spent on shipments. */
+  /** The ledger account that holds the amount paid and not yet spent on shipments. */
   ledgerAccountId: uuid('ledger_account_id').$type<LedgerAccountId>().notNull(),
   orderLineId: uuid('order_line_id').$type<OrderLineId>().notNull(),
   plan: text().$type<GiftPlan>().notNull(),
-  /** The club plan for a foreign key; null for a year of the paid membership. */
+  /** The club plan, as a foreign key; null for a year of the paid membership. */
   clubPlan: text('club_plan').generatedAlwaysAs(sql.raw(`nullif(plan, '${plusPlan}')`)),
   frequency: text().notNull(),
-  /** Always 1 for a year of the paid membership. */
+  /** The number of shipments; always 1 for a year of the paid membership. */
   shipments: smallint().$type<GiftShipmentCount>().notNull(),
-  /** The part of the price for each shipment. */
+  /** The part of the gift's price that pays for each shipment. */
   shareCents: integer('share_cents').$type<Cents>().notNull(),
   recipientName: text('recipient_name').notNull(),
   recipientEmail: text('recipient_email').notNull(),
@@ -33,15 +33,15 @@ export const giftMemberships = pgTable('gift_memberships', {
   deliverAt: instant('deliver_at').notNull(),
   state: text().$type<GiftMembershipState>().notNull(),
   version: integer().notNull(),
-  /** Names the key that the link is derived with. */
+  /** The id of the key from which the link is derived. */
   keyId: bytes('key_id').notNull(),
   sentAt: instant('sent_at'),
-  /** When the email with the current link bounced. */
+  /** The instant at which the email with the current link bounced. */
   bouncedAt: instant('bounced_at'),
-  /** Follow-ups sent: two to the recipient, then one to the giver. */
+  /** The number of follow-ups sent: two to the recipient, then one to the giver. */
   reminders: smallint().notNull(),
   membershipId: uuid('membership_id').$type<MembershipId>(),
-  /** The paid membership that received a year. */
+  /** The paid membership that received the given year. */
   plusMembershipId: uuid('plus_membership_id').$type<PlusMembershipId>(),
   claimedAt: instant('claimed_at'),
   createdAt: instant('created_at').notNull(),

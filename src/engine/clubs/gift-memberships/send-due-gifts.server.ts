@@ -10,12 +10,12 @@ import type { GiftMembership } from './types.ts';
 
 export type SendingDependencies = { readonly jobs: JobQueue; readonly seal: Pick<Seal, 'derive'> };
 
-/** Gifts per transaction. */
+/** The maximum number of gifts sent per transaction. */
 const portion = 50;
 
 /**
- * Sends every gift that is due and returns how many. A gift is marked as sent and its email enqueued in one
- * transaction under its row lock, so that concurrent or crashing workers send exactly one email (I-51).
+ * Sends every gift that is due and returns their number. A gift is marked as sent and its email enqueued in one transaction under the
+ * gift's row lock, so that exactly one email is sent even if workers run concurrently or crash (I-51).
  */
 export async function sendDueGifts(
   dependencies: SendingDependencies & { readonly database: Database; readonly clock: Clock },
@@ -32,10 +32,7 @@ export async function sendDueGifts(
   }
 }
 
-/**
- * Marks a scheduled gift as sent and enqueues its email, in the caller's transaction and under the gift's
- * lock.
- */
+/** Marks a scheduled gift as sent and enqueues its email, in the caller's transaction. The caller must have locked the gift. */
 export async function sendGift(
   tx: Transaction,
   { jobs }: Pick<SendingDependencies, 'jobs'>,
@@ -49,8 +46,8 @@ export async function sendGift(
 }
 
 /**
- * Enqueues an email about a gift, by default to its recipient. The occurrence starts with the version of the
- * link, so that an email with an outdated link is never written.
+ * Enqueues an email about a gift, by default to its recipient. The occurrence must start with the version of the link, so that an email
+ * with an outdated link is never rendered.
  */
 export async function enqueueGiftEmail(
   tx: Transaction,
@@ -59,7 +56,7 @@ export async function enqueueGiftEmail(
   mail: {
     readonly kind: GiftMembershipNoticeKind;
     readonly occurrence: string;
-    /** The recipient of the email, if it is not the recipient of the gift. */
+    /** The email address to send to, if it isn't that of the gift's recipient. */
     readonly recipient?: string;
     readonly now: Date;
   },

@@ -23,12 +23,12 @@ function asGift(row: GiftRow): GiftMembership {
   return withoutNulls(gift);
 }
 
-/** Returns the SKU that gift memberships are sold as; undefined if the catalog has none. */
+/** Returns the SKU under which gift memberships are sold; undefined if the catalog has none. */
 export function giftMembershipSku(read: Transaction): Promise<SkuId | undefined> {
   return giftSku(read, 'gift_membership');
 }
 
-/** Returns the gift as it was ordered (I-1), with its order line. */
+/** Returns the gift request as it was ordered (I-1), with the id and price of its order line. */
 export async function orderedGift(tx: Transaction, orderId: OrderId) {
   const [row] = await tx
     .select({
@@ -59,7 +59,7 @@ export async function insertGift(
 
 type GiftChange = Partial<Omit<typeof giftMemberships.$inferInsert, 'id' | 'updatedAt'>>;
 
-/** Updates a gift that the caller has locked; constraints of the table reject invalid changes. */
+/** Updates a gift that the caller has locked. Table constraints reject invalid changes. */
 export async function changeGift(
   tx: Transaction,
   id: GiftMembershipId,
@@ -89,7 +89,7 @@ function asBought({ gift, ...purchase }: PurchaseRow): BoughtGiftMembership {
   return { ...asGift(gift), purchase: asPurchase(purchase) };
 }
 
-/** Returns a gift with its purchase, for jobs, emails and staff; undefined for an unknown id. */
+/** Returns a gift with its purchase, without checking access, for jobs, emails and staff; undefined for an unknown id. */
 export async function findGift(
   read: Transaction,
   id: GiftMembershipId,
@@ -98,7 +98,7 @@ export async function findGift(
   return row && asBought(row);
 }
 
-/** Returns the gift of an order, for callers with access to the order (I-6); undefined if it has none. */
+/** Returns the gift of an order that the given access can read (I-6); undefined if there is none. */
 export async function giftOfOrder(
   read: Transaction,
   access: OrderAccess,
@@ -107,7 +107,7 @@ export async function giftOfOrder(
   return row && asBought(row);
 }
 
-/** Returns the gift of an order that the caller has already read; undefined if it has none. */
+/** Returns the gift of an order without checking access, for callers that have already loaded the order; undefined if it has no gift. */
 export async function giftOfLoadedOrder(
   read: Transaction,
   orderId: OrderId,
@@ -116,7 +116,7 @@ export async function giftOfLoadedOrder(
   return row && asBought(row);
 }
 
-/** Returns gifts by a condition, the newest first. */
+/** Returns the gifts that match a condition, newest first. */
 export async function giftsWhere(
   read: Transaction,
   condition: SQL | undefined,
@@ -125,13 +125,16 @@ export async function giftsWhere(
   return rows.map(asBought);
 }
 
-/** Locks and returns a gift, undefined for an unknown id; every change starts here. For a refund the draft of its order is locked first. */
+/**
+ * Locks and returns a gift, or undefined for an unknown id. Every change of a gift must lock it first. A refund locks the draft of the
+ * order before the gift.
+ */
 export async function lockGift(tx: Transaction, id: GiftMembershipId): Promise<GiftMembership | undefined> {
   const [row] = await tx.select().from(giftMemberships).where(eq(giftMemberships.id, id)).for('update');
   return row && asGift(row);
 }
 
-/** Locks and returns the gifts on these order lines. */
+/** Locks and returns the gifts at these positions of an order. */
 export async function lockGiftsOfLines(
   tx: Transaction,
   orderId: OrderId,
@@ -146,7 +149,7 @@ export async function lockGiftsOfLines(
   return rows.map(({ gift }) => asGift(gift));
 }
 
-/** Returns due gifts, the oldest first, and locks them against other runs of the job. */
+/** Returns due gifts, oldest first, and locks them against concurrent runs of the job. */
 export async function lockDueGifts(tx: Transaction, now: Date, limit: number): Promise<GiftMembership[]> {
   const rows = await tx
     .select()
@@ -158,7 +161,7 @@ export async function lockDueGifts(tx: Transaction, now: Date, limit: number): P
   return rows.map(asGift);
 }
 
-/** Returns gifts that were sent by this instant, are not accepted, and have follow-ups left. */
+/** Returns the ids of gifts that were sent at or before `sentUntil`, have not been accepted, and have follow-ups left. */
 export async function unclaimedGiftsToRemind(
   read: Transaction,
   sentUntil: Date,
@@ -178,9 +181,9 @@ export async function unclaimedGiftsToRemind(
 }
 
 /**
- * Checks gifts against their orders, ledger accounts and shipments: each line has one gift that was issued
- * its price, refunded gifts are closed, no more shipments were charged than given, and no gift is overdue.
- * Returns the violations.
+ * Checks gifts against their orders, ledger accounts and shipments, and returns the violations. Each gift line must have one gift issued
+ * for its price, refunded gifts must be closed, no more shipments may be charged than were given, years must match their paid membership,
+ * and no gift may be overdue.
  */
 export async function findGiftMembershipViolations(
   read: Transaction,

@@ -14,7 +14,7 @@ import { saveGiftMembership } from './save-gift-membership.server.ts';
 import { giftOfLoadedOrder } from './store.server.ts';
 import type { BoughtGiftMembership } from './types.ts';
 
-/** Two Open Cellar shipments for Cleo, sent at once. */
+/** A gift request for Cleo: two Open Cellar shipments, sent immediately. */
 export const giftForCleo: GiftMembershipRequest = {
   ...emptyGift,
   ...{ plan: 'open-cellar-6', shipments: 2 },
@@ -24,7 +24,7 @@ export const giftForCleo: GiftMembershipRequest = {
   message: 'For the table on Sunday.',
 };
 
-/** Adds the gift membership to a test catalog, once. */
+/** Adds the gift membership to a test catalog, unless it is already there. */
 export async function sellGifts({ test: { database } }: Pick<TestShop, 'test'>): Promise<void> {
   const facts = { summary: '', note: '', details: [] };
   await database.transaction((tx) =>
@@ -44,7 +44,7 @@ export async function sellGifts({ test: { database } }: Pick<TestShop, 'test'>):
   );
 }
 
-/** Returns a buyer who has entered everything but the card, in their own browser. */
+/** Returns a new buyer with their own browser who has entered everything but the card. */
 export async function giftBuyer(
   shop: Pick<TestShop, 'test' | 'dependencies' | 'clock'>,
   request: Partial<GiftMembershipRequest> = {},
@@ -67,7 +67,7 @@ export async function giftBuyer(
   return { actor, draftId: saved.value.id };
 }
 
-/** Buys a gift and returns it. */
+/** Buys a gift with a new buyer, and returns the gift. */
 export async function buyGift(
   shop: TestShop,
   request: Partial<GiftMembershipRequest> = {},
@@ -78,7 +78,7 @@ export async function buyGift(
   return gift;
 }
 
-/** Returns the identity dependencies for accepting a gift. */
+/** Returns the test shop's dependencies plus the identity dependencies required to accept a gift. */
 export async function wireClaims(shop: TestShop) {
   const { database, jobs } = shop.dependencies;
   const identity = await wireIdentity({ database, jobs, clock: shop.clock });
@@ -88,7 +88,7 @@ export async function wireClaims(shop: TestShop) {
 
 export type ClaimDependencies = Awaited<ReturnType<typeof wireClaims>>;
 
-/** Accepts a gift as this customer, by default with shipping within California. */
+/** Accepts a gift as the given customer, shipping within California by default. */
 export function claimGiftAs(
   dependencies: ClaimDependencies,
   gift: BoughtGiftMembership,
@@ -104,7 +104,7 @@ export function claimGiftAs(
   return claimGift(dependencies, giftToken(testSeal, gift), entered, createSender(), { customerId });
 }
 
-/** Accepts a gift and returns the member. */
+/** Accepts a gift as the given customer, and returns the ids of the new member. */
 export async function claimedMember(
   dependencies: ClaimDependencies,
   gift: BoughtGiftMembership,

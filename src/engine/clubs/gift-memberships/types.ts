@@ -8,12 +8,12 @@ import type { giftMemberships } from './schema.ts';
 
 export type GiftPlan = ClubPlan | PlusPlan;
 
-/** Number of shipments of a gift (domain §4.3). */
+/** The number of shipments of a gift (domain §4.3). */
 export type GiftShipmentCount = 1 | 2 | 4;
 
 /**
- * `scheduled` until its day; `sent` once its email is enqueued; `claimed` once someone is a member by it;
- * `ended` when all of it was sent; `cancelled` when the giver was refunded.
+ * The state of a gift: `scheduled` until its send date; `sent` once its email is enqueued; `claimed` once a recipient has become a member
+ * by accepting it; `ended` once all of it has been used; `cancelled` once the giver was refunded.
  */
 export type GiftMembershipState = 'scheduled' | 'sent' | 'claimed' | 'ended' | 'cancelled';
 
@@ -26,7 +26,7 @@ export type GiftMembership = WithoutNulls<
 
 export type BoughtGiftMembership = GiftMembership & { readonly purchase: GiftPurchase };
 
-/** A gift as shown with its order: recipient and status, never the link. */
+/** A gift as shown with its order: recipient and status, but never the link. */
 export type GiftInOrder = Pick<
   GiftMembership,
   | 'plan'
@@ -42,19 +42,19 @@ export type GiftInOrder = Pick<
   Pick<GiftPurchase, 'publicToken'> & {
     readonly clubTitle: string;
     readonly bottles: number;
-    /** The number of shipments charged to the gift. */
+    /** The number of shipments already charged to the gift. */
     readonly charged: number;
   };
 
-/** A plan offered as a gift. */
+/** A plan that can be given as a gift, with its price per shipment. */
 export type GiftOffer = {
   readonly plan: GiftPlan;
   readonly clubTitle: string;
-  /** The shape of the gift's club; undefined for a year of the paid membership, which has no bottles. */
+  /** The shape of the plan's club; undefined for a year of the paid membership, which has no bottles. */
   readonly shape: ClubShape | undefined;
   readonly bottles: number;
   readonly frequency: string;
-  /** `four times a year (February, May, August and November)`. */
+  /** The frequency as text, such as `four times a year (February, May, August and November)`. */
   readonly often: string;
   readonly shareCents: Cents;
 };

@@ -13,15 +13,15 @@ import { giftMemberships } from './schema.ts';
 import { findGift, giftOfLoadedOrder, giftOfOrder, giftsWhere } from './store.server.ts';
 import type { BoughtGiftMembership, GiftInOrder, GiftOffer } from './types.ts';
 
-/** A gift with its club's title and size. */
+/** A gift with its purchase, the title of its club and the bottles per shipment. */
 export type GiftInView = BoughtGiftMembership & {
   readonly clubTitle: string;
   readonly bottles: number;
-  /** The number of shipments charged to the gift. */
+  /** The number of shipments already charged to the gift. */
   readonly charged: number;
 };
 
-/** Returns what can be given today: club shipments, and a year of the paid membership if it is sold. */
+/** Returns today's gift offers: club shipments, and a year of the paid membership if it is for sale. */
 export async function giftsOnOffer(read: Transaction, today: CivilDate): Promise<GiftOffer[]> {
   const isPlusSold = (await plusSku(read)) !== undefined;
   return [
@@ -61,7 +61,7 @@ async function chargedOf(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Returns the gifts a customer gave and received, the newest first. */
+/** Returns the gifts that a customer gave and those they received, each newest first. */
 export async function giftsOfCustomer(
   read: Transaction,
   customerId: CustomerId,
@@ -83,12 +83,12 @@ async function oneInWords(
   return shown;
 }
 
-/** Returns a gift, for its emails and staff; undefined for an unknown id. */
+/** Returns a gift for its emails and for staff, without checking access; undefined for an unknown id. */
 export async function viewGift(read: Transaction, id: GiftMembershipId): Promise<GiftInView | undefined> {
   return oneInWords(read, await findGift(read, id));
 }
 
-/** Returns the gift of an order, for callers with access to the order; undefined if it has none. */
+/** Returns the gift of an order that the given access can read; undefined if there is none. */
 export async function viewGiftOfOrder(
   read: Transaction,
   access: Parameters<typeof giftOfOrder>[1],
@@ -96,7 +96,7 @@ export async function viewGiftOfOrder(
   return oneInWords(read, await giftOfOrder(read, access));
 }
 
-/** Returns the gift of an order that the caller has already read; undefined if it has none. */
+/** Returns the gift of an order as shown with the order, without checking access; undefined if it has no gift. */
 export async function viewGiftInOrder(
   read: Transaction,
   orderId: Parameters<typeof giftOfLoadedOrder>[1],
@@ -114,7 +114,7 @@ function inOrder(gift: GiftInView): GiftInOrder {
   };
 }
 
-/** Returns how much of a gift became store credit. */
+/** Returns the amount of a gift that was converted to store credit, in cents. */
 export function creditedFromGift(
   read: Transaction,
   { ledgerAccountId }: Pick<BoughtGiftMembership, 'ledgerAccountId'>,
@@ -122,14 +122,14 @@ export function creditedFromGift(
   return creditedAmount(read, ledgerAccountId);
 }
 
-/** A gift as listed for staff. */
+/** A gift as listed for staff, with its remaining balance. */
 export type ListedGift = GiftInView & {
   readonly leftCents: Cents;
-  /** What the winery added to all of the gift's shipments together. */
+  /** The total amount that the winery has added for the gift's shipments. */
   readonly addedCents: Cents;
 };
 
-/** Returns all gifts, or those of an email address or an order number. */
+/** Returns all gifts, or only those with this email address (of the recipient or the order) and order number. */
 export async function listGifts(
   read: Transaction,
   asked: { readonly email?: string | undefined; readonly orderNumber?: number | undefined },

@@ -37,7 +37,7 @@ const at = async (instant: string) => {
 };
 const programs = async (customerId: CustomerId, instant: string) =>
   (await standingOf(read(), customerId, new Date(instant))).programs;
-/** Returns the shop's violations at a time when all gifts of earlier tests have ended. */
+/** Returns the test shop's consistency violations at a time when all gifts of earlier tests have ended. */
 const disagreements = () => {
   shop.clock.set('2028-12-31T20:00:00Z');
   return shop.disagreements();

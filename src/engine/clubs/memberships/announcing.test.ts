@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** Returns the cache tags announced during an action. A final mark shows when all of them have arrived. */
+/** Returns the cache tags that are invalidated while an action runs. A final notification marks that all of them have arrived. */
 async function tagsOf(deed: () => Promise<unknown>): Promise<string[]> {
   heard.length = 0;
   await deed();

@@ -41,10 +41,13 @@ import type {
   OwnMembership,
 } from './types.ts';
 
-/** The dependencies of checkout, because a membership change may fill drafts of its shipments. */
+/** The dependencies of checkout, because a membership change may update the drafts of its shipments. */
 export type MembershipDependencies = OrderDependencies;
 
-/** Runs a change on a customer's own membership with both rows locked. */
+/**
+ * Runs an action on a membership in one transaction, with the customer and the membership locked. Fails with `MEMBERSHIP_NOT_FOUND` if the
+ * membership isn't the customer's.
+ */
 export async function withOwnMembership<Value, Code extends string>(
   { database, clock }: Pick<MembershipDependencies, 'database' | 'clock'>,
   own: OwnMembership,
@@ -60,7 +63,7 @@ export async function withOwnMembership<Value, Code extends string>(
 export type AppliedChange = {
   readonly membership: Membership;
   readonly hold: MembershipHold | undefined;
-  /** The membership event of this change; its email is sent once per event. */
+  /** The id of the membership event that records the change. Its email is sent once per event. */
   readonly eventId: number;
 };
 
@@ -86,7 +89,7 @@ export async function applyChange(
   return { membership, hold, eventId };
 }
 
-/** Returns the facts that decide a membership's state, with the change applied. */
+/** Returns the values that determine a membership's state, with the change applied. */
 function withChange(before: Membership, change: MembershipChange) {
   const { cancelledAt, completedAt, savedCardId, isPickup = before.isPickup, addressId } = change;
   return {
@@ -100,14 +103,14 @@ function withChange(before: Membership, change: MembershipChange) {
 }
 
 /**
- * Returns whether a shipment is unpaid. A reopened membership starts as paid; `followCharges` marks it past
- * due afterwards if needed.
+ * Returns whether a membership has an unpaid shipment. Always false for a canceled membership: when it is restored, it starts as paid, and
+ * `followCharges` marks it past due afterwards if necessary.
  */
 async function hasDuePayment(tx: Transaction, { id, state }: Membership): Promise<boolean> {
   return state === 'cancelled' ? false : hasUnpaidShipment(tx, id);
 }
 
-/** Grants the plan's entitlement while the membership has benefits, and ends it otherwise. */
+/** Grants the plan's entitlement if the membership has benefits now; otherwise ends it. */
 export async function updateEntitlement(
   tx: Transaction,
   membership: Membership,
@@ -130,10 +133,9 @@ export async function updateEntitlement(
 }
 
 /**
- * Enqueues an email to a member, in the transaction of the change it reports.
- * @param occurrence makes the email unique among its kind: the id of the membership event, or the day of a
- * reminder.
- * @param startAfter earliest time to send it; immediately if left out.
+ * Enqueues an email to a member, in the transaction of the change that it reports.
+ * @param occurrence makes the email unique among its kind: the id of the membership event, or the day of a reminder.
+ * @param startAfter the earliest time to send the email; immediately if omitted.
  */
 export async function enqueueMembershipEmail(
   tx: Transaction,
@@ -151,9 +153,9 @@ export async function enqueueMembershipEmail(
 }
 
 /**
- * Returns when a change would take effect and what it would cost. It makes the change, reads the next charge,
- * and rolls back, so that the preview and the actual change run the same code (I-52).
- * @param change makes the change; if it is refused, the result is undefined.
+ * Returns when a change would take effect and what it would cost. Applies the change, reads the next charge, and rolls back, so that the
+ * preview and the actual change run the same code (I-52).
+ * @param change applies the change; if it is refused, the result is undefined.
  */
 export async function previewChangeStart<Code extends string>(
   tx: Transaction,
@@ -171,8 +173,8 @@ export async function previewChangeStart<Code extends string>(
 }
 
 /**
- * Returns the first charge on or after a price change, with its total if its box is open; undefined during an
- * open-ended hold.
+ * Returns a membership's first charge on or after a day, such as the start of new prices, with the total if its box is open; undefined
+ * during an open-ended hold.
  */
 export async function firstChargeFrom(
   read: Transaction,
@@ -188,9 +190,8 @@ const canChange = ['upcoming', 'open'] as const;
 const isToCome = [...canChange, 'locked', 'charging', 'declined'] as const;
 
 /**
- * Returns the next charge of a membership, with its total if its box is open.
- * @param from counts charges from this day on, including locked ones; without it, only boxes that can still
- * be changed count.
+ * Returns the next charge of a membership, with the total if its box is open; undefined during an open-ended hold.
+ * @param from includes only charges from this day on, and also locked ones. If omitted, only boxes that can still be changed are included.
  */
 async function nextChargeOf(
   tx: Transaction,
@@ -226,8 +227,8 @@ type DeliveryColumns = Pick<Membership, 'isPickup' | 'pickupLocation' | 'address
 const longestPerson = 60;
 
 /**
- * Validates a delivery and returns it as columns of the membership. A state we can't ship to is refused here;
- * what a single box may contain is checked when the box is made (I-49, I-50).
+ * Validates a delivery and returns it as columns of the membership. Fails with `ADDRESS_CLOSED` if the address's state can't be shipped to.
+ * The contents of a box are validated when the box is made (I-49, I-50).
  */
 export async function judgeDelivery(
   { zipCodes, pickupLocations }: Pick<MembershipDependencies, 'zipCodes' | 'pickupLocations'>,

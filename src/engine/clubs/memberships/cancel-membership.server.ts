@@ -48,8 +48,8 @@ export function cancelMembership(
 }
 
 /**
- * Cancels the membership with this member code, for a member who called or emailed. The actor is the staff
- * member.
+ * Cancels the membership with this member code, on behalf of a member who called or emailed.
+ * @param by the staff member as actor, and the reason.
  */
 export async function cancelByMemberCode(
   dependencies: Dependencies,
@@ -82,10 +82,7 @@ type Ending = {
 
 const longestReason = 500;
 
-/**
- * Cancels a membership that the caller has locked, and ends its entitlement and its shipments that are not
- * charged yet.
- */
+/** Cancels a membership that the caller has locked. Also ends its entitlement and its uncharged shipments. */
 export async function cancelMembershipWithin(
   tx: Transaction,
   before: Membership,
@@ -102,8 +99,8 @@ export async function cancelMembershipWithin(
 }
 
 /**
- * Undoes a cancellation within 30 days and restores the membership as it was. A capped club kept its spot. If
- * its card was deleted in between, the membership waits for a new card.
+ * Undoes a cancellation within 30 days and restores the membership as it was. A club with a member cap has kept the member's spot. If the
+ * membership's card was deleted since, the membership waits for a new card.
  */
 export function undoCancel(
   dependencies: MembershipDependencies,
@@ -161,8 +158,8 @@ async function judgeUndo(
 }
 
 /**
- * Cancels all memberships and waitlist entries of a customer who closes their account. No email is sent; the
- * account's own email covers it.
+ * Cancels all memberships and closes all waitlist entries of a customer who closes their account. Sends no email, because the account sends
+ * its own.
  */
 export async function endMembershipsOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
   for (const { id: membershipId } of await currentMembershipsOf(tx, customerId)) {

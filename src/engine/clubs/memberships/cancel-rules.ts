@@ -3,12 +3,12 @@ import { formatPercent } from '../rules.ts';
 import type { ShipmentInView } from '../shipments/box-types.ts';
 import type { MembershipView } from './types.ts';
 
-/** The number of days in which a charged box may still be in transit or waiting for pickup. */
+/** The number of days for which a charged box may still be in transit or waiting for pickup. */
 const travelDays = 45;
 
 type Leaving = Pick<MembershipView, 'hasBenefits' | 'figures' | 'club' | 'source'>;
 
-/** Returns sentences about what a cancellation stops, what still ships, and which benefits end. */
+/** Returns sentences that explain which shipments a cancellation stops, which are still sent, and which benefits end. */
 export function cancellationEffects(
   { hasBenefits, figures, club, source }: Leaving,
   shipments: readonly Pick<ShipmentInView, 'state' | 'title' | 'dueOn'>[],

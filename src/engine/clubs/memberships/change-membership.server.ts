@@ -44,8 +44,8 @@ import type {
 } from './types.ts';
 
 /**
- * Sets the card of a membership. The first card activates a waiting membership and is confirmed by email. A
- * later card is charged at once for declined shipments, which its page says before it is saved (domain §1.4).
+ * Sets the card of a membership. The first card activates a pending membership and sends a confirmation email. A later card is charged
+ * immediately for declined shipments; the card page mentions this before the card is saved (domain §1.4).
  */
 export function setMembershipCard(
   dependencies: MembershipDependencies,
@@ -87,7 +87,7 @@ export function setMembershipCard(
   );
 }
 
-/** Sets whether gift cards and store credit pay for shipments before the card. Off by default. */
+/** Sets whether gift cards and store credit pay for shipments before the card does. Off by default. */
 export function setMembershipCredit(
   dependencies: Pick<MembershipDependencies, 'database' | 'clock'>,
   own: OwnMembership,
@@ -113,7 +113,7 @@ export function setMembershipCredit(
   );
 }
 
-/** Returns what a change of delivery would cost, without saving it. */
+/** Returns when a change of delivery would take effect and its terms, without saving it. */
 export function previewDelivery(
   dependencies: MembershipDependencies,
   own: OwnMembership,
@@ -125,8 +125,8 @@ export function previewDelivery(
 }
 
 /**
- * Changes the delivery of a membership. Shipments with their own delivery keep it. Changing from pickup to
- * shipping adds a recurring cost, so it needs a new agreement.
+ * Changes the delivery of a membership. Shipments with their own delivery keep it. A change from pickup to shipping adds a recurring cost,
+ * so it requires a new agreement.
  */
 export function changeDelivery(
   dependencies: MembershipDependencies,
@@ -171,7 +171,7 @@ async function deliver(
   return ok(await applyChange(tx, before, change, happened, now));
 }
 
-/** Returns what a change of preferences would cost, without saving it. */
+/** Returns when a change of preferences would take effect and its terms, without saving it. */
 export function previewPreferences(
   dependencies: MembershipDependencies,
   own: OwnMembership,
@@ -221,8 +221,8 @@ async function prefer(
 }
 
 /**
- * Previews a change (see `previewChangeStart`): its first charge, and the terms if it adds shipping. Gift memberships
- * are charged nothing.
+ * Previews a change (see `previewMembershipChangeStart`): its first charge and, if it adds shipping, the terms to agree to. Gift
+ * memberships are not charged.
  */
 async function previewOf<Code extends string>(
   dependencies: MembershipDependencies,
@@ -255,7 +255,8 @@ async function previewOf<Code extends string>(
 }
 
 /**
- * Makes a change at the date and total that the page showed, records both in the history, and emails them.
+ * Applies a change at the date and total that the page showed, records both in the history, and emails them to the member. Refused if
+ * either has changed since.
  */
 async function changeAsShown<Code extends string>(
   dependencies: MembershipDependencies,

@@ -43,7 +43,7 @@ import { findWaitlistEntry } from './wait-store.server.ts';
 
 type Plans = { readonly before: ChosenPlan; readonly after: ChosenPlan };
 
-/** Returns what a change of plan would cost, without saving it (domain §5.18). */
+/** Returns the effects and cost of a change of plan, without saving it (domain §5.18). */
 export function previewPlanChange(
   dependencies: MembershipDependencies,
   own: OwnMembership,
@@ -77,7 +77,7 @@ export function previewPlanChange(
 const nobody: ConsentOrigin = { clientAddress: '', userAgent: undefined };
 
 /**
- * Returns when the new plan would take effect and what it would cost, undefined during an open-ended hold. The preview, the agreement and
+ * Returns when the new plan would take effect and what it would cost; undefined during an open-ended hold. The preview, the agreement and
  * the change all use this function.
  */
 function startOfPlan(
@@ -122,10 +122,7 @@ async function judgePlans(
   return isThere ? alreadyMember(after.club.title) : ok({ before, after });
 }
 
-/**
- * Returns the club's status for this customer: a club with an open offer for them is open, even if it is full
- * for others.
- */
+/** Returns the club's status for this member. A club with an open spot offer for the member is open, even if it is full for others. */
 async function statusFor(
   read: Transaction,
   { customerId }: Membership,
@@ -144,9 +141,8 @@ export type PlanChange = PlanChangeRequest & {
 };
 
 /**
- * Changes the size, frequency or club of a membership. Each change needs a new agreement that names its first
- * charge (domain §2.5). Changing clubs starts a new membership with the same card and delivery and ends this
- * one, in one transaction.
+ * Changes the size, frequency or club of a membership. Each change requires a new agreement that states its first charge (domain §2.5). A
+ * change of club starts a new membership with the same card and delivery and ends the current one, in one transaction.
  */
 export function changePlan(
   dependencies: MembershipDependencies,

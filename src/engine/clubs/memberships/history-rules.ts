@@ -13,17 +13,14 @@ function day(data: EventFacts['data'], name: string): CivilDate | undefined {
   return text(data, name) === '' ? undefined : (text(data, name) as CivilDate);
 }
 
-/**
- * Returns the day of the shipment an event is about; an event without `dueOn` happened on the shipment's own
- * day.
- */
+/** Returns the formatted day of the shipment that an event is about: `dueOn`, or the day of the event if it has none. */
 function shipmentDay({ data, effectiveOn }: EventFacts): string {
   return formatDateWithYear(day(data, 'dueOn') ?? effectiveOn);
 }
 
 /**
- * Builds a sentence such as `Card changed: Visa ending in 4242.`, without the last part if the event doesn't
- * have it.
+ * Builds a sentence from words, a joint and a value, such as `Card changed: Visa ending in 4242.`. If the value is empty, the joint and
+ * value are left out.
  */
 function naming(words: string, joint: string, value: string): string {
   return value === '' ? `${words}.` : `${words}${joint}${value}.`;
@@ -86,7 +83,7 @@ const sentences: Readonly<Record<MembershipEventKind, (event: EventFacts) => str
       : 'We emailed you your yearly renewal reminder.',
 };
 
-/** Returns the sentence for a membership event in the member's history. */
+/** Returns the sentence that describes a membership event in the member's history. */
 export function eventSentence(kind: MembershipEventKind, event: EventFacts): string {
   return sentences[kind](event);
 }

@@ -52,7 +52,7 @@ export function holdMembership(
   );
 }
 
-/** Ends a hold early, or cancels one that hasn't started. */
+/** Ends a membership's hold early, or cancels a hold that hasn't started. */
 export function endHold(
   dependencies: Dependencies,
   own: OwnMembership,
@@ -84,7 +84,7 @@ export async function endHoldWithin(
   await enqueueMembershipEmail(tx, jobs, before, 'club-hold-ended', String(eventId), now);
 }
 
-/** Puts a locked membership on an open-ended hold after two unpaid shipments in a row (domain §1.4). */
+/** Puts a locked membership on an open-ended hold, after two unpaid shipments in a row (domain §1.4). Replaces any other hold. */
 export async function holdAfterLapses(
   tx: Transaction,
   { jobs }: Pick<MembershipDependencies, 'jobs'>,

@@ -1,9 +1,9 @@
 /**
- * Entry point of memberships (I-39; docs/decisions/0036). A membership belongs to a customer with a confirmed
- * email; others fill in an application first (engine/clubs/applications). Every change names its owner, locks
- * customer and membership, records the event in the history, and enqueues the email about it, in one
- * transaction; state and entitlement are derived from the result (`applyChange`). Reads for pages are in
- * view.server.ts: `membershipsOf`, `waitsOf`.
+ * Entry point of memberships (I-39; docs/decisions/0036). A membership belongs to a customer with a confirmed email; anyone else fills in
+ * an application first (engine/clubs/applications). Every change identifies the owner, locks customer and membership, records the event in
+ * the history, and enqueues the email about it, in one transaction; state and entitlement are derived from the result
+ * (`applyMembershipChange`). Queries for pages are in view.server.ts, such as `viewMembershipsOfCustomer` and
+ * `viewWaitlistEntriesOfCustomer`.
  */
 
 export { applyChange, firstChargeFrom, type MembershipDependencies } from './apply-change.server.ts';

@@ -47,33 +47,36 @@ import { closeWaitlistEntry, findWaitlistEntry } from './wait-store.server.ts';
 
 const cardGraceMilliseconds = 60 * 60_000;
 
-/** What a customer joins, without their agreement. */
+/** The details of a membership to join, without the consent. */
 export type JoinRequest = Omit<JoinCommand, 'consent' | 'agreedBy'>;
 
-/** A consent given in this request, or the id of one recorded before the email was confirmed. */
+/**
+ * The agreement to a new membership: a consent given in this request, the id of a consent recorded before the email was confirmed, or the
+ * giver of a gift.
+ */
 type Agreement =
   | { readonly consent: TickedConsent; readonly agreedBy: ConsentOrigin }
   | { readonly consentId: ConsentId }
   /** A gift: someone else has paid and nothing renews, so there is nothing to agree to. */
   | { readonly givenBy: string };
 
-/** What a new membership takes over when a member switches clubs. */
+/** The data that a new membership inherits from the previous one when a member switches clubs. */
 type CarriedOver = {
-  /** The email about the change; new members get the welcome email. */
+  /** The kind of email sent to the member; the welcome email if omitted. */
   readonly mail?: MembershipNoticeKind;
-  /** A hold belongs to the member, not to the club, so it moves along. */
+  /** The member's hold. It belongs to the member rather than the club, so it moves to the new membership. */
   readonly hold?: MembershipHold | undefined;
   readonly usesCredit?: boolean;
   readonly actor?: MembershipActor | undefined;
-  /** When the switch takes effect; part of what is agreed to. */
+  /** When the switch takes effect; part of the terms that the member agrees to. */
   readonly start?: ChangeStart | undefined;
 };
 
 /**
- * Makes a customer a member, in the caller's transaction, which has locked the customer. With a valid card the membership is active;
- * without one it waits for a card and has no benefits. Spots of a capped club are taken under the club's lock: while the club has a
- * waitlist, only customers with an offer get one. The database enforces the cap again.
- * @param carriedOver what a member who switches clubs keeps.
+ * Makes a customer a member, in the transaction of the caller, which has locked the customer. With a valid card the membership is active;
+ * without a card it is pending and has no benefits. Spots of a club with a member cap are taken under the club's lock: while the club has a
+ * waitlist, only customers with an offer get a spot. The database also enforces the cap.
+ * @param carriedOver data that a member who switches clubs keeps.
  */
 export async function joinClubWithin(
   dependencies: MembershipDependencies,
@@ -176,7 +179,7 @@ async function consentOf(
   return recordClubConsent(tx, { customerId, chosen, ...words, agreedBy: agreement.agreedBy, now });
 }
 
-/** Records a customer's consent to a plan, with the terms shown now. */
+/** Records a customer's consent to the current terms of a plan. */
 export function recordClubConsent(
   tx: Transaction,
   {
@@ -203,8 +206,8 @@ export function recordClubConsent(
 }
 
 /**
- * Checks the customer's age with the birth date of the account, or with the one entered now. The first one
- * that passes is saved (I-49).
+ * Validates the customer's age by the birth date in the account or, if there is none, by the birth date entered now, which is saved if it
+ * is valid (I-49).
  */
 async function judgeCustomersAge(
   { seal }: Pick<MembershipDependencies, 'seal'>,
@@ -224,7 +227,7 @@ async function judgeCustomersAge(
   return checked;
 }
 
-/** Checks that a card belongs to the customer and has not expired; no card is fine too. */
+/** Validates that a card belongs to the customer and has not expired. An undefined card is valid. */
 export async function judgeCard(
   tx: Transaction,
   customerId: CustomerId,
@@ -237,7 +240,7 @@ export async function judgeCard(
   return cardValidity(card, today) === 'expired' ? cardExpired : ok(undefined);
 }
 
-/** Takes a spot in a club under its lock, and closes the customer's waitlist entry. */
+/** Takes a spot in a club under the club's lock, and closes the customer's waitlist entry. */
 async function takePlace(
   tx: Transaction,
   club: Club,
@@ -260,8 +263,7 @@ async function takePlace(
 }
 
 /**
- * Days from joining to the first box on a member's own date, so that there is time to change it (domain
- * §1.1).
+ * The number of days from joining to the first box of a member with their own dates, so that there is time to change the box (domain §1.1).
  */
 const firstOwnDateDays = 3;
 

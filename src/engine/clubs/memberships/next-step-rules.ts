@@ -21,7 +21,7 @@ type Begun = Pick<
 
 export type MemberNextStep = { readonly when: string; readonly what: string };
 
-/** Returns what a new member can expect next, and when. */
+/** Returns the next steps for a new member, each with its date. */
 export function memberNextSteps(
   membership: Begun,
   next: NextRelease | undefined,

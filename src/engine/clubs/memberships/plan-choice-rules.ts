@@ -34,7 +34,7 @@ export type PlanGroup = {
   readonly options: readonly PlanOption[];
 };
 
-/** Returns every plan that a member may switch to, grouped by club, their own club first. Leaves out paused clubs other than their own. */
+/** Returns the plans that a member may switch to, grouped by club, the member's own club first. Leaves out other clubs that are paused. */
 export function planGroups(
   offers: readonly ClubOffer[],
   membership: Pick<Membership, 'clubId' | 'plan' | 'frequency'>,
@@ -57,7 +57,7 @@ export function planGroups(
     }));
 }
 
-/** Compares two plans row by row. */
+/** Returns a row-by-row comparison of two plans, such as bottles, frequency and price. */
 export function comparePlans(before: PlanFigures, after: PlanFigures) {
   const row = (label: string, of: (figures: PlanFigures) => string) => ({
     label,

@@ -14,17 +14,14 @@ import type { Membership, MembershipHold } from './types.ts';
 type Charging = Pick<Membership, 'anchorDate' | 'startsOn'> & {
   readonly chosen: ChosenPlan;
   readonly hold: Pick<MembershipHold, 'fromOn' | 'untilOn'> | undefined;
-  /** All release days of the club, and the days on which this membership has or had a shipment. */
+  /** All release days of the club. `shipments` are the days on which this membership has or had a shipment. */
   readonly releases: readonly CivilDate[];
   readonly shipments: readonly CivilDate[];
 };
 
 const monthsAhead = 25;
 
-/**
- * Returns the first day on which a membership is charged for a box that is not open yet, or undefined during
- * an open-ended hold.
- */
+/** Returns the first day on which a membership will be charged for a box that is not open yet, or undefined during an open-ended hold. */
 export function nextChargeDay(
   { chosen: { club, frequency }, anchorDate, startsOn, hold, releases, shipments }: Charging,
   now: Date,
@@ -46,7 +43,7 @@ export function nextChargeDay(
   );
 }
 
-/** Shown in place of a date and total when a change takes effect only after an open-ended hold. */
+/** The text shown in place of a date and total when a change takes effect only after an open-ended hold. */
 export const startsAfterHoldSentence =
   'Starts with your first shipment after your hold. You won’t be charged until then.';
 
@@ -55,7 +52,7 @@ export const startsWithGiftSentence =
 
 /**
  * Returns what a member loses and gains with another plan, one sentence each.
- * @param losesBox whether the member saved a box that the new number of bottles replaces.
+ * @param losesBox whether the member has saved a box that will be replaced because the number of bottles changes.
  */
 export function planDifferences(
   before: ChosenPlan,

@@ -8,7 +8,7 @@ export const membershipNotFound: Refused<'MEMBERSHIP_NOT_FOUND'> = refused({
   sentence: 'We couldn’t find that membership in your account.',
 });
 
-/** Completes the sentence “Your membership …” for each state. */
+/** For each membership state, the text that completes the sentence “Your membership …”. */
 export const membershipStateTexts: Readonly<Record<MembershipState, string>> = {
   pending_payment_method: 'needs a card',
   active: 'is active',
@@ -18,13 +18,16 @@ export const membershipStateTexts: Readonly<Record<MembershipState, string>> = {
   completed: 'has ended',
 };
 
-/** Returns a refusal such as `This membership is canceled, so it can’t be put on hold.` */
+/**
+ * Returns the refusal of an action because of the membership's state, such as `This membership is canceled, so it can’t be put on hold.`
+ * @param cannot the action, such as `be put on hold`.
+ */
 export function stateRefusal(state: MembershipState, cannot: string): Refused<'MEMBERSHIP_STATE'> {
   const sentence = `This membership ${membershipStateTexts[state]}, so it can’t ${cannot}.`;
   return refused({ code: 'MEMBERSHIP_STATE', sentence });
 }
 
-/** The refusal to change the card or plan of a gift, which is already paid for. */
+/** The refusal to change the card or plan of a gift membership, which is already paid for. */
 export const giftNotChangeable: Refused<'MEMBERSHIP_STATE'> = refused({
   code: 'MEMBERSHIP_STATE',
   sentence: 'This membership is a gift. It’s already paid for and doesn’t renew, so this can’t be changed.',
@@ -72,7 +75,7 @@ export const cardExpired: Refused<'CARD_EXPIRED'> = refused({
   field: 'savedCardId',
 });
 
-/** Refuses a change whose date or total differs from what the page showed. */
+/** The refusal of a change whose date or total no longer matches the preview on the page. */
 export const previewOutdated = refused({
   code: 'TERMS_CHANGED',
   sentence: 'The date or total has changed since you opened this page. Please review it and save again.',

@@ -17,7 +17,7 @@ export function isOnHold(hold: HoldDates | undefined, today: CivilDate): boolean
   return hold.untilOn === undefined || hold.untilOn > today;
 }
 
-/** The final states of a membership; only undoing a cancellation leaves one of them. */
+/** The final states of a membership. Only undoing a cancellation leaves a final state. */
 export const finalStates = ['cancelled', 'completed'] as const satisfies readonly MembershipState[];
 
 export function hasEnded({ state }: Pick<Membership, 'state'>): boolean {
@@ -28,11 +28,11 @@ type StateFacts = Pick<
   Membership,
   'cancelledAt' | 'completedAt' | 'source' | 'savedCardId' | 'isPickup' | 'addressId'
 > & {
-  /** Whether a declined shipment is waiting for a card that pays. */
+  /** Whether a declined shipment is still unpaid. */
   readonly isPaymentDue?: boolean;
 };
 
-/** Derives a membership's state from its facts, so that the order of events doesn't matter. */
+/** Derives a membership's state from its current facts, so that the order of events doesn't matter. */
 export function deriveMembershipState(
   membership: StateFacts,
   hold: HoldDates | undefined,
@@ -48,8 +48,8 @@ export function deriveMembershipState(
 }
 
 /**
- * Returns the state a membership will have on a coming day. A hold counts from the start of its first day to
- * the start of its end day, even if the sweep hasn't run yet.
+ * Returns the state that a membership will have on a future day. A hold is counted from its first day up to, but not including, its end
+ * day, even if the sweep hasn't run yet.
  */
 export function membershipStateOn(
   membership: Pick<Membership, 'state' | 'source' | 'savedCardId' | 'isPickup' | 'addressId'>,
@@ -66,8 +66,8 @@ export function membershipStateOn(
 }
 
 /**
- * Returns whether member prices apply. A membership without a card has none (domain §5.16); one with an
- * unpaid shipment keeps them while the card is retried.
+ * Returns whether member prices apply. They don't for a membership without a card (domain §5.16); they do while the card of an unpaid
+ * shipment is retried.
  */
 export function hasBenefits(
   { state }: Pick<Membership, 'state'>,
@@ -78,15 +78,15 @@ export function hasBenefits(
 }
 
 const longestHoldMonths = 12;
-/** The longest hold, in months, that keeps member prices: one season. */
+/** The maximum length, in months, of a hold that keeps member prices: one season. */
 export const monthsWithBenefits = 4;
 
-/** Returns whether member prices apply during a hold. */
+/** Returns whether member prices apply during a hold. They do if it has an end date and isn't longer than the maximum. */
 export function holdKeepsBenefits({ fromOn, untilOn }: HoldDates): boolean {
   return untilOn !== undefined && untilOn <= addMonths(fromOn, monthsWithBenefits);
 }
 
-/** Returns the sentence about member prices during a hold. */
+/** Returns a sentence about whether member prices apply during a hold. */
 export function benefitsSentence(hold: HoldDates): string {
   if (holdKeepsBenefits(hold)) return 'You keep your member prices during the hold.';
   return `Your member prices pause during this hold. You keep them on holds of up to ${monthsWithBenefits} months with an end date.`;
@@ -124,7 +124,7 @@ export function cancellationUndoDeadline(cancelledAt: Date): Date {
   return new Date(cancelledAt.getTime() + undoDays * dayMilliseconds);
 }
 
-/** Days after joining on which a member without a card is reminded to add one (domain §5.16). */
+/** The numbers of days after joining on which a member without a card is reminded to add one (domain §5.16). */
 const cardReminderDays = [2, 7, 14] as const;
 export const pendingLapseDays = 30;
 
@@ -132,7 +132,10 @@ export function pendingEndsOn({ joinedAt }: Pick<Membership, 'joinedAt'>): Civil
   return addDays(wineryDate(joinedAt), pendingLapseDays);
 }
 
-/** Returns what is due today for a membership without a card: its latest reminder, or its end; undefined before the first reminder. */
+/**
+ * Returns what is due today for a membership without a card: its latest reminder, or its end (`lapse`); undefined before the first
+ * reminder.
+ */
 export function pendingStep(
   membership: Pick<Membership, 'joinedAt'>,
   today: CivilDate,
@@ -144,8 +147,8 @@ export function pendingStep(
 }
 
 /**
- * Returns the number of the yearly reminder that is due (domain §2.5): 1 a year after the agreement, and so
- * on; undefined before that.
+ * Returns the number of the yearly reminder that is due (domain §2.5), which equals the full years since the agreement; undefined in the
+ * first year.
  */
 export function dueYearlyReminder(acceptedAt: Date, today: CivilDate): number | undefined {
   const acceptedOn = wineryDate(acceptedAt);
@@ -154,30 +157,30 @@ export function dueYearlyReminder(acceptedAt: Date, today: CivilDate): number | 
   return years === 0 ? undefined : years;
 }
 
-/** How many days before a price change members are notified (domain §2.5). */
+/** The fewest and most days before a price change on which members are notified (domain §2.5). */
 const priceNoticeDays = { least: 7, most: 30 } as const;
 
-/** Returns whether there is still time to notify members of prices that start on this day. */
+/** Returns whether there is still time to notify members of new prices that start on this day. */
 export function canStillNotify(startsOn: CivilDate, today: CivilDate): boolean {
   return addDays(today, priceNoticeDays.least) <= startsOn;
 }
 
-/** Returns whether today is in the notice period for prices that start on this day. */
+/** Returns whether today is in the notice period for new prices that start on this day. */
 export function isPriceNoticeDue(startsOn: CivilDate, today: CivilDate): boolean {
   return addDays(today, priceNoticeDays.most) >= startsOn && canStillNotify(startsOn, today);
 }
 
-/** Hours for which a spot is offered to a customer on the waitlist. */
+/** The number of hours for which a free spot is offered to a customer on the waitlist. */
 export const spotOfferHours = 72;
 
-/** Returns `until March 3, 2027`, `until you end it`. */
+/** Returns the end of a hold as text: `until March 3, 2027` or `until you end it`. */
 export function holdUntilText(untilOn: CivilDate | undefined): string {
   return untilOn === undefined ? 'until you end it' : `until ${formatDateWithYear(untilOn)}`;
 }
 
 /**
- * Returns the history event of a new hold.
- * @param by `house` if the winery made it after two unpaid shipments.
+ * Returns the membership event that records a new hold.
+ * @param by `house` if the winery placed the hold after two unpaid shipments; empty otherwise.
  */
 export function holdEvent(
   { fromOn, untilOn, keepsBenefits }: Pick<MembershipHold, 'fromOn' | 'untilOn' | 'keepsBenefits'>,

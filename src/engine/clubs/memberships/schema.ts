@@ -34,17 +34,17 @@ export const memberships = pgTable('memberships', {
   pickupPerson: text('pickup_person').notNull(),
   addressId: uuid('address_id').$type<AddressId>(),
   savedCardId: uuid('saved_card_id').$type<SavedCardId>(),
-  /** Whether gift cards and store credit pay before the card. */
+  /** Whether gift cards and store credit pay for shipments before the card does. */
   usesCredit: boolean('uses_credit').notNull().default(false),
-  /** The member's agreement; null for a gift, which doesn't renew. */
+  /** The member's consent; null for a gift, which doesn't renew. */
   consentId: uuid('consent_id').$type<ConsentId>(),
-  /** Members' own dates are counted from this date, never from the last shipment (I-38). */
+  /** The date from which the charge days of a member with their own dates are counted, never from the last shipment (I-38). */
   anchorDate: day('anchor_date').notNull(),
-  /** Releases charged before this day are not sent to this member. */
+  /** The first day of shipments: releases charged before this day are not sent to this member. */
   startsOn: day('starts_on').notNull(),
   /**
-   * `gift`: someone else has paid for its shipments (engine/clubs/gift-memberships); it has no card and no
-   * agreement.
+   * How the membership was created. `gift`: someone else has paid for its shipments (engine/clubs/gift-memberships), so it has no card and
+   * no consent.
    */
   source: text().$type<'web' | 'no_payment' | 'counter' | 'curated' | 'operator' | 'gift'>().notNull(),
   attribution: jsonb().$type<Attribution>(),
@@ -53,15 +53,18 @@ export const memberships = pgTable('memberships', {
   activatedAt: instant('activated_at'),
   cancelledAt: instant('cancelled_at'),
   cancelReason: text('cancel_reason'),
-  /** When the last shipment of a gift was paid. */
+  /** The instant at which the last shipment of a gift membership was paid. */
   completedAt: instant('completed_at'),
-  /** The membership of another club that replaced this one. The member switches back from that one instead of undoing this one's end. */
+  /**
+   * The membership in another club that replaced this one. This membership's cancellation can't be undone; the member switches clubs from
+   * the successor instead.
+   */
   successorId: uuid('successor_id').$type<MembershipId>(),
   version: integer().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** Append-only history of a membership, shown to its member (I-39). */
+/** The append-only history of a membership, shown to the member (I-39). */
 export const membershipEvents = pgTable('membership_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   membershipId: uuid('membership_id').$type<MembershipId>().notNull(),
@@ -76,7 +79,7 @@ export const membershipHolds = pgTable('membership_holds', {
   id: uuid().$type<Branded<string, 'MembershipHoldId'>>().primaryKey(),
   membershipId: uuid('membership_id').$type<MembershipId>().notNull(),
   fromOn: day('from_on').notNull(),
-  /** The first day after the hold; null if the member ends it. */
+  /** The first day after the hold; null for an open-ended hold. */
   untilOn: day('until_on'),
   keepsBenefits: boolean('keeps_benefits').notNull(),
   reason: text().notNull(),

@@ -6,7 +6,7 @@ import type { WinePreference } from '../types.ts';
 import type { ExcludedItem, MembershipDelivery } from './types.ts';
 
 const deliveryForm = z.strictObject({
-  /** An address id, or `pickup:` and a location id. */
+  /** The id of an address, or `pickup:` and the id of a location. */
   to: z.string().max(60).default(''),
   pickupPerson: z.string().max(200).transform(normalizeLine).pipe(z.string().max(60)).default(''),
   membership: z.uuid().optional(),
@@ -20,7 +20,7 @@ export function readDeliveryForm(
   return deliveryForm.safeParse(formValues(form)).data;
 }
 
-/** Returns the delivery that a form names; undefined if it names no place. */
+/** Returns the delivery that a form specifies; undefined if it has neither an address nor a pickup location. */
 export function deliveryOfForm({
   to,
   pickupPerson,
@@ -34,12 +34,12 @@ export function deliveryOfForm({
 const pickupPrefix = 'pickup:';
 
 const preferences: readonly WinePreference[] = ['mixed', 'red', 'white'];
-/** The most exclusions that a form may send, more than any member lists. */
+/** The maximum number of exclusions accepted in one form, more than any member has. */
 const maxExclusions = 60;
 
 /**
- * Parses the wine preferences and exclusions; undefined for a form that the page does not send. The `wine` and `grape` checkboxes may occur
- * several times.
+ * Parses the wine preference and exclusions; returns undefined for a form that our pages don't send. The `wine` and `grape` fields may
+ * occur several times.
  */
 export function readPreferencesForm(
   form: FormData | URLSearchParams,

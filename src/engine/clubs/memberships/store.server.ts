@@ -20,7 +20,7 @@ import type {
  * Statements for a customer filter by customer id, so another customer's membership is simply not found (A5).
  */
 
-/** Memberships that are neither canceled nor completed. */
+/** The SQL condition for memberships that are neither canceled nor completed. */
 export const isNotEnded = notInArray(memberships.state, [...finalStates]);
 
 type MembershipRow = typeof memberships.$inferSelect;
@@ -37,12 +37,12 @@ async function lockWhere(tx: Transaction, condition: SQL | undefined): Promise<M
   return row && asMembership(row);
 }
 
-/** Locks and returns the customer's membership; undefined if it isn't theirs. */
+/** Locks and returns the customer's membership; undefined if it doesn't exist or belongs to another customer. */
 export async function lockMembership(tx: Transaction, own: OwnMembership): Promise<Membership | undefined> {
   return lockWhere(tx, isOwn(own));
 }
 
-/** Locks and returns a membership, for jobs and staff; undefined for an unknown id. */
+/** Locks and returns a membership without checking its owner, for jobs and staff; undefined for an unknown id. */
 export async function lockMembershipById(
   tx: Transaction,
   membershipId: MembershipId,
@@ -55,7 +55,7 @@ export async function findMembership(read: Transaction, own: OwnMembership): Pro
   return row && asMembership(row);
 }
 
-/** Returns a membership, for jobs and staff; undefined for an unknown id. */
+/** Returns a membership without checking its owner, for jobs and staff; undefined for an unknown id. */
 export async function findMembershipById(
   read: Transaction,
   membershipId: MembershipId,
@@ -64,7 +64,7 @@ export async function findMembershipById(
   return row && asMembership(row);
 }
 
-/** Returns the owner of a member code, for staff; undefined for an unknown code. */
+/** Returns the ids of the membership with this member code and of its owner, for staff; undefined for an unknown code. */
 export async function ownerOfMemberCode(
   read: Transaction,
   memberCode: string,
@@ -76,7 +76,7 @@ export async function ownerOfMemberCode(
   return row;
 }
 
-/** Returns all memberships of a customer, ended ones included, the oldest first. */
+/** Returns all memberships of a customer, including ended ones, oldest first. */
 export async function membershipsOfCustomer(
   read: Transaction,
   customerId: CustomerId,
@@ -135,7 +135,7 @@ export async function insertMembership(
 
 export type MembershipChange = Partial<Omit<MembershipRow, 'id' | 'version' | 'updatedAt'>>;
 
-/** Updates a membership that the caller has locked; constraints of the table reject invalid changes. */
+/** Updates a membership that the caller has locked. Table constraints reject invalid changes. */
 export async function updateMembership(
   tx: Transaction,
   membershipId: MembershipId,
@@ -159,8 +159,8 @@ export type NewMembershipEvent = {
 };
 
 /**
- * Records an event in a membership's history (I-39), and in the audit trail if staff caused it. Returns its id, which
- * identifies the email about it.
+ * Records an event in a membership's history (I-39) and, if staff caused it, in the audit trail. Returns the event's id, which identifies
+ * the email about the event.
  */
 export async function recordMembershipEvent(
   tx: Transaction,
@@ -177,7 +177,7 @@ export async function recordMembershipEvent(
   return row.id;
 }
 
-/** Writes the audit entry of a change that staff made for a member; nothing for other actors. */
+/** Records in the audit trail a change that a staff member made to a membership. Does nothing for other actors. */
 export async function auditStaffChange(
   tx: Transaction,
   membershipId: MembershipId,
@@ -193,7 +193,7 @@ function asHold({ createdAt: _c, endedAt: _e, untilOn, ...hold }: typeof members
   return { ...hold, untilOn: untilOn ?? undefined };
 }
 
-/** Returns the current or upcoming hold of each of these memberships that has one. */
+/** Returns the current or upcoming holds of these memberships. */
 export async function openHoldsOf(
   read: Transaction,
   membershipIds: readonly MembershipId[],

@@ -33,10 +33,9 @@ import { offerFreeSpots } from './wait-in-line.server.ts';
 type Dependencies = MembershipDependencies;
 
 /**
- * Runs everything about memberships that is due by time: starts and ends holds, sends card reminders and
- * lapses memberships without a card, sends yearly reminders, announces and applies price changes, offers free
- * spots, and deletes old consents. Each member is handled in a transaction of their own and checked again
- * under its lock, so the job may run twice at once and may crash anywhere.
+ * Runs everything about memberships that is due: starts and ends holds, sends card reminders, ends memberships that have no card in time,
+ * sends yearly reminders, announces and applies price changes, offers free spots, and deletes old consents. Each member is handled in a
+ * separate transaction and checked again under lock, so the job is safe to run concurrently and to restart after a crash.
  */
 export async function sweepMemberships(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;
@@ -59,7 +58,7 @@ export async function sweepMemberships(dependencies: Dependencies): Promise<void
   await database.transaction((tx) => deleteOldConsents(tx, now));
 }
 
-/** Runs a step on a membership under its lock, unless the membership has ended. */
+/** Runs an action on a locked membership, unless the membership has ended. */
 function withMember(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   own: DueMember,
@@ -134,9 +133,8 @@ function remindOfYear(
 }
 
 /**
- * Notifies every member of a plan of its first charge at the new price, each in a transaction of their own
- * that also records it; then marks the change as announced. Members who agreed to the new price when they
- * joined are not notified.
+ * Notifies every member of a plan of the first charge at the new price, each in a separate transaction that also records the notice; then
+ * marks the price change as announced. Members who agreed to the new price when they joined are not notified.
  */
 async function notifyPriceChange(dependencies: Dependencies, change: PriceChange): Promise<void> {
   const { database, clock, jobs } = dependencies;

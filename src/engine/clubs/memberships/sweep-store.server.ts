@@ -15,7 +15,7 @@ export type DueMember = { readonly membershipId: MembershipId; readonly customer
 
 const due = { membershipId: memberships.id, customerId: memberships.customerId };
 
-/** Returns memberships whose hold starts or ends. */
+/** Returns the memberships with a hold that is due to start or end. */
 export function holdsDue(read: Transaction, today: CivilDate): Promise<DueMember[]> {
   return read
     .select(due)
@@ -31,7 +31,7 @@ export function holdsDue(read: Transaction, today: CivilDate): Promise<DueMember
     );
 }
 
-/** Returns memberships that have waited for a card since this instant or longer. */
+/** Returns the memberships that joined at or before `joinedUntil` and still have no card. */
 export function membershipsPendingSince(read: Transaction, joinedUntil: Date): Promise<DueMember[]> {
   return read
     .select(due)
@@ -46,7 +46,7 @@ export function membershipsPendingSince(read: Transaction, joinedUntil: Date): P
     );
 }
 
-/** Returns whether a locked membership's history already has this reminder. */
+/** Returns whether the history of a membership, which the caller has locked, already contains this reminder. */
 export async function wasReminded(
   tx: Transaction,
   membershipId: MembershipId,
@@ -63,7 +63,7 @@ export type YearlyDue = DueMember & {
   readonly acceptedAt: Date;
 };
 
-/** Returns current memberships whose consent is over a year old and that got no yearly reminder recently. */
+/** Returns memberships whose consent is about a year old or older and that got no yearly reminder in the last 300 days. */
 export async function membershipsDueYearlyReminder(read: Transaction, now: Date): Promise<YearlyDue[]> {
   const { rows } = await read.execute<Omit<YearlyDue, 'acceptedAt'> & { readonly acceptedAt: string }>(sql`
     select member.id as "membershipId", member.customer_id as "customerId", consent.id as "consentId",
@@ -78,9 +78,9 @@ export async function membershipsDueYearlyReminder(read: Transaction, now: Date)
 }
 
 /**
- * Returns members of a plan who must still be notified of a price change: those who neither agreed to it when
- * they joined nor were notified. Members with a budget never pay more than it, so price changes don't affect
- * them.
+ * Returns the members of a plan who must still be notified of a price change: those who neither agreed to the new price when they joined
+ * nor were notified. Leaves out members with a budget, since their price never exceeds it.
+ * @param membershipId limits the result to this membership.
  */
 export async function membersToNotify(
   read: Transaction,

@@ -21,7 +21,7 @@ import { membershipsOf } from './view.server.ts';
 
 type Shop = Pick<TestShop, 'dependencies' | 'clock' | 'tokenize'>;
 
-/** Adds the demo clubs to a test shop, once. */
+/** Adds the demo clubs to a test shop, unless it already has clubs. */
 export async function openClubs({ dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>) {
   await database.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`select from clubs limit 1`);
@@ -30,7 +30,7 @@ export async function openClubs({ dependencies: { database }, clock }: Pick<Shop
   return seedClubs;
 }
 
-/** Creates a customer aged 42 with a confirmed email and an account. */
+/** Creates a customer with a confirmed email address and an account. */
 export function newCustomer({ dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>) {
   const number = nextNumber();
   return database.transaction((tx) =>
@@ -72,9 +72,7 @@ export async function newAddress(shop: Shop, customerId: CustomerId, zipCode = '
   return added.value.addressId;
 }
 
-/**
- * Returns a command to join Open Cellar with six bottles and hilltop pickup, with consent to today's terms.
- */
+/** Returns a command to join Open Cellar with six bottles and pickup at the hilltop location, with consent to the current terms. */
 export async function joinCommand(shop: Shop, change: Partial<JoinCommand> = {}): Promise<JoinCommand> {
   const request = {
     ...{ plan: 'open-cellar-6', frequency: 'quarterly', preference: 'mixed', neverSent: [] },
@@ -90,7 +88,7 @@ export async function joinCommand(shop: Shop, change: Partial<JoinCommand> = {})
   return { consent: { isTicked: true, termsVersion }, ...request };
 }
 
-/** Joins under the customer's lock, as an application does. */
+/** Joins a club with the customer locked, as an application does. */
 export function joinClub(
   dependencies: MembershipDependencies,
   customerId: CustomerId,
@@ -104,7 +102,7 @@ export function joinClub(
 
 export type TestMember = OwnMembership & { readonly savedCardId: SavedCardId | undefined };
 
-/** Creates a member with a valid card, or without one by `savedCardId: undefined`. */
+/** Creates a member with a valid card, or without a card if `savedCardId` is passed as undefined. */
 export async function newMember(shop: Shop, change: Partial<JoinCommand> = {}): Promise<TestMember> {
   await openClubs(shop);
   const customerId = await newCustomer(shop);
@@ -115,7 +113,7 @@ export async function newMember(shop: Shop, change: Partial<JoinCommand> = {}): 
   return { customerId, membershipId: joined.value.membershipId, savedCardId };
 }
 
-/** Returns the membership as its page shows it. */
+/** Returns the membership as shown on its page. */
 export async function viewOfMember(
   { dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>,
   own: { readonly customerId: CustomerId; readonly membershipId: MembershipId },
@@ -138,7 +136,7 @@ export async function emailsAbout(
   return rows.map(({ kind }) => kind);
 }
 
-/** Returns a member's current discounts, in basis points. */
+/** Returns the member's current discounts, in basis points. */
 export async function discountsOfMember(
   { dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>,
   { customerId }: { readonly customerId: CustomerId },

@@ -19,26 +19,26 @@ import type {
 } from '../types.ts';
 import type { clubWaits, membershipHolds, memberships } from './schema.ts';
 
-/** A wine or grape a member never wants to receive. */
+/** A wine or grape that must never be sent to a member. */
 export type ExcludedItem =
   | { readonly kind: 'wine'; readonly skuId: SkuId }
   | { readonly kind: 'grape'; readonly grape: string };
 
-/** The quiz answers that a box is chosen from, together with later ratings (domain §5.15). */
+/** A member's quiz answers. Together with later ratings they determine the wines of each box (domain §5.15). */
 export type QuizAnswers = {
   readonly color: WinePreference;
-  /** From 1 (crowd pleasers) to 5 (surprises). */
+  /** How adventurous the wines should be, from 1 (crowd pleasers) to 5 (surprises). */
   readonly adventure: 1 | 2 | 3 | 4 | 5;
-  /** The budget for a box before tax and shipping; by default the plan's typical price. */
+  /** The budget for a box before tax and shipping. If omitted, the plan's typical price applies. */
   readonly mostCents?: Cents;
 };
 
-/** Where the QR code that a customer scanned was placed. */
+/** The place, host and campaign of the QR code with which a customer joined. */
 export type Attribution = { readonly location: string; readonly host: string; readonly campaign: string };
 
 /**
- * The state of a membership (domain §7.3). `pending_payment_method`: no card yet. A hold's dates are in their own row. `completed`: a gift
- * whose last shipment is paid.
+ * The state of a membership (domain §7.3). `pending_payment_method`: no card yet. `on_hold`: on hold; the dates are in the hold's own row.
+ * `completed`: a gift whose last shipment is paid.
  */
 export type MembershipState =
   | 'pending_payment_method'
@@ -79,12 +79,12 @@ export type ClubWaitlistEntry = WithoutNulls<Omit<typeof clubWaits.$inferSelect,
 
 /* Input and results of the entry points (index.server.ts). */
 
-/** The default delivery of a membership's shipments. */
+/** The default delivery of a membership's shipments: pickup, or shipping to an address. */
 export type MembershipDelivery =
   | { readonly isPickup: true; readonly pickupLocation: string; readonly pickupPerson: string }
   | { readonly isPickup: false; readonly addressId: AddressId };
 
-/** Whether shipments start with the open release or the one after it. */
+/** Whether a new membership's shipments start with the open release or the next one. */
 export type FirstReleaseChoice = 'this_release' | 'next_release';
 
 export type JoinCommand = {
@@ -94,45 +94,43 @@ export type JoinCommand = {
   readonly neverSent: readonly ExcludedItem[];
   readonly answers: QuizAnswers | undefined;
   readonly delivery: MembershipDelivery;
-  /** Undefined makes the membership wait for a card: `pending_payment_method`. */
+  /** The card to charge. If undefined, the membership waits for a card in state `pending_payment_method`. */
   readonly savedCardId: SavedCardId | undefined;
   readonly startsWith: FirstReleaseChoice;
   readonly consent: TickedConsent;
   readonly agreedBy: ConsentOrigin;
-  /** Required if the account has no birth date. */
+  /** The entered birth date. Required if the account has none. */
   readonly birthDate: EnteredBirthDate | undefined;
   readonly source: Membership['source'];
   readonly attribution: Attribution | undefined;
-  /** A code shown in the tasting room before the membership existed; generated if left out. */
+  /** A member code that was shown in the tasting room before the membership existed. Generated if omitted. */
   readonly memberCode?: string;
 };
 
-/** Who changed a membership, as recorded in its history: the member, the system, or a staff member. */
+/** The actor who changed a membership, as recorded in its history: the member, the system, or a staff member. */
 export type MembershipActor = 'customer' | 'system' | StaffActor;
 
-/** Names a membership and its owner; other customers' memberships are not found (A5). */
+/** Identifies a membership and the customer it must belong to. Memberships of other customers are reported as not found (A5). */
 export type OwnMembership = {
   readonly customerId: CustomerId;
   readonly membershipId: MembershipId;
-  /** Defaults to the member. */
+  /** The actor recorded in the history. Defaults to the member. */
   readonly actor?: MembershipActor;
 };
 
-/** `TASTE_UNKNOWN`: the club doesn't offer this selection. */
+/** The refusal codes of a change of preferences. `TASTE_UNKNOWN`: the club doesn't offer this wine selection. */
 export type PreferencesChangeCode = MembershipChangeRefusalCode | ConsentCode | 'TASTE_UNKNOWN';
 export type DeliveryChangeCode = MembershipChangeRefusalCode | ConsentCode | DeliveryRefusalCode;
 
-/** What the page showed before a change and, if the change adds a recurring cost, the consent to it. */
+/** The version of the preview that the member saw before a change and, if the change adds a recurring cost, the consent to it. */
 export type Agreement = { readonly consent: TickedConsent; readonly agreedBy: ConsentOrigin };
 
-/** When a change of delivery or preferences takes effect and what it costs. */
+/** The start date and terms of a change of delivery or preferences, shown before it is saved. */
 export type ChangePreview = {
   readonly startText: string;
-  /**
-   * Identifies the date and totals. It is submitted with the change, which is refused if they have changed.
-   */
+  /** Identifies the previewed date and totals. It is submitted with the change, which is refused if they have changed since. */
   readonly version: string;
-  /** Terms to agree to, if the change adds shipping. */
+  /** The terms to agree to; undefined unless the change adds shipping. */
   readonly terms: ClubTerms | undefined;
 };
 
@@ -162,12 +160,12 @@ export type DeliveryRefusalCode =
   | 'ADDRESS_CLOSED'
   | 'PICKUP_UNKNOWN';
 
-/** A membership of another customer is reported as not found (A5). */
+/** The refusal codes of any membership change. A membership of another customer is reported as not found (A5). */
 export type MembershipChangeRefusalCode = 'MEMBERSHIP_NOT_FOUND' | 'MEMBERSHIP_STATE';
 
 export type HoldMembershipRequest = {
   readonly fromOn: CivilDate;
-  /** The first day after the hold; undefined if the member ends it. */
+  /** The first day after the hold; undefined for an open-ended hold. */
   readonly untilOn: CivilDate | undefined;
   readonly reason: string;
 };
@@ -189,24 +187,22 @@ export type PlanChangeCode =
   /** The member already has this plan. */
   | 'PLAN_SAME';
 
-/** What a change of plan would cost (domain §5.18). */
+/** The effects and cost of a change of plan, shown before it is saved (domain §5.18). */
 export type PlanChangePreview = {
   readonly before: PlanFigures;
   readonly after: PlanFigures;
-  /**
-   * Whether the change ends this membership and starts one in another club, with the same card and address.
-   */
+  /** Whether the change ends this membership and starts one in another club with the same card and address. */
   readonly isOtherClub: boolean;
-  /** `full`: the member can join the waitlist and stay. */
+  /** The status of the new plan's club. If `full`, the member can join the waitlist and keep the current plan. */
   readonly status: ClubStatus;
-  /** When it takes effect and what it costs; undefined during an open-ended hold. */
+  /** When the change takes effect and what it costs; undefined during an open-ended hold. */
   readonly start: ChangeStart | undefined;
-  /** `start` as a sentence, which is part of what is agreed to. */
+  /** A sentence that states `start`; part of the terms that the member agrees to. */
   readonly startText: string;
-  /** What the new plan no longer includes, one sentence each. */
+  /** Benefits of the current plan that the new plan doesn't include, one sentence each. */
   readonly lost: readonly string[];
   readonly gained: readonly string[];
-  /** Terms to agree to; their `version` is submitted with `changePlan`. */
+  /** The terms to agree to. Their `version` is submitted with `changeMembershipPlan`. */
   readonly terms: ClubTerms;
 };
 
@@ -220,17 +216,17 @@ export type MembershipEvent = {
   readonly kind: MembershipEventKind;
   readonly effectiveOn: CivilDate;
   readonly data: Readonly<Record<string, unknown>>;
-  /** The event as a sentence for the member's history. */
+  /** A sentence that describes the event in the member's history. */
   readonly sentence: string;
 };
 
-/** Everything that pages show about one membership. */
+/** A membership with everything that pages show about it. */
 export type MembershipView = Membership & {
   readonly club: Club;
   readonly tier: ClubTier;
   readonly frequencyOffered: ClubFrequency;
   readonly figures: PlanFigures;
-  /** The current or upcoming hold. */
+  /** The current or upcoming hold; undefined if there is none. */
   readonly hold: MembershipHold | undefined;
   readonly card:
     | {
@@ -243,19 +239,19 @@ export type MembershipView = Membership & {
   readonly address: Address | undefined;
   /** Whether member prices apply now. */
   readonly hasBenefits: boolean;
-  /** The day on which a membership without a card ends. */
+  /** The day on which a membership without a card ends; undefined for other memberships. */
   readonly lapsesOn: CivilDate | undefined;
-  /** The instant until which a cancellation can be undone; undefined otherwise. */
+  /** The instant until which a cancellation can be undone; undefined if none can. */
   readonly undoUntil: Date | undefined;
-  /** The current consent, word for word; `consentsOf` has all of them. Undefined for a gift. */
+  /** The current consent with its full text; undefined for a gift. `consentsOf` returns earlier consents as well. */
   readonly consent: Consent | undefined;
-  /** Newest first. */
+  /** The membership events, newest first. */
   readonly history: readonly MembershipEvent[];
 };
 
 export type ClubWaitlistEntryView = ClubWaitlistEntry & {
   readonly clubTitle: string;
   readonly clubSlug: string;
-  /** How many customers are ahead; 0 is next. */
+  /** The number of customers ahead on the waitlist; 0 for the next in line. */
   readonly ahead: number;
 };

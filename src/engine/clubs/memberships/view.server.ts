@@ -31,9 +31,7 @@ import type {
 } from './types.ts';
 import { countAhead, toWaitlistEntry } from './wait-store.server.ts';
 
-/**
- * Returns all memberships of a customer for pages: current ones first, the newest first within each group.
- */
+/** Returns all memberships of a customer as shown on pages: current ones before ended ones, newest first within each group. */
 export async function membershipsOf(
   read: Transaction,
   customerId: CustomerId,
@@ -99,7 +97,7 @@ function viewOf(membership: Membership, sources: Sources, now: Date): Membership
   };
 }
 
-/** Returns a membership for its emails, or undefined if the member closed the account. */
+/** Returns a membership with everything its emails show; undefined if the member has closed the account. */
 export async function membershipForEmail(
   read: Transaction,
   membershipId: MembershipId,
@@ -130,7 +128,7 @@ async function eventsOf(
   return events;
 }
 
-/** Returns a customer's waitlist entries, with how many customers are ahead. */
+/** Returns a customer's open waitlist entries, each with the number of customers ahead. */
 export async function waitlistEntriesOf(
   read: Transaction,
   customerId: CustomerId,
@@ -154,7 +152,7 @@ export async function waitlistEntriesOf(
   return views;
 }
 
-/** A member as staff see them. */
+/** A club member as listed for staff. */
 type ClubMember = {
   readonly memberCode: string;
   readonly name: string;
@@ -164,7 +162,7 @@ type ClubMember = {
   readonly joinedOn: CivilDate;
 };
 
-/** Returns the current members of a club, the earliest first, and the length of its waitlist, for staff. Undefined for an unknown club. */
+/** Returns the current members of a club, earliest first, and the length of its waitlist, for staff; undefined for an unknown club. */
 export async function membersOfClub(
   read: Transaction,
   slug: string,
@@ -200,7 +198,7 @@ const chargedCards = prepared((db, given: StatementParameters<{ readonly custome
      order by clubs.position`),
 );
 
-/** Returns the memberships that are charged to each of a customer's cards. */
+/** Returns, for each of a customer's cards, the clubs whose memberships are charged to it. */
 export async function membershipsOnCards(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const { rows } = await chargedCards(read, { customerId });
   return rows.map(({ cardId, title }) => ({ cardId, label: title, href: pageOfMemberships, holds: true }));
@@ -220,10 +218,7 @@ const usedAddresses = prepared((db, given: StatementParameters<{ readonly custom
      order by clubs.position`),
 );
 
-/**
- * Returns which clubs ship to which of a customer's addresses, by a membership or by a single upcoming
- * shipment.
- */
+/** Returns the clubs that ship to each of a customer's addresses, for a membership or for a single unsettled shipment. */
 export async function clubsAtAddresses(
   read: Transaction,
   customerId: CustomerId,

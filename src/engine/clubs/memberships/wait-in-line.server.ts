@@ -28,7 +28,7 @@ type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
 
 /**
  * Adds a customer to the waitlist of a full or paused club.
- * @param actor the staff member who adds them, for the audit trail.
+ * @param actor the staff member who adds the customer, for the audit trail.
  */
 export async function joinWaitlist(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
@@ -67,7 +67,7 @@ export async function joinWaitlist(
   );
 }
 
-/** Leaves a waitlist or declines an offered spot. Returns whether the customer was on it. */
+/** Removes a customer from a club's waitlist, which also declines an offered spot. Returns whether the customer was on it. */
 export async function leaveWaitlist(
   dependencies: Dependencies,
   customerId: CustomerId,
@@ -82,9 +82,8 @@ export async function leaveWaitlist(
 }
 
 /**
- * Expires old offers and offers each free spot to the customers who have waited longest, in one transaction
- * under the club's lock, so that concurrent runs never offer a spot twice (domain §7.4). Returns the number
- * of offers.
+ * Closes expired offers and offers each free spot to the customers who have waited longest, in one transaction under the club's lock, so
+ * that concurrent runs never offer a spot twice (domain §7.4). Returns the number of new offers.
  */
 export async function offerFreeSpots(dependencies: Dependencies, club: Club): Promise<number> {
   const { database, clock, jobs } = dependencies;

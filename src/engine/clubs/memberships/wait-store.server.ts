@@ -35,7 +35,7 @@ export async function findWaitlistEntry(
   return row && toWaitlistEntry(row);
 }
 
-/** Returns a waitlist entry for its email, with the customer's name and the club's title; undefined for an unknown id. */
+/** Returns a waitlist entry with the customer's name and the club's title, for its email; undefined for an unknown id. */
 export async function findWaitlistEntryById(read: Transaction, waitId: WaitId) {
   const [row] = await read
     .select({
@@ -51,7 +51,7 @@ export async function findWaitlistEntryById(read: Transaction, waitId: WaitId) {
   return row && { ...row, wait: toWaitlistEntry(row.wait) };
 }
 
-/** Adds a waitlist entry. Returns undefined if the customer is already on the waitlist. */
+/** Adds a customer to a waitlist and returns the id of the entry; undefined if the customer is already on it. */
 export async function insertWaitlistEntry(
   tx: Transaction,
   wait: Pick<ClubWaitlistEntry, 'clubId' | 'customerId' | 'plan'>,
@@ -65,7 +65,7 @@ export async function insertWaitlistEntry(
   return inserted.rowCount === 1 ? id : undefined;
 }
 
-/** Closes a customer's waitlist entry: joined, expired or left. Returns undefined if there was none open. */
+/** Closes a customer's waitlist entry as joined, expired (`passed`) or left. Returns its club, or undefined if the entry wasn't open. */
 export async function closeWaitlistEntry(
   tx: Transaction,
   own: { readonly waitId: WaitId; readonly customerId: CustomerId },
@@ -86,7 +86,7 @@ export async function closeWaitlistEntry(
   return settled;
 }
 
-/** Closes all waitlist entries of a customer. Returns the clubs affected. */
+/** Closes all waitlist entries of a customer. Returns the ids of their clubs. */
 export async function leaveAllWaitlists(
   tx: Transaction,
   customerId: CustomerId,
@@ -100,7 +100,7 @@ export async function leaveAllWaitlists(
   return left.map(({ clubId }) => clubId);
 }
 
-/** Returns the first entries of a club's waitlist, in order. */
+/** Returns the first entries of a club's waitlist that have no offer, longest wait first. */
 export async function firstInLine(
   tx: Transaction,
   clubId: ClubId,
@@ -126,7 +126,7 @@ export async function offerSpot(
     .where(and(eq(clubWaits.id, waitId), eq(clubWaits.state, 'waiting')));
 }
 
-/** Returns a club's expired offers. */
+/** Returns a club's waitlist entries whose spot offer has expired. */
 export async function expiredWaitOffers(
   tx: Transaction,
   clubId: ClubId,
@@ -141,7 +141,7 @@ export async function expiredWaitOffers(
   return rows.map(toWaitlistEntry);
 }
 
-/** Returns how many entries of a club's waitlist are ahead of this one. */
+/** Returns the number of entries ahead of this one on the club's waitlist. */
 export async function countAhead(
   read: Transaction,
   { clubId, askedAt, id }: ClubWaitlistEntry,

@@ -14,17 +14,17 @@ export type BoxCandidate = {
   readonly skuId: SkuId;
   readonly style: WineStyle;
   readonly priceCents: Cents;
-  /** Largest share of the blend first. */
+  /** The wine's grapes, largest share of the blend first. */
   readonly grapes: readonly string[];
-  /** Bottles in stock. */
+  /** The number of bottles in stock. */
   readonly free: number;
-  /** The most bottles one person may ever buy. */
+  /** The maximum number of bottles that one person may ever buy; undefined without a limit. */
   readonly purchaseLimit: number | undefined;
 };
 
 export type BoxItem = { readonly skuId: SkuId; readonly quantity: number };
 
-/** The size and price range that a box is chosen for. */
+/** The size, discount and typical price range of the plan that a box is chosen for. */
 export type BoxPlan = {
   readonly bottles: number;
   readonly discount: BasisPoints;
@@ -40,7 +40,7 @@ export function fitsPreference(wine: Pick<BoxCandidate, 'style'>, preference: Wi
   return preference === 'mixed' || isRed(wine) === (preference === 'red');
 }
 
-/** Returns the member price of a bottle. */
+/** Returns the price of a bottle after the club discount. */
 export function clubPrice(priceCents: Cents, discount: BasisPoints): Cents {
   return cents(priceCents - Math.round((priceCents * discount) / 10_000));
 }
@@ -56,7 +56,7 @@ export function boxCents(
   }, 0);
 }
 
-/** Returns whether a wine is on a member's list of wines and grapes never to send. A grape matches at any share of the blend. */
+/** Returns whether a wine is on a member's list of wines and grapes never to send. A grape excludes every blend that contains it. */
 export function isExcluded(
   wine: Pick<BoxCandidate, 'skuId' | 'grapes'>,
   never: readonly ExcludedItem[],
@@ -66,16 +66,15 @@ export function isExcluded(
   );
 }
 
-/** The most wines in one box, so that twelve bottles are six pairs. */
+/** The maximum number of different wines in one box, so that twelve bottles are six pairs. */
 const mostWines = 6;
-/** The most bottles of one wine in a box, for variety. */
+/** The number of bottles of one wine that a box should not exceed, for variety. */
 const mostOfOne = 3;
 
 /**
- * Chooses the box of a tier and a preference: as many wines as fit, half red and half white for `mixed`, at a
- * typical total. Wines with a higher score come first; one point outweighs a price difference of ten dollars.
- * If the typical price can't be met with this number of wines, or there are too few, the box has fewer wines and
- * more bottles of each.
+ * Chooses the box of a plan for a wine preference: as many different wines as fit, half red and half white for `mixed`, at a typical total.
+ * Wines with a higher score are preferred; one point outweighs a price difference of ten dollars. If the total can't be typical with that
+ * many wines, or there are too few, the box has fewer wines and more bottles of each.
  * @param targetCents the total to aim for; by default the middle of the typical range.
  */
 export function chooseBox(
@@ -105,9 +104,8 @@ export function chooseBox(
 type Target = BoxPlan & { readonly targetCents: number; readonly preference: WinePreference };
 
 /**
- * Chooses a box of this many wines: the best ranked ones, then swaps one at a time until the total is
- * typical, using the best ranked swap that achieves it or the one that comes closest. A mixed box keeps both
- * colors.
+ * Chooses a box with this number of different wines. Starts with the best ranked wines, then swaps one at a time until the total is
+ * typical, using the best ranked swap that makes it typical or else the one that comes closest. A mixed box keeps both colors.
  */
 function boxOf(ranked: readonly BoxCandidate[], places: number, target: Target) {
   const quantities = spread(target.bottles, places);
@@ -142,7 +140,7 @@ function boxOf(ranked: readonly BoxCandidate[], places: number, target: Target) 
   return { wines, quantities, isTypical: isTypical(wines), apartCents: apart(wines) };
 }
 
-/** Returns the best ranked wines, half red for `mixed` if possible; empty if there are too few. */
+/** Returns the best ranked wines, half of them red for `mixed` if possible; empty if there are too few. */
 function firstWines(
   ranked: readonly BoxCandidate[],
   places: number,
@@ -156,7 +154,7 @@ function firstWines(
   return [...reds.slice(0, redPlaces), ...others.slice(0, places - redPlaces)];
 }
 
-/** Spreads bottles over wines as evenly as possible. */
+/** Returns the number of bottles of each wine, distributed as evenly as possible. */
 function spread(bottles: number, places: number): number[] {
   return Array.from(
     { length: places },
@@ -165,8 +163,8 @@ function spread(bottles: number, places: number): number[] {
 }
 
 /**
- * Returns replacements for a wine, the best first: the same color, then the closest price. Leaves out wines
- * that the member excluded, that are in the box, or that are out of stock.
+ * Returns replacements for a wine, best first: the same color, then the closest price. Leaves out wines that the member excluded, that are
+ * in `except`, or that have too little stock.
  */
 export function alternativesTo<Wine extends BoxCandidate>(
   wine: Pick<BoxCandidate, 'skuId' | 'style' | 'priceCents'>,
@@ -191,9 +189,8 @@ export function alternativesTo<Wine extends BoxCandidate>(
 }
 
 /**
- * Returns a member's own box: the winemaker's, with wines the member excluded or that can't ship to their
- * state replaced by the closest alternative. A wine without a replacement is left out, because fewer bottles
- * are better than an unwanted one.
+ * Returns the default box adapted to one member: wines that the member excluded or that can't ship to the member's state are replaced by
+ * the closest alternative. A wine without a replacement is left out, because fewer bottles are better than an unwanted one.
  */
 export function personalBox(
   box: readonly BoxItem[],
@@ -205,7 +202,7 @@ export function personalBox(
   }: {
     readonly never: readonly ExcludedItem[];
     readonly preference: WinePreference;
-    /** Wines that can't ship to the member's state. */
+    /** The wines that can't ship to the member's state. */
     readonly forbidden?: ReadonlySet<SkuId>;
   },
 ): BoxItem[] {

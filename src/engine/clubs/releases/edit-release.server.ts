@@ -49,12 +49,12 @@ export type ReleaseRefusalCode =
 
 type Edited<Value = undefined> = Promise<Result<Value, ReleaseRefusalCode>>;
 
-/** Identifies a release: a club has one per day. */
+/** Identifies a release by its club's slug and its charge day. A club has at most one release per day. */
 export type ReleaseKey = { readonly club: string; readonly on: CivilDate };
 
 const no = (code: ReleaseRefusalCode, sentence: string): Refusal<ReleaseRefusalCode> => ({ code, sentence });
 
-/** Returns a release by club and day, for staff commands. */
+/** Returns a release and its club, for staff commands. Fails with `CLUB_UNKNOWN` or `RELEASE_UNKNOWN`. */
 export async function findReleaseOf(
   read: Transaction,
   { club: slug, on }: ReleaseKey,
@@ -68,8 +68,8 @@ export async function findReleaseOf(
 }
 
 /**
- * Plans a release on a given day of a month that has none, with boxes chosen now. Refuses other months and a
- * second release in a month, because members agreed to one charge in each of the club's months (I-52).
+ * Plans a release on a given day, with boxes chosen now, and returns its id. The day must be in one of the club's months, and the month
+ * must not have a release yet, because members agreed to one charge in each of these months (I-52).
  */
 export async function createRelease(
   { database, clock }: Editing,
@@ -108,7 +108,7 @@ function there({ title }: Club, day: CivilDate): Refusal<ReleaseRefusalCode> {
   return no('RELEASE_THERE', `${title} already has a release on ${formatDateWithYear(day)}.`);
 }
 
-/** Returns why members' agreements don't cover a charge on this day, or undefined if they do. */
+/** Returns the refusal if members' agreements don't cover a charge on this day, otherwise undefined. */
 function whyNotAgreed(
   club: Club,
   day: CivilDate,
@@ -126,7 +126,10 @@ function whyNotAgreed(
   return no('RELEASE_THERE', `${sentence} Members agreed to one charge a month. Move that release instead.`);
 }
 
-/** Runs an edit on a locked release if it is in one of these states, and records it in the audit log. */
+/**
+ * Runs an edit on a locked release and records it in the audit log. Fails with `RELEASE_STATE` unless the release is in one of the given
+ * states.
+ */
 async function edit(
   { database, clock }: Editing,
   on: ReleaseKey,
@@ -158,7 +161,10 @@ async function edit(
   });
 }
 
-/** Changes the title, note, ship day and options of a release. */
+/**
+ * Changes the title, note, ship date and options of a release that is planned or open. Fails with `RELEASE_DATE` if the ship date is before
+ * the charge date.
+ */
 export function changeReleaseFacts(
   dependencies: Editing,
   on: ReleaseKey,
@@ -181,7 +187,7 @@ export function changeReleaseFacts(
   );
 }
 
-/** Sets the box of a tier and a preference, before members can see it. */
+/** Sets the default box of a plan for a wine preference. Possible only before the release opens to members. */
 export function setReleaseBox(
   dependencies: Editing,
   on: ReleaseKey,
@@ -229,8 +235,8 @@ export function setReleaseBox(
 }
 
 /**
- * Moves a release and its unlocked boxes to another day of its month. Reminders follow because they are
- * counted from the current day.
+ * Moves a release and its unlocked boxes to another day of the same month. Reminders move with them, because they are counted from the
+ * charge day.
  */
 export function moveRelease(dependencies: Editing, on: ReleaseKey, to: CivilDate, actor: AuditActor): Edited {
   const planned = { actor, action: 'release.moved', data: { from: on.on, to } };

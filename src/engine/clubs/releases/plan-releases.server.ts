@@ -34,10 +34,13 @@ import { type ClubWine, daysOfReleases, loadClubWines, winesInStockForBoxes } fr
 type Planning = Pick<OrderDependencies, 'database' | 'clock'>;
 
 const monthsAhead = 12;
-/** Days before its opening on which a release's boxes are chosen: late enough to know the stock, and early enough for staff to review. */
+/**
+ * The number of days before its opening on which a release's boxes are chosen: late enough to rely on the stock, and early enough for staff
+ * to review.
+ */
 const boxesDaysBeforeOpening = 21;
 const preferences: readonly WinePreference[] = ['mixed', 'red', 'white'];
-/** Score of a wine that the last release had. */
+/** The score of a wine that was in the previous release. */
 const lastTime = -2;
 
 /**
@@ -65,7 +68,7 @@ export async function planReleases({ database, clock }: Planning): Promise<void>
   }
 }
 
-/** Chooses the boxes of a release that opens soon and has none, and opens it when it is due. */
+/** Chooses the boxes of a release that opens soon and has none, and opens the release when it is due. */
 async function prepareRelease(tx: Transaction, club: Club, { id }: Release, now: Date): Promise<void> {
   const release = await lockRelease(tx, id);
   if (release?.state !== 'planning') return;
@@ -79,8 +82,8 @@ async function prepareRelease(tx: Transaction, club: Club, { id }: Release, now:
 }
 
 /**
- * Chooses a release's default wines and boxes from the current stock and members, at the prices of its day.
- * Includes price changes that members can still be notified of, since that happens before the window opens.
+ * Chooses the wines and default boxes of a release from the current stock, for the current number of members, at the prices of its charge
+ * day. Counts scheduled price changes if members have been or can still be notified of them.
  */
 export async function chooseReleaseContents(
   read: Transaction,
@@ -125,8 +128,9 @@ function asReleaseWine({ skuId, purchaseLimit }: ClubWine): ReleaseWine {
 }
 
 /**
- * Advances releases to follow their shipments: locked, processing, closed once every shipment is settled, and
- * archived after three months.
+ * Advances the state of releases to follow their shipments: to locked, to processing, to closed once no shipment is left to charge, and to
+ * archived three months after the charge day.
+ * @param openOf returns how many shipments of a release are still to lock and to charge.
  */
 export async function advanceReleases(
   { database, clock }: Planning,

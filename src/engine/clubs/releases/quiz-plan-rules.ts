@@ -7,17 +7,17 @@ import { type Cents, cents } from '../../../core/money.ts';
  * exceeding the ceiling.
  */
 
-/** A wine that can be planned. */
+/** A wine that can be in a quiz box, with the values by which boxes are compared. */
 export type PlanWine = {
   readonly skuId: SkuId;
   readonly isRed: boolean;
-  /** The member price. */
+  /** The member price of a bottle. */
   readonly cents: Cents;
-  /** How well it fits the answers and ratings; higher is better. */
+  /** A score of how well the wine fits the answers and ratings; higher is better. */
   readonly score: number;
-  /** 1 if the wine was sent before and not rated five stars; otherwise 0. */
+  /** 1 if the wine was sent before and was not rated five stars; otherwise 0. */
   readonly used: number;
-  /** Whether it is of the kind that every box should have one of. */
+  /** Whether the wine is of the kind of which every box should have one (see `grapeMatchesAdventure`). */
   readonly isKind: boolean;
 };
 
@@ -29,15 +29,14 @@ type Wanted = {
   readonly isMixed: boolean;
 };
 
-/** Returns the total of the most expensive box. */
+/** Returns the total of the most expensive box, in cents. */
 export function highestTotal(boxes: PlanBoxes): Cents {
   return cents(Math.max(0, ...boxes.map(sumOf)));
 }
 
 /**
- * Returns the boxes with the lowest totals, as even as possible, each with different wines and one of the
- * wanted kind if available. New wines come before ones sent already. Empty if there are fewer wines than
- * bottles.
+ * Returns `count` boxes with the lowest and most even totals. Each box has different wines, one of them of the wanted kind if available.
+ * Wines that were never sent come before wines already sent. Empty if there are fewer wines than bottles.
  */
 export function cheapestBoxes(wines: readonly PlanWine[], { bottles, count, isMixed }: Wanted): PlanBoxes {
   if (wines.length < bottles) return [];
@@ -77,7 +76,8 @@ export function cheapestBoxes(wines: readonly PlanWine[], { bottles, count, isMi
 }
 
 /**
- * Improves boxes for one member: fewest repeats first, then the best scores, weighted toward the first box.
+ * Returns improved boxes within the budget, found by swapping wines: fewest repeats first, then the best scores, with the first box
+ * weighted most.
  */
 export function bestBoxes(start: PlanBoxes, wines: readonly PlanWine[], mostCents: number): PlanBoxes {
   return improve(start, wines, (boxes) => {
@@ -92,10 +92,10 @@ export function bestBoxes(start: PlanBoxes, wines: readonly PlanWine[], mostCent
   });
 }
 
-/** How good boxes are, compared number by number; lower is better, and undefined means that the boxes are not allowed. */
+/** The cost of a set of boxes, compared number by number; lower is better. Undefined if the boxes are not allowed. */
 type Value = readonly number[] | undefined;
 
-/** Swaps one wine at a time while that lowers the value. */
+/** Swaps one wine at a time as long as that lowers the cost, and returns the resulting boxes. */
 function improve(
   start: PlanBoxes,
   wines: readonly PlanWine[],
@@ -123,7 +123,9 @@ function isLess(left: Value, right: Value): boolean {
   return place >= 0 && (left[place] ?? 0) < (right[place] ?? 0);
 }
 
-/** Yields every swap of one wine for another of the same color, and every swap between two boxes. */
+/**
+ * Yields the boxes after every possible swap of one wine for another of the same color, and after every swap of wines between two boxes.
+ */
 function* exchanges(boxes: PlanBoxes, wines: readonly PlanWine[]): Generator<PlanBoxes> {
   for (const [nth, box] of boxes.entries()) {
     for (const [place, wine] of box.entries()) {
@@ -144,8 +146,8 @@ function* exchanges(boxes: PlanBoxes, wines: readonly PlanWine[]): Generator<Pla
 }
 
 /**
- * Returns the box with one wine swapped, or undefined if it would repeat a wine, change its colors, or lose
- * its only wine of the wanted kind.
+ * Returns the box with one wine swapped, or undefined if the swap would repeat a wine, change the box's colors, or remove its only wine of
+ * the wanted kind.
  */
 function exchanged(box: readonly PlanWine[], place: number, wine: PlanWine): readonly PlanWine[] | undefined {
   if (box[place]?.isRed !== wine.isRed || box.some(({ skuId }) => skuId === wine.skuId)) return undefined;

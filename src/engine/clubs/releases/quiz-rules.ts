@@ -13,10 +13,10 @@ import {
 } from './box-rules.ts';
 import { bestBoxes, cheapestBoxes, highestTotal, type PlanBoxes, type PlanWine } from './quiz-plan-rules.ts';
 
-/** A wine the member received, with their rating; undefined if unrated. */
+/** A wine that the member received, with the member's rating in stars; undefined if unrated. */
 export type RatedWine = { readonly skuId: SkuId; readonly stars: number | undefined };
 
-/** How unusual a grape is, from 1 (crowd pleaser) to 5 (rare find), on the scale of the adventure answer. */
+/** How unusual a grape is, from grape to a rating of 1 (crowd pleaser) to 5 (rare find). The scale is that of the adventure answer. */
 const surprise: ReadonlyMap<string, number> = new Map([
   ...each(
     1,
@@ -49,15 +49,16 @@ function each(known: number, ...grapes: readonly string[]): readonly (readonly [
   return grapes.map((grape) => [grape, known] as const);
 }
 
-/** The answers of a member who skipped the quiz. */
+/** The quiz answers used for a member who skipped the quiz. */
 export const defaultQuizAnswers: QuizAnswers = { color: 'mixed', adventure: 3 };
 
-/** Number of boxes that are promised to differ; they are planned together. */
+/** The number of a new member's boxes that are planned together, because they are promised to differ. */
 export const plannedBoxCount = 3;
 
 /**
- * Returns whether a grape is of the kind every box should have: classics for the answers 1 and 2, rare finds for 4 and 5, none for 3.
- * @param known how unusual the grape is, from 1 to 5
+ * Returns whether a grape is of the kind of which every box should have one: classics for the answers 1 and 2, rare finds for 4 and 5, none
+ * for 3.
+ * @param known how unusual the grape is, from 1 to 5.
  */
 export function matchesAdventure(adventure: QuizAnswers['adventure'], known: number): boolean {
   return adventure <= 2 ? known <= 2 : adventure >= 4 && known >= 4;
@@ -66,10 +67,9 @@ export function matchesAdventure(adventure: QuizAnswers['adventure'], known: num
 export type QuizMember = { readonly tasted: readonly RatedWine[]; readonly never: readonly ExcludedItem[] };
 
 /**
- * Chooses the next box of a quiz member (domain §4.3) by answers and ratings, within the budget
- * (`mostCents`). Wines with one or two stars are never sent again and lower similar wines; four or five stars
- * raise them. No wine repeats while another fits, unless it got five stars. If nothing fits the budget, the
- * box is the cheapest one.
+ * Chooses the next box of a quiz member (domain §4.3) by answers and ratings, within the budget (`mostCents`). Wines rated one or two stars
+ * are never sent again and lower the score of similar wines; four or five stars raise it. No wine is repeated while another one fits,
+ * unless it was rated five stars. If no box fits the budget, the cheapest one is returned.
  */
 export function quizBox(
   candidates: readonly BoxCandidate[],
@@ -94,7 +94,7 @@ export function quizBox(
   return chooseBox(allowed, plan, answers.color, new Map(pool.map(({ skuId, score }) => [skuId, score])));
 }
 
-/** Returns the first boxes of a new member; empty if there are too few wines or the budget is too low. */
+/** Chooses the first boxes of a new member; empty if there are too few wines or the budget is too low. */
 export function firstBoxes(
   candidates: readonly BoxCandidate[],
   plan: BoxPlan,
@@ -106,7 +106,7 @@ export function firstBoxes(
   return planned(pool, plan, { answers, most, count: plannedBoxCount }).map(itemsOf);
 }
 
-/** Returns how many wines have the wanted color and are not excluded by the member. */
+/** Returns the number of wines that have the wanted color and are not excluded by the member. */
 export function countMatches(
   candidates: readonly BoxCandidate[],
   plan: BoxPlan,
@@ -117,8 +117,8 @@ export function countMatches(
 }
 
 /**
- * Returns the budgets that the first boxes can meet, in whole dollars, the lowest first; empty if the stock
- * can't satisfy the answers.
+ * Returns the budgets to offer a new member, in cents of whole dollars, lowest first. The first boxes can be chosen within each of them.
+ * Empty if the stock can't satisfy the answers.
  */
 export function quizBudgets(
   candidates: readonly BoxCandidate[],
@@ -129,7 +129,7 @@ export function quizBudgets(
   return ceilingsOf(poolOf(candidates, plan, answers, { tasted: [], never }), plan, answers);
 }
 
-/** Returns the default budget: the highest within the typical price, or else the lowest. */
+/** Returns the default budget: the highest offered budget within the plan's typical price, or else the lowest one. */
 export function defaultQuizBudget(
   { typicalHighCents }: Pick<BoxPlan, 'typicalHighCents'>,
   ceilings: readonly Cents[],
@@ -137,7 +137,7 @@ export function defaultQuizBudget(
   return ceilings.findLast((each) => each <= typicalHighCents) ?? ceilings[0] ?? typicalHighCents;
 }
 
-/** The least difference between two offered budgets, in cents; closer ones would look the same. */
+/** The minimum difference between two offered budgets, in cents. Closer budgets would look the same to customers. */
 const leastApart = 300;
 
 function ceilingsOf(
@@ -156,9 +156,7 @@ function ceilingsOf(
   return high - low < 3 * leastApart ? [low, high] : [low, wholeDollars((low + high) / 2), high];
 }
 
-/**
- * Returns boxes within the budget, with one of the wanted kind in each if possible; empty if there are none.
- */
+/** Returns boxes within the budget, each with a wine of the wanted kind if possible; empty if there are none. */
 function planned(
   pool: readonly PlanWine[],
   plan: BoxPlan,
@@ -181,7 +179,7 @@ function itemsOf(box: PlanBoxes[number]): BoxItem[] {
   return box.map(({ skuId }) => ({ skuId, quantity: 1 }));
 }
 
-/** Returns the wines that can be sent: of the wanted color, and neither excluded nor disliked. */
+/** Returns the wines that can be sent to a member: of the wanted color, and neither excluded nor rated below three stars. */
 function poolOf(
   candidates: readonly BoxCandidate[],
   { discount }: Pick<BoxPlan, 'discount'>,
@@ -202,7 +200,7 @@ function poolOf(
     }));
 }
 
-/** Returns how unusual a wine's main grape is, from 1 to 5; 3 if it has no grape, or one that is not in the table. */
+/** Returns how unusual a wine's main grape is, from 1 to 5. Returns 3 if the wine has no grapes or the grape has no rating. */
 export function surpriseRating({ grapes: [first] }: Pick<BoxCandidate, 'grapes'>): number {
   return (first === undefined ? undefined : surprise.get(first)) ?? 3;
 }
@@ -221,7 +219,7 @@ function scoreOf(
   return kin - (surpriseRating(wine) - answers.adventure) ** 2;
 }
 
-/** Returns how similar two wines are, from 0 (nothing in common) to 1 (the same grapes, and both red or both not). */
+/** Returns the similarity of two wines, from 0 (nothing in common) to 1 (the same grapes, and both red or both not). */
 function kinship(left: BoxCandidate, right: BoxCandidate): number {
   const common = left.grapes.filter((grape) => right.grapes.includes(grape)).length;
   const shared = common / Math.max(1, left.grapes.length, right.grapes.length);

@@ -12,7 +12,7 @@ export const releases = pgTable('releases', {
   title: text().notNull(),
   state: text().$type<ReleaseState>().notNull(),
   opensAt: instant('opens_at').notNull(),
-  /** 23:59 on the day before `processOn`, in the winery's time zone. */
+  /** The instant at which boxes lock: 23:59 on the day before `processOn`, in the winery's time zone. */
   locksAt: instant('locks_at').notNull(),
   shipsOn: day('ships_on').notNull(),
   allowsShipEarly: boolean('allows_ship_early').notNull(),

@@ -17,7 +17,7 @@ type NewRelease = Pick<Release, 'clubId' | 'processOn' | 'title' | 'opensAt' | '
 };
 
 /**
- * Inserts a planned release. Returns undefined if the club already has one on that day, so planning twice is
+ * Inserts a planned release and returns its id, or undefined if the club already has a release on that day. Planning twice is therefore
  * safe (I-36).
  */
 export async function insertRelease(tx: Transaction, release: NewRelease): Promise<ReleaseId | undefined> {
@@ -80,8 +80,8 @@ export async function changeRelease(
 }
 
 /**
- * Advances a release if it is still in the `from` state. Returns whether it did, so that only one of two
- * schedulers does.
+ * Advances a release if it is still in the state `from`. Returns whether it was advanced, so that only one of several concurrent schedulers
+ * advances it.
  */
 export async function advanceRelease(
   tx: Transaction,
@@ -95,7 +95,7 @@ export async function advanceRelease(
   return rowCount === 1;
 }
 
-/** Returns releases in a state, the earliest first. */
+/** Returns the releases in a state, earliest charge day first. */
 export async function releasesInState(read: Transaction, state: ReleaseState): Promise<Release[]> {
   return read
     .select(releaseColumns)
@@ -151,12 +151,12 @@ const boxItems = prepared((db, given: StatementParameters<BoxQuestion>) =>
     .orderBy(asc(releaseBoxes.skuId)),
 );
 
-/** Returns the default box of a tier and a preference. */
+/** Returns the wines and quantities of a release's default box for a plan and a wine preference. */
 export async function boxOfRelease(read: Transaction, question: BoxQuestion): Promise<readonly BoxItem[]> {
   return boxItems(read, question);
 }
 
-/** Replaces the wines and boxes of a release; only while it is planned. */
+/** Replaces the wines and default boxes of a release. Must be called only while the release is planned. */
 export async function writeContentsOfRelease(
   tx: Transaction,
   releaseId: ReleaseId,
@@ -172,7 +172,7 @@ export async function writeContentsOfRelease(
   if (rows.length > 0) await tx.insert(releaseBoxes).values(rows);
 }
 
-/** Returns the wines of the club's last release before this day, which should not repeat at once. */
+/** Returns the wines of the club's latest release before this day, which the next release should not repeat. */
 export async function winesSentBefore(read: Transaction, clubId: ClubId, day: CivilDate): Promise<SkuId[]> {
   const [last] = await read
     .select({ id: releases.id })
@@ -188,7 +188,7 @@ export async function winesSentBefore(read: Transaction, clubId: ClubId, day: Ci
   return rows.map(({ skuId }) => skuId);
 }
 
-/** Counts the club's current members, for whom boxes need enough stock. */
+/** Returns the number of the club's current members, for whom boxes must have enough stock. */
 export async function countMembers(read: Transaction, clubId: ClubId): Promise<number> {
   const { rows } = await read.execute<{ readonly count: number }>(
     sql`select count(*)::integer as count from memberships where club_id = ${clubId} and state not in ('cancelled', 'completed')`,

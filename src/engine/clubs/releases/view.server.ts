@@ -11,7 +11,7 @@ import type { BoxCandidate } from './box-rules.ts';
 import type { Release } from './rules.ts';
 import { releases } from './schema.ts';
 
-/** Returns the days of all releases of a club, past and planned. */
+/** Returns the charge days of all releases of a club, both past and planned. */
 export async function daysOfReleases(read: Transaction, clubId: ClubId): Promise<CivilDate[]> {
   const rows = await read
     .select({ processOn: releases.processOn })
@@ -20,7 +20,7 @@ export async function daysOfReleases(read: Transaction, clubId: ClubId): Promise
   return rows.map(({ processOn }) => processOn);
 }
 
-/** A release as listed for staff. */
+/** A release as listed for staff, with the numbers of its wines and shipments. */
 export type ListedRelease = Pick<Release, 'processOn' | 'title' | 'state' | 'shipsOn'> & {
   readonly club: string;
   readonly wines: number;
@@ -30,7 +30,7 @@ export type ListedRelease = Pick<Release, 'processOn' | 'title' | 'state' | 'shi
   readonly declined: number;
 };
 
-/** Returns releases of one club or of all, the latest first. */
+/** Returns the releases of one club or, if `club` is omitted, of all clubs, latest first. */
 export async function listReleases(
   read: Transaction,
   { club, limit }: { readonly club?: string | undefined; readonly limit: number },
@@ -50,7 +50,7 @@ export async function listReleases(
   return rows;
 }
 
-/** A release that has become orders. */
+/** A release that has at least one charged shipment, and therefore orders. */
 export type OrderedRelease = {
   readonly releaseId: ReleaseId;
   readonly club: string;
@@ -58,7 +58,7 @@ export type OrderedRelease = {
   readonly processOn: CivilDate;
 };
 
-/** Returns releases that have become orders, the latest first. */
+/** Returns the releases that have orders, latest first. */
 export async function orderedReleases(
   read: Transaction,
   { limit }: { readonly limit: number },
@@ -71,12 +71,12 @@ export async function orderedReleases(
   return rows;
 }
 
-/** The next box of a club's smallest plan. */
+/** A preview of a club's next release: the default box of the smallest plan. */
 export type NextBox = {
   readonly club: string;
   readonly title: string;
   readonly processOn: CivilDate;
-  /** Whether members can see and change theirs. */
+  /** Whether members can already see and change their own box. */
   readonly isOpen: boolean;
   readonly wines: readonly {
     readonly slug: string;
@@ -86,7 +86,7 @@ export type NextBox = {
   }[];
 };
 
-/** Returns the next mixed box of every club with releases; clubs with members' own dates have none. */
+/** Returns the next mixed box of every club with releases. Clubs whose members have their own dates are left out. */
 export async function nextBoxes(read: Transaction, now: Date): Promise<NextBox[]> {
   const { rows } = await read.execute<NextBox>(sql`
     with next as (
@@ -103,7 +103,7 @@ export async function nextBoxes(read: Transaction, now: Date): Promise<NextBox[]
   return rows;
 }
 
-/** A default box with the names of its wines. */
+/** A default box of a release, with the names of its wines. */
 type NamedWines = {
   readonly plan: string;
   readonly preference: string;
@@ -114,7 +114,7 @@ type NamedWines = {
   }[];
 };
 
-/** Returns the default boxes of a release. */
+/** Returns the default boxes of a release, with the names of their wines. */
 export async function boxesWithWineNames(read: Transaction, releaseId: Release['id']): Promise<NamedWines[]> {
   const { rows } = await read.execute<NamedWines>(sql`
     select plan, preference, json_agg(jsonb_strip_nulls(jsonb_build_object('title', skus.title, 'vintage', skus.vintage,
@@ -124,7 +124,7 @@ export async function boxesWithWineNames(read: Transaction, releaseId: Release['
   return rows;
 }
 
-/** A wine that clubs can send, with what box selection, pages and one member's history need. */
+/** A wine that clubs can send, with the data required for choosing boxes and showing pages, and one member's rating and history. */
 export type ClubWine = BoxCandidate & {
   readonly resourceId: ResourceId;
   readonly code: string;
@@ -134,7 +134,7 @@ export type ClubWine = BoxCandidate & {
   readonly bottleMl: number;
   readonly abvTenths: number;
   readonly flavors: readonly string[];
-  /** The most bottles in the box; 0 for add-ons only. */
+  /** The maximum number of bottles in one box; 0 if the wine is available only as an add-on. */
   readonly maximum: number;
   readonly isMandatory: boolean;
   readonly wasReceived: boolean;
@@ -143,11 +143,11 @@ export type ClubWine = BoxCandidate & {
 
 type WineQuestion = {
   readonly seesAllocation: boolean;
-  /** Limits box wines to those of a release; without it, every full-size bottle qualifies. */
+  /** The release whose wines can be in a box. If omitted, every full-size bottle can. */
   readonly releaseId?: ReleaseId | undefined;
-  /** Counts this draft's own holds as free. */
+  /** A draft whose own stock holds are counted as free. */
   readonly draftId?: DraftId | undefined;
-  /** Whose ratings and received wines to include. */
+  /** The member whose ratings and received wines are included. */
   readonly customerId?: CustomerId | undefined;
 };
 
@@ -172,10 +172,10 @@ type WineRow = {
   readonly stars: number | null;
 };
 
-/** The most bottles of one wine per box, unless the release sets another limit. */
+/** The maximum number of bottles of one wine per box, unless the release sets another limit. */
 const mostOfOne = 12;
 
-/** Returns every bottled wine that can be sent to members, in shelf order, in one statement. */
+/** Returns every bottled wine that can be sent to members, in shelf order. Runs one database statement. */
 export async function loadClubWines(read: Transaction, question: WineQuestion): Promise<ClubWine[]> {
   const { seesAllocation, releaseId = null, draftId = null, customerId = null } = question;
   const { rows } = await read.execute<WineRow>(sql`
@@ -204,7 +204,7 @@ export async function loadClubWines(read: Transaction, question: WineQuestion): 
   }));
 }
 
-/** Returns the wines that can't ship to a state by themselves; none without a state. */
+/** Returns the wines that a state's law forbids to be shipped, even as a single bottle; empty without a state. */
 export function winesForbiddenIn(
   wines: readonly Pick<ClubWine, 'skuId' | 'abvTenths' | 'bottleMl'>[],
   stateCode: string | undefined,
@@ -213,7 +213,7 @@ export function winesForbiddenIn(
   return new Set(wines.filter((wine) => isBottleForbidden(rule, wine)).map(({ skuId }) => skuId));
 }
 
-/** Returns the wines for default boxes: full-size bottles with enough stock for all members. */
+/** Returns the wines for default boxes: full-size bottles with at least `members` bottles in stock. */
 export function winesInStockForBoxes(wines: readonly ClubWine[], members: number): ClubWine[] {
   return wines.filter(({ bottleMl, free }) => bottleMl === 750 && free >= Math.max(1, members));
 }

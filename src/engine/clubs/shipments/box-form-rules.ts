@@ -1,16 +1,19 @@
 import type { SkuId } from '../../../core/ids.ts';
 import type { BoxLine } from './types.ts';
 
-/** Returns the name and id of a wine's quantity field. */
+/** Returns the name of the form field for the quantity of a wine, which is also its element id. */
 export function quantityField({ skuId, isAddOn }: Pick<BoxLine, 'skuId' | 'isAddOn'>): string {
   return `${isAddOn ? 'top' : 'box'}-${skuId}`;
 }
 
 const fieldPattern = /^(box|top)-(\d{1,9})$/;
-/** The most lines that a form may send, more than the wines of any release. */
+/** The maximum number of lines accepted in one form, more than the wines of any release. */
 const maxLines = 80;
 
-/** Returns the lines of a submitted box and its other fields; undefined if they are malformed. An empty quantity counts as 0. */
+/**
+ * Parses a submitted box and returns its lines and the other form fields; undefined if the lines are malformed. An empty quantity counts as
+ * 0, and lines without bottles are left out.
+ */
 export function readBoxLines(
   form: FormData,
 ): { readonly lines: readonly BoxLine[]; readonly rest: FormData } | undefined {

@@ -8,10 +8,10 @@ import type { ClubShape } from '../types.ts';
 import type { BoxClosedCode, BoxRefusalCode } from './box-types.ts';
 import type { BoxLine, ClubShipment } from './types.ts';
 
-/** The fewest bottles of any box, even if a release sets a lower minimum (domain §5.19). */
+/** The minimum number of bottles in any box. It applies even if a release sets a lower minimum (domain §5.19). */
 export const minimumBoxBottles = 3;
 
-/** The most bottles of one shipment, add-ons included; it catches orders by mistake. */
+/** The maximum number of bottles in one shipment, including add-ons, as a safeguard against mistaken orders. */
 export const maximumShipmentBottles = 36;
 
 export function countBoxBottles(lines: readonly BoxLine[]): number {
@@ -19,7 +19,8 @@ export function countBoxBottles(lines: readonly BoxLine[]): number {
 }
 
 /**
- * Merges lines of the same wine, separately for box and add-ons, in their first order, and drops empty lines.
+ * Returns the lines with those of the same wine merged, separately for box and add-ons, and without empty lines. Lines stay in the order of
+ * their first occurrence.
  */
 export function normalizeLines(lines: readonly BoxLine[]): BoxLine[] {
   const tidy = new Map<string, BoxLine>();
@@ -36,7 +37,7 @@ export function sameLines(left: readonly BoxLine[], right: readonly BoxLine[]): 
   return left.length === right.length && right.every((line) => known.has(key(line)));
 }
 
-/** Returns the draft items of a box; box and add-on bottles of a wine become one item. */
+/** Returns the draft items of a box. The box and add-on bottles of a wine become one item. */
 export function draftItemsOfBox(
   lines: readonly BoxLine[],
 ): { readonly skuId: SkuId; readonly quantity: number }[] {
@@ -45,21 +46,19 @@ export function draftItemsOfBox(
   return [...items].map(([skuId, quantity]) => ({ skuId, quantity }));
 }
 
-/** What a box may contain. */
+/** The rules that limit the contents of a box. */
 export type BoxLimits = {
   readonly shape: ClubShape;
   readonly bottles: number;
   readonly minimum: number;
-  /**
-   * The default box, chosen by the winemaker or from the quiz answers. In a curated club it can't be changed.
-   */
+  /** The default box, chosen by the winemaker or by the quiz answers. In a curated club it can't be changed. */
   readonly winemakers: readonly BoxLine[];
   readonly wines: readonly ClubWine[];
 };
 
 /**
- * Returns every reason why these lines can't be saved (domain §1.2). Stock is not checked here: only a hold
- * can decide it (I-14).
+ * Returns the refusals that prevent these lines from being saved (domain §1.2). Stock is not checked here, because only a stock hold can
+ * guarantee it (I-14).
  */
 export function boxRefusals(lines: readonly BoxLine[], limits: BoxLimits): Refusal<BoxRefusalCode>[] {
   const { shape, bottles, minimum, winemakers, wines } = limits;
@@ -141,8 +140,8 @@ function notOffered(): Refusal<'CLUB_NOT_OFFERED'> {
 type Closing = Pick<ClubShipment, 'state' | 'opensAt' | 'locksAt' | 'endedBy'>;
 
 /**
- * Returns why a box can't be changed now, or undefined if it can. The stored instants decide, not the state
- * that a job sets later.
+ * Returns the refusal if a box can't be changed now, otherwise undefined. Before the charge, the stored opening and lock times decide even
+ * if the job hasn't updated the state yet.
  */
 export function closedReason(
   { state, opensAt, locksAt, endedBy }: Closing,
@@ -199,7 +198,7 @@ function skippedSentence(endedBy: ClubShipment['endedBy']): string {
   return (endedBy && skippedBecause[endedBy]) ?? 'You skipped this shipment. We won’t send it or charge you.';
 }
 
-/** The most shipments that a member may skip of any four in a row (domain §4.3). */
+/** The maximum number of shipments that a member may skip in any four consecutive ones (domain §4.3). */
 export const skipsAllowed = 2;
 export const skipWindowShipments = 4;
 

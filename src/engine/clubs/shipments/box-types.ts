@@ -19,11 +19,11 @@ import type { BoxLine, ClubShipment, NotSentReason } from './types.ts';
 
 /* What a member sees of a box, and how they can change it (domain §5.19). */
 
-/** Names a shipment and its owner; other customers' shipments are not found (I-6). */
+/** Identifies a shipment and the customer it must belong to. Shipments of other customers are reported as not found (I-6). */
 export type OwnShipment = {
   readonly customerId: CustomerId;
   readonly shipmentId: ClubShipmentId;
-  /** Defaults to the member. */
+  /** The actor recorded in the history. Defaults to the member. */
   readonly actor?: MembershipActor;
 };
 
@@ -32,23 +32,23 @@ export type BoxWine = {
   readonly skuId: SkuId;
   readonly code: string;
   readonly slug: string;
-  /** `Reserve Chardonnay 2022`. */
+  /** The display name, such as `Reserve Chardonnay 2022`. */
   readonly name: string;
   readonly style: WineStyle | undefined;
   readonly bottleMl: number | undefined;
   readonly flavors: readonly string[];
   readonly listCents: Cents;
-  /** What this member pays for a bottle. */
+  /** The price that this member pays per bottle. */
   readonly clubCents: Cents;
-  /** How many bottles this box could have now, including those it already has. */
+  /** The number of bottles available to this box, including those it already holds. */
   readonly left: number;
-  /** The most bottles of this wine in the box; add-ons are not limited by it. */
+  /** The maximum number of bottles of this wine in the box, not counting add-ons. */
   readonly maximum: number;
-  /** Whether it is part of every box, so that it can't be removed. */
+  /** Whether the wine is part of every box and can't be removed. */
   readonly isMandatory: boolean;
-  /** Why it can't ship to the box's address, such as its alcohol content; undefined if it can. */
+  /** A sentence that explains why the wine can't ship to the box's address, such as its alcohol content; undefined if it can. */
   readonly unsendable: string | undefined;
-  /** Whether it is on the member's list of wines never to send. */
+  /** Whether the wine is on the member's list of wines never to send. */
   readonly isNeverSent: boolean;
   readonly wasReceived: boolean;
   /** The member's rating, in stars. */
@@ -57,16 +57,16 @@ export type BoxWine = {
 
 export type BoxLineInView = BoxLine & { readonly wine: BoxWine };
 
-/** How this shipment is delivered: the membership's default, or chosen for this shipment only. */
+/** The delivery of a shipment: the membership's default, or one chosen for this shipment only. */
 export type BoxDelivery = {
   readonly isPickup: boolean;
   readonly pickupLocation: string | undefined;
   readonly addressId: AddressId | undefined;
-  /** The address in one line, `100 Main Street, Oakland, CA 94607`, or the name of the pickup location. */
+  /** The address in one line, such as `100 Main Street, Oakland, CA 94607`, or the name of the pickup location. */
   readonly place: string;
-  /** The day on which it ships, or from which it can be picked up. */
+  /** The day on which the shipment ships or can first be picked up. */
   readonly shipsOn: CivilDate;
-  /** Whether it differs from the membership's delivery. */
+  /** Whether this shipment has its own delivery, different from the membership's. */
   readonly isOwn: boolean;
 };
 
@@ -82,62 +82,62 @@ export type BoxClosedCode =
   /** The shipment lapsed, or the membership ended. */
   | 'CLUB_ENDED';
 
-/** A box as its member sees it. Loading takes a fixed number of statements. */
+/** A box with everything its page shows. Loading it takes a fixed number of database statements. */
 export type BoxView = {
   readonly shipment: ClubShipment;
   readonly clubTitle: string;
   readonly shape: ClubShape;
   readonly plan: ClubPlan;
   readonly preference: WinePreference;
-  /** Why it won't be sent unless the membership changes; undefined if it will be. */
+  /** The reason the box won't be sent unless the membership changes; undefined if it will be sent. */
   readonly skippedFor: NotSentReason | undefined;
-  /** `Winter release 2026`, or the month of the member's own date. */
+  /** The title, such as `Winter release 2026`, or the month for a member with their own dates. */
   readonly title: string;
   readonly note: string;
   readonly lines: readonly BoxLineInView[];
-  /** The wines that can be in the box or added to it, in the release's order. */
+  /** The wines that can be in the box or be added to it, in the release's order. */
   readonly choices: readonly BoxWine[];
-  /** The default box that resetting restores. */
+  /** The default box that resetting the box restores. */
   readonly winemakers: readonly BoxLine[];
-  /** Whether the member may change the wines; add-ons are always allowed. */
+  /** Whether the member may change the wines of the box. Add-ons are allowed either way. */
   readonly mayChoose: boolean;
-  /** Whether it is a gift: its member sees no prices and can't add bottles. */
+  /** Whether the membership is a gift, whose member sees no prices and can't add bottles. */
   readonly isGift: boolean;
-  /** The membership's number of bottles. */
+  /** The number of bottles in the membership's plan. */
   readonly bottles: number;
-  /** The fewest bottles the box can be saved with. */
+  /** The minimum number of bottles with which the box can be saved. */
   readonly minimum: number;
   readonly maximum: number;
-  /** The box can be changed until this stored instant (I-39). */
+  /** The stored instant until which the box can be changed (I-39). */
   readonly locksAt: Date;
-  /** Why it can't be changed; undefined while it can. */
+  /** The refusal if the box can't be changed; undefined while it can. */
   readonly closed: Refusal<BoxClosedCode> | undefined;
   readonly delivery: BoxDelivery;
-  /** The weeks it can ship in; empty for a pickup. */
+  /** The Mondays of the weeks in which the box can ship; empty for a pickup. */
   readonly shipWeeks: readonly CivilDate[];
   readonly mayShipEarly: boolean;
   readonly mayUndoSkip: boolean;
   readonly skips: SkipAllowance;
-  /** The wines in it that can't ship to its address; they are replaced at the lock. */
+  /** The wines in the box that can't ship to its address. They are replaced when the box locks. */
   readonly unsendable: readonly BoxShortage[];
-  /** The price of the saved box at today's prices and rates. */
+  /** The price of the saved box at current prices and rates. */
   readonly quote: BoxQuote;
 };
 
-/** Skips used and allowed: two of any four releases in a row (domain §4.3). */
+/** The number of skips used and allowed among `of` consecutive shipments: two of any four (domain §4.3). */
 export type SkipAllowance = { readonly used: number; readonly allowed: number; readonly of: number };
 
-/** What a box costs and why it couldn't be saved or sent. Quoting saves and holds nothing. */
+/** The price of a box and the refusals that would prevent saving or sending it. Quoting neither saves the box nor holds stock. */
 export type BoxQuote = {
   readonly quote: Quote;
-  /** The bottles of the box without add-ons. */
+  /** The number of bottles in the box without add-ons. */
   readonly bottles: number;
   readonly refusals: readonly Refusal<BoxRefusalCode>[];
-  /** Warnings that don't prevent saving. */
+  /** The warnings that don't prevent saving. */
   readonly warnings: readonly Refusal[];
 };
 
-/** The lines that a member wants in a box. */
+/** The lines that a member requests for a box. */
 export type BoxRequest = { readonly lines: readonly BoxLine[] };
 
 export type BoxRefusalCode =
@@ -164,12 +164,12 @@ export type BoxRefusalCode =
   /** Its payment is in progress. */
   | 'PAYMENT_IN_FLIGHT';
 
-/** A wine that is short or can't ship to the address, with possible replacements. */
+/** A wine in a box that has too little stock or can't ship to the address, with possible replacements. */
 export type BoxShortage = {
   readonly skuId: SkuId;
   readonly wanted: number;
   readonly left: number;
-  /** The shipping law that forbids it; undefined if there is too little stock. */
+  /** A sentence about the shipping law that forbids the wine; undefined if it only has too little stock. */
   readonly because: string | undefined;
   readonly alternatives: readonly BoxWine[];
 };
@@ -193,7 +193,7 @@ export type SaveBoxResult =
     }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal<BoxRefusalCode>[] };
 
-/** A delivery for this shipment only; undefined fields mean the membership's default. */
+/** A request for a delivery of one shipment only. Undefined fields mean the membership's default. */
 export type BoxDeliveryRequest = {
   readonly isPickup: boolean | undefined;
   readonly pickupLocation: string | undefined;
@@ -201,16 +201,16 @@ export type BoxDeliveryRequest = {
   readonly shipsOn: CivilDate | undefined;
 };
 
-/** The result of a change: the shipment's new version. */
+/** The result of changing a shipment: its new version. */
 export type ShipmentChangeResult = Result<{ readonly version: number }, BoxRefusalCode>;
 
-/** The result of shipping early: the order, or why it failed. A declined card leaves the box as it was. */
+/** The result of shipping a box early: the order, or the refusal. A declined card leaves the box unchanged. */
 export type ShipEarlyResult = Result<
   { readonly orderId: OrderId; readonly publicToken: string },
   BoxRefusalCode | 'CARD_DECLINED' | 'TOTAL_CHANGED'
 >;
 
-/** A shipment in its member's list. */
+/** A shipment as shown in its member's list. */
 export type ShipmentInView = Pick<
   ClubShipment,
   | 'id'
@@ -226,33 +226,33 @@ export type ShipmentInView = Pick<
   | 'declines'
   | 'nextTryAt'
 > & {
-  /** When it was charged or ended in another way. */
+  /** The instant at which the shipment was charged or otherwise ended; undefined before that. */
   readonly settledAt: Date | undefined;
   readonly clubId: ClubId;
   readonly clubTitle: string;
   readonly title: string;
   readonly bottles: number;
-  /** The wines of box and add-ons together, such as `2 × Reserve Chardonnay 2022`. */
+  /** The wines of box and add-ons, merged and shown as `2 × Reserve Chardonnay 2022`. */
   readonly wines: readonly { readonly skuId: SkuId; readonly name: string; readonly quantity: number }[];
-  /** The total paid; undefined before it is charged. */
+  /** The total paid; undefined before the charge. */
   readonly totalCents: Cents | undefined;
   readonly orderNumber: number | undefined;
   readonly publicToken: string | undefined;
-  /** Whether its member can change the box now. */
+  /** Whether the member can change the box now. */
   readonly isEditable: boolean;
 };
 
-/** A declined shipment. A new card would be charged for it at once (domain §1.4). */
+/** A shipment whose charge was declined. A new card is charged for it immediately (domain §1.4). */
 export type PendingCharge = {
   readonly shipmentId: ClubShipmentId;
   readonly membershipId: MembershipId;
   readonly clubTitle: string;
   readonly title: string;
-  /** The amount that the card would be charged, after any gift cards and store credit. */
+  /** The amount to be charged to the card, after any gift cards and store credit. */
   readonly cardCents: Cents;
-  /** The card that was declined. */
+  /** The membership's saved card; undefined if there is none. */
   readonly savedCardId: SavedCardId | undefined;
   readonly declinedAt: Date;
-  /** The day on which it is given up unless it is paid. */
+  /** The day on which the shipment lapses unless it is paid. */
   readonly lapsesOn: CivilDate;
 };

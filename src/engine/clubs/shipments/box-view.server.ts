@@ -26,7 +26,7 @@ import type { BoxLine, ClubShipment } from './types.ts';
 
 type Viewing = OrderDependencies;
 
-/** Returns a box with everything its page shows, or undefined if it isn't this customer's. */
+/** Returns a box with everything its page shows; undefined if the shipment doesn't exist or belongs to another customer. */
 export async function viewClubBox(dependencies: Viewing, own: OwnShipment): Promise<BoxView | undefined> {
   const { read } = dependencies.database;
   const box = await findBox(read, own);
@@ -76,7 +76,7 @@ export async function viewClubBox(dependencies: Viewing, own: OwnShipment): Prom
   };
 }
 
-/** Returns a box and its owner for an email that a job writes, so it checks no ownership; undefined for an unknown id. */
+/** Returns a box and its owner without checking access, for emails that a job renders; undefined for an unknown id. */
 export async function boxForEmail(
   dependencies: Viewing,
   shipmentId: ClubShipmentId,
@@ -88,12 +88,15 @@ export async function boxForEmail(
   return view && { ...view, customerId };
 }
 
-/** Returns whether a wine can be in a box or added to it. A wine with a purchase limit is never an add-on. */
+/** Returns whether a wine can be in a box or be added to it. A wine with a purchase limit can't be an add-on. */
 function isOffered({ maximum, purchaseLimit }: ClubWine): boolean {
   return maximum > 0 || purchaseLimit === undefined;
 }
 
-/** Returns the price of a box and what would prevent saving it, undefined if it isn't this customer's; saves and holds nothing. */
+/**
+ * Returns the price of a requested box and the refusals that would prevent saving it, without saving it or holding stock; undefined if the
+ * shipment doesn't exist or belongs to another customer.
+ */
 export async function quoteBox(
   dependencies: Viewing,
   own: OwnShipment,
@@ -107,7 +110,7 @@ export async function quoteBox(
   return quoteLines(read, dependencies, { box, facts, lines, now: dependencies.clock.now() });
 }
 
-/** Returns the lines with their wines, including wines that are no longer offered. */
+/** Returns the lines with the data of their wines, including wines that are no longer offered. */
 async function linesInView(
   read: Transaction,
   lines: readonly BoxLine[],
@@ -137,7 +140,7 @@ async function linesInView(
   });
 }
 
-/** Returns the member's shipments before this one, the latest first, as many as count for skips. */
+/** Returns the member's last shipments before this one, latest first; only as many as count for the limit on skips. */
 export async function shipmentsBefore(
   read: Transaction,
   { membershipId, dueOn }: Pick<ClubShipment, 'membershipId' | 'dueOn'>,

@@ -15,7 +15,7 @@ type Whose = {
   readonly tier: Pick<ClubTier, 'discount'>;
 };
 
-/** Returns the wines that can replace another one in a box. */
+/** Returns the wines that can be in a box as replacements: full-size bottles that the release allows. */
 export function winesEligibleForBoxes(wines: readonly ClubWine[]): ClubWine[] {
   return wines.filter(({ bottleMl, maximum }) => bottleMl === 750 && maximum > 0);
 }
@@ -56,14 +56,11 @@ type Replacing = {
   readonly wines: readonly ClubWine[];
   readonly lines: readonly BoxLine[];
   readonly unsendable: ReadonlyMap<SkuId, string>;
-  /** Whether the member may choose replacements; false in a curated club. */
+  /** Whether the member may choose replacements; always false in a curated club. */
   readonly mayChoose: boolean;
 };
 
-/**
- * Returns replacements for some bottles of a wine: in stock, not excluded by the member, and allowed at the
- * address.
- */
+/** Returns replacements for a number of bottles of a wine. They are in stock, not excluded by the member, and can ship to the address. */
 export function boxAlternatives(
   wine: ClubWine,
   quantity: number,
@@ -76,7 +73,7 @@ export function boxAlternatives(
     .map((each) => boxWine(each, box, unsendable));
 }
 
-/** Returns the wines of a box that can't ship to its address, with possible replacements. */
+/** Returns the wines of a box that can't ship to its address, each with possible replacements. */
 export function unshippableWinesIn(replacing: Replacing): BoxShortage[] {
   const { wines, lines, unsendable } = replacing;
   return draftItemsOfBox(lines).flatMap(({ skuId, quantity: wanted }): BoxShortage[] => {

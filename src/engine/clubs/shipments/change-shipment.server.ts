@@ -19,7 +19,10 @@ import type { BoxLine, ClubShipment } from './types.ts';
 type Changing = OrderDependencies;
 type Changed = Result<{ readonly version: number }, BoxRefusalCode>;
 
-/** Resets a box to the winemaker's current choice. Its bottles are then held only from the lock on. */
+/**
+ * Resets a box to the winemaker's current choice. Until the box locks, its bottles are no longer held. Fails with `CLUB_VERSION` if another
+ * device changed the box.
+ */
 export async function resetBox(
   { database, clock }: Changing,
   own: OwnShipment,
@@ -37,10 +40,7 @@ export async function resetBox(
   });
 }
 
-/**
- * Replaces a box's lines with the winemaker's current choice and releases its holds. Returns the shipment's
- * new version.
- */
+/** Replaces a box's lines with the winemaker's current choice and releases its stock hold. Returns the shipment's new version. */
 export async function restoreDefaultBox(tx: Transaction, box: LockedBox, now: Date): Promise<number> {
   const { winemakers } = await factsOfBox(tx, box);
   const { shipment } = box;
@@ -54,7 +54,10 @@ function otherVersion(): Refusal<'CLUB_VERSION'> {
   return { code: 'CLUB_VERSION', sentence };
 }
 
-/** Skips one shipment and releases its bottles. Members may skip two of any four (domain §4.3). */
+/**
+ * Skips a shipment and releases its bottles. Fails with `CLUB_SKIPS_USED` if the member has already skipped two of the last three
+ * shipments, because only two of any four may be skipped (domain §4.3).
+ */
 export async function skipShipment(dependencies: Changing, own: OwnShipment): Promise<ShipmentChangeResult> {
   const { database, clock } = dependencies;
   const now = clock.now();
@@ -80,10 +83,7 @@ export async function skipShipment(dependencies: Changing, own: OwnShipment): Pr
   });
 }
 
-/**
- * Undoes a skip before the lock. Restores the box as it was if its wines are still available, or the
- * winemaker's box otherwise.
- */
+/** Undoes a skip before the box locks. Restores the box as it was if its wines are still available, otherwise the winemaker's box. */
 export async function undoSkip(dependencies: Changing, own: OwnShipment): Promise<ShipmentChangeResult> {
   const { database, clock } = dependencies;
   const now = clock.now();
@@ -102,7 +102,7 @@ export async function undoSkip(dependencies: Changing, own: OwnShipment): Promis
   });
 }
 
-/** Reopens a shipment that was skipped or that ended with its membership. Returns its new version. */
+/** Reopens a shipment that was skipped or that ended with its membership. Returns the shipment's new version. */
 export async function reopenShipment(
   tx: Transaction,
   dependencies: Changing,
@@ -118,8 +118,8 @@ export async function reopenShipment(
 }
 
 /**
- * Changes the address, pickup or ship week of one shipment; undefined fields mean the membership's default.
- * It works until the shipment is charged; afterwards the order's own address change applies.
+ * Changes the address, pickup or ship week of one shipment. Undefined fields mean the membership's default. Allowed until the shipment is
+ * charged; after that, the address of the order can be changed instead.
  */
 export async function changeShipmentDelivery(
   dependencies: Changing,
@@ -156,10 +156,7 @@ export async function changeShipmentDelivery(
   });
 }
 
-/**
- * Fills the draft again and returns its requirements about delivery and shipping; others are reported
- * elsewhere.
- */
+/** Updates the draft of a box and returns the refusals about delivery and shipping. Other refusals are reported elsewhere. */
 async function refillAndJudge(
   tx: Transaction,
   dependencies: Changing,

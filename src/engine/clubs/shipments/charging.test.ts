@@ -43,7 +43,7 @@ const charges = async () => (await shop.figures()).charges;
 const morning = (days: number) =>
   new Date(Date.parse('2027-02-12T14:05:00Z') + days * 86_400_000).toISOString();
 
-/** The crash points of a scheduler that charges. */
+/** The crash points of a scheduler that charges shipments. */
 const steps = crashPoints.filter((point) => /^(prepare|pay|finalize)\./.test(point));
 
 it('charges each member once or records why not, with two concurrent schedulers and a crash at every step', async () => {

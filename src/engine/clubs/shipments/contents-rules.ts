@@ -9,7 +9,7 @@ import type { Membership } from '../memberships/types.ts';
 import { draftItemsOfBox } from './box-rules.ts';
 import type { BoxLine } from './types.ts';
 
-/** How a shipment is delivered: its own choice, or else the membership's. */
+/** The delivery of a shipment: its own, or else the membership's default. */
 export type ShipmentDelivery =
   | { readonly isPickup: true; readonly pickupLocation: string; readonly pickupPerson: string }
   | {
@@ -42,19 +42,15 @@ export function deliveryOfShipment(
   return { isPickup: false, addressId: shipment.addressId ?? membership.addressId, shipWeek };
 }
 
-/**
- * Returns the Monday of the week a box ships in, if that week can still be requested; undefined means as soon
- * as possible.
- */
+/** Returns the Monday of the week in which a box is to ship, if that week can still be requested; undefined to ship as soon as possible. */
 export function shipWeekOf(shipsOn: CivilDate, weeks: readonly CivilDate[]): CivilDate | undefined {
   const monday = addDays(shipsOn, -((weekday(shipsOn) + 6) % 7));
   return weeks.find((week) => week === monday);
 }
 
 /**
- * Returns the draft of a shipment: everything checkout would ask its member, taken from the account, the
- * membership and the box. A pickup is billed to the account's own address, or to the pickup location if there
- * is none.
+ * Returns the draft contents of a shipment: all data that checkout would require from the member, taken from the account, the membership
+ * and the box. A pickup is billed to the account's own address or, if there is none, to the pickup location.
  */
 export function draftContentsOfShipment(
   lines: readonly BoxLine[],

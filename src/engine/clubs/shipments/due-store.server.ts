@@ -27,7 +27,7 @@ async function idsWhere(read: Transaction, condition: SQL | undefined, limit: nu
   return rows.map(({ id }) => id);
 }
 
-/** Returns boxes that are due to lock. */
+/** Returns the ids of shipments whose boxes are due to lock. */
 export async function boxesDueToLock(
   read: Transaction,
   { now, after, limit }: Portion,
@@ -36,7 +36,7 @@ export async function boxesDueToLock(
   return idsWhere(read, and(isDue, afterId(after)), limit);
 }
 
-/** Returns shipments that are due to be charged or retried, or that a crashed process left behind. */
+/** Returns the ids of shipments that are due to be charged or retried, or whose charge was interrupted by a crash. */
 export async function boxesDueToCharge(
   read: Transaction,
   { now, after, limit, releaseId }: Portion & { readonly releaseId?: ReleaseId | undefined },
@@ -52,7 +52,7 @@ export async function boxesDueToCharge(
   return idsWhere(read, and(isDue, isOfRelease, afterId(after)), limit);
 }
 
-/** Returns whether a member saved a box that can still be changed. */
+/** Returns whether a member has saved a box that can still be changed. */
 export async function hasSavedBox(
   read: Transaction,
   membershipId: MembershipId,
@@ -63,7 +63,7 @@ export async function hasSavedBox(
   return (await idsWhere(read, and(isSaved, isOpen), 1)).length > 0;
 }
 
-/** Counts a release's shipments by state. */
+/** Returns the number of a release's shipments in each state. */
 export async function countShipmentsByState(
   read: Transaction,
   releaseId: ReleaseId,
@@ -77,8 +77,8 @@ export async function countShipmentsByState(
 }
 
 /**
- * Returns coming shipments of these days whose members were not yet sent the reminder that is due `days`
- * before.
+ * Returns the ids of upcoming shipments with a charge day in this range whose members have not yet been sent the reminder that is due
+ * `days` days before.
  */
 export async function shipmentsDueToRemind(
   read: Transaction,
@@ -112,7 +112,7 @@ export async function shipmentsInStates(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the days of all shipments of a membership, without those that ended with it. */
+/** Returns the charge days of a membership's shipments, except canceled ones. */
 export async function dueDaysOf(read: Transaction, membershipId: MembershipId): Promise<CivilDate[]> {
   const rows = await read
     .select({ dueOn: clubShipments.dueOn })
@@ -143,7 +143,7 @@ export async function membershipsWithLapsesInARow(
   return rows.map(({ id }) => id);
 }
 
-/** A declined shipment that is not paid yet, also while it is being retried. */
+/** The SQL condition for a declined shipment that is not paid yet, including while it is being retried. */
 const isPastDue = sql`state in ('declined', 'charging') and declined_at is not null`;
 
 /** Returns whether a membership has an unpaid declined shipment. */
@@ -154,7 +154,7 @@ export async function hasUnpaidShipment(read: Transaction, membershipId: Members
   return rows.length > 0;
 }
 
-/** Returns memberships whose state doesn't match whether they have an unpaid shipment. */
+/** Returns memberships that are `active` with an unpaid shipment, or `past_due` without one. */
 export async function membershipsOutOfSync(
   read: Transaction,
   membershipId?: MembershipId,
@@ -182,7 +182,7 @@ export async function shipmentIdsOfRelease(
   return rows.map(({ id }) => id);
 }
 
-/** Makes a release's declined shipments due at once. Returns how many there are. */
+/** Makes a release's declined shipments due for a retry immediately. Returns their number. */
 export async function retryDeclinedOfRelease(
   tx: Transaction,
   releaseId: ReleaseId,

@@ -26,14 +26,14 @@ export async function enqueueShipmentNotice(
   });
 }
 
-/** Ends a shipment without charging it: releases its bottles, records the reason, and notifies the member. */
+/** Skips a shipment without charging it: releases its bottles, records the reason, and notifies the member. */
 export async function autoSkipShipment(
   tx: Transaction,
   dependencies: { readonly jobs: JobQueue },
   passed: {
     readonly shipment: ClubShipment;
     readonly endedBy: NotSentReason;
-    /** The reason, for the history and the email. */
+    /** A sentence with the reason, for the history and the email. */
     readonly reason?: string;
     readonly now: Date;
   },

@@ -15,7 +15,7 @@ import type { BoxLine } from './types.ts';
 
 type Filling = Pick<OrderDependencies, 'shippingRates' | 'pickupLocations'>;
 
-/** Returns the Mondays of the weeks that a box can be requested to ship in, as of now. */
+/** Returns the Mondays of the weeks for which shipping can be requested now. */
 export function shipWeeksAt(
   { shippingRates }: Pick<Filling, 'shippingRates'>,
   now: Date,
@@ -23,12 +23,12 @@ export function shipWeeksAt(
   return shippingRates.shipWeeks({ today: wineryDate(now), minuteOfDay: wineryMinuteOfDay(now) });
 }
 
-/** Returns the day a box ships: its own, else its release's, else the day it is charged. */
+/** Returns the day on which a box ships: its own ship date, or else its release's, or else its charge day. */
 export function shipDateOfBox({ shipment, release }: Pick<Box, 'shipment' | 'release'>): CivilDate {
   return shipment.shipsOn ?? release?.shipsOn ?? shipment.dueOn;
 }
 
-/** Returns the draft of a box from the current account, membership and lines, without saving it. */
+/** Returns the draft of a box, built from the current account, membership and lines, without saving it. */
 export async function draftOfBox(
   read: Transaction,
   dependencies: Filling,
@@ -54,7 +54,7 @@ export async function draftOfBox(
     : { ...unsaved, customerId, contents, birthDateSealed };
 }
 
-/** Stands in for the draft of a box that has none yet, so that it can be priced and checked. */
+/** A placeholder for the draft of a box that has none yet, so that the box can be priced and checked. */
 const unsaved: Omit<Draft, 'contents' | 'birthDateSealed' | 'customerId'> = {
   id: '00000000-0000-0000-0000-000000000000' as DraftId,
   cartId: undefined,
@@ -66,7 +66,7 @@ const unsaved: Omit<Draft, 'contents' | 'birthDateSealed' | 'customerId'> = {
   completingUntil: undefined,
 };
 
-/** Saves the draft of a locked box, creating it the first time. */
+/** Saves the draft of a locked box, and creates the draft the first time. */
 export async function saveDraftOfBox(
   tx: Transaction,
   dependencies: Filling,
@@ -103,8 +103,8 @@ function isSame(draft: Draft, contents: DraftContents, birthDateSealed: Buffer |
 type Work<Value, Code extends string> = (tx: Transaction, box: LockedBox) => Promise<Result<Value, Code>>;
 
 /**
- * Runs work on a locked box in one transaction that a refusal rolls back. Returns `SHIPMENT_NOT_FOUND` for a
- * box of another customer; jobs and staff pass no owner.
+ * Runs work on a locked box in one transaction, which is rolled back if the work is refused. Fails with `SHIPMENT_NOT_FOUND` for a box of
+ * another customer; jobs and staff pass no customer, so the owner isn't checked.
  */
 export async function withLockedBox<Value, Code extends string>(
   database: Database,
@@ -134,7 +134,10 @@ const notFound: Refusal<'SHIPMENT_NOT_FOUND'> = {
   sentence: 'We couldn’t find that shipment in your account. You’ll find your shipments under “Wine club.”',
 };
 
-/** Returns why a member can't change this box now, or undefined if they can. */
+/**
+ * Returns the refusal if a member can't change this box now, for example because it is locked or a payment is in progress; otherwise
+ * undefined.
+ */
 export function boxClosedRefusal(
   { shipment, draft }: LockedBox,
   now: Date,

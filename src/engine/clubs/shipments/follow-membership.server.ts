@@ -39,10 +39,7 @@ async function boxToChange(tx: Transaction, shipmentId: ClubShipmentId): Promise
   }
 }
 
-/**
- * Ends the uncharged shipments of a membership that ended and releases their bottles. A payment in progress
- * is allowed to finish.
- */
+/** Ends the uncharged shipments of a membership that has ended, and releases their bottles. A payment in progress is allowed to finish. */
 export async function endShipmentsOf(tx: Transaction, membershipId: MembershipId, now: Date): Promise<void> {
   await eachIn(tx, membershipId, ['upcoming', 'open', 'locked', 'declined'], async ({ shipment, draft }) => {
     if (isPaying(draft, now)) return;
@@ -50,7 +47,7 @@ export async function endShipmentsOf(tx: Transaction, membershipId: MembershipId
   });
 }
 
-/** Ends one locked shipment with its membership and releases its bottles. */
+/** Ends one locked shipment because its membership no longer covers it, and releases its bottles. */
 export async function endShipment(
   tx: Transaction,
   { shipment, draft }: Pick<LockedBox, 'shipment' | 'draft'>,
@@ -62,8 +59,8 @@ export async function endShipment(
 }
 
 /**
- * Ends open shipments in months that the membership's new frequency doesn't include. Members with their own
- * dates have no months.
+ * Ends open shipments in months that the membership's new frequency doesn't include. Shipments of members with their own dates are
+ * unaffected.
  */
 export async function endShipmentsOutsideFrequency(
   tx: Transaction,
@@ -77,7 +74,7 @@ export async function endShipmentsOutsideFrequency(
   });
 }
 
-/** Returns whether a box is charged in a month of the member's frequency. */
+/** Returns whether a box is charged in a month that the member's frequency includes. */
 function isAgreedTo({ shipment, membership, club: { id } }: LockedBox, clubs: readonly Club[]): boolean {
   const club = clubs.find((each) => each.id === id);
   const months = club?.frequencies.find(({ frequency }) => frequency === membership.frequency)?.months ?? [];
@@ -85,8 +82,8 @@ function isAgreedTo({ shipment, membership, club: { id } }: LockedBox, clubs: re
 }
 
 /**
- * Reopens shipments that are not locked yet, after an undone cancellation or a new frequency. Boxes are
- * restored if their wines are still available.
+ * Reopens canceled shipments that are not locked yet, after an undone cancellation or a change of frequency. Their boxes are restored if
+ * the wines are still available.
  */
 export async function reopenShipmentsOf(
   tx: Transaction,
@@ -102,8 +99,8 @@ export async function reopenShipmentsOf(
 }
 
 /**
- * Chooses boxes again after a change of plan or preferences. Boxes the member saved are kept, unless the new
- * plan has another number of bottles.
+ * Chooses boxes again after a change of plan or preferences. Boxes that the member saved are kept, unless the new plan has another number
+ * of bottles (`isOtherPlan`).
  */
 export async function refreshBoxesOf(
   tx: Transaction,
@@ -118,8 +115,8 @@ export async function refreshBoxesOf(
 }
 
 /**
- * Makes declined shipments due at once after a change of card, which the card page says before it is saved
- * (domain §1.4).
+ * Makes a membership's declined shipments due for a retry immediately, after a change of card. The card page mentions this before the card
+ * is saved (domain §1.4).
  */
 export async function retryDeclinedWithCard(
   tx: Transaction,

@@ -200,7 +200,7 @@ const targets = [
   ...['monthly', 'every-two-months'].map((frequency) => ({ plan: 'discovery-3', frequency })),
 ];
 
-/** Sets the clock before a charge, at its lock and at the charge, and runs the jobs each time. */
+/** Runs the club jobs shortly before a charge day, at the lock and at the charge, setting the clock each time. */
 async function charges(dueOn: CivilDate) {
   for (const at of [boxOpeningTime(dueOn), boxLockTime(dueOn), earliestChargeTime(dueOn)]) {
     const minute = new Date(at.getTime() + 60_000).toISOString();
@@ -217,7 +217,7 @@ it('charges a plan change on the date and for the total that were previewed and 
     from: fc.constantFrom(...targets),
     to: fc.constantFrom(...targets),
     isSkipped: fc.boolean(),
-    /** Days by which the next release is moved. */
+    /** The number of days by which the next release is moved. */
     movedBy: fc.constantFrom(0, 0, -4, 6),
     isHeld: fc.constantFrom(false, false, true),
   });

@@ -1,9 +1,9 @@
 /**
- * Entry point of club shipments. A shipment is a box that its member can change until it locks, then an order
- * made by the same `placeOrder` as any other (I-36, I-37). Views are in `view.server.ts` and
- * `box-view.server.ts`. A change of a membership updates its shipments in the same transaction:
- * `openFirstShipments` (joined or came back), `endShipmentsOf` and `reopenShipmentsOf` (canceled and undone),
- * `refreshBoxesOf` (another plan or preferences), `retryDeclinedWithCard` (another card).
+ * Entry point of club shipments. A shipment is a box that its member can change until it locks, then an order placed by the same
+ * `placeOrder` as any other (I-36, I-37). Views are in `view.server.ts` and `box-view.server.ts`. A change of a membership updates its
+ * shipments in the same transaction: `openFirstShipments` (joined or restored), `endShipmentsOfMembership` and
+ * `reopenShipmentsOfMembership` (canceled and undone), `refreshBoxesOfMembership` (another plan or preferences),
+ * `rescheduleDeclinedShipmentsAfterCardChange` (another card).
  */
 export {
   changeShipmentDelivery,

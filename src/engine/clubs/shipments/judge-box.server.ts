@@ -32,8 +32,7 @@ import type { Box } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
 /**
- * What decides whether the draft of a box can become an order: the same facts, requirements and limits that
- * `placeOrder` uses (I-37).
+ * The evaluation of whether the draft of a box can become an order. It uses the same facts, requirements and limits as `placeOrder` (I-37).
  */
 type JudgedDraft = {
   readonly facts: CheckoutFacts;
@@ -42,8 +41,8 @@ type JudgedDraft = {
 };
 
 /**
- * Checks a draft as `placeOrder` would, except for stock, which only a hold can decide.
- * @param prefetched wines that were read before for several drafts; only for reads that write nothing.
+ * Evaluates a draft as `placeOrder` would, except for stock, which only a hold can guarantee.
+ * @param prefetched wines that were loaded once for several drafts; only for callers that write nothing.
  */
 export async function judgeDraft(
   read: Transaction,
@@ -70,7 +69,7 @@ export async function judgeDraft(
   };
 }
 
-/** The wines a box may contain, with what the member knows of each, and the default box. */
+/** The wines that a box may contain, with the member's ratings and history, and the default box. */
 type BoxFacts = { readonly wines: readonly ClubWine[]; readonly winemakers: readonly BoxLine[] };
 
 export async function factsOfBox(read: Transaction, box: Box): Promise<BoxFacts> {
@@ -101,13 +100,13 @@ export async function factsOfBox(read: Transaction, box: Box): Promise<BoxFacts>
   return { wines, winemakers: chosen.map((item) => ({ ...item, isAddOn: false })) };
 }
 
-/** Returns the tier of a box at the price of the day it is charged. */
+/** Returns the tier of a box with the prices of its charge day. */
 async function tierOfBox(read: Transaction, { tier, club, shipment }: Box): Promise<Box['tier']> {
   const { tiers = [] } = (await readClubs(read)).find(({ id }) => id === club.id) ?? {};
   return tierOn(tier, tiers.find(({ plan }) => plan === tier.plan)?.newPrices, shipment.dueOn);
 }
 
-/** Returns the state a box ships to, or undefined for a pickup or an unknown address. */
+/** Returns the code of the state to which a box ships; undefined for a pickup or an unknown address. */
 async function stateOfBox(read: Transaction, { shipment, membership }: Box): Promise<string | undefined> {
   const travel = deliveryOfShipment(shipment, membership, undefined);
   if (travel.isPickup || !travel.addressId) return undefined;
@@ -115,12 +114,12 @@ async function stateOfBox(read: Transaction, { shipment, membership }: Box): Pro
   return (await findAddress(read, { customerId, addressId: travel.addressId }))?.stateCode;
 }
 
-/** Returns the fewest bottles this box can have. */
+/** Returns the minimum number of bottles in this box. */
 export function minimumBottlesOf({ release, tier }: Pick<Box, 'release' | 'tier'>): number {
   return Math.min(tier.bottles, Math.max(minimumBoxBottles, release?.minimumBottles ?? 0));
 }
 
-/** Returns what these lines would cost as an order now, and everything that prevents saving them. */
+/** Returns the price of these lines as an order placed now, and the refusals that prevent saving them. */
 export async function quoteLines(
   read: Transaction,
   dependencies: OrderDependencies,
@@ -153,7 +152,7 @@ export async function quoteLines(
   };
 }
 
-/** Returns the total of these lines as an order now. */
+/** Returns the total of these lines as an order placed now, in cents. */
 export async function totalOfLines(
   read: Transaction,
   dependencies: OrderDependencies,
@@ -163,7 +162,7 @@ export async function totalOfLines(
   return (await judgeDraft(read, dependencies, draft, now)).facts.quote.totalCents;
 }
 
-/** Returns the wines that can't ship to a box's address, each with the sentence that says why. */
+/** Returns the wines that can't ship to a box's address, from SKU id to a sentence that explains why. */
 export async function unshippableWinesOf(
   read: Transaction,
   dependencies: OrderDependencies,
@@ -183,8 +182,8 @@ export async function unshippableWinesOf(
 }
 
 /**
- * Returns why a gift doesn't cover these lines: add-ons, or a box that costs more than both the gift's share
- * and the default box, which the gift always pays for.
+ * Returns the refusal if a gift doesn't cover these lines: they contain add-ons, or cost more than both the gift's share and the default
+ * box. Empty if it covers them, or if the membership isn't a gift. The gift always pays for the default box.
  */
 export async function giftRefusals(
   read: Transaction,
@@ -218,7 +217,7 @@ function aboveGift(excess: Cents): Refusal<'CLUB_GIVEN'> {
   return { code: 'CLUB_GIVEN', sentence, field: 'lines' };
 }
 
-/** Chooses a box by quiz answers and ratings from the wines in stock (domain §4.3). */
+/** Chooses a box from the wines in stock by quiz answers and ratings (domain §4.3). */
 function quizItems(
   { membership, tier }: Pick<Box, 'membership' | 'tier'>,
   wines: readonly ClubWine[],

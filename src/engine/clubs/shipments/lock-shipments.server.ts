@@ -20,8 +20,9 @@ import type { BoxLine } from './types.ts';
 const portion = 200;
 
 /**
- * Locks every box that is due: holds its bottles, replaces wines that sold out or can't ship to its address, notifies the member, and
- * records a reason for each member who gets none. A box that can't be locked doesn't delay the others. Returns how many were locked.
+ * Locks every box that is due: holds its bottles, replaces wines that are sold out or can't ship to its address, and notifies the member of
+ * replacements. A box that can't be sent is skipped and the reason recorded. A failure doesn't delay the other boxes. Returns the number of
+ * boxes processed.
  */
 export async function lockShipments(dependencies: OrderDependencies): Promise<number> {
   const { database, clock, log } = dependencies;
@@ -77,13 +78,12 @@ async function lockShipment(dependencies: OrderDependencies, shipmentId: ClubShi
   );
 }
 
-/** The most rounds of replacing wines. Each round replaces at least one wine and never repeats one. */
+/** The maximum number of rounds of replacing wines. Each round replaces at least one wine and never brings one back. */
 const mostRounds = 12;
 
 /**
- * Holds the bottles of a box and replaces wines that sold out or can't ship to its address with the closest
- * alternatives. Returns undefined if too few bottles remain. Other requirements, such as an address, are
- * checked when it is charged.
+ * Holds the bottles of a box, replacing wines that are sold out or can't ship to its address with the closest alternatives. Returns
+ * undefined if too few bottles remain. Other requirements, such as a valid address, are checked when the box is charged.
  */
 export async function holdAvailableBottles(
   tx: Transaction,
@@ -140,7 +140,7 @@ export async function holdAvailableBottles(
   return undefined;
 }
 
-/** Returns the wines whose removal would satisfy the requirements. */
+/** Returns the wines that must be removed to satisfy the requirements. */
 function blockingWines(requirements: readonly Requirement[]): SkuId[] {
   return requirements.flatMap(({ resolutions }) =>
     resolutions.flatMap((way) => (way.kind === 'remove_line' ? [way.skuId] : [])),

@@ -29,12 +29,12 @@ import { findBox, insertShipmentLines, type ShipmentLine } from './store.server.
 
 type Opening = Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>;
 
-/** Members per transaction: keeps memory flat and limits what a crash repeats. */
+/** The number of members per transaction. It bounds memory use and the work repeated after a crash. */
 const portion = 100;
 
 /**
- * Opens a shipment with the default box for every member of an open release who has none. Safe to run twice
- * at once. Returns how many were opened.
+ * Opens a shipment with the default box for every member who is due one and has none yet: for open releases, and on members' own dates.
+ * Safe to run concurrently. Returns the number of shipments opened.
  */
 export async function openShipments(dependencies: Opening): Promise<number> {
   const { database } = dependencies;
@@ -48,7 +48,9 @@ export async function openShipments(dependencies: Opening): Promise<number> {
   return opened + (await openOwnDated(dependencies));
 }
 
-/** Opens one portion of a release's shipments, unless it has locked. Returns how many were opened. */
+/**
+ * Opens one batch of a release's shipments and notifies the members, unless the release has locked. Returns the number of shipments opened.
+ */
 async function openPortion(
   tx: Transaction,
   dependencies: Opening,
@@ -62,7 +64,7 @@ async function openPortion(
   return opened.length;
 }
 
-/** Opens one portion of a release's missing shipments, each with its member's default box. */
+/** Opens one batch of a release's missing shipments, each with its member's default box, and returns them. */
 export async function openMissingShipments(
   tx: Transaction,
   release: Release,
@@ -111,7 +113,7 @@ async function notifyOpened(
   await enqueueShipmentNotice(tx, dependencies, { kind: 'shipment-opened', shipment, occurrence: '', now });
 }
 
-/** Opens the shipments of members with their own dates when they are due. Returns how many were opened. */
+/** Opens the shipments that are due for members with their own dates. Returns the number of shipments opened. */
 async function openOwnDated(dependencies: Opening): Promise<number> {
   const { database, clock } = dependencies;
   let opened = 0;
@@ -129,7 +131,8 @@ async function openOwnDated(dependencies: Opening): Promise<number> {
 }
 
 /**
- * Returns a member's next own date if its box is due to open, otherwise undefined: the first is due at once, later ones three weeks ahead.
+ * Returns the next charge day of a member with their own dates if its box is due to open, otherwise undefined. The first box opens
+ * immediately, later ones three weeks before the charge day.
  */
 function dueToOpen(member: OwnDatedMember, now: Date): CivilDate | undefined {
   const { lastDueOn } = member;
@@ -159,8 +162,8 @@ async function openOwnDate(
 }
 
 /**
- * Opens the shipments of a member who just joined or came back: those of open releases from `startsOn` on, or
- * the first one on their own dates.
+ * Opens the shipments of a member who has just joined or returned: those of open releases charged on or after `startsOn`, or the next one
+ * on the member's own dates.
  */
 export async function openFirstShipments(
   tx: Transaction,

@@ -12,12 +12,12 @@ import { clubFrequencies, clubs } from '../schema.ts';
 import { clubShipments } from './schema.ts';
 import type { ClubShipment } from './types.ts';
 
-/** A member who is due a shipment and has none yet. */
+/** A member who is due a shipment of a release and doesn't have one yet. */
 export type MemberDueShipment = Pick<
   Membership,
   'id' | 'customerId' | 'plan' | 'preference' | 'neverSent'
 > & {
-  /** The state it ships to; null for a pickup. */
+  /** The code of the state to which shipments go; null for a pickup. */
   readonly stateCode: string | null;
 };
 
@@ -32,15 +32,15 @@ const waitingColumns = {
   >`(select state_code from addresses where addresses.id = ${memberships.addressId} and not ${memberships.isPickup})`,
 };
 
-/** Whether shipments are left: a gift includes a fixed number, and skipped ones still count as left. */
+/** The SQL condition that a membership has shipments left. A gift includes a fixed number, and skipped ones don't use it up. */
 const hasShipmentsLeft = sql`(${memberships.source} <> 'gift' or (
   select gift.shipments from gift_memberships gift where gift.membership_id = ${memberships.id})
     > (select count(*) from ${clubShipments} where ${clubShipments.membershipId} = ${memberships.id}
          and ${clubShipments.state} not in ('skipped', 'lapsed', 'cancelled')))`;
 
 /**
- * Returns members due a shipment of a release: their frequency includes its month, and they have no shipment
- * of it or of another release of that month. Their state doesn't matter, since each gets a row.
+ * Returns the members who are due a shipment of a release: their frequency includes its month, and they have no shipment of this release or
+ * of another one in that month. Includes members who can't be charged, since every shipment is recorded.
  */
 export async function membersDueShipment(
   read: Transaction,
@@ -75,13 +75,13 @@ export async function membersDueShipment(
     .limit(asked.limit);
 }
 
-/** A member with their own dates, and the day of their latest shipment. */
+/** A member with their own dates, with the charge day of their latest shipment. */
 export type OwnDatedMember = Pick<Membership, 'id' | 'anchorDate' | 'startsOn'> & {
   readonly intervalMonths: number;
   readonly lastDueOn: CivilDate | undefined;
 };
 
-/** Returns one page of members with their own dates, by id. */
+/** Returns one page of members with their own dates, ordered by membership id. */
 export async function ownDatedMembers(
   read: Transaction,
   {
@@ -149,7 +149,7 @@ const insertShipments = prepared(
 
 export type OpenedShipment = { readonly id: ClubShipmentId; readonly membershipId: MembershipId };
 
-/** Inserts shipments and leaves existing ones unchanged (I-36). Returns the new ones. */
+/** Inserts shipments, except those that already exist (I-36). Returns the inserted ones. */
 export async function openNewShipments(
   tx: Transaction,
   shipments: readonly NewShipment[],
@@ -160,7 +160,7 @@ export async function openNewShipments(
   return rows;
 }
 
-/** Moves the unlocked boxes of a release to another day and lock time. */
+/** Moves a release's boxes that are not locked yet to another charge day and lock time. */
 export async function moveShipments(
   tx: Transaction,
   releaseId: ReleaseId,

@@ -37,7 +37,7 @@ async function gives(member: TestMember, kind: 'gift_card' | 'store_credit', dol
   });
 }
 
-/** Returns the balances of a member's accounts and the reserved amounts. */
+/** Returns the total balance of a member's accounts and the total of reserved amounts. */
 async function left({ customerId }: TestMember) {
   const { rows } = await shop.dependencies.database.read.execute<{ posted: number; pending: number }>(
     sql`select sum(posted)::integer as posted, sum(pending)::integer as pending from ledger_accounts where customer_id = ${customerId}`,

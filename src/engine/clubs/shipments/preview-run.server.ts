@@ -17,7 +17,7 @@ import { autoSkipReason } from './rules.ts';
 import { type Box, findBox, linesOfShipment } from './store.server.ts';
 import type { ClubShipmentState } from './types.ts';
 
-/** One member in the preview: what they would be charged, or why not. */
+/** A member's shipment in the preview, with the amount to be charged and the expected problems. */
 export type PreviewedShipment = {
   readonly shipmentId: ClubShipmentId;
   readonly name: string;
@@ -26,11 +26,11 @@ export type PreviewedShipment = {
   readonly state: ClubShipmentState;
   readonly wines: string;
   readonly totalCents: Cents;
-  /** Why the charge would or might fail; empty if no reason is known. */
+  /** Sentences about why the charge would or might fail; empty if no problem is known. */
   readonly trouble: readonly string[];
 };
 
-/** A wine of which too few bottles are free for the boxes that have no hold on it yet. */
+/** A wine with too few free bottles for the boxes that have no stock hold on it yet. */
 export type PreviewedShortage = { readonly wine: string; readonly wanted: number; readonly free: number };
 
 export type RunPreview = {
@@ -40,12 +40,11 @@ export type RunPreview = {
 
 const toCome: readonly ClubShipmentState[] = ['upcoming', 'open', 'locked', 'charging', 'declined'];
 
-/** How many members are loaded in parallel, since most of the time is spent in the database. */
+/** The number of members loaded in parallel, since most of the time is spent in the database. */
 const atATime = 4;
 
 /**
- * Previews a run of a release: whom it would charge how much, and whose charge would fail and why. Writes
- * nothing.
+ * Previews charging a release: the amount for each member, and the charges that would fail with their reasons. Writes nothing.
  * @param onProgress called after each batch of members.
  */
 export async function previewRun(
@@ -77,7 +76,7 @@ export async function previewRun(
   return { shipments: found.map(({ shipment }) => shipment), shortages };
 }
 
-/** A member in the preview, and the bottles their box still needs. */
+/** A shipment in the preview, with the bottles that its box has no stock hold on yet. */
 type Reviewed = {
   readonly shipment: PreviewedShipment;
   readonly wanted: readonly { readonly skuId: SkuId; readonly quantity: number }[];

@@ -21,33 +21,32 @@ import { lapseShipment, updateMembershipsAfterCharges } from './settle-shipment.
 import { changeShipment, type LockedBox, linesOfShipment, replaceShipmentLines } from './store.server.ts';
 
 const portion = 100;
-/** How many shipments one process charges in parallel, since most of the time is spent at the gateway. */
+/** The number of shipments that one process charges in parallel, since most of the time is spent waiting for the payment gateway. */
 const atATime = 4;
-/** Seconds until another process may take over a shipment. A gateway call takes less. */
+/** The number of seconds until another process may take over a shipment. A gateway call takes less. */
 const leaseSeconds = 120;
-/** The most times that a total is recalculated because it changed before the charge. */
+/** The maximum number of times that the total is recalculated because it changed before the charge. */
 const mostReckonings = 3;
 
 export type ProcessedShipments = {
   readonly charged: number;
   readonly declined: number;
   readonly passed: number;
-  /** Shipments whose outcome is not known yet, or that had an error; they are tried again. */
+  /** The number of shipments whose outcome is not known yet or whose processing failed. They are retried later. */
   readonly open: number;
 };
 
 type Outcome = keyof ProcessedShipments | 'nothing';
 
 /**
- * Charges every due shipment, each on its own, so that one member's failure doesn't affect others (F27). Safe
- * to run twice at once and after a crash at any step: each shipment has one draft, and a draft is charged
- * once.
+ * Charges every due shipment separately, so that one member's failure doesn't affect others (F27), and returns the numbers of each outcome.
+ * Safe to run concurrently and after a crash at any step: each shipment has one draft, and a draft is charged only once.
  */
 export async function processShipments(
   dependencies: OrderDependencies,
   options: {
     readonly releaseId?: ReleaseId | undefined;
-    /** Called after each batch. */
+    /** Called after each batch with the counts so far. */
     readonly onProgress?: (processed: ProcessedShipments) => void;
   } = {},
 ): Promise<ProcessedShipments> {
@@ -72,7 +71,7 @@ export async function processShipments(
   return processed;
 }
 
-/** Charges one shipment. Errors are logged, so that they don't delay the others. */
+/** Charges one shipment and returns its outcome. Errors are logged, so that they don't delay other shipments. */
 export async function processShipment(
   dependencies: OrderDependencies,
   shipmentId: ClubShipmentId,
@@ -99,7 +98,10 @@ type Claimed =
   | { readonly kind: 'charge'; readonly charge: SavedCardCharge }
   | { readonly kind: 'passed' | 'nothing' };
 
-/** Claims a due shipment: recalculates its total and keeps other processes away for a while. */
+/**
+ * Claims a due shipment: recalculates its total, and keeps other processes away until the lease ends. Skips, lapses or ends a shipment that
+ * can't be charged.
+ */
 async function claim(dependencies: OrderDependencies, shipmentId: ClubShipmentId): Promise<Claimed> {
   const claimed = await withLockedBox(
     dependencies.database,
@@ -157,7 +159,7 @@ function isDue({ shipment }: LockedBox, now: Date): boolean {
   return (state === 'declined' || state === 'charging') && (nextTryAt === undefined || nextTryAt <= now);
 }
 
-/** Fills the draft with the current address, account and box. Returns its total, or why it can't be sent. */
+/** Updates the draft with the current address, account and box. Returns its total, or the reason the shipment can't be sent. */
 async function reckon(tx: Transaction, dependencies: OrderDependencies, box: LockedBox, now: Date) {
   const before = await linesOfShipment(tx, box.shipment.id);
   const held = await holdAvailableBottles(tx, dependencies, box, before, now);
@@ -173,7 +175,8 @@ async function reckon(tx: Transaction, dependencies: OrderDependencies, box: Loc
 }
 
 /**
- * Turns the result of `placeOrder` into the shipment's outcome; its other effects are settled with the order.
+ * Maps the result of `placeOrder` to the shipment's outcome, and reschedules or skips a shipment whose order was refused. Other effects are
+ * applied with the order.
  */
 async function settled(
   dependencies: OrderDependencies,

@@ -3,15 +3,15 @@ import type { Cents } from '../../../core/money.ts';
 
 const cents = z.custom<Cents>(Number.isSafeInteger);
 
-/** A club shipment, or a first box chosen by the quiz. */
+/** The stored details of a club shipment, or of a first box chosen by the quiz. */
 const box = z.object({
   plan: z.string(),
   frequency: z.string(),
-  /** Whether gift cards and store credit pay before the card. */
+  /** Whether gift cards and store credit pay before the card does. */
   usesCredit: z.boolean().exactOptional(),
-  /** The quiz answers a first box was chosen from. */
+  /** The quiz answers from which a first box was chosen, as JSON. */
   chosenFor: z.string().exactOptional(),
-  /** The member's budget; no box of the membership costs more. */
+  /** The member's budget. No box of the membership costs more. */
   mostCents: cents.exactOptional(),
 });
 

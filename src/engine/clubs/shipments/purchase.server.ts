@@ -11,8 +11,8 @@ import { bottlesKeptUntil } from './rules.ts';
 import { shipmentEffects } from './settle-shipment.server.ts';
 
 /**
- * Loads the sale of a box at member prices. A club shipment is charged by agreement, and its bottles stay
- * held through all retries.
+ * Loads the sale of a box at member prices. A club shipment is charged under the member's agreement, and its bottles stay held during all
+ * retries.
  */
 async function boxSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   const { draft, standing, now } = loading;

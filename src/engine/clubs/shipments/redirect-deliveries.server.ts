@@ -9,14 +9,14 @@ import { type OwnAddress, type ShipmentToAddress, usesOfAddress } from './view.s
 
 /* Redirects memberships and shipments before an address they use is changed or deleted (domain §5.26). */
 
-/** Which deliveries to redirect: all, all except locked boxes, or locked boxes only. */
+/** The deliveries to redirect: all, all except locked boxes (`following`), or locked boxes only. */
 export type RedirectScope = 'all' | 'following' | 'locked';
 
 type MoveCode = MembershipChangeRefusalCode | DeliveryRefusalCode | BoxRefusalCode | 'MEMBERSHIP_NOT_FOUND';
 
 /**
- * Redirects deliveries from one of a customer's addresses to another. Each step is its own transaction and
- * can be repeated; a refusal leaves earlier steps done and the rest as it was.
+ * Redirects deliveries from one of a customer's addresses to another. Each step has its own transaction and can be repeated. After a
+ * refusal, the steps before it remain in effect, and those after it are not run.
  */
 export async function redirectDeliveries(
   dependencies: OrderDependencies,
@@ -46,7 +46,7 @@ export async function redirectDeliveries(
   return ok(undefined);
 }
 
-/** Returns the address to set on a shipment itself; undefined if it keeps its own address or follows its membership. */
+/** Returns the address to store on a shipment itself; undefined if the shipment keeps its own address or uses its membership's. */
 function goalOf(
   { isOwn, isLocked }: ShipmentToAddress,
   moved: RedirectScope,

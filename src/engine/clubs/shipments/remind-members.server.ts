@@ -5,14 +5,14 @@ import { shipmentsDueToRemind } from './due-store.server.ts';
 import { enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
 import { findBox } from './store.server.ts';
 
-/** Days before the charge on which the member is emailed the exact total (domain §1.2). */
+/** The numbers of days before the charge on which the member is emailed the exact total (domain §1.2). */
 export const reminderDays = [14, 2] as const;
 
 const portion = 200;
 
 /**
- * Enqueues each reminder once, counted from the shipment's current charge day. A moved date is announced
- * again, a missed reminder is sent on the next run, and no reminder can arrive for an old date.
+ * Enqueues each due reminder once, counted from the shipment's current charge day. If that day is moved, the member is reminded again. A
+ * missed reminder is sent on the next run, and no reminder is sent for an outdated charge day.
  */
 export async function remindMembers(dependencies: OrderDependencies): Promise<void> {
   const { database, clock } = dependencies;

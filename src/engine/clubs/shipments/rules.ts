@@ -6,13 +6,13 @@ import type { ClubShipment, ClubShipmentState, NotSentReason } from './types.ts'
 
 /* How long a shipment waits for payment (I-40). */
 
-/** Days after the first decline until a shipment lapses and its bottles are released. */
+/** The number of days after the first decline until a shipment lapses and its bottles are released. */
 export const lapsesAfterDays = 10;
 
-/** Days for which bottles stay held after the charge starts: all retries and a margin. */
+/** The number of days for which bottles stay held after the charge starts: the time for all retries plus a margin. */
 const keptDays = lapsesAfterDays + 4;
 
-/** Lapses in a row that put a membership on hold, so that a forgotten card isn't tried forever. */
+/** The number of consecutive lapsed shipments after which a membership is put on hold, so that a forgotten card isn't charged forever. */
 export const lapsesUntilHold = 2;
 
 export function bottlesKeptUntil(now: Date): Date {
@@ -34,15 +34,12 @@ const endOf: Readonly<Record<Exclude<MembershipState, 'active'>, NotSentReason>>
   completed: 'left',
 };
 
-/**
- * States before the first charge. Once a charge was tried, the shipment stays due whatever happens to the
- * membership.
- */
+/** The states before the first charge. Once a charge has been attempted, the shipment stays due even if the membership changes. */
 const uncharged: readonly ClubShipmentState[] = ['upcoming', 'open', 'locked'];
 
 /**
- * Returns why a shipment won't be sent, or undefined if its membership allows it. The day of the charge
- * counts, even at the lock on the evening before: a hold that ends on that day skips nothing.
+ * Returns the reason a shipment won't be sent, or undefined if its membership allows it. The membership's state on the charge day decides,
+ * even when the box locks on the evening before, so a hold that ends on the charge day skips nothing.
  */
 export function autoSkipReason(
   { shipment, membership, hold, isAgreedTo }: Charged,
@@ -61,7 +58,7 @@ const sentences: Readonly<Partial<Record<NotSentReason, string>>> = {
   not_agreed: 'We won’t send it or charge you, because your membership doesn’t cover it.',
 };
 
-/** Returns the member's sentence about why a coming shipment won't be sent, or undefined if it will. */
+/** Returns a sentence for the member about why an upcoming shipment won't be sent; undefined if it will be. */
 export function notSentText(skippedFor: NotSentReason | undefined): string | undefined {
   return skippedFor && sentences[skippedFor];
 }
@@ -74,14 +71,17 @@ const unsettled: ReadonlySet<ShipmentInView['state']> = new Set([
   'declined',
 ]);
 
-/** Returns coming shipments and skips that can be undone, the earliest first. */
+/** Returns the unfinished shipments and the skipped ones that can be restored, earliest first. */
 export function upcomingShipments(shipments: readonly ShipmentInView[], now: Date): ShipmentInView[] {
   return shipments
     .filter(({ state, locksAt }) => unsettled.has(state) || (state === 'skipped' && locksAt > now))
     .sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
 }
 
-/** Returns the first coming shipment of each membership. */
+/**
+ * Returns the first of the upcoming shipments of each membership.
+ * @param coming upcoming shipments, earliest first.
+ */
 export function nextPerMembership(coming: readonly ShipmentInView[]): ShipmentInView[] {
   const seen = new Set<ShipmentInView['membershipId']>();
   return coming.filter(({ membershipId }) => {

@@ -15,7 +15,7 @@ export async function planAndOpenShipments(dependencies: OrderDependencies): Pro
   await openShipments(dependencies);
 }
 
-/** Locks and charges shipments that are due, and updates the state of their releases. */
+/** Locks and charges shipments that are due, updates the state of their releases, and returns the numbers of each outcome. */
 export async function lockAndChargeShipments(
   dependencies: OrderDependencies,
   options: Parameters<typeof processShipments>[1] = {},
@@ -41,7 +41,7 @@ type RunOptions = {
   readonly onProgress?: (processed: ProcessedShipments) => void;
 };
 
-/** Charges a release's due shipments now, on behalf of a staff member. */
+/** Charges a release's due shipments immediately, on behalf of a staff member. */
 export function processRelease(
   dependencies: OrderDependencies,
   releaseId: ReleaseId,
@@ -50,9 +50,7 @@ export function processRelease(
   return chargeRelease(dependencies, releaseId, by, 'release.processed', async () => ({}));
 }
 
-/**
- * Retries all declined shipments of a release at once and charges its due ones, on behalf of a staff member.
- */
+/** Retries all declined shipments of a release immediately, and charges its other due shipments, on behalf of a staff member. */
 export function retryRelease(
   dependencies: OrderDependencies,
   releaseId: ReleaseId,
@@ -64,8 +62,8 @@ export function retryRelease(
 }
 
 /**
- * Records an audit entry, then charges a release.
- * @param prepare runs in the transaction of the audit entry and returns the entry's data.
+ * Records an audit entry, then charges a release's due shipments.
+ * @param prepare runs in the transaction of the audit entry, and returns the entry's data.
  */
 async function chargeRelease(
   dependencies: OrderDependencies,

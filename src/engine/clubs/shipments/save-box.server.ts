@@ -27,15 +27,15 @@ import { bottlesKeptUntil } from './rules.ts';
 import { changeShipment, type LockedBox, linesOfShipment, replaceShipmentLines } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
-/** Why a box could not be saved. */
+/** The details of a failed save that a refusal can't carry: the conflict with another device's save, or the bottles that ran short. */
 type Trouble = {
   conflict?: Extract<SaveBoxResult, { kind: 'conflict' }>;
   short?: Extract<SaveBoxResult, { kind: 'short' }>;
 };
 
 /**
- * Saves a member's box and holds its bottles. The last bottles go to the member who saves first. If another device
- * saved the box in between, nothing is written and both boxes are returned to choose from.
+ * Saves a member's box and holds its bottles. The last bottles go to the member who saves first. If another device has saved the box since
+ * `version`, writes nothing and returns both boxes so that the member can choose one.
  */
 export async function saveBox(
   dependencies: OrderDependencies,
@@ -88,15 +88,13 @@ export async function saveBox(
   return trouble.conflict ?? trouble.short ?? { kind: 'refused', refusals: saved.refusals };
 }
 
-/** The result of holding a box's bottles. The transaction must be rolled back unless it is `held`. */
+/** The result of holding a box's bottles. The transaction must be rolled back unless the kind is `held`. */
 export type HoldBoxResult =
   | { readonly kind: 'held' }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal<BoxRefusalCode>[] }
   | { readonly kind: 'short'; readonly shortages: readonly Shortage[] };
 
-/**
- * Fills a locked box's draft with these lines, checks everything its order requires, and holds its bottles.
- */
+/** Saves these lines to the draft of a locked box, checks every requirement for placing its order, and holds its bottles. */
 export async function holdBox(
   tx: Transaction,
   dependencies: OrderDependencies,

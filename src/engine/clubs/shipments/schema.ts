@@ -14,7 +14,7 @@ import type { ClubShipmentState, NotSentReason } from './types.ts';
 export const clubShipments = pgTable('club_shipments', {
   id: uuid().$type<ClubShipmentId>().primaryKey(),
   membershipId: uuid('membership_id').$type<MembershipId>().notNull(),
-  /** The release that it belongs to; null for members with their own dates. */
+  /** The release that this shipment belongs to; null for members with their own shipment dates. */
   releaseId: uuid('release_id').$type<ReleaseId>(),
   dueOn: day('due_on').notNull(),
   opensAt: instant('opens_at').notNull(),
@@ -23,14 +23,14 @@ export const clubShipments = pgTable('club_shipments', {
   endedBy: text('ended_by').$type<NotSentReason>(),
   /** Increases with each change, so that two devices can't overwrite each other. */
   version: integer().notNull(),
-  /** When the member last saved the box; null while it is the default box. */
+  /** The time of the member's last save; null while the box is the default box. */
   savedAt: instant('saved_at'),
-  /** Whether this shipment alone is picked up; null means the membership's default. */
+  /** The pickup choice for this shipment only; null means the membership's default. */
   isPickup: boolean('is_pickup'),
   pickupLocation: text('pickup_location'),
   addressId: uuid('address_id').$type<AddressId>(),
   shipsOn: day('ships_on'),
-  /** The draft that holds its bottles and becomes its order. */
+  /** The draft that holds the shipment's bottles and becomes its order. */
   draftId: uuid('draft_id').$type<DraftId>(),
   orderId: uuid('order_id').$type<OrderId>(),
   declinedAt: instant('declined_at'),

@@ -20,7 +20,7 @@ import { changeShipment, type LockedBox, lockShipmentOfDraft } from './store.ser
  * order is placed, however often the gateway's answer arrives (I-20, I-37).
  */
 
-/** Marks a shipment as charged. */
+/** Marks a shipment as charged and links it to its order. Does nothing if it is already charged. */
 async function settlePaidShipment(
   tx: Transaction,
   { draftId, orderId, now }: { readonly draftId: DraftId; readonly orderId: OrderId; readonly now: Date },
@@ -43,8 +43,8 @@ async function settlePaidShipment(
 }
 
 /**
- * Records a failed payment. While its window is open, shipping early has failed and nothing changes;
- * afterwards it is a decline with a date, one email, and a next try.
+ * Records a failed payment of a shipment as a decline, with a date, one email and the next attempt. A shipment whose box is still open was
+ * being shipped early, so nothing changes.
  */
 async function settleDeclinedShipment(
   tx: Transaction,
@@ -81,7 +81,7 @@ async function settleDeclinedShipment(
   }
 }
 
-/** Settles a club shipment with its order. */
+/** The effects of a payment on a club shipment, applied with those on its order: charged if paid, or a decline. */
 export const shipmentEffects: PurchaseEffects = {
   fulfill: (tx, { draft, order: { orderId }, now }) =>
     settlePaidShipment(tx, { draftId: draft.id, orderId, now }),
@@ -118,8 +118,8 @@ export async function lapseShipment(
 }
 
 /**
- * Updates memberships after charges: one with an unpaid shipment is past due, but keeps its member prices, until it is paid or lapses
- * (domain §1.4, §7.3). Two lapses in a row put it on hold.
+ * Updates the state of memberships after charges. A membership with an unpaid shipment is past due, but keeps its member prices, until the
+ * shipment is paid or lapses (domain §1.4, §7.3). Two lapses in a row put the membership on hold.
  */
 export async function updateMembershipsAfterCharges(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>,
@@ -140,8 +140,8 @@ export async function updateMembershipsAfterCharges(
 }
 
 /**
- * Puts memberships on hold whose last two shipments lapsed (domain §1.4). Uses its own transactions because a
- * membership is locked before its shipments; after a crash the next run finds the rest.
+ * Puts every membership on hold whose last two shipments lapsed (domain §1.4). Uses its own transactions because a membership is locked
+ * before its shipments; after a crash the next run processes the rest.
  */
 async function holdAfterTwoLapses(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>,

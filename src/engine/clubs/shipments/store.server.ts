@@ -27,7 +27,7 @@ function asShipment({ createdAt: _c, updatedAt: _u, settledAt: _s, ...row }: Shi
   return withoutNulls(row);
 }
 
-/** A shipment with everything that decides how it can be changed. */
+/** A shipment with the membership, club, plan and release data that determine how it can be changed. */
 export type Box = {
   readonly shipment: ClubShipment;
   readonly membership: Pick<
@@ -48,7 +48,7 @@ export type Box = {
     | 'savedCardId'
     | 'usesCredit'
   >;
-  /** The current or upcoming hold. */
+  /** The membership's current or upcoming hold. */
   readonly hold: Pick<MembershipHold, 'fromOn' | 'untilOn'> | undefined;
   readonly club: {
     readonly id: ClubId;
@@ -59,8 +59,8 @@ export type Box = {
   readonly tier: Omit<ClubTier, 'tastingsPerDay'>;
   readonly release: Release | undefined;
   /**
-   * Whether its release is in a month of the club and is the only one of that month; members agree to no
-   * other charge (I-52).
+   * Whether the member's agreement covers this charge: the release is in one of the club's months and is the member's first in that month
+   * (I-52). Always true for shipments without a release.
    */
   readonly isAgreedTo: boolean;
 };
@@ -124,8 +124,8 @@ const boxById = prepared((db, given: StatementParameters<{ readonly shipmentId: 
 );
 
 /**
- * Returns a shipment's box, or undefined if it doesn't exist or belongs to another customer. Jobs and staff
- * pass no customer.
+ * Returns a shipment with its membership, club and release, or undefined if the shipment doesn't exist or belongs to another customer. Jobs
+ * and staff omit the customer.
  */
 export async function findBox(
   read: Transaction,
@@ -174,8 +174,8 @@ const lockedShipment = prepared((db, given: StatementParameters<{ readonly shipm
 );
 
 /**
- * Locks a box for a change: its draft first, then the shipment. Returns `moved` if the shipment got its draft in between; the caller must
- * then start a new transaction, since locking in another order could deadlock. Returns undefined if the box doesn't exist or belongs to
+ * Locks a box's draft, then its shipment, and returns the box. Returns `moved` if the shipment's draft was created in between; the caller
+ * must then start a new transaction, since another lock order could deadlock. Returns undefined if the shipment doesn't exist or belongs to
  * another customer.
  */
 export async function lockBox(
@@ -194,7 +194,7 @@ const shipmentOfDraft = prepared((db, given: StatementParameters<{ readonly draf
   db.select().from(clubShipments).where(eq(clubShipments.draftId, given.draftId)).for('update'),
 );
 
-/** Locks and returns the shipment of a draft, for finalize, which holds the draft's lock. */
+/** Locks and returns a draft's shipment. Used by finalize, which already holds the draft's lock. */
 export async function lockShipmentOfDraft(tx: Transaction, draftId: DraftId): Promise<ClubShipment> {
   const [row] = await shipmentOfDraft(tx, { draftId });
   invariant(row, `draft ${draftId} of kind club belongs to a shipment`);
@@ -205,7 +205,7 @@ type ShipmentChange = Partial<
   Omit<ShipmentRow, 'id' | 'membershipId' | 'releaseId' | 'createdAt' | 'updatedAt' | 'version'>
 >;
 
-/** Updates a shipment that the caller has locked. Returns its new version. */
+/** Updates a shipment that the caller has locked, and returns its new version. */
 export async function changeShipment(
   tx: Transaction,
   shipmentId: ClubShipmentId,
@@ -233,7 +233,7 @@ const linesInOrder = prepared((db, given: StatementParameters<{ readonly shipmen
     .orderBy(clubShipmentLines.isAddOn, clubShipmentLines.skuId),
 );
 
-/** Returns a shipment's lines: those of the box, then the add-ons. */
+/** Returns a shipment's lines: box lines first, then add-ons. */
 export async function linesOfShipment(
   read: Transaction,
   shipmentId: ClubShipmentId,
@@ -241,7 +241,7 @@ export async function linesOfShipment(
   return linesInOrder(read, { shipmentId });
 }
 
-/** A line with its shipment, for bulk inserts. */
+/** A box line with its shipment's id, for bulk inserts. */
 export type ShipmentLine = BoxLine & { readonly shipmentId: ClubShipmentId };
 
 const insertLines = prepared((db, given: StatementParameters<{ readonly lines: string }>) =>

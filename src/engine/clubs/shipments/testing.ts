@@ -19,7 +19,7 @@ import { saveBox } from './save-box.server.ts';
 import type { BoxLine } from './types.ts';
 import { shipmentsOf } from './view.server.ts';
 
-/** The February 2027 release, the next one after a test shop's clock. */
+/** Key times of the February 2027 release, the first release after a test shop's initial clock time. */
 export const februaryRelease = {
   open: '2027-01-22T15:00:00Z',
   lastMinute: '2027-02-12T07:58:00Z',
@@ -27,7 +27,7 @@ export const februaryRelease = {
   charged: '2027-02-12T14:05:00Z',
 } as const;
 
-/** Adds clubs and enough red wine for every box. */
+/** Opens the clubs, creates red wines with enough stock for every box, and returns the wines. */
 export async function startClub(shop: TestShop, { stock = 500, wines = 8 } = {}): Promise<TestSku[]> {
   await openClubs(shop);
   const prices = [3_800, 4_200, 4_400, 3_600, 4_800, 5_200, 5_600, 4_000];
@@ -57,7 +57,7 @@ export async function shippedMember(
   return { customerId, membershipId: joined.value.membershipId, savedCardId };
 }
 
-/** Sets the clock, and runs the jobs of the clubs that are due then. */
+/** Sets the clock to `instant` and runs the club jobs that are due by then. */
 export async function runClubJobsAt(shop: TestShop, instant: string) {
   shop.clock.set(instant);
   await planAndOpenShipments(shop.dependencies);
@@ -110,7 +110,7 @@ export async function heldAndFreeBottles({ dependencies: { database } }: TestSho
   return { held: figures.held, free: figures.onHand - figures.allocated - figures.held };
 }
 
-/** Sets how the bank of a member's card answers from now on. */
+/** Sets how the sandbox bank treats a member's card from now on. */
 export async function setBankAnswer(
   shop: TestShop,
   { savedCardId }: Pick<TestMember, 'savedCardId'>,

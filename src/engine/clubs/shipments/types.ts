@@ -3,8 +3,8 @@ import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { clubShipments } from './schema.ts';
 
 /**
- * The state of a shipment (domain §7.3). `declined` waits for its next try or another card. The last four are final, except that skipping
- * and canceling can be undone.
+ * The state of a shipment (domain §7.3). A `declined` shipment waits for its next payment attempt or another card. The last four states are
+ * final, except that skipping and canceling can be undone.
  */
 export type ClubShipmentState =
   | 'upcoming'
@@ -17,7 +17,7 @@ export type ClubShipmentState =
   | 'lapsed'
   | 'cancelled';
 
-/** Why a shipment was not sent; recorded for each member. */
+/** The reason a shipment was not sent, recorded for each member. */
 export type NotSentReason =
   | 'member'
   | 'hold'
@@ -34,10 +34,7 @@ export type NotSentReason =
 
 export type BoxLine = { readonly skuId: SkuId; readonly quantity: number; readonly isAddOn: boolean };
 
-/**
- * What one member gets from one release or date: a box that can be changed until it locks, then an order
- * (I-36, I-37).
- */
+/** One member's shipment for a release or date: a box that can be changed until it locks, then an order (I-36, I-37). */
 export type ClubShipment = WithoutNulls<
   Omit<typeof clubShipments.$inferSelect, 'createdAt' | 'updatedAt' | 'settledAt'>
 >;

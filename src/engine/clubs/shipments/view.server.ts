@@ -31,7 +31,7 @@ type ShipmentRow = Nulls<Omit<ShipmentInView, 'wines' | 'isEditable' | 'title' |
   readonly wines: readonly WineRow[] | null;
 };
 
-/** Returns all shipments of a customer, of all memberships, the latest due first, in one statement. */
+/** Returns all of a customer's shipments across memberships, latest due date first, in one statement. */
 export async function shipmentsOf(
   read: Transaction,
   customerId: CustomerId,
@@ -82,12 +82,12 @@ export async function shipmentsOf(
   });
 }
 
-/** Columns with instants, which raw SQL returns as text. */
+/** Columns that hold instants, which raw SQL returns as text. */
 const instantNames = ['opensAt', 'locksAt', 'savedAt', 'declinedAt', 'nextTryAt', 'settledAt'] as const;
 
 /**
- * Returns what a new card would be charged at once, at today's prices. It is shown before the card is saved
- * (domain §1.4).
+ * Returns the declined shipments that a new card would be charged for immediately, with totals at today's prices. Shown before the card is
+ * saved (domain §1.4).
  */
 export async function pendingCharges(
   dependencies: OrderDependencies,
@@ -119,10 +119,10 @@ export async function pendingCharges(
   return pending;
 }
 
-/** One order of a release on the packing list. */
+/** One order on a release's packing list. */
 export type PackedOrder = {
   readonly number: number;
-  /** The recipient's name, or the customer's if they receive it themselves. */
+  /** The recipient's name, or the customer's name if the order has no separate recipient. */
   readonly name: string;
   /** The full address or the pickup location. */
   readonly place: string;
@@ -130,14 +130,14 @@ export type PackedOrder = {
   readonly phone: string;
   /** The gift message; empty if it is not a gift. */
   readonly giftMessage: string;
-  /** The delivery note, and who may pick it up. */
+  /** The delivery note and the name of the person who may pick up the order. */
   readonly note: string;
   readonly isPickup: boolean;
   readonly shipsOn: CivilDate;
   readonly bottles: readonly { readonly code: string; readonly title: string; readonly quantity: number }[];
 };
 
-/** Returns the packing list of a release: its orders without canceled ones, by destination. */
+/** Returns a release's orders, except canceled ones, sorted by destination. */
 export async function packingList(read: Transaction, releaseId: ReleaseId): Promise<PackedOrder[]> {
   const { rows } = await read.execute<PackedOrder>(sql`
     select orders.number::integer as number, orders.is_pickup as "isPickup",
@@ -176,7 +176,7 @@ export type ShipmentToAddress = {
   readonly shipsOn: CivilDate | undefined;
   /** Whether the address is set on the shipment itself instead of its membership. */
   readonly isOwn: boolean;
-  /** Whether its box can no longer be changed. */
+  /** Whether the shipment's box can no longer be changed. */
   readonly isLocked: boolean;
 };
 

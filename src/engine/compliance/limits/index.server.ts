@@ -1,7 +1,6 @@
 /**
- * Entry point of the limits that are counted per person (I-50): wine volume per state, bottles of a release, promo
- * codes, visit benefits. An order takes its shares under a lock and returns them when it fails; pages read through
- * view.server.ts.
+ * Entry point for limits that are counted per person (I-50): wine volume per state, bottles of a release, promo codes, visit benefits. An
+ * order takes its shares of the limits under a lock and returns them if the order fails. Pages read current usage through view.server.ts.
  */
 export {
   type CountedShare,

@@ -6,11 +6,11 @@ import { prepared, type StatementParameters } from '../../../platform/prepared.s
 import { couponSharePatterns } from '../../pricing/promotions/rules.ts';
 
 /**
- * One order's share of one personal limit (I-50). Counts the usages of (`personKey`, `rule`) whose `period` is, in text
- * order, between `countFrom` and `period`. The row (`personKey`, `rule`, `lockPeriod`) is the lock.
+ * One order's share of one personal limit (I-50). The limit counts the usages of (`personKey`, `rule`) whose `period` is between
+ * `countFrom` and `period` in text order. The row (`personKey`, `rule`, `lockPeriod`) is the lock.
  */
 export type LimitShare = {
-  /** A keyed hash. These tables never store names, birth dates or addresses. */
+  /** A keyed hash of the person. These tables never store names, birth dates or addresses. */
   readonly personKey: string;
   readonly rule: string;
   readonly lockPeriod: string;
@@ -69,8 +69,8 @@ const writeUsages = prepared((db, given: StatementParameters<Taken>) =>
 );
 
 /**
- * Counts and then takes the shares under the lock, so that two orders of one person cannot both pass. Returns what
- * other orders used and whether each share fits. If one does not fit, the caller rolls back the transaction.
+ * Takes an order's limit shares under the lock, so that two orders of one person cannot both pass. Returns the usage of other orders and
+ * whether each share fits. If a share does not fit, the caller rolls back the transaction.
  */
 export async function takeShares(
   tx: Transaction,
@@ -87,8 +87,9 @@ export async function takeShares(
 }
 
 /**
- * Replaces what these orders count for these rules by these shares of the order `to`, such as in another period. Returns what other orders
- * used and whether each share fits. Locks the old and new periods together, so that two concurrent moves of one person cannot deadlock.
+ * Replaces the shares that these orders hold under these rules with new shares for the order `to`, for example in another period. Returns
+ * the usage of other orders and whether each share fits. Locks the old and new periods together, so that two concurrent moves of one person
+ * cannot deadlock.
  */
 export async function moveShares(
   tx: Transaction,
@@ -109,9 +110,9 @@ export async function moveShares(
 }
 
 /**
- * Releases the shares that an order took, once. A declined order counts for nothing. An order that only changes its address keeps the share
- * of its promo code.
- * @param rules releases only the shares of these rules.
+ * Returns the shares that an order took to their limits; repeated calls change nothing. A declined order therefore uses no limit. An order
+ * that only changes its address keeps its promo code share.
+ * @param rules returns only the shares of these rules.
  */
 export async function returnShares(
   tx: Transaction,
@@ -144,11 +145,11 @@ export type EarlierUsage = {
   readonly period: CivilDate | string;
   readonly allowed: number;
   readonly quantity: number;
-  /** The source of the figure. */
+  /** The source of this figure. */
   readonly note: string;
 };
 
-/** Records what a person received before this shop counted, for example in the system that it replaces. */
+/** Records a person's usage from before this shop started counting, for example in the system that it replaces. */
 export async function insertEarlierUsage(tx: Transaction, earlier: EarlierUsage): Promise<void> {
   const { personKey, rule, lockPeriod, period, allowed, quantity, note } = earlier;
   await tx.execute(sql`

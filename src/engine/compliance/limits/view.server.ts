@@ -3,16 +3,18 @@ import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
 
-/** Selects the usages of (`personKey`, `rule`) whose `period` is, in text order, between the two bounds. */
+/** A query for the usages of (`personKey`, `rule`) whose `period` is, in text order, between `countFrom` and `period`. */
 export type UsageQuestion = {
-  /** A keyed hash. These tables never store names, birth dates or addresses. */
+  /** A keyed hash of the person. These tables never store names, birth dates or addresses. */
   readonly personKey: string;
   readonly rule: string;
   readonly countFrom: string;
   readonly period: string;
 };
 
-/** `oldest` is the earliest period that counts; undefined when nothing is used. */
+/**
+ * The amount of a personal limit that other orders have used. `oldest` is the earliest period that counts; undefined if nothing is used.
+ */
 export type Usage = {
   readonly personKey: string;
   readonly rule: string;
@@ -34,7 +36,7 @@ const sumUsages = prepared((db, given: StatementParameters<Asked>) =>
      group by asked.rule, asked."personKey"`),
 );
 
-/** Returns what other orders have used of each limit. Takes no lock, so use it to display and warn, not to decide. */
+/** Returns the usage of each limit by other orders. Takes no lock, so the result is only for display and warnings, not for decisions. */
 export async function usagesOf(
   read: Transaction,
   questions: readonly UsageQuestion[],

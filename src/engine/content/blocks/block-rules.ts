@@ -5,13 +5,13 @@ import { elementOf, isElement, shapeOfElement } from './element-rules.ts';
 
 export type ReadBlocks = {
   readonly blocks: readonly Block[];
-  /** What was left out or corrected, one sentence each, for the author of the document. */
+  /** Notes for the document's author on omitted or corrected content, one sentence each. */
   readonly faults: readonly string[];
 };
 
 const mostFaults = 50;
 
-/** Position of a block, or of a list of blocks, in its document. */
+/** The position of a block, or of a list of blocks, in its document. */
 type Place = {
   readonly trail: readonly number[];
   readonly depth: number;
@@ -19,9 +19,9 @@ type Place = {
 };
 
 /**
- * Reads the blocks of a document, in our own shape or that of a hosted page builder. A block that cannot be read is
- * left out and the page shows the rest. Every id is unique; a missing or repeated one is derived from the block's
- * position, so that it is stable for the document.
+ * Reads the blocks of a document, in the shop's own format or that of a hosted page builder. A block that cannot be read is left out, and
+ * the page shows the rest. Every returned id is unique; a missing or repeated id is replaced by one derived from the block's position, so
+ * that it is stable for the document.
  */
 export function readBlocks(value: unknown): ReadBlocks {
   const faults: string[] = [];
@@ -100,7 +100,7 @@ export function readBlocks(value: unknown): ReadBlocks {
   return { blocks: readList(value, { trail: [], depth: 1, isInForm: false }), faults };
 }
 
-/** Writes blocks in the shape of a hosted page builder, for its clients. `readBlocks` reads them back unchanged. */
+/** Returns blocks in the format of a hosted page builder, for its clients. `readBlocks` converts them back unchanged. */
 export function writeBlocks(blocks: readonly Block[]): readonly object[] {
   return blocks.map((block) => elementOf(block, writeBlocks));
 }
@@ -108,7 +108,7 @@ export function writeBlocks(blocks: readonly Block[]): readonly object[] {
 type Shape = z.output<typeof blockShape>;
 
 /**
- * Returns a block with its nested lists read.
+ * Returns a block whose nested lists have been converted by `read`.
  * @param read gets each list and its position in the block: column, item or tab.
  */
 function withNested(
@@ -136,7 +136,7 @@ function withNested(
   }
 }
 
-/** Removes empty fields, which editors send as undefined, null or ''. */
+/** Returns the fields without empty ones, which editors send as undefined, null or ''. */
 function withoutBlanks(fields: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),

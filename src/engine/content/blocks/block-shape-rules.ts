@@ -3,7 +3,7 @@ import { normalizeLine, normalizeText } from '../../../platform/normalize-text.t
 import type { ContentLink, PictureName } from '../types.ts';
 import { isOwnPath, paragraphOf, readLink, richText, spanText } from './rich-text-rules.ts';
 
-/** Limits that keep a document from breaking its page. */
+/** Size limits of a document that keep it from breaking its page. */
 export const blockLimits = { depth: 6, blocks: 300, items: 40 };
 
 const line = (most: number) =>
@@ -31,8 +31,8 @@ const ownLink = link.refine(isOwnPath, 'points outside this shop');
 const dashed = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const slug = z.string().max(120).regex(dashed, 'is not a valid slug');
 /**
- * The name of a picture, checked for its form only. Whether the picture exists is checked where it is shown, because pages own the list of
- * pictures.
+ * The schema of a picture name, which checks only its form. Whether the picture exists is checked where it is shown, because pages own the
+ * list of pictures.
  */
 const picture = z
   .string()
@@ -44,7 +44,7 @@ const alt = line(300).or(z.literal('')).default('');
 const limitOf = (usual: number) => z.coerce.number().int().min(1).max(24).default(usual);
 const title = line(200);
 const words = text(2000);
-/** Nested blocks are read one by one, so that a bad one does not affect the others. */
+/** Nested blocks, still unvalidated. They are read one at a time, so that an invalid block does not affect the others. */
 const blocks = z.unknown();
 
 const fieldOptions = {
@@ -104,7 +104,7 @@ const form = z.object({
   blocks,
 });
 
-/** Every kind of block with its fields. Unknown fields are dropped. */
+/** The schema of every kind of block with its fields. Unknown fields are dropped. */
 export const blockShape = z.discriminatedUnion(
   'kind',
   [

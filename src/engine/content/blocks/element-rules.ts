@@ -2,8 +2,8 @@ import type { Block, BlockKind, BlockOf, RichNode } from '../types.ts';
 import { markupOfRichText, paragraphOf, plainText, richTextOfMarkup } from './rich-text-rules.ts';
 
 /**
- * A block on the wire of a hosted page builder: `{ '@type': '@builder.io/sdk:Element', id, component: { name, options
- * }, children }`. Kinds that its editor knows use its names and options; kinds of this shop use names registered there.
+ * A block in the wire format of a hosted page builder: `{ '@type': '@builder.io/sdk:Element', id, component: { name, options }, children
+ * }`. Kinds that the builder's editor knows use its names and options; kinds of this shop use names registered there.
  */
 export type Element = {
   readonly '@type': typeof elementType;
@@ -17,7 +17,7 @@ const elementType = '@builder.io/sdk:Element';
 type Fields = Readonly<Record<string, unknown>>;
 type Write = (blocks: readonly Block[]) => readonly object[];
 
-/** How a kind is spelled on the wire. Fields that are not listed keep their names. */
+/** The wire format of a block kind: its component name and field conversions. Fields that are not listed keep their names. */
 type Spelling<Kind extends BlockKind> = {
   readonly name: string;
   /** Returns the fields of the stored block. */
@@ -144,8 +144,8 @@ export function isElement(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Returns an element in the shape of a stored block. The builder's boxes without a component become sections; `nothing`
- * stands for its view counters and empty elements.
+ * Returns an element's fields in the format of a stored block. The builder's boxes without a component become sections. Returns `nothing`
+ * for the builder's view counters and empty elements.
  */
 export function shapeOfElement({ id, component, children }: Record<string, unknown>): Fields | 'nothing' {
   if (!isFields(component))
@@ -188,8 +188,8 @@ function pictureOf(value: unknown): unknown {
 }
 
 /**
- * Returns the text of nested blocks, where the builder allows any blocks and we only allow text. Undefined if it is neither text nor a
- * list.
+ * Returns the rich text of nested blocks, for fields where the builder allows any block but this shop allows only text. Undefined if the
+ * value is neither text nor a list.
  */
 function nodesOf(value: unknown): readonly RichNode[] | undefined {
   if (typeof value === 'string') return paragraphOf(value);

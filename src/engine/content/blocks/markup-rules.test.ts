@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { markupOfRichText, richTextOfMarkup } from './rich-text-rules.ts';
 
-/** Reads markup and writes it again, which is easier to compare. */
+/** Returns markup after a round trip through rich text, which is easier to compare. */
 const read = (markup: string) => markupOfRichText(richTextOfMarkup(markup));
 
 describe('richTextOfMarkup', () => {

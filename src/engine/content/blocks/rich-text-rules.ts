@@ -4,14 +4,14 @@ import { sameOriginPath } from '../../../platform/own-path.ts';
 import { winery } from '../../../winery.ts';
 import type { ContentLink, RichNode, Span } from '../types.ts';
 
-/** Longest markup that is read. The worst nesting at this length takes 40 ms. */
+/** The maximum length of markup that is read, in characters. The worst nesting at this length takes 40 ms. */
 const longestMarkup = 20_000;
 
-/** Elements whose content is not text. */
+/** Elements that are skipped, because their content is not text. */
 const unread = new Set(
   'script style iframe object embed noscript template svg math textarea title head select option'.split(' '),
 );
-/** Elements that start a new paragraph. */
+/** Elements that start a new paragraph of rich text. */
 const paragraphs = new Set(
   'p div h1 h2 h3 h4 h5 h6 blockquote section article header footer table tr td th pre hr dt dd'.split(' '),
 );
@@ -19,8 +19,8 @@ const isStrongTag = (name: string) => /^(b|strong|h[1-6]|th)$/.test(name);
 const isEmphasisTag = (name: string) => name === 'i' || name === 'em';
 
 /**
- * Reads the markup of a hosted page builder into paragraphs, lists, strong text, emphasis and links. The result is data
- * and never markup, so markup that is misread cannot become an element or run.
+ * Converts the markup of a hosted page builder to paragraphs, lists, strong text, emphasis and links. The result is data and never markup,
+ * so misread markup cannot become an element or run.
  */
 export function richTextOfMarkup(markup: string): readonly RichNode[] {
   const text = new RichTextWriter();
@@ -28,7 +28,7 @@ export function richTextOfMarkup(markup: string): readonly RichNode[] {
   return tidyRichText(text.finish());
 }
 
-/** Feeds the tree to `text`, without recursion, because markup can nest as deeply as it is long. */
+/** Writes the tree to `text` without recursion, because markup can nest as deeply as it is long. */
 function read(root: ParentNode, text: RichTextWriter): void {
   const open: { readonly element: ParentNode; next: number }[] = [{ element: root, next: 0 }];
   for (let around = open.at(-1); around; around = open.at(-1)) {
@@ -48,7 +48,7 @@ function read(root: ParentNode, text: RichTextWriter): void {
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 const blank = /[ \t\n\f\r]+/g;
 
-/** Writes rich text as the markup of a hosted page builder's text block. */
+/** Returns rich text as the markup of a hosted page builder's text block. */
 export function markupOfRichText(nodes: readonly RichNode[]): string {
   return nodes
     .map((node) => {
@@ -78,7 +78,7 @@ type DraftNode =
 class RichTextWriter {
   readonly #nodes: DraftNode[] = [];
   #spans: DraftSpan[] = [];
-  /** Kinds of the enclosing lists. Items of a nested list become items of the outer one. */
+  /** The kinds of the enclosing lists. Items of a nested list become items of the outer list. */
   readonly #lists: string[] = [];
   #list: DraftNode | undefined;
   #strong = 0;
@@ -143,7 +143,7 @@ const isList = (name: string) => name === 'ul' || name === 'ol';
 
 const longestLink = 2000;
 
-/** Base for resolving paths; never requested. */
+/** A base URL for resolving paths; never requested. */
 const anyOrigin = 'https://shop.invalid';
 
 /** Hosts that the winery links to (specification §9). */
@@ -151,8 +151,8 @@ const namedHosts = (): ReadonlySet<string> =>
   new Set(Object.values(winery().links).flatMap((link) => (link ? [new URL(link).host] : [])));
 
 /**
- * Returns a document's link if it is allowed: a path or fragment of this shop, a mailbox, a phone number or a host that
- * the winery links to. Returns undefined for everything else.
+ * Returns a document's link if it is allowed: a path or fragment of this shop, an email address, a phone number or a host that the winery
+ * links to. Returns undefined for any other value.
  */
 export function readLink(value: unknown): ContentLink | undefined {
   if (typeof value !== 'string' || value.length > longestLink) return undefined;
@@ -164,7 +164,7 @@ export function readLink(value: unknown): ContentLink | undefined {
   return linkReaders.map((read) => read(text)).find((link) => link !== undefined) as ContentLink | undefined;
 }
 
-/** Returns whether a link leads to another page of this shop; required of a form's success page and of a film. */
+/** Returns whether a link leads to another page of this shop, as required for a form's success page and for a film. */
 export function isOwnPath(link: ContentLink): boolean {
   return link.startsWith('/');
 }
@@ -177,7 +177,7 @@ const linkReaders: readonly ((text: string) => string | undefined)[] = [
   readNamedHost,
 ];
 
-/** Returns a path of this shop if it does not change when its dots are resolved; undefined for any other text. */
+/** Returns a path of this shop if resolving its dot segments leaves it unchanged; undefined for any other text. */
 function readOwnLink(text: string): string | undefined {
   const [path = '', fragment] = text.split('#', 2);
   if (!/^\/(?!\/)/.test(path) || sameOriginPath(anyOrigin, path) !== path) return undefined;
@@ -193,11 +193,11 @@ function readNamedHost(text: string): string | undefined {
 
 const richTextLimits = { nodes: 200, items: 100, spans: 200, characters: 5000 };
 
-/** Control characters without spaces and line breaks; the database cannot store some of them. */
+/** Control characters other than spaces and line breaks; the database cannot store some of them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
 const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
 
-/** Collapses spaces as a browser does and keeps line breaks. */
+/** Returns text with spaces collapsed as a browser does and line breaks kept. */
 export function spanText(text: string): string {
   return text
     .toWellFormed()

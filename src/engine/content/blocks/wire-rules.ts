@@ -6,7 +6,7 @@ import type { ContentData, PublishedDocument, StoredVersion } from '../types.ts'
 import { writeBlocks } from './block-rules.ts';
 
 const longestName = 200;
-/** The start of entries without a publication date; the page builder decides when they are published. */
+/** The start date of entries without a publication date; for these, the page builder decides when they are published. */
 const always = new Date(0);
 
 /** Converts an entry of a page builder to one of our documents and reports what could not be read. */
@@ -15,7 +15,7 @@ export function hostedDocumentOf(
   model: string,
 ): {
   readonly id: string;
-  /** The document; undefined for a draft, or if its page is not known. */
+  /** The document; undefined for a draft, or if no page is known for it. */
   readonly document: PublishedDocument | undefined;
   readonly faults: readonly string[];
 } {
@@ -36,7 +36,7 @@ export function hostedDocumentOf(
   return { id, document, faults: dataFaults };
 }
 
-/** Reads a time of a page builder, in milliseconds since 1970 UTC; undefined for any other value. */
+/** Returns the instant of a page builder's timestamp, in milliseconds since 1970 UTC; undefined for any other value. */
 function instantOf(value: unknown): Date | undefined {
   const instant = typeof value === 'number' ? new Date(value) : undefined;
   return instant && Number.isFinite(instant.getTime()) ? instant : undefined;

@@ -1,6 +1,6 @@
 /**
- * Entry point of experiments (docs/decisions/0054). Operators create, start and stop them; server and browser decide
- * from one datafile; results are counted by a keyed hash of a random number, never by person.
+ * Entry point of experiments (docs/decisions/0054). Operators create, start and stop them; server and browser choose variations from one
+ * datafile; results are counted by a keyed hash of a random number, never by person.
  */
 export {
   currentDatafile,

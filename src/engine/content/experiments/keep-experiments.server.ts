@@ -19,7 +19,7 @@ type Keeping = {
   readonly clock: Clock;
 };
 
-/** Saves an experiment as a draft. */
+/** Saves an experiment as a draft and returns its id. */
 export async function makeExperiment(
   { database, clock }: Keeping,
   experiment: NewExperiment,
@@ -42,12 +42,12 @@ export async function makeExperiment(
 
 type Moved = Result<Experiment, 'EXPERIMENT_NOT_FOUND' | 'EXPERIMENT_STATE'>;
 
-/** Starts a draft. A running experiment cannot be changed. */
+/** Starts a draft experiment. A running experiment cannot be changed. */
 export function startExperiment(shop: Keeping, key: string, actor: AuditActor): Promise<Moved> {
   return move(shop, key, actor, 'draft', 'running');
 }
 
-/** Stops an experiment: everyone sees the default again, and the counts stay for the report. */
+/** Stops an experiment. Every visitor sees the default again, and the counts are kept for the report. */
 export function stopExperiment(shop: Keeping, key: string, actor: AuditActor): Promise<Moved> {
   return move(shop, key, actor, 'running', 'stopped');
 }
@@ -106,7 +106,7 @@ function audit(
 /** Cache tag of pages that depend on experiments. */
 export const experimentsTag = 'experiments';
 
-/** Returns the datafile of the hosted provider if one is configured, otherwise of our own running experiments. */
+/** Returns the hosted provider's datafile if a provider is configured, otherwise the datafile of our own running experiments. */
 export async function currentDatafile(
   read: Transaction,
   host: ExperimentHost | undefined,

@@ -1,15 +1,17 @@
 import type { Datafile, DatafileExperiment } from '../../../integrations/experiments/port.ts';
 import type { Decision, Experiment, Interval, NewExperiment, VariationResult } from './types.ts';
 
-/** The upper bound of a datafile's ranges and the seed of its hash, as its format defines them. */
+/** The upper bound of a datafile's ranges and, below, the seed of its hash, as defined by the datafile format. */
 const wholeRange = 10_000;
 const bucketSeed = 1;
 
-/** The cookie with a browser's random number for experiments. The browser's script creates it; nothing else of ours needs it. */
+/**
+ * The name of the cookie with a browser's random number for experiments. The browser's script creates the cookie; no other feature uses it.
+ */
 export const visitorCookie = 'visitor';
 export const visitorSeconds = 90 * 24 * 60 * 60;
 
-/** Returns whether the text is a visitor number: 128 random bits. */
+/** Returns whether the text is a valid visitor id: 128 random bits. */
 export function isVisitorId(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{22}$/.test(text);
 }
@@ -39,7 +41,7 @@ export function experimentProblem({
   return undefined;
 }
 
-/** Returns the datafile of these running experiments, from which browsers decide. */
+/** Returns the datafile of these running experiments, which browsers use to choose variations. */
 export function datafileOf(experiments: readonly Experiment[]): Datafile {
   return {
     version: '4',
@@ -59,8 +61,8 @@ export function datafileOf(experiments: readonly Experiment[]): Datafile {
 }
 
 /**
- * Returns the ranges of an experiment's variations. The last range ends at the share of visitors that take part; visitors above it are in
- * no variation.
+ * Returns the ranges of an experiment's variations. The last range ends at the share of visitors who take part; visitors above it get no
+ * variation.
  */
 function allocationOf({ id, variations, trafficBasisPoints }: Experiment) {
   const total = variations.reduce((sum, { weight }) => sum + weight, 0);
@@ -71,7 +73,7 @@ function allocationOf({ id, variations, trafficBasisPoints }: Experiment) {
   });
 }
 
-/** Returns the visitor's variation of a feature, or undefined if no running experiment includes them. */
+/** Returns the visitor's variation of a feature, or undefined if no running experiment includes the visitor. */
 export function chooseVariation(
   datafile: Datafile,
   feature: string,
@@ -97,10 +99,10 @@ function decideIn(
   return variation && { experimentId: id, layerId, variationId: variation.id, variation: variation.key };
 }
 
-/** Standard deviations that contain 95% of a normal distribution. */
+/** The number of standard deviations around the mean that contain 95% of a normal distribution. */
 const deviations = 1.959964;
 
-/** Returns Wilson's 95% interval of a rate, which also works for few visitors and rates near 0. */
+/** Returns the Wilson 95% confidence interval of a rate, which also works for few visitors and rates near 0. */
 export function wilsonInterval(buyers: number, visitors: number): Interval {
   if (visitors === 0) return { low: 0, high: 1 };
   const rate = buyers / visitors;
@@ -114,7 +116,7 @@ export function wilsonInterval(buyers: number, visitors: number): Interval {
 
 type Count = { readonly variation: string; readonly visitors: number; readonly buyers: number };
 
-/** Returns the results of each variation; differences have Newcombe's interval, based on Wilson's. */
+/** Returns the results of each variation. Differences have Newcombe's interval, based on Wilson's. */
 export function variationResults(counts: readonly Count[]): VariationResult[] {
   const [first, ...others] = counts.map((count) => ({
     ...count,
@@ -135,8 +137,8 @@ export function variationResults(counts: readonly Count[]): VariationResult[] {
 }
 
 /**
- * Returns the 32-bit MurmurHash3 of the text's UTF-8 as hosted providers compute it, so that this server, a browser and
- * the provider decide the same variation.
+ * Returns the 32-bit MurmurHash3 of the text's UTF-8 bytes as hosted providers compute it, so that this server, a browser and the provider
+ * choose the same variation.
  */
 export function murmurHash3(text: string, seed: number): number {
   const bytes = new TextEncoder().encode(text);

@@ -4,10 +4,10 @@ import type { ExperimentState, Variation } from './types.ts';
 
 export const experiments = pgTable('experiments', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** The feature that the experiment decides. */
+  /** The key of the feature whose variation the experiment chooses. */
   key: text().notNull(),
   title: text().notNull(),
-  /** The variations; the first is the default that everyone outside the experiment sees. */
+  /** The variations. The first is the default that visitors outside the experiment see. */
   variations: jsonb().$type<readonly Variation[]>().notNull(),
   trafficBasisPoints: integer('traffic_basis_points').notNull(),
   state: text().$type<ExperimentState>().notNull(),

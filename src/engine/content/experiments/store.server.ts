@@ -45,7 +45,7 @@ export async function runningExperiments(read: Transaction): Promise<Experiment[
   return (await running.orderBy(asc(experiments.id))).map(fromRow);
 }
 
-/** Locks and returns the newest experiment of this feature; undefined if it has none. */
+/** Locks and returns the newest experiment of this feature; undefined if the feature has none. */
 export async function lockExperiment(tx: Transaction, key: string): Promise<Experiment | undefined> {
   const newest = tx.select(columns).from(experiments).where(eq(experiments.key, key));
   const [row] = await newest.orderBy(desc(experiments.id)).limit(1).for('update');
@@ -72,7 +72,7 @@ export type ShownVariation = {
   readonly seenOn: CivilDate;
 };
 
-/** Records which variations visitors were shown; a visitor who was seen before keeps the first one. */
+/** Records which variations visitors were shown. A visitor recorded earlier keeps the first variation. */
 export async function addShownVariations(tx: Transaction, shown: readonly ShownVariation[]): Promise<void> {
   if (shown.length > 0)
     await tx
@@ -81,7 +81,7 @@ export async function addShownVariations(tx: Transaction, shown: readonly ShownV
       .onConflictDoNothing();
 }
 
-/** Credits the first purchase after an impression to its variation. */
+/** Credits a visitor's first purchase after an impression to the variation shown. */
 export async function markExperimentPurchase(
   tx: Transaction,
   visitorHash: Buffer,
@@ -110,7 +110,7 @@ async function countShown(read: Transaction, experimentId: number) {
     .groupBy(variation);
 }
 
-/** Deletes the visitors of experiments stopped before `stoppedBefore`. */
+/** Deletes the records of visitors in experiments stopped before `stoppedBefore`. */
 export async function deleteShownVariations(tx: Transaction, stoppedBefore: Date): Promise<void> {
   const over = tx
     .select({ id: experiments.id })

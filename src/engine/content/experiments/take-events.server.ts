@@ -11,8 +11,8 @@ import {
 } from './store.server.ts';
 
 /**
- * Counts impressions. The variation is computed from the visitor's number rather than trusted from the browser, and a
- * mismatch is dropped. A hosted provider gets the batch unchanged.
+ * Records impressions. The variation is computed from the visitor's id rather than trusted from the browser, and mismatches are dropped. A
+ * hosted provider gets the batch unchanged.
  */
 export async function recordImpressions(
   {
@@ -50,7 +50,7 @@ export async function recordImpressions(
   await addShownVariations(read, shown);
 }
 
-/** Returns the keyed hash stored for a visitor, so that the database alone does not identify a browser. */
+/** Returns the keyed hash stored for a visitor, so that the database alone cannot identify a browser. */
 function visitorHash(seal: Seal, visitorId: string): Buffer {
   return seal.keyedHash(`experiment visitor:${visitorId}`);
 }

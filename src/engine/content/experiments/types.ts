@@ -1,6 +1,6 @@
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { experiments } from './schema.ts';
-/** A variation; weights are relative to one another. */
+/** One variation of a feature. Weights are relative to one another. */
 export type Variation = { readonly key: string; readonly weight: number };
 
 export type ExperimentState = 'draft' | 'running' | 'stopped';
@@ -16,14 +16,14 @@ export type Decision = {
   readonly variation: string;
 };
 
-/** Results of one variation: rates are shares of its visitors, with 95% intervals. */
+/** The results of one variation. Rates are shares of the variation's visitors, with 95% intervals. */
 export type VariationResult = {
   readonly variation: string;
   readonly visitors: number;
   readonly buyers: number;
   readonly rate: number;
   readonly interval: Interval;
-  /** Its rate minus that of the first variation; undefined for the first, or while either has no visitors. */
+  /** The variation's rate minus that of the first variation; undefined for the first, or while either has no visitors. */
   readonly difference: { readonly by: number; readonly interval: Interval } | undefined;
 };
 

@@ -14,7 +14,7 @@ const policy = {
   actions: ['https://crm.example.com/in'],
   builder: { origin: 'https://builder.example.com', apiKey: 'key&1' },
 };
-/** For a shop that stores its own documents. */
+/** The policy of a shop that stores its own documents instead of using a page builder. */
 const withoutBuilder = { ...policy, builder: undefined };
 const mailboxOf = (mailbox: string) => {
   const destination = destinationOf(formOf({ sendSubmissionsToEmail: mailbox }), withoutBuilder);

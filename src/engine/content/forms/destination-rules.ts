@@ -5,13 +5,13 @@ import { winery } from '../../../winery.ts';
 import type { FormBlock } from '../types.ts';
 import type { FieldAnswer } from './types.ts';
 
-/** Allowed destinations of forms; a document's destination is checked against them. */
+/** The destinations that document forms may send to; a form's destination is checked against them. */
 export type FormPolicy = {
-  /** Mailboxes besides those at the winery's own domains. */
+  /** Allowed mailboxes in addition to those at the winery's own domains. */
   readonly mailboxes: readonly string[];
-  /** URLs of other programs, without query. */
+  /** Allowed URLs of other systems, without query. */
   readonly actions: readonly string[];
-  /** The page builder of these documents, if any. */
+  /** The page builder that the documents come from, if any. */
   readonly builder: { readonly origin: string; readonly apiKey: string } | undefined;
 };
 
@@ -22,7 +22,7 @@ export function formPolicyOf({
   return { ...contentForms, builder: contentHost };
 }
 
-/** A call without its answers. */
+/** A form's HTTP call before the visitor's answers are added. */
 export type PlannedCall = Omit<FormCall, 'fields' | 'key'>;
 
 export type Destination =
@@ -87,11 +87,11 @@ export function isStillAllowed({ url }: PlannedCall, policy: FormPolicy): boolea
   return isBuilder || allowedAction(url, policy) === url;
 }
 
-/** Headers that a document can't set: about the connection or the visitor, or set by the call itself. */
+/** Pattern of headers that a document can't set: headers about the connection or the visitor, and headers that the call itself sets. */
 const closedHeaders =
   /^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept|accept-encoding|cookie2?|set-cookie2?|origin|referer|via|forwarded|x-forwarded-.*|x-real-ip|x-http-method.*|x-method-override|proxy-.*|sec-.*|idempotency-key)$/i;
 
-/** Returns a document's headers that may be sent. None of the visitor's request headers are. */
+/** Returns a document's headers that may be sent. The visitor's request headers are never included. */
 export function allowedHeaders(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(given)
@@ -105,7 +105,7 @@ export function callFields(answers: readonly FieldAnswer[]): FormCall['fields'] 
   return answers.flatMap(({ name, values }) => values.map((value) => [name, value] as const));
 }
 
-/** Result of a call. Temporary failures are retried unless the response has a message for the visitor. */
+/** The result of a call. Temporary failures are retried unless the response has a message for the visitor. */
 export type CallOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'again'; readonly reason: string }
@@ -139,7 +139,7 @@ export function messageAt(text: string | undefined, path: string): string | unde
   return words === '' ? undefined : [...words].slice(0, longestMessage).join('');
 }
 
-/** Returns an object's own property, or undefined. Inherited ones are ignored, because a path can contain `constructor`. */
+/** Returns an object's own property, or undefined. Inherited properties are ignored, because a path can contain `constructor`. */
 function inside(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]

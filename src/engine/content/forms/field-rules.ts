@@ -4,7 +4,7 @@ import type { FieldKind, FieldValue, FormField } from './types.ts';
 
 export const maximumFields = 60;
 
-/** Returns the id of a field's control. For several blocks with one name, links lead to the first. */
+/** Returns the id of a field's control. If several blocks share a name, links lead to the first one. */
 export function controlId(blockId: string): string {
   return `${blockId}-field`;
 }
@@ -23,7 +23,7 @@ export function findForm(blocks: readonly Block[], formId: string): BlockOf<'for
   return undefined;
 }
 
-/** Returns the fields of a form, each name once. The server accepts no other fields. */
+/** Returns the fields of a form, one for each name. The server accepts no other fields. */
 export function formFields(form: Pick<FormBlock, 'blocks'>): readonly FormField[] {
   const blocks = flattenBlocks(form.blocks);
   const labels = labelWords(blocks);
@@ -37,7 +37,7 @@ export function formFields(form: Pick<FormBlock, 'blocks'>): readonly FormField[
   return [...fields.values()];
 }
 
-/** Joins another block to the field of the same name, which is required if any of its blocks is. */
+/** Returns a field merged with another block of the same name. The field is required if any of its blocks is. */
 function joinedFields(field: FormField, block: IdentifiedField): FormField {
   return {
     ...field,
@@ -62,7 +62,9 @@ function fieldOf(block: IdentifiedField, words: string | undefined): FormField {
   };
 }
 
-/** Returns the label or placeholder of a field; undefined for a radio button, whose own label names a choice, not the question. */
+/**
+ * Returns the label or placeholder of a field; undefined for a radio button, whose own label describes a choice rather than the question.
+ */
 function questionOf(block: IdentifiedField): string | undefined {
   const isDot = block.kind === 'text-input' && block.type === 'radio';
   return isDot ? undefined : block.label || block.placeholder;
@@ -95,14 +97,14 @@ function valuesOf(block: IdentifiedField): readonly FieldValue[] {
   return [{ value, name: block.label ?? value }];
 }
 
-/** Returns the value of a checked box or radio button; browsers send `on` if it has none. */
+/** Returns the value that a checkbox or radio button submits when checked; browsers send `on` if it has no value. */
 export function checkedValue({ value }: Pick<FieldBlock, 'value'>): string {
   return value || 'on';
 }
 
 /**
- * Returns the field of each label by the label's id: the field that the label names, or else the next field. If several fields have that
- * name, the first one counts.
+ * Returns the field that each label describes, by the label's id: the field that the label refers to or, without one, the next field. If
+ * several fields have that name, the first one counts.
  */
 export function namedFields(form: Pick<FormBlock, 'blocks'>): ReadonlyMap<string, IdentifiedField> {
   return fieldsByLabel(flattenBlocks(form.blocks));
@@ -127,7 +129,7 @@ function nextField(blocks: readonly Block[]): IdentifiedField | undefined {
   return next && isField(next) ? next : undefined;
 }
 
-/** Returns the text of each field's label by the field's id. */
+/** Returns the text of each field's label, by the field's id. */
 function labelWords(blocks: readonly Block[]): ReadonlyMap<string, string> {
   const named = fieldsByLabel(blocks);
   return new Map(
@@ -139,15 +141,15 @@ function labelWords(blocks: readonly Block[]): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns a form without its destination and headers, which browsers must not see (quality A20). Every page gets its
- * blocks through this function.
+ * Returns a form without its destination and headers, which browsers must not see (quality A20). Every page gets its forms through this
+ * function.
  */
 export function publicForm<Form extends FormBlock>(form: Form): Form {
   const { action: _action, sendSubmissionsToEmail: _mailbox, ...shown } = form;
   return { ...shown, customHeaders: {}, blocks: publicBlocks(form.blocks) } as Form;
 }
 
-/** Returns blocks with every form stripped of its destination. */
+/** Returns blocks with every form's destination and headers removed. */
 export function publicBlocks(blocks: readonly Block[]): readonly Block[] {
   return blocks.map((block): Block => {
     switch (block.kind) {

@@ -1,7 +1,6 @@
 /**
- * Entry point of submissions of document forms (docs/decisions/0052). The published document decides the destination; a
- * submission is stored before it is sent, by email or call, retried until accepted, and deleted after its retention
- * time.
+ * Entry point of submissions of document forms (docs/decisions/0052). The published document decides the destination. A submission is
+ * stored before it is sent, by email or call, retried until accepted, and deleted after its retention time.
  */
 export {
   closeOrReopenSubmission,

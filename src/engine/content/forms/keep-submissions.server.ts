@@ -29,7 +29,7 @@ function opened({ seal }: Reading, { contents, ...submission }: Stored): OpenSub
   return { ...submission, answers: openContents(seal, contents).answers };
 }
 
-/** Returns a submission with its contents, for its email, or undefined if it was deleted. */
+/** Returns a submission with its contents, for the email about it, or undefined if the submission was deleted. */
 export async function submissionOfId(shop: Reading, id: SubmissionId): Promise<OpenSubmission | undefined> {
   const found = await storedSubmissionOfId(shop.database.read, id);
   return found && opened(shop, found);
@@ -41,7 +41,7 @@ export async function submissionNumbered(shop: Reading, number: number): Promise
   return found && opened(shop, found);
 }
 
-/** Returns these submissions with their contents, for staff, in no order. */
+/** Returns these submissions with their contents, for staff, in no particular order. */
 export async function submissionsOfIds(
   shop: Reading,
   ids: readonly SubmissionId[],
@@ -51,7 +51,7 @@ export async function submissionsOfIds(
   return found.map((each) => opened(shop, each));
 }
 
-/** Returns the newest submissions, or those of one mailbox. Their contents stay sealed. */
+/** Returns the newest submissions, optionally of one mailbox or in one state. The contents stay sealed. */
 export function submissionsOf(
   { database, seal }: Reading,
   asked: {
@@ -67,7 +67,7 @@ export function submissionsOf(
 
 type Keeping = Reading & { readonly database: Database; readonly clock: Clock };
 
-/** Closes a submission because staff are done with it, or opens it again. Returns false if nothing has changed. */
+/** Closes a submission that staff have handled, or reopens it. Returns false if nothing changed. */
 export function closeOrReopenSubmission(
   { database, clock }: Pick<Keeping, 'database' | 'clock'>,
   settled: {
@@ -81,7 +81,7 @@ export function closeOrReopenSubmission(
   return database.transaction((tx) => closeOrReopenSubmissionWithin(tx, settled, at));
 }
 
-/** Does what `closeOrReopenSubmission` does, in a transaction of the caller. Returns false if nothing has changed. */
+/** Closes or reopens a submission like `closeOrReopenSubmission`, but in the caller's transaction. Returns false if nothing changed. */
 export async function closeOrReopenSubmissionWithin(
   tx: Transaction,
   { id, isClosed, actor, requestId }: Parameters<typeof closeOrReopenSubmission>[1],
@@ -121,12 +121,15 @@ export async function retrySubmission(
 
 type Deletion = { readonly mailbox: string; readonly actor: AuditActor };
 
-/** Deletes everything sent by this mailbox and returns how many submissions that was. */
+/** Deletes all submissions sent from this mailbox and returns how many were deleted. */
 export function deleteCustomerSubmissions(shop: Keeping, deletion: Deletion): Promise<number> {
   return shop.database.transaction((tx) => deleteCustomerSubmissionsWithin(tx, shop, deletion));
 }
 
-/** Does what `deleteCustomerSubmissions` does, in a transaction of the caller. */
+/**
+ * Deletes all submissions sent from this mailbox like `deleteCustomerSubmissions`, but in the caller's transaction. Returns how many were
+ * deleted.
+ */
 export async function deleteCustomerSubmissionsWithin(
   tx: Transaction,
   { clock, seal }: Pick<Keeping, 'clock' | 'seal'>,

@@ -7,19 +7,19 @@ import type { FormBlock } from '../types.ts';
 import { formFields } from './field-rules.ts';
 import type { FieldAnswer, FormField, SubmittedValues } from './types.ts';
 
-/** Retention time of submissions in days; the privacy policy states it. */
+/** The retention time of submissions in days, as stated in the privacy policy. */
 export const submissionRetentionDays = 180;
 
 export const maximumLineLength = 500;
 export const maximumTextLength = 5_000;
-/** Most characters in one form. The database keeps 512 KiB, enough for any characters. */
+/** The maximum number of characters in one submission. The database allows 512 KiB, enough for this many of any characters. */
 export const maximumFormLength = 100_000;
 
 export type AnswerRefusalCode = 'FORM_FIELD';
 
 /**
- * Checks a submission against the fields of its form. Values that do not fit are always rejected; missing or malformed
- * ones only if the form validates (specification §5).
+ * Validates a submission against the fields of its form and returns the answers. Values that a field cannot have are always rejected;
+ * missing or malformed ones only if the form validates (specification §5).
  */
 export function judgeAnswers(
   form: Pick<FormBlock, 'blocks' | 'validate'>,
@@ -43,8 +43,8 @@ export function judgeAnswers(
 }
 
 /**
- * Returns the answer to a field, with the names of the chosen values if it has several. A single checkbox has none, because its label
- * describes it.
+ * Returns the answer to a field, with the names of the chosen values if the field offers several. A single checkbox has no value names,
+ * because its label describes it.
  */
 function answerTo({ name, label, kind, values: allowed }: FormField, values: readonly string[]): FieldAnswer {
   if (allowed.length < 2) return { name, label, kind, values };
@@ -65,7 +65,7 @@ function readValues({ name, kind, values }: FormField, given: SubmittedValues): 
   return value === '' ? [] : [value];
 }
 
-/** Returns whether the value must not be normalized: a value of the document, or a password. */
+/** Returns whether values of this kind must not be normalized: choices defined by the document, and passwords. */
 const isVerbatim = (kind: FormField['kind']) => kind === 'choice' || kind === 'password';
 
 /** Returns the number of characters that the visitor entered; values that the document defines do not count. */
@@ -122,7 +122,7 @@ function isTelephone(text: string): boolean {
   return /^\d{7,15}$/.test(digits);
 }
 
-/** Returns the visitor's mailbox, to reply to and to find their submissions by; undefined if the form has none. */
+/** Returns the visitor's email address, used to reply and to find their submissions; undefined if the form has none. */
 export function mailboxIn(answers: readonly FieldAnswer[]): string | undefined {
   const [mailbox] = answers
     .filter(({ kind }) => kind === 'email')
@@ -131,7 +131,7 @@ export function mailboxIn(answers: readonly FieldAnswer[]): string | undefined {
   return mailbox;
 }
 
-/** Returns the entered values to show again, without passwords. */
+/** Returns the entered values to show again in the form, without passwords. */
 export function enteredValues(form: Pick<FormBlock, 'blocks'>, given: SubmittedValues): SubmittedValues {
   return Object.fromEntries(
     formFields(form)
@@ -144,13 +144,13 @@ export function enteredValues(form: Pick<FormBlock, 'blocks'>, given: SubmittedV
   );
 }
 
-/** Returns an answer as text for people, without passwords. */
+/** Returns an answer as display text, without passwords. */
 export function shownValue({ kind, values, names = values }: FieldAnswer): string {
   if (values.length === 0) return '–';
   return kind === 'password' ? '(not shown)' : names.join(', ');
 }
 
-/** Returns who sent a form, as they entered it; each is empty if the form has no such field. */
+/** Returns the sender's name and email as entered; each is empty if the form has no such field. */
 export function writerIn(answers: readonly FieldAnswer[]): { readonly name: string; readonly email: string } {
   const names = answers.filter(
     ({ kind, name, label }) => kind === 'line' && [name, label].some((each) => personsName.test(each)),
@@ -162,7 +162,7 @@ export function writerIn(answers: readonly FieldAnswer[]): { readonly name: stri
 const longestWriter = 100;
 const personsName = /^(your|full|first|last|family)?[ _-]*name$/i;
 
-/** Returns the answers as text: each label with its value, one below the other. Empty answers are left out. */
+/** Returns the answers as text, each label with its value on a new line. Empty answers are left out. */
 export function answersText(answers: readonly FieldAnswer[]): string {
   return answers
     .filter(({ values }) => values.length > 0)

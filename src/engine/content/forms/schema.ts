@@ -5,7 +5,7 @@ import type { SubmissionDestination, SubmissionState } from './types.ts';
 
 export const formSubmissions = pgTable('form_submissions', {
   id: uuid().$type<SubmissionId>().primaryKey(),
-  /** The number that staff use: 3001, 3002 … */
+  /** The submission's number that staff use: 3001, 3002 … */
   number: integer().notNull(),
   sendingKey: bytes('sending_key').notNull(),
   documentId: text('document_id').notNull(),
@@ -17,11 +17,11 @@ export const formSubmissions = pgTable('form_submissions', {
   emailHash: bytes('email_hash'),
   state: text().$type<SubmissionState>().notNull(),
   tries: integer().notNull(),
-  /** When the claim expires, if it is being sent; when it is sent next, if it is waiting. */
+  /** While the submission is being sent, the time its claim expires; while it waits, the time of the next attempt. */
   until: instant('until').notNull(),
   reason: text(),
   receivedAt: instant('received_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
-  /** When staff closed it because they were done with it; null while it is open. */
+  /** The time at which staff closed the submission; null while it is open. */
   closedAt: instant('closed_at'),
 });

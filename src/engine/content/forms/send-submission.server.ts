@@ -23,10 +23,12 @@ export type SendingDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 
   readonly formPolicy: FormPolicy;
 };
 
-/** Seconds until a claim expires: longer than a call can take, so that a sender without an outcome by then is presumed dead. */
+/**
+ * The time until a claim expires, in seconds: longer than a call can take, so that a sender without an outcome by then is presumed dead.
+ */
 export const sendingTimeoutSeconds = 60;
 
-/** The most tries. The waits between them are one minute, then two, four … up to six hours, about a day in all. */
+/** The maximum number of attempts. The delays between them are one minute, then two, four … up to six hours, about a day in all. */
 const mostTries = 12;
 const longestWaitSeconds = 6 * 60 * 60;
 
@@ -38,8 +40,8 @@ export type SubmissionProgress =
   | { readonly kind: 'nothing' };
 
 /**
- * Makes the call of a submission unless another process is making it. The outcome is written after the call, so a call
- * may be made twice but is never skipped; both have the same key.
+ * Makes the call of a submission, unless another process is making it, and returns the resulting state. The outcome is written after the
+ * call, so a call may be made twice but is never skipped; repeated calls carry the same key.
  */
 export async function sendSubmission(
   shop: SendingDependencies,
@@ -58,7 +60,7 @@ export async function sendSubmission(
   return note(shop, claimed, outcomeOfCall(answer, errorMessagePath));
 }
 
-/** Returns the state of a submission that this process does not send. */
+/** Returns the state of a submission without sending it. */
 export async function progressOfSubmission(
   { database }: Pick<SendingDependencies, 'database'>,
   id: SubmissionId,
@@ -70,7 +72,10 @@ export async function progressOfSubmission(
   return { kind: 'under-way', until: found.until };
 }
 
-/** Writes the outcome of a claim. Writes nothing if the claim expired and another process has it now. */
+/**
+ * Records the outcome of a claimed submission and returns its state. Writes nothing if the claim has expired and another process now holds
+ * it.
+ */
 async function note(
   shop: SendingDependencies,
   { id, tries }: ClaimedSubmission,

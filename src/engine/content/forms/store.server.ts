@@ -21,7 +21,7 @@ type NewSubmission = Pick<
   | 'until'
 > & { readonly now: Date };
 
-/** Inserts a submission. Returns undefined if it exists already. */
+/** Inserts a submission and returns its id; undefined if it already exists. */
 export async function insertSubmission(
   tx: Transaction,
   { now, ...fields }: NewSubmission,
@@ -44,7 +44,10 @@ export async function insertSubmission(
 
 type KnownSending = Pick<Row, 'id' | 'state'>;
 
-/** Locks and returns the submission made by an earlier sending, so that only one of two repeats resends it. Undefined if there is none. */
+/**
+ * Locks and returns the submission already stored under this sending key, so that only one of two repeats resends it. Undefined if there is
+ * none.
+ */
 export async function lockSubmissionOfSending(
   tx: Transaction,
   sendingKey: Buffer,
@@ -58,12 +61,12 @@ export async function lockSubmissionOfSending(
   return row;
 }
 
-/** A submission claimed for sending; its number of tries identifies the claim. */
+/** A submission claimed for sending. Its number of attempts identifies the claim. */
 export type ClaimedSubmission = Pick<Row, 'id' | 'contents' | 'tries'>;
 
 /**
- * Claims a submission that is waiting or whose claim has expired. Returns undefined if there is nothing to send or
- * another process has it.
+ * Claims a submission that is waiting or whose claim has expired. Returns undefined if there is nothing to send or another process holds
+ * the claim.
  */
 export async function claimSubmission(
   tx: Transaction,
@@ -84,7 +87,7 @@ export async function claimSubmission(
   return claimed;
 }
 
-/** Writes the outcome of a claim. Returns false if the claim expired and another process has it now. */
+/** Writes the outcome of a claimed submission. Returns false if the claim has expired and another process now holds it. */
 export async function writeOutcome(
   tx: Transaction,
   { id, tries }: Pick<ClaimedSubmission, 'id' | 'tries'>,
@@ -114,7 +117,7 @@ export async function reopenSubmission(tx: Transaction, id: SubmissionId, now: D
   return rowCount === 1;
 }
 
-/** Closes a submission, or opens it again if `closedAt` is undefined. Returns false if it was already so. */
+/** Closes a submission, or reopens it if `closedAt` is undefined. Returns false if nothing changed. */
 export async function setSubmissionClosed(
   tx: Transaction,
   id: SubmissionId,
@@ -145,7 +148,7 @@ export async function submissionState(
   return row;
 }
 
-/** Returns up to `limit` submissions that were due before `dueBefore` and whose job was therefore lost. */
+/** Returns up to `limit` submissions that were due before `dueBefore`, which means that their job was lost. */
 export async function overdueSubmissions(
   read: Transaction,
   dueBefore: Date,
@@ -170,7 +173,7 @@ export async function deleteSubmissionsBefore(tx: Transaction, receivedBefore: D
   await tx.delete(formSubmissions).where(lt(formSubmissions.receivedAt, receivedBefore));
 }
 
-/** Deletes the submissions of this mailbox. Returns their ids. */
+/** Deletes the submissions of this mailbox and returns their ids. */
 export async function deleteSubmissionsOf(
   tx: Transaction,
   emailHash: Buffer,
@@ -223,7 +226,7 @@ export async function storedSubmissionOfId(
   return (await submissionsWhere(read, eq(formSubmissions.id, id), 1))[0];
 }
 
-/** Returns a submission by its number, undefined for an unknown one. For staff only, because numbers can be guessed. */
+/** Returns a submission by its number; undefined for an unknown number. For staff only, because numbers can be guessed. */
 export async function storedSubmissionNumbered(
   read: Transaction,
   number: number,
@@ -231,7 +234,7 @@ export async function storedSubmissionNumbered(
   return (await submissionsWhere(read, eq(formSubmissions.number, number), 1))[0];
 }
 
-/** Returns the newest submissions without their contents, optionally of one mailbox or only failed ones. */
+/** Returns the newest submissions without their contents, optionally of one mailbox or in one state. */
 export async function listSubmissions(
   read: Transaction,
   {
@@ -252,7 +255,7 @@ export async function listSubmissions(
   return rows.map(({ contents: _contents, ...shown }) => shown);
 }
 
-/** Contents of a submission, sealed in the database. */
+/** The contents of a submission, sealed in the database. */
 type SubmissionContents = {
   readonly answers: readonly FieldAnswer[];
   /** The call to make; undefined for a submission that is emailed. */
@@ -268,9 +271,7 @@ export function openContents(seal: Pick<Seal, 'open'>, contents: Buffer): Submis
   return JSON.parse(seal.open(contents)) as SubmissionContents;
 }
 
-/**
- * Returns the keyed hash by which a mailbox's submissions are found. The address itself is only in the sealed contents.
- */
+/** Returns the keyed hash used to look up a mailbox's submissions. The address itself is only in the sealed contents. */
 export function mailboxHash(seal: Pick<Seal, 'keyedHash'>, mailbox: string): Buffer {
   return seal.keyedHash(`form mailbox\n${mailbox.toLowerCase()}`);
 }

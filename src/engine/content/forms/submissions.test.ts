@@ -44,7 +44,7 @@ const calling = (change: Partial<BlockOf<'form'>> = {}) =>
 const send = (form: BlockOf<'form'>, sending = sendingOf(completeValues), shop = forms.dependencies) =>
   storeSubmission(shop, { documentId: 'private-events', form }, sending);
 
-/** A shop that stores its own documents, so that `email` is sent by us. */
+/** Submits a form in a shop that stores its own documents, so that the shop itself sends the email. */
 const mail = (form: BlockOf<'form'>, sending = sendingOf(completeValues)) => {
   const { formPolicy } = forms.dependencies;
   return send(form, sending, { ...forms.dependencies, formPolicy: { ...formPolicy, builder: undefined } });
@@ -64,7 +64,7 @@ const counted = async () => {
   return rows[0] ?? { kept: 0, unsent: 0 };
 };
 
-/** Runs the due jobs as a worker does. */
+/** Runs the due jobs as a worker process does. */
 async function work(): Promise<void> {
   for (const job of await takeWaitingJobs(forms.test.database, 'send-submission'))
     await sendSubmissionJob.run(forms.dependencies, job);

@@ -45,16 +45,16 @@ export type DocumentForm = { readonly documentId: string; readonly form: BlockOf
 
 export type SubmittedForm = {
   readonly given: SubmittedValues;
-  /** Created by a script for one sending. Without it, the same text from the same network on one day counts once. */
+  /** The key that the page's script creates for one sending. Without a key, identical text from one network counts once per day. */
   readonly key: string | undefined;
-  /** The sender's network, as rate limits use it. */
+  /** The sender's network, in the form used for rate limits. */
   readonly network: string;
 };
 
 /**
- * Stores a submission once, however often it is sent, before anything else. An email is enqueued in the same
- * transaction. A call is made at once, and a response within its time limit decides what the visitor sees; without one
- * they get an error, and the submission is kept and retried.
+ * Stores a submission before anything else is done with it; a repeated submission is stored once. An email is enqueued in the same
+ * transaction. A call is made immediately, and a response within its time limit decides what the visitor sees. Without a response the
+ * visitor sees an error, and the submission is kept and retried.
  */
 export async function storeSubmission(
   shop: SubmissionDependencies,
@@ -87,7 +87,10 @@ type Judged = {
   readonly destination: Destination;
 };
 
-/** Inserts the submission with its email or call; of two concurrent ones, only one inserts it. */
+/**
+ * Inserts the submission with its email or call; of two concurrent requests, only one inserts it. Returns the submission's id and whether
+ * it is new.
+ */
 function keep(
   shop: SubmissionDependencies,
   { documentId, form }: DocumentForm,
@@ -125,7 +128,7 @@ function keep(
   });
 }
 
-/** Returns the submission that an earlier sending stored. If it had failed, it is retried. */
+/** Returns the id of the submission already stored under this key, and retries it if it had failed. */
 async function keptBefore(
   shop: SubmissionDependencies,
   tx: Transaction,
@@ -156,7 +159,7 @@ function enqueueEmail(
   });
 }
 
-/** Enqueues a job in case the process dies before it has written the outcome. */
+/** Enqueues a job that makes the call if this process dies before writing the outcome. */
 function queueCall(
   { jobs }: SubmissionDependencies,
   tx: Transaction,
@@ -169,7 +172,7 @@ function queueCall(
 const lookAgainMilliseconds = 250;
 const mostLooks = 36;
 
-/** Waits for the outcome of a submission that was sent before, as its first sender does. */
+/** Sends a repeated submission if it is due; otherwise waits for the outcome of the process that is sending it. */
 async function sendAgain(shop: SubmissionDependencies, id: SubmissionId): Promise<SubmissionProgress> {
   let progress = await sendSubmission(shop, id);
   for (let look = 1; progress.kind === 'under-way' && look < mostLooks; look += 1) {
@@ -184,7 +187,10 @@ function withoutQuery(address: string): string {
   return `${origin}${pathname}`;
 }
 
-/** Returns the key of a sending: from the script's key or, without one, from network and day, and from the contents. */
+/**
+ * Returns the key that identifies one sending. It is derived from the contents and from the script's key or, without one, from the network
+ * and the day.
+ */
 function keyOfSending(
   seal: Pick<Seal, 'keyedHash'>,
   given: {

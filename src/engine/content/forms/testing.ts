@@ -3,7 +3,7 @@ import type { Block, BlockOf } from '../types.ts';
 import { maximumTextLength } from './rules.ts';
 import type { SubmittedValues } from './types.ts';
 
-/** Returns a form among blocks of other kinds, as an editor would place them. */
+/** Returns a form whose fields are mixed with blocks of other kinds, as an editor would place them. */
 export function formOf(
   change: Partial<BlockOf<'form'>> = {},
   blocks: readonly Block[] = enquiryBlocks,
@@ -81,14 +81,14 @@ export const completeValues: SubmittedValues = {
   message: ['A table for forty,\nin the shade.'],
 };
 
-/** Returns one sending of a script, from its own network. */
+/** Returns a form submission as a page's script sends it, with a new key. */
 export const sendingOf = (given: SubmittedValues, key: string | undefined = randomUUID()) => ({
   given,
   key,
   network: '192.0.2.7',
 });
 
-/** Returns text areas filled to their limit with the largest characters. */
+/** Returns text areas and values that fill them to their limit with the characters that need the most bytes. */
 export function filledTextAreas(count: number): {
   readonly blocks: readonly Block[];
   readonly given: SubmittedValues;

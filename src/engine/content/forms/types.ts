@@ -1,7 +1,9 @@
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { formSubmissions } from './schema.ts';
 
-/** How a field is shown and checked. Blocks with one name, such as radio buttons, are one field. */
+/**
+ * The kind of a form field, which decides its control and its validation. Blocks that share a name, such as radio buttons, are one field.
+ */
 export type FieldKind =
   | 'line'
   | 'email'
@@ -26,39 +28,39 @@ export type FormField = {
   readonly isRequired: boolean;
   /** Id of the control that an error links to. */
   readonly controlId: string;
-  /** Allowed values with their names; for a fixed field, its value. */
+  /** The allowed values with their names; for a fixed field, its value. */
   readonly values: readonly FieldValue[];
 };
 
 export type FieldValue = { readonly value: string; readonly name: string };
 
-/** Answer to one field; empty for an unchecked box. */
+/** The answer to one field; empty for an unchecked box. */
 export type FieldAnswer = {
   readonly name: string;
   readonly label: string;
   readonly kind: FieldKind;
   readonly values: readonly string[];
-  /** Names of the chosen values. */
+  /** The names of the chosen values. */
   readonly names?: readonly string[];
 };
 
-/** Submitted values by field name, unchecked. */
+/** Submitted values by field name, not yet validated. */
 export type SubmittedValues = Readonly<Record<string, readonly string[]>>;
 
-/** Response to a submission, in place or on its own page. */
+/** The response to a form submission, shown in place or on its own page. */
 export type FormAnswer =
   | { readonly kind: 'taken' }
   | {
       readonly kind: 'refused';
-      /** Message of the receiver; without one, the form's own is shown. */
+      /** The receiver's error message; without one, the form's own message is shown. */
       readonly message?: string;
       readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
       readonly entered: SubmittedValues;
-      /** Whether it is unknown if the submission arrived; sending it again does not duplicate it. */
+      /** True if it is unknown whether the submission arrived; submitting again does not duplicate it. */
       readonly isLost?: boolean;
     };
 
-/** Reserved names of our own fields in a form. */
+/** Reserved names of the fields that the shop itself adds to a form. */
 export const reservedFieldNames = {
   prefix: 'form:',
   key: 'form:key',
@@ -68,13 +70,13 @@ export const reservedFieldNames = {
 
 export type SubmissionDestination = 'email' | 'builder' | 'action';
 
-/** An email stays `received` here; the email queue knows its state. */
+/** The delivery state of a submission. An email stays `received` here, because the email queue tracks its state. */
 export type SubmissionState = 'received' | 'sending' | 'sent' | 'failed';
 
 /** A submission without its sealed contents. */
 export type Submission = WithoutNulls<
   Omit<typeof formSubmissions.$inferSelect, 'sendingKey' | 'contents' | 'emailHash' | 'updatedAt'>
 > & {
-  /** When the mail server accepted its email. */
+  /** The time at which the mail server accepted the submission's email. */
   readonly mailedAt: Date | undefined;
 };

@@ -2,7 +2,7 @@ import { parseCivilDate } from '../../../core/dates.ts';
 import { type LegalText, legalDocuments } from '../../../winery-legal.ts';
 import type { LegalFault } from './types.ts';
 
-/** Placeholders that any legal text may contain; only the membership's terms may also contain prices. */
+/** The placeholders that any legal text may contain; only the membership's terms may also contain prices. */
 const placeholders = new Set(
   'legalName membershipName pointsName wineryLine support visits membership international telephone phone'.split(
     ' ',
@@ -10,8 +10,8 @@ const placeholders = new Set(
 );
 
 /**
- * Matches the allowed targets of links: paths of the shop, sections of the page, email addresses and secure web addresses. Excludes `/\`,
- * which browsers read as `//`.
+ * Matches the allowed link targets: paths of the shop, sections of the page, email addresses and secure web addresses. Excludes `/\`, which
+ * browsers treat as `//`.
  */
 const safeLink =
   /^(?:\/(?![/\\])[^\s\\]*|#[\w-]+|mailto:(?:\{\{\w+\}\}|[^\s{}]+@[^\s{}]+)|https:\/\/[^\s\\]+)$/;
@@ -19,7 +19,7 @@ const safeLink =
 const longestChanges = 400;
 const longestBody = 100_000;
 
-/** Returns everything that keeps a text from being published. */
+/** Returns every problem that prevents a legal text from being published. */
 export function legalFaults({ document, from, changes, body }: LegalText): LegalFault[] {
   const head = [
     ...(legalDocuments.includes(document)
@@ -45,7 +45,7 @@ export const knownDocuments = `Available legal texts: ${legalDocuments.join(', '
 
 const fault = (place: number, sentence: string): LegalFault => ({ field: `body.${place + 1}`, sentence });
 
-/** Returns the faults of a waiver. It is signed word for word, so it must be plain paragraphs without Markdown or placeholders. */
+/** Returns the problems of a waiver. Customers sign its exact words, so it must be plain paragraphs without Markdown or placeholders. */
 function waiverFaults(body: string): LegalFault[] {
   const lines = body.split('\n');
   const faults = lines.flatMap((line, place) => [
@@ -122,7 +122,7 @@ function lineFaults(document: string, line: string, place: number): LegalFault[]
   ];
 }
 
-/** Returns the faults of tables: each row must have as many cells as the header, and the caption must be in the paragraph before. */
+/** Returns the problems of tables: each row must have as many cells as the header, and the caption must be in the paragraph before. */
 function tableFaults(lines: readonly string[]): LegalFault[] {
   let columns: number | undefined;
   return lines.flatMap((line, place) => {

@@ -2,19 +2,19 @@ import type { CivilDate } from '../../../core/dates.ts';
 import { splitFrontMatter } from '../../../core/legal-words.ts';
 import type { LegalDocument, LegalText } from '../../../winery-legal.ts';
 
-/** Reads a Markdown file with its first day and a sentence about its changes in the front matter. */
+/** Parses the Markdown file of a legal text, whose front matter contains the effective date and a sentence about the changes. */
 export function readLegalFile(document: LegalDocument, file: string): LegalText {
   const { head, body } = splitFrontMatter(file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
   const { from = '', changes = '' } = head;
   return { document, from: from as CivilDate, changes, body: body.trim() };
 }
 
-/** Writes the file that `readLegalFile` reads. */
+/** Returns the text of a file that `parseLegalFile` reads back. */
 export function writeLegalFile({ from, changes, body }: LegalText): string {
   return `---\nfrom: ${from}\nchanges: ${changes}\n---\n\n${body}\n`;
 }
 
-/** Returns the line number in the file of a fault's field (see `LegalFault`), counted from 1. */
+/** Returns the line number, counted from 1, of a problem's field in the file (see `LegalTextProblem`). */
 export function lineOfField(file: string, field: string): number {
   const [name = '', line] = field.split('.');
   const lines = file.split('\n');

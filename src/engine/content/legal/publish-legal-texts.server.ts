@@ -17,8 +17,8 @@ type PublishCode =
   | 'LEGAL_TEXT_BACKDATED';
 
 /**
- * Publishes versions of legal texts; each takes effect on its day in the winery's zone and never changes. The first
- * ones of a document may have days in the past. Refusals name the text by `details.index`.
+ * Publishes versions of legal texts. Each version takes effect on its date in the winery's time zone and never changes. The first versions
+ * of a document may have past dates. Refusals identify the text by `details.index`.
  */
 export async function publishLegalTexts(
   tx: Transaction,

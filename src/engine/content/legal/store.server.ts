@@ -3,13 +3,13 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { LegalDocument, LegalText } from '../../../winery-legal.ts';
 import { legalTexts } from './schema.ts';
 
-/** Returns every published version, the oldest of each document first. */
+/** Returns every published version, oldest first within each document. */
 export async function publishedTexts(read: Transaction): Promise<LegalText[]> {
   const { document, effectiveOn: from, changes, body } = legalTexts;
   return read.select({ document, from, changes, body }).from(legalTexts).orderBy(asc(document), asc(from));
 }
 
-/** Keeps other transactions from publishing a version of this document until this one ends. */
+/** Prevents other transactions from publishing a version of this document until this transaction ends. */
 export async function lockDocument(tx: Transaction, document: LegalDocument): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`legal text ${document}`}))`);
 }

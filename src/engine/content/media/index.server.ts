@@ -1,4 +1,4 @@
-/** Entry point of the media library (docs/decisions/0073): pictures that staff upload or import, by name. */
+/** Entry point of the media library (docs/decisions/0073): pictures that staff upload or import, identified by name. */
 export {
   compareMedia,
   type MediaReport,

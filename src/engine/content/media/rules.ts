@@ -17,12 +17,12 @@ export const maximumAltLength = 300;
 export const mediaHint = `JPEG, PNG, WebP or AVIF, up to ${mostMegabytes} MB and ${maxPixels / 1e6} megapixels.`;
 export const mediaTooLargeSentence = `The file is larger than ${mostMegabytes} MB. Make it smaller and try again.`;
 
-/** Returns whether a name has the form of a picture's name. */
+/** Returns whether the text is a valid picture name. */
 export function isMediaName(name: string): boolean {
   return /^[a-z0-9-]{1,80}$/.test(name);
 }
 
-/** The channel on which every process hears that a picture was saved or removed. */
+/** The channel that notifies every process when a picture is saved or removed. */
 export const mediaChannel = 'media';
 
 export const centerFocalPoint: FocalPoint = { x: 0.5, y: 0.5 };
@@ -34,7 +34,7 @@ export function readFocalPoint(text: string | undefined): FocalPoint | undefined
   return { x: Number(x), y: Number(y) };
 }
 
-/** A file whose words, size and first bytes are right; whether it is a picture is known once it is decoded. */
+/** A file whose name, description, focal point, size and first bytes are valid. Whether it is a picture is known only after decoding. */
 export type JudgedFile = Required<Omit<MediaFile, 'focalPoint'>> & {
   readonly focalPoint: FocalPoint;
   readonly type: PictureType;
@@ -66,7 +66,7 @@ export function judgeFile({ name, content, ...words }: MediaFile): Result<Judged
   return ok({ name, content, alt, focalPoint, type });
 }
 
-/** Judges a file by its size and by its first bytes, of which 32 are enough; returns its type. */
+/** Validates a file by its size and its first bytes, of which 32 are enough, and returns its picture type. */
 export function judgeContent(start: Uint8Array, bytes: number): Result<PictureType, MediaRefusalCode> {
   const reject = (code: MediaRefusalCode, sentence: string) => refused({ code, field: 'file', sentence });
   if (bytes === 0) return reject('MEDIA_EMPTY', 'Choose a file that isn’t empty.');
@@ -81,7 +81,7 @@ export function judgeContent(start: Uint8Array, bytes: number): Result<PictureTy
 
 const isShare = (value: number) => value >= 0 && value <= 1;
 
-/** Returns a picture's type by its first bytes, whatever its name says; undefined for any other file. */
+/** Returns a picture's type, detected from its first bytes regardless of the file name; undefined for any other file. */
 function pictureTypeOf(content: Uint8Array): PictureType | undefined {
   const kind = photoKindOf(content);
   if (kind !== undefined) return kind === 'heic' ? undefined : kind;
@@ -117,14 +117,14 @@ export function encodingRefusal(failure: EncodingFailure): Refusal<MediaRefusalC
   }
 }
 
-/** The refusal when the storage did not accept a valid picture. */
+/** The refusal for a valid picture that storage did not accept. */
 export const mediaNotStored: Refusal<MediaRefusalCode> = {
   code: 'MEDIA_STORAGE',
   field: 'file',
   sentence: 'The picture couldn’t be stored, because storage isn’t responding. Try again in a few minutes.',
 };
 
-/** Returns the name of a saved picture's original in the storage; it is never served. */
+/** Returns the storage name of a saved picture's original file, which is never served. */
 export function originalFileName({ contentHash }: Pick<Media, 'contentHash'>): string {
   return `original-${contentHash}`;
 }
@@ -146,7 +146,7 @@ export function servedFileNames({
 const servedName = /^[0-9a-f]{32}-\d{1,4}(?:x\d{1,4})?\.(avif|webp|jpg)$/;
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
-/** Returns the content type of a served file by its name; undefined for any other name. */
+/** Returns the content type of a served file by its name; undefined for any other file name. */
 export function servedContentType(name: string): string | undefined {
   const [, ending] = servedName.exec(name) ?? [];
   return ending === undefined ? undefined : contentTypes[ending as keyof typeof contentTypes];

@@ -27,13 +27,13 @@ type MediaShop = MediaServices & {
 /** A picture whose files are stored, ready to be saved under its name. */
 export type PreparedMedia = {
   readonly media: Media;
-  /** What saving the picture changes; `unchanged` if the same file with the same words is there already. */
+  /** The change that saving the picture makes; `unchanged` if the same file is already saved with the same description. */
   readonly change: SavedMedia['change'];
 };
 
 /**
- * Encodes a picture and stores its files, but keeps nothing in the database. It is decoded by a process of its own; a file that is no picture
- * or takes too much is a refusal. Encodes nothing that is stored already.
+ * Encodes a picture and stores its files, but saves nothing in the database. A separate process decodes the picture; a file that is not a
+ * picture or needs too many resources is refused. Skips encoding if the files are already stored.
  */
 export async function prepareMedia(
   shop: MediaShop,
@@ -84,14 +84,14 @@ async function prepare(
   return ok({ media, change: before ? 'replaced' : 'added' });
 }
 
-/** Keeps a prepared picture in place of the one that has its name. */
+/** Saves a prepared picture and replaces any picture with the same name. */
 export async function savePreparedMedia(tx: Transaction, { media, change }: PreparedMedia): Promise<void> {
   if (change === 'unchanged') return;
   await putMedia(tx, media);
   await recordChange(tx, `media.${change}`, media, { actor: media.savedBy, at: media.savedAt });
 }
 
-/** Prepares a picture and keeps it. Saving a file again is quick and changes nothing. */
+/** Prepares a picture and saves it. Saving the same file again is quick and changes nothing. */
 export async function saveMedia(
   shop: MediaShop,
   file: MediaFile,
@@ -104,7 +104,7 @@ export async function saveMedia(
   return prepared;
 }
 
-/** Returns what saving a picture would change, without decoding it. */
+/** Returns the change that saving a picture would make, without decoding the picture. */
 export async function compareMedia(
   read: Transaction,
   { name, content, alt, focalPoint = centerFocalPoint }: MediaFile,
@@ -116,7 +116,7 @@ export async function compareMedia(
     : 'replaced';
 }
 
-/** Changes the words or the focal point of a saved picture. */
+/** Updates the description or the focal point of a saved picture. */
 export async function updateMediaDescription(
   shop: MediaShop,
   { name, ...words }: Omit<MediaFile, 'content'>,
@@ -132,7 +132,7 @@ export async function updateMediaDescription(
 
 export type MediaReport = { readonly name: string; readonly saved: Result<SavedMedia, MediaRefusalCode> };
 
-/** Saves pictures one after the other, each independently of the others, and returns a report on each. */
+/** Saves pictures one after the other and returns a report on each. A failure does not affect the other pictures. */
 export async function saveManyMedia(
   shop: MediaShop,
   files: Iterable<MediaFile> | AsyncIterable<MediaFile>,
@@ -145,7 +145,7 @@ export async function saveManyMedia(
   return reports;
 }
 
-/** Removes a picture and its files. */
+/** Removes a picture and its files, except files that other pictures share. */
 export async function removeMedia(
   { database, mediaStorage, clock }: Omit<MediaShop, 'pictureEncoder'>,
   name: string,
@@ -170,7 +170,7 @@ function notFound(name: string): Refused<'MEDIA_NOT_FOUND'> {
   return refused({ code: 'MEDIA_NOT_FOUND', sentence: `There is no saved picture named ${name}.` });
 }
 
-/** Version of the encoding. Raise it when pictures are encoded in another way, so that saving them again makes new files. */
+/** The version of the encoding. Increment it when the encoding of pictures changes, so that saving a picture again creates new files. */
 const encoding = 2;
 
 /** Returns the names under which a picture's original and its served files are stored. */
@@ -182,7 +182,7 @@ function identityOf(content: Uint8Array, { x, y }: FocalPoint): Pick<Media, 'con
 
 type Facts = Pick<Media, 'width' | 'height' | 'widths' | 'jpegWidth' | 'ground'>;
 
-/** Returns what is stored about a picture; undefined if it is unknown or one of its files is missing. */
+/** Returns the stored facts about a picture; undefined if the picture is unknown or one of its files is missing. */
 async function storedFacts({ database, mediaStorage }: MediaShop, stem: string): Promise<Facts | undefined> {
   const known = await findMediaByStem(database.read, stem);
   if (known === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { media } from './schema.ts';
 import type { Media } from './types.ts';
 
-/** Returns every saved picture by name. */
+/** Returns every saved picture, sorted by name. */
 export async function listMedia(read: Transaction): Promise<Media[]> {
   return read.select().from(media).orderBy(asc(media.name));
 }
@@ -13,13 +13,13 @@ export async function findMedia(read: Transaction, name: string): Promise<Media 
   return row;
 }
 
-/** Returns a picture whose files have this stem, whatever its name; undefined if there is none. */
+/** Returns a picture whose files have this stem, regardless of its name; undefined if there is none. */
 export async function findMediaByStem(read: Transaction, stem: string): Promise<Media | undefined> {
   const [row] = await read.select().from(media).where(eq(media.stem, stem)).limit(1);
   return row;
 }
 
-/** Adds a picture or replaces the one that has its name. */
+/** Adds a picture or replaces the picture with the same name. */
 export async function putMedia(tx: Transaction, row: Media): Promise<void> {
   await tx.insert(media).values(row).onConflictDoUpdate({ target: media.name, set: row });
 }
@@ -33,7 +33,7 @@ export async function deleteMedia(tx: Transaction, name: string): Promise<Media 
   return row;
 }
 
-/** Returns the stem and hash of every picture that has the same stem or the same file as this one. */
+/** Returns the stem and hash of every picture that shares its stem or its original file with this one. */
 export async function mediaSharingFiles(
   read: Transaction,
   { stem, contentHash }: Pick<Media, 'stem' | 'contentHash'>,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createMediaFolder } from '../../../integrations/media-storage/folder-adapter.server.ts';
 import { createPictureEncoder } from '../../../integrations/picture-encoder/process-adapter.server.ts';
 
-/** Returns real media services for a test, with a temporary folder that is created with the first file and deleted by `close`. */
+/** Returns real media services for a test. Their temporary folder is created with the first file and deleted by `close`. */
 export function testMediaServices() {
   const folder = join(tmpdir(), `cellar-door-media-${randomUUID()}`);
   const pictureEncoder = createPictureEncoder();

@@ -11,11 +11,11 @@ export type MediaServices = {
 /** A saved picture. */
 export type Media = Readonly<typeof media.$inferSelect>;
 
-/** A picture to save under a name; one that has the name already is replaced. */
+/** A picture to save under a name, replacing any picture that already has the name. */
 export type MediaFile = {
   readonly name: string;
   readonly content: Uint8Array;
-  /** Describes the picture to people who don't see it. */
+  /** The text alternative, for people who can't see the picture. */
   readonly alt: string;
   /** The point that stays visible when the picture is cropped; the center by default. */
   readonly focalPoint?: FocalPoint | undefined;
@@ -35,5 +35,5 @@ export type MediaRefusalCode =
   | 'MEDIA_BUSY'
   | 'MEDIA_STORAGE';
 
-/** A picture after saving; `unchanged` if the same file with the same description was there already. */
+/** A picture after saving; `unchanged` if the same file was already saved with the same description. */
 export type SavedMedia = { readonly media: Media; readonly change: 'added' | 'replaced' | 'unchanged' };

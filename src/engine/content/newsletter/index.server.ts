@@ -1,4 +1,4 @@
-/** The newsletter's entry point: double opt-in, one signed link per subscriber, and the mailing list. */
+/** Entry point of the newsletter: double opt-in, one signed link per subscriber, and the mailing list. */
 export { findSubscriber, mailingList } from './store.server.ts';
 export {
   confirmNewsletter,

@@ -7,13 +7,13 @@ export type Subscriber = {
   readonly id: SubscriberId;
   readonly email: string;
   readonly askedAt: Date;
-  /** When the mailbox confirmed its subscription; undefined until then. */
+  /** The time at which the subscription was confirmed by email; undefined until then. */
   readonly confirmedAt: Date | undefined;
 };
 
 /**
- * Saves a request. Returns the subscriber to email, or undefined when no email is due: the mailbox is confirmed, or was asked less than a
- * day ago, so that a mailbox can't be flooded.
+ * Saves a subscription request. Returns the subscriber to email, or undefined if no email is due because the address is already confirmed
+ * or made a request less than a day ago, so that a mailbox can't be flooded.
  */
 export async function saveSubscriptionRequest(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function findSubscriber(read: Transaction, id: SubscriberId): Promi
   return row && { ...row, confirmedAt: row.confirmedAt ?? undefined };
 }
 
-/** Confirms a request and returns its subscriber; undefined when it was confirmed before or is gone. */
+/** Confirms a request and returns its subscriber; undefined if the request was already confirmed or no longer exists. */
 export async function markConfirmed(
   tx: Transaction,
   id: SubscriberId,
@@ -51,14 +51,14 @@ export async function markConfirmed(
   return row;
 }
 
-/** Deletes a subscriber, and takes back the same mailbox's consent to marketing email in its account. */
+/** Deletes a subscriber and withdraws the consent to marketing email of the customer with the same email address. */
 export async function deleteSubscriber(tx: Transaction, id: SubscriberId): Promise<void> {
   await tx.execute(sql`
     with gone as (delete from newsletter_subscribers where id = ${id}::uuid returning email)
     update customers set marketing_agreed_at = null, marketing_source = null from gone where customers.email = gone.email`);
 }
 
-/** Returns every mailbox that agreed to marketing email: confirmed subscribers and customers who checked the box, each once. */
+/** Returns every email address that agreed to marketing email, once each: confirmed subscribers and customers who checked the box. */
 export async function mailingList(read: Transaction): Promise<{ email: string; agreedAt: string }[]> {
   const { rows } = await read.execute<{ email: string; agreedAt: string }>(sql`
     select email::text as email, to_char(min(agreed_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "agreedAt"

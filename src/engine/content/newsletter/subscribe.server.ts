@@ -7,7 +7,7 @@ import { enqueueNotice } from '../../notices/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { deleteSubscriber, markConfirmed, saveSubscriptionRequest } from './store.server.ts';
 
-/** The sentence next to the field; kept with each request. */
+/** The consent sentence next to the email field, stored with each request. */
 export const newsletterConsent = 'New releases, events and offers, up to twice a month. Unsubscribe anytime.';
 
 const requestsPerHour = 10;
@@ -15,8 +15,8 @@ const requestsPerHour = 10;
 type Dependencies = Pick<OrderDependencies, 'database' | 'seal' | 'clock' | 'jobs'>;
 
 /**
- * Asks a mailbox to confirm that it wants the newsletter. The answer never tells whether the address was known.
- * @returns whether the request was taken; false when this client asked too often.
+ * Sends an email that asks the recipient to confirm the newsletter subscription. The response never reveals whether the address was known.
+ * @returns whether the request was accepted; false if this client made too many requests.
  */
 export async function requestNewsletter(
   { database, seal, clock, jobs }: Dependencies,
@@ -42,7 +42,10 @@ export async function requestNewsletter(
   return true;
 }
 
-/** Confirms a request by its signed link and enqueues the welcome email once. @returns whether the link is one of ours. */
+/**
+ * Confirms a request by its signed link and enqueues the welcome email once.
+ * @returns whether the link is valid.
+ */
 export async function confirmNewsletter(
   { database, seal, clock, jobs }: Dependencies,
   token: string,
@@ -63,7 +66,7 @@ export async function confirmNewsletter(
 
 const purposes: readonly LinkPurpose[] = ['newsletter', 'stock-watch', 'shipping-watch'];
 
-/** Returns what a signed link unsubscribes from, or undefined if the link is invalid. */
+/** Returns the kind of subscription that a signed link cancels, or undefined if the link is invalid. */
 export function purposeOfUnsubscribeLink(
   seal: OrderDependencies['seal'],
   token: string,
@@ -72,8 +75,8 @@ export function purposeOfUnsubscribeLink(
 }
 
 /**
- * Deletes the subscription or request that a signed link names. Repeating it is fine.
- * @returns whether the link is one of ours.
+ * Deletes the subscription or request that a signed link identifies. Repeating the call is harmless.
+ * @returns whether the link is valid.
  */
 export async function unsubscribe(
   { database, seal }: Pick<OrderDependencies, 'database' | 'seal'>,

@@ -3,15 +3,16 @@ import type { Cents } from '../../../core/money.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
 import { isDataPath, pagePathOf } from '../../../platform/page-cache/page-request.ts';
 
-/** User agents of programs that identify themselves; every other user agent counts as a person. */
+/** Pattern of user agents that identify themselves as programs; all others count as people. */
 const program = /bot\b|bot\/|crawl|spider|slurp|preview|lighthouse|headless|monitor|curl\/|wget\//i;
 
-/** Public dynamic routes whose pages are counted one by one. */
+/** Public dynamic routes whose pages are counted individually. */
 const namedPages: ReadonlySet<string> = new Set(['/wines/:slug', '/events/:slug', '/loyalty/rewards/:slug']);
 
 /**
- * Returns the path of the page that a person saw with this request; undefined if it is not a page view or the visitor opted out. Navigation
- * within the shop requests the data of the next page; after a form, the router requests data of the same page, which does not count.
+ * Returns the path of the page that a person viewed with this request; undefined if the request is not a page view or the visitor opted
+ * out. Navigation within the shop requests the data of the next page. After a form, the router requests the data of the same page, which
+ * does not count.
  */
 export function viewedPagePath({ method, target, status, headers }: AnsweredRequest): string | undefined {
   if (method !== 'GET' || (status !== 200 && status !== 304)) return undefined;
@@ -28,7 +29,7 @@ export function viewedPagePath({ method, target, status, headers }: AnsweredRequ
   return pathOfReferrer(header('referer')) === page ? undefined : page;
 }
 
-/** Returns whether the request is for a document; older browsers, which don't say so, are recognized by asking for HTML. */
+/** Returns whether the request is for a document. Older browsers, which don't send `sec-fetch-dest`, are recognized by accepting HTML. */
 function asksForDocument(header: (name: string) => string | undefined): boolean {
   const destination = header('sec-fetch-dest');
   return destination === undefined
@@ -40,15 +41,18 @@ function pathOfReferrer(referrer: string | undefined): string | undefined {
   return referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).pathname : undefined;
 }
 
-/** Returns the address that a page is counted under: its path if that is public, otherwise its route pattern. */
+/**
+ * Returns the address under which a page view is counted: the path if the route's pages are counted individually, otherwise the route
+ * pattern.
+ */
 export function countedPath(path: string, pattern: string): string {
   return namedPages.has(pattern) ? path : pattern;
 }
 
-/** An answered request with its raw headers. */
+/** A request that received a response, with its raw headers. */
 export type AnsweredRequest = {
   readonly method: string | undefined;
-  /** Request target as received. */
+  /** The request target as received. */
   readonly target: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -56,7 +60,7 @@ export type AnsweredRequest = {
 
 export type PageViews = { readonly day: CivilDate; readonly address: string; readonly views: number };
 
-/** Purchases by kind of order (`regular`, `event`, …). */
+/** The purchases of one day by kind of order (`regular`, `event`, …). */
 type Purchases = {
   readonly day: CivilDate;
   readonly kind: string;

@@ -7,7 +7,7 @@ import { orders } from '../../orders/schema.ts';
 import type { PageCounts, PageViews } from './rules.ts';
 import { countedPurchases, pageViews } from './schema.ts';
 
-/** Adds these page views to the sums of their day; safe with several web processes. */
+/** Adds these page views to the daily sums; safe with several web processes. */
 export async function addPageViews(tx: Transaction, seen: readonly PageViews[]): Promise<void> {
   if (seen.length === 0) return;
   // Sorted, so that two processes cannot deadlock.
@@ -21,7 +21,7 @@ export async function addPageViews(tx: Transaction, seen: readonly PageViews[]):
     });
 }
 
-/** Counts a purchase once, however often its page is opened. */
+/** Records a purchase once, however often its confirmation page is opened. */
 export async function addPurchase(
   tx: Transaction,
   { orderId, day }: { readonly orderId: OrderId; readonly day: CivilDate },
@@ -29,7 +29,7 @@ export async function addPurchase(
   await tx.insert(countedPurchases).values({ orderId, day }).onConflictDoNothing();
 }
 
-/** Returns the sums since `since`, newest day first, then by count. */
+/** Returns the daily sums since `since`, newest day first, then by count. */
 export async function readPageCounts(read: Transaction, since: CivilDate): Promise<PageCounts> {
   const { day, orderId } = countedPurchases;
   const views = await read
@@ -50,7 +50,7 @@ export async function readPageCounts(read: Transaction, since: CivilDate): Promi
   };
 }
 
-/** Deletes the sums of days before `keptSince`. */
+/** Deletes the daily sums before `keptSince`. */
 export async function deletePageCounts(tx: Transaction, keptSince: CivilDate): Promise<void> {
   await tx.delete(pageViews).where(lt(pageViews.day, keptSince));
   await tx.delete(countedPurchases).where(lt(countedPurchases.day, keptSince));

@@ -9,24 +9,24 @@ import { visitorCookie } from '../experiments/rules.ts';
 import { type AnsweredRequest, countedPath, viewedPagePath } from './rules.ts';
 import { addPageViews, addPurchase } from './store.server.ts';
 
-/** The time between two writes: a process that dies loses little, and the writes cost next to nothing. */
+/** The interval between writes: short enough that a process that dies loses little, long enough that writes cost almost nothing. */
 const writeEveryMilliseconds = 10_000;
-/** The largest number of addresses counted between two writes, which bounds the memory. */
+/** The maximum number of addresses counted between writes, which bounds memory use. */
 const mostPaths = 5_000;
 
 export type PageTally = {
-  /** Counts an answered request in a few microseconds; never throws. */
+  /** Counts a completed request in a few microseconds; never throws. */
   note(request: AnsweredRequest): void;
-  /** Writes the counts since the last write. */
+  /** Writes the counts collected since the last write. */
   write(): Promise<void>;
-  /** Writes for the last time and stops. */
+  /** Writes the remaining counts and stops. */
   stop(): Promise<void>;
 };
 
 type TallyDependencies = Pick<Runtime, 'database' | 'clock' | 'log'>;
 
 /**
- * Counts pages in memory and adds them to the day's sums regularly. Keeps the sums while the database is down.
+ * Starts a tally that counts page views in memory and regularly adds them to the daily sums. Keeps the counts while the database is down.
  * @param patternOf returns the pattern of a page's route, or undefined for anything else.
  */
 export function openPageTally(
@@ -79,12 +79,15 @@ export function openPageTally(
   };
 }
 
-/** A confirmation opened later than this after the order was probably opened from an email, perhaps in another browser. */
+/**
+ * The time after an order within which opening its confirmation counts as a purchase. A confirmation opened later was probably opened from
+ * an email, perhaps in another browser.
+ */
 const boughtJustNowMilliseconds = 60 * 60 * 1000;
 
 /**
- * Counts an order once, when the buyer's browser opens its confirmation, and credits the experiments that this browser
- * saw. Does nothing if the browser has opted out.
+ * Counts an order once, when the buyer's browser opens its confirmation, and credits the experiments shown to this browser. Does nothing if
+ * the browser has opted out.
  */
 export async function countPurchase(
   { database, clock, seal }: Pick<Runtime, 'clock' | 'seal'> & { readonly database: Pick<Database, 'read'> },

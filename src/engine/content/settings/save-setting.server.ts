@@ -18,10 +18,10 @@ import {
   takeDueSettings,
 } from './store.server.ts';
 
-/** The shape of every setting, by its name. */
+/** The validation schemas of all settings, by setting name. */
 export type SettingShapes = Readonly<Record<string, z.ZodType>>;
 
-/** Every process hears on this channel that a setting changed. */
+/** The channel that notifies every process when a setting changes. */
 export const settingsChannel = 'winery_settings';
 
 export type SaveOutcome = 'created' | 'changed' | 'unchanged';
@@ -29,8 +29,8 @@ export type SaveOutcome = 'created' | 'changed' | 'unchanged';
 type By = { readonly actor: AuditActor; readonly now: Date };
 
 /**
- * Saves a new version of a setting, unless the value equals the one in force. Every process reads it after the commit. Refusal:
- * SETTING_INVALID, one for each fault, whose `field` is the path to it (`address.zipCode`).
+ * Saves a new version of a setting, unless the value equals the current one. Every process rereads the setting after the commit. Refusal:
+ * SETTING_INVALID, one for each problem, with the path to the invalid value as its `field` (`address.zipCode`).
  */
 export async function saveSetting(
   tx: Transaction,
@@ -52,8 +52,8 @@ export async function saveSetting(
 }
 
 /**
- * Plans a value of a setting for a later time, replacing one planned for the same time. Refusals:
- * SETTING_INVALID if the value is invalid; SETTING_DATE if the time has passed.
+ * Schedules a value of a setting for a later time, replacing any value scheduled for the same time. Refusals: SETTING_INVALID if the value
+ * is invalid; SETTING_DATE if the time has passed.
  */
 export async function planSetting(
   tx: Transaction,
@@ -70,8 +70,8 @@ export async function planSetting(
 }
 
 /**
- * Saves the planned settings that have begun, each in its own transaction, with the person who planned it as the author. A value that the
- * present code rejects stays planned.
+ * Saves the planned settings that are due, each in its own transaction, with the person who planned it as the author. A value that the
+ * current code rejects stays planned.
  * @throws AggregateError with the failures, so that the job fails and is reported.
  */
 export async function savePlannedSettings(
@@ -94,7 +94,7 @@ export async function savePlannedSettings(
   if (failures.length > 0) throw new AggregateError(failures, 'planned settings were not saved');
 }
 
-/** Cancels the value of a setting planned for this moment. Refusal: SETTING_NOT_PLANNED. */
+/** Cancels the value of a setting planned for this time. Refusal: SETTING_NOT_PLANNED. */
 export async function cancelPlannedSetting(
   tx: Transaction,
   { name, beginsAt }: Pick<PlannedSetting, 'name' | 'beginsAt'>,
@@ -141,7 +141,7 @@ async function recordChange(
   await recordAudit(tx, { at: now, actor, action, subjectType: 'setting', subjectId: name, data });
 }
 
-/** Returns the document, shown or planned, that has the address which a setting claims for the membership's page. */
+/** Returns the published or scheduled document at the path that a setting reserves for the membership page; undefined if there is none. */
 async function documentAt(tx: Transaction, setting: unknown, now: Date) {
   const { membershipPath: path } = setting as { readonly membershipPath?: string };
   if (path === undefined) return undefined;

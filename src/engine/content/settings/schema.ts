@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../../platform/columns.ts';
 
-/** Every saved version of every setting; the newest version of a name is in force. */
+/** Every saved version of every setting; the newest version of a setting is in effect. */
 export const winerySettings = pgTable(
   'winery_settings',
   {
@@ -14,7 +14,7 @@ export const winerySettings = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.version] })],
 );
 
-/** Values that become versions at a later moment. */
+/** Setting values that take effect at a later time. */
 export const plannedSettings = pgTable(
   'planned_settings',
   {

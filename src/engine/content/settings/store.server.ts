@@ -4,7 +4,7 @@ import { plannedSettings, winerySettings } from './schema.ts';
 
 export type SavedSetting = Omit<typeof winerySettings.$inferSelect, 'value'> & { readonly value: unknown };
 
-/** Returns the value in force of every setting that was saved. */
+/** Returns the current value of every setting that has been saved. */
 export async function currentSettings(read: Transaction): Promise<Pick<SavedSetting, 'name' | 'value'>[]> {
   const { rows } = await read.execute<Pick<SavedSetting, 'name' | 'value'>>(
     sql`select distinct on (name) name, value from winery_settings order by name, version desc`,
@@ -12,7 +12,7 @@ export async function currentSettings(read: Transaction): Promise<Pick<SavedSett
   return rows;
 }
 
-/** Returns the version in force of one setting; undefined if none was saved. Keeps others from saving it until the transaction ends. */
+/** Locks a setting until the transaction ends and returns its current version; undefined if none was saved. */
 export async function lockSetting(tx: Transaction, name: string): Promise<SavedSetting | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`setting ${name}`}))`);
   const [current] = await tx
@@ -26,7 +26,7 @@ export async function lockSetting(tx: Transaction, name: string): Promise<SavedS
 
 export type PlannedSetting = Omit<typeof plannedSettings.$inferSelect, 'value'> & { readonly value: unknown };
 
-/** Stores a value for a later moment and replaces another one planned for the same moment. */
+/** Stores a value for a later time and replaces any value planned for the same time. */
 export async function putPlannedSetting(tx: Transaction, planned: PlannedSetting): Promise<void> {
   const { name: _, beginsAt: __, ...set } = planned;
   await tx
@@ -43,7 +43,7 @@ export function listPlannedSettings(read: Transaction): Promise<PlannedSetting[]
     .orderBy(asc(plannedSettings.beginsAt), asc(plannedSettings.name));
 }
 
-/** Deletes and returns the plans of a setting that have begun, earliest first. Of two concurrent calls, only one gets a plan. */
+/** Deletes and returns the planned values of a setting that are due, earliest first. Of two concurrent calls, only one gets each value. */
 export async function takeDueSettings(tx: Transaction, name: string, now: Date): Promise<PlannedSetting[]> {
   const due = await tx
     .delete(plannedSettings)
@@ -53,7 +53,7 @@ export async function takeDueSettings(tx: Transaction, name: string, now: Date):
 }
 
 /**
- * Deletes the plan of a setting for this moment.
+ * Deletes the value of a setting planned for this time.
  * @returns whether it existed.
  */
 export async function deletePlannedSetting(tx: Transaction, name: string, beginsAt: Date): Promise<boolean> {

@@ -8,8 +8,8 @@ import type { GiftCard } from '../cards/types.ts';
 type CashThreshold = { readonly from: CivilDate; readonly belowCents: Cents };
 
 /**
- * The balances below which a card can be redeemed in cash, by the day they took effect: California Civil Code §1749.5 as amended by SB 22
- * (domain §2.6), New York General Business Law §396-i.
+ * The balances below which a card can be redeemed in cash, by state, with the date each took effect: California Civil Code §1749.5 as
+ * amended by SB 22 (domain §2.6), New York General Business Law §396-i.
  */
 const cashThresholds: Readonly<Record<string, readonly CashThreshold[]>> = {
   CA: [
@@ -19,15 +19,15 @@ const cashThresholds: Readonly<Record<string, readonly CashThreshold[]>> = {
   NY: [{ from: '2022-12-10' as CivilDate, belowCents: cents(500) }],
 };
 
-/** Returns the amount that a balance must be below to be redeemed in cash on this day, by the law of the winery's state. */
+/** Returns the amount below which a balance can be redeemed in cash on this day, under the law of the winery's state. */
 export function cashThreshold(today: CivilDate): Cents {
   const dated = cashThresholds[winery().address.stateCode] ?? [];
   return dated.findLast(({ from }) => from <= today)?.belowCents ?? cents(0);
 }
 
 /**
- * Returns whether this balance can be redeemed in cash today (W20), whatever was spent and however new the card is. Cards that nobody
- * paid for can't be redeemed (§1749.45).
+ * Returns whether this balance can be redeemed in cash today (W20), regardless of how much was spent and how new the card is. Cards that
+ * were not paid for can't be redeemed (§1749.45).
  */
 export function isCashRedeemable(
   { isBought }: Pick<GiftCard, 'isBought'>,
@@ -37,12 +37,12 @@ export function isCashRedeemable(
   return isBought && balanceCents > 0 && balanceCents < cashThreshold(today);
 }
 
-/** How long a cardholder may dispute a payment under the rules of the card networks. */
+/** The number of days in which a cardholder may dispute a payment under the rules of the card networks. */
 const disputableDays = 120;
 
 /**
- * Returns until when staff must review how the card was paid for before a cash payout: as long as that payment can be disputed, so that a
- * stolen bank card is not turned into checks. Undefined when it can no longer be disputed.
+ * Returns the time until which staff must review a gift card's purchase before a cash payout. The review is required while the payment can
+ * be disputed, so that a stolen bank card can't be turned into checks. Undefined if the payment can no longer be disputed.
  */
 export function reviewUntil({ createdAt }: Pick<GiftCard, 'createdAt'>, now: Date): Date | undefined {
   const until = new Date(createdAt.getTime() + disputableDays * 24 * 60 * 60 * 1000);
@@ -51,7 +51,7 @@ export function reviewUntil({ createdAt }: Pick<GiftCard, 'createdAt'>, now: Dat
 
 export const cashCauseType = 'gift-card-cash';
 
-/** Returns the ledger cause of a cash request, which reserves the money and later pays it out. */
+/** Returns the ledger cause of a cash-out request, which reserves the money and later pays it out. */
 export function cashCause(id: CashOutRequestId): LedgerCause {
   return { type: cashCauseType, id };
 }

@@ -9,7 +9,7 @@ import { cashOutRequests, giftCards } from '../cards/schema.ts';
 
 type CashOutRow = typeof cashOutRequests.$inferSelect;
 
-/** The columns that the winery fills in when it answers a request. */
+/** The columns that the winery fills in when it reviews, pays or declines a request. */
 type Answered =
   | 'reviewedAt'
   | 'reviewedBy'
@@ -33,7 +33,7 @@ export async function insertCashOut(
   return row.id;
 }
 
-/** A cash request with its card and how the card was paid for, for the staff who pay it out. */
+/** An open cash-out request with its card and that card's purchase, for the staff who pay it out. */
 export type OpenCashOut = Omit<CashOutRow, Answered> & {
   readonly lastFour: string;
   readonly reviewedAt: Date | null;
@@ -61,7 +61,7 @@ const openColumns = {
     where ${paymentAttempts.orderId} = ${orders.id} and ${paymentEvents.kind} = 'disputed')`,
 };
 
-/** Returns the requests still to be paid, oldest first. */
+/** Returns the cash-out requests that are still open, oldest first. */
 export async function openCashOuts(read: Transaction): Promise<OpenCashOut[]> {
   return read
     .select(openColumns)
@@ -73,7 +73,7 @@ export async function openCashOuts(read: Transaction): Promise<OpenCashOut[]> {
     .orderBy(asc(cashOutRequests.requestedAt));
 }
 
-/** Returns the open cash request of a card, locked; undefined if it has none. */
+/** Locks and returns a card's open cash-out request; undefined if it has none. */
 export async function openCashOutOf(tx: Transaction, cardId: GiftCardId) {
   const [row] = await tx
     .select()
@@ -83,7 +83,7 @@ export async function openCashOutOf(tx: Transaction, cardId: GiftCardId) {
   return row;
 }
 
-/** Returns a declined request, for the email about it; undefined for any other. */
+/** Returns a declined cash-out request, for the email about it; undefined for any other request. */
 export async function findDeclinedCashOut(read: Transaction, id: CashOutRequestId) {
   const [row] = await read
     .select({
@@ -106,7 +106,7 @@ export async function answerCashOut(
   await tx.update(cashOutRequests).set(answer).where(eq(cashOutRequests.id, id));
 }
 
-/** Moves a card's ledger account to a customer unless it belongs to one already. Returns the owner afterwards. */
+/** Moves a card's ledger account to a customer unless it already belongs to one. Returns the resulting owner. */
 export async function assignCardToCustomer(
   tx: Transaction,
   accountId: LedgerAccountId,

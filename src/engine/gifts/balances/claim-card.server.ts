@@ -19,8 +19,8 @@ type ProofDependencies = Pick<Runtime, 'database' | 'clock'> & { readonly seal: 
 type ProofRefusalCode = 'GIFT_CARD_PROOF';
 
 /**
- * Adds a card to the customer's account, so that it pays only for their orders, without its code. A repeat changes nothing.
- * GIFT_CARD_TAKEN: it is in another account. GIFT_CARD_PROOF: the page has expired.
+ * Adds a card to the customer's account, so that it pays only for their orders, without its code. Repeating the call changes nothing.
+ * GIFT_CARD_TAKEN: the card is in another account. GIFT_CARD_PROOF: the page has expired.
  */
 export async function claimCard(
   dependencies: ProofDependencies,
@@ -85,7 +85,7 @@ export function sealCardProof(seal: Pick<Seal, 'seal'>, { id, version }: GiftCar
   return seal.seal(JSON.stringify(proved)).toString('base64url');
 }
 
-/** Opens a proof; undefined when it is not ours or has expired. The caller compares the card's version. */
+/** Returns the contents of a proof; undefined if the proof is not valid or has expired. The caller compares the card's version. */
 function readProof(seal: Pick<Seal, 'open'>, proof: string, now: Date): Proved | undefined {
   if (!/^[\w-]{40,400}$/.test(proof)) return undefined;
   try {
@@ -97,13 +97,13 @@ function readProof(seal: Pick<Seal, 'open'>, proof: string, now: Date): Proved |
   }
 }
 
-/** The name and address on the check. The form's schema has checked the fields. */
+/** The name and address for the check, already validated by the form's schema, and the requester's email. */
 export type Payee = { readonly name: string; readonly address: string; readonly email: string };
 
 /**
- * Requests the remaining balance in cash (domain §2.6). Writes the request, reserves the money and locks the card in one transaction, so
- * that nothing is both spent and paid out. CASH_OUT_NOT_OWED: the balance is zero, too large or reserved for an order, or nobody paid for
- * the card.
+ * Requests a payout of the remaining balance in cash (domain §2.6). Writes the request, reserves the money and locks the card in one
+ * transaction, so that no money is both spent and paid out. CASH_OUT_NOT_OWED: the balance is zero, too large or reserved for an order, or
+ * the card was not paid for.
  */
 export async function requestCash(
   dependencies: ProofDependencies,

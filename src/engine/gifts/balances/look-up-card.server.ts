@@ -37,22 +37,22 @@ import {
   savePinTries,
 } from './try-store.server.ts';
 
-/** Limits by address and by browser: enough for the holder of a few cards, too few for guessing codes. */
+/** Rate limits for lookups by network address and by browser: high enough for the holder of a few cards, too low for guessing codes. */
 const limits = {
   address: { bucket: 'gift-card-address', limit: 5, windowSeconds: 600 },
   browser: { bucket: 'gift-card-browser', limit: 5, windowSeconds: 600 },
 } as const;
 
-/** A higher rate than honest lookups ever reach. Exceeding it is logged and blocks no lookup. */
+/** A lookup rate of all visitors together that legitimate use never reaches. Exceeding it is logged and blocks no lookup. */
 const usualOfEverybody = { bucket: 'gift-card-everybody', limit: 100, windowSeconds: 60 } as const;
 
 type EnteredCard = {
   readonly code: string;
   readonly pin: string;
   readonly clientAddress: string;
-  /** A stable id of the browser, such as its cart; undefined for one that has none yet. */
+  /** A stable id of the browser, such as its cart; undefined for a browser that has none yet. */
   readonly browser: string | undefined;
-  /** The signed-in customer. A holder of the card has a separate count of tries. */
+  /** The signed-in customer. A customer who holds the card has a separate count of attempts. */
   readonly customerId: CustomerId | undefined;
 };
 
@@ -64,9 +64,9 @@ type LookUpDependencies = Pick<Runtime, 'clock' | 'log'> & {
 export type LookUpRefusalCode = 'GIFT_CARD_CODE' | 'GIFT_CARD_PIN' | 'GC_UNKNOWN' | 'RATE_LIMIT';
 
 /**
- * Returns the card for its code and PIN. This is the only place that checks a visitor's PIN. Malformed codes are reported before any
- * lookup. Unknown, wrong, blocked and expired cards get the same answer after the same work (I-29): GC_UNKNOWN. RATE_LIMIT: too many
- * tries; wrong PINs lock a code for longer each time.
+ * Returns the card for its code and PIN. This is the only function that checks a visitor's PIN. Malformed codes are reported before any
+ * lookup. Unknown, wrong, blocked and expired cards get the same response, GC_UNKNOWN, after the same work (I-29). RATE_LIMIT: too many
+ * attempts; wrong PINs lock a code for longer each time.
  */
 export async function lookUpCard(
   dependencies: LookUpDependencies,
@@ -100,7 +100,7 @@ type Judged = {
   readonly now: Date;
 };
 
-/** Checks a PIN unless its code is locked. Checks of one code run one after the other, so parallel tries count like sequential ones. */
+/** Checks a PIN unless its code is locked. Checks of one code run one after the other, so parallel attempts count like sequential ones. */
 async function checkPin(
   { database, seal, log }: LookUpDependencies,
   { code, pin, address, customerId, now }: Judged,
@@ -171,7 +171,7 @@ function tooManyTries(retryAfterSeconds: number) {
   return { code: 'RATE_LIMIT', sentence, field: 'giftCardCode' } as const;
 }
 
-/** Returns the problem of a locked code; it is the same for a code that no card has. */
+/** Returns the refusal for a locked code, which is the same for a code that no card has. */
 function codeLocked(seconds: number) {
   const sentence = `The wrong PIN was entered too many times for this code. Sign in with the email address the card was sent to and try again, or wait ${formatWaitTime(seconds)}.`;
   return { code: 'RATE_LIMIT', sentence, field: 'giftCardCode' } as const;
@@ -180,8 +180,8 @@ function codeLocked(seconds: number) {
 type Derive = Pick<Seal, 'derive' | 'keyIds'>;
 
 /**
- * Returns the card with this code and PIN; undefined when it doesn't exist, the PIN is wrong, or it was never sent. Every case does the
- * same work: without a card, a PIN is still derived and compared (I-29).
+ * Returns the card with this code and PIN; undefined if the card doesn't exist, the PIN is wrong, or the card was never sent. Every case
+ * does the same work: without a card, a PIN is still derived and compared (I-29).
  */
 export async function findCardByCode(
   read: Transaction,
@@ -205,7 +205,7 @@ async function findCardNamed(
   return found?.isNamed ? found.card : undefined;
 }
 
-/** Returns the card of a link to its printable version; undefined once the card was reissued or closed. */
+/** Returns the card that a printable-version link refers to; undefined once the card was reissued or closed. */
 export async function findCardToPrint(
   { database, seal }: { readonly database: Pick<Database, 'read'>; readonly seal: Derive },
   token: string,
@@ -219,13 +219,13 @@ type Dependencies = Pick<Runtime, 'database' | 'clock'> & {
   readonly seal: Pick<Seal, 'derive' | 'keyIds' | 'keyedHash'>;
 };
 
-/** How wrong PINs lock a card: for everyone, or only at the places where they were entered. */
+/** The current lock of a card after wrong PINs: for everyone, or only at the places where they were entered. */
 export type PinLock = { readonly isWholeCard: boolean; readonly places: number; readonly until: Date };
 
 /**
- * Clears the wrong PINs of a card, so that its PIN is accepted again at once. Code and PIN stay the same. GIFT_CARD_NOT_LOCKED: no lock
- * exists.
- * @param by who lifts the lock, and why; without it the lock is only returned.
+ * Clears the wrong PINs of a card, so that its PIN is accepted again immediately, and returns the lock that was lifted. Code and PIN stay
+ * the same. GIFT_CARD_NOT_LOCKED: the card is not locked.
+ * @param by who lifts the lock, and why; if omitted, the lock is only returned.
  */
 export function unlockPin(
   { database, clock, seal }: Dependencies,

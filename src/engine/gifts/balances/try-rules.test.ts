@@ -15,7 +15,7 @@ const tried = (more: Partial<PinTries>): PinTries => ({
   ...{ wrong: 0, lockedUntil: undefined, provedAt: undefined, at: now },
   ...more,
 });
-/** Returns for how many minutes the next wrong PIN locks. */
+/** Returns the number of minutes for which the next wrong PIN locks. */
 const locksFor = (wrong: number) => {
   const { lockedUntil } = countWrongPin(tried({ wrong }), maximumTriesOfNetwork, now);
   return lockedUntil && (lockedUntil.getTime() - now.getTime()) / 60_000;

@@ -11,7 +11,7 @@ import { expiredBefore, type PinTries } from './try-rules.ts';
 
 type Hash = Pick<Seal, 'keyedHash'>;
 
-/** Returns the keyed hash of a code or a place, as it is stored. */
+/** Returns the keyed hash under which a code or a place is stored. */
 function triesHash({ keyedHash }: Hash, text: string): Buffer {
   return keyedHash(`gift card tries\n${text}`);
 }
@@ -20,7 +20,7 @@ export function codeHashOf(seal: Hash, code: GiftCardCode): Buffer {
   return triesHash(seal, code);
 }
 
-/** Returns the hash of a place: a customer who holds the card, or a network address. */
+/** Returns the hash of a place where PINs are entered: a customer who holds the card, or a network address. */
 export function networkHashOf(
   seal: Hash,
   place: { readonly customerId: CustomerId } | { readonly address: string },
@@ -28,17 +28,17 @@ export function networkHashOf(
   return triesHash(seal, 'address' in place ? `network ${place.address}` : `customer ${place.customerId}`);
 }
 
-/** Returns the hash under which wrong PINs of all places together are counted. */
+/** Returns the hash under which wrong PINs from all places together are counted. */
 export function allNetworksHash(seal: Hash): Buffer {
   return triesHash(seal, 'all');
 }
 
-/** Serializes PIN checks of one code until the transaction ends. */
+/** Makes PIN checks of one code run one at a time, by holding a lock until the transaction ends. */
 export async function lockPinChecks(tx: Transaction, codeHash: Buffer): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${codeHash.readInt32BE(0)}, ${codeHash.readInt32BE(4)})`);
 }
 
-/** Returns the counted tries of a code at each of these places, in the order of the places; undefined for a place without tries. */
+/** Returns the PIN attempts counted for a code at each of these places, in the same order; undefined for a place without attempts. */
 export async function findPinTries(
   tx: Transaction,
   codeHash: Buffer,
@@ -67,7 +67,7 @@ export async function savePinTries(
     .onConflictDoUpdate({ target: [giftCardTries.codeHash, giftCardTries.placeHash], set: change });
 }
 
-/** Returns the hashes of the places where a code is locked now, and until when each lock lasts. */
+/** Returns the hashes of the places where a code is currently locked, and the end of each lock. */
 export function locksOf(read: Transaction, codeHash: Buffer, now: Date) {
   return read
     .select({ placeHash: giftCardTries.placeHash, until: giftCardTries.lockedUntil })
@@ -75,7 +75,7 @@ export function locksOf(read: Transaction, codeHash: Buffer, now: Date) {
     .where(and(eq(giftCardTries.codeHash, codeHash), gt(giftCardTries.lockedUntil, now)));
 }
 
-/** Clears the wrong PINs of a code at every place. Places that entered the right PIN stay known. */
+/** Clears the wrong PINs of a code at every place. Places where the correct PIN was entered stay trusted. */
 export async function clearWrongPins(tx: Transaction, codeHash: Buffer, now: Date): Promise<void> {
   await tx
     .update(giftCardTries)
@@ -83,7 +83,7 @@ export async function clearWrongPins(tx: Transaction, codeHash: Buffer, now: Dat
     .where(eq(giftCardTries.codeHash, codeHash));
 }
 
-/** Returns whether this customer holds the card: it is in their account, or was sent to their own mailbox. */
+/** Returns whether this customer holds the card: the card is in their account, or was sent to their verified email address. */
 export async function isCardHolder(
   tx: Transaction,
   id: GiftCardId,
@@ -100,7 +100,7 @@ export async function isCardHolder(
   return rows.length > 0;
 }
 
-/** Deletes tries that no longer count. */
+/** Deletes PIN attempts that no longer count. */
 export async function sweepTries(tx: Transaction, now: Date): Promise<void> {
   await tx.delete(giftCardTries).where(lt(giftCardTries.at, expiredBefore(now)));
 }

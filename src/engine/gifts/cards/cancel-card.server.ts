@@ -12,8 +12,8 @@ import type { BoughtGiftCard, GiftCardRefusalCode } from './types.ts';
 type GivenBack = Result<RefundedOrder, GiftCardRefusalCode | RefundRefusalCode>;
 
 /**
- * Cancels a card that was not sent yet: the card closes, its money leaves the ledger, and the payment is refunded. All is written in one
- * transaction before the gateway is called (I-24, I-30). GIFT_CARD_SENT: the card was sent.
+ * Cancels a card that has not been sent yet: the card closes, its money leaves the ledger, and the payment is refunded. All changes are
+ * written in one transaction before the gateway is called (I-24, I-30). GIFT_CARD_SENT: the card was sent.
  */
 export async function cancelCard(
   dependencies: OrderDependencies,
@@ -25,7 +25,7 @@ export async function cancelCard(
   return refundCard(dependencies, bought, { id: cardId, onlyUnsent: true }, by);
 }
 
-/** Refunds a sent card of which nothing was spent, for staff. Its code becomes void. */
+/** Refunds a sent card whose full balance is unspent, on behalf of staff. The card's code becomes void. */
 export async function refundUnspentCard(
   dependencies: OrderDependencies,
   id: GiftCardId,

@@ -19,10 +19,10 @@ import type { BoughtGiftCard, GiftCard, GiftCardEdit, GiftCardRefusalCode } from
 type Dependencies = SendingDependencies & { readonly database: Database; readonly clock: Clock };
 export type CardChangeResult = Result<undefined, GiftCardRefusalCode>;
 
-/** Names a gift card by its id and by an access to its order, which gives access to what the order bought (I-6). */
+/** Identifies a gift card by its id and by an access to its order, which gives access to what the order bought (I-6). */
 export type CardOfOrder = { readonly access: OrderAccess; readonly cardId: GiftCardId };
 
-/** Changes the recipient, message, design and date of a card until it is sent (domain §5.23). */
+/** Changes the recipient, message, design and date of a card that has not been sent yet (domain §5.23). */
 export async function editCard(
   dependencies: Dependencies,
   named: CardOfOrder,
@@ -48,7 +48,7 @@ export async function editCard(
   });
 }
 
-/** Sends the email with the same code to the same address again. */
+/** Resends the email with the same code to the same address. */
 export async function resendCard(dependencies: Dependencies, named: CardOfOrder): Promise<CardChangeResult> {
   const now = dependencies.clock.now();
   return withCard(dependencies, named, async (tx, card) => {
@@ -64,7 +64,7 @@ export type NewAddressee = Pick<GiftCardEdit, 'isForBuyer' | 'recipientName' | '
 
 /**
  * Sends a card whose email bounced to another address, with a new code; the old code becomes void. A buyer may do this only while the card
- * can't have been received; otherwise they could take a gift back.
+ * can't have been received; otherwise a buyer could take back a gift.
  */
 export async function redirectCard(
   dependencies: Dependencies,
@@ -87,8 +87,8 @@ export async function redirectCard(
 }
 
 /**
- * Gives a card its next version with a new code and PIN, and sends it; the old code becomes void in this transaction. The caller has
- * locked the card and written its recipient. Its money stays where it is.
+ * Issues a card's next version with a new code and PIN, and sends it; the old code becomes void in this transaction. The caller has locked
+ * the card and written its recipient. The card keeps its ledger account.
  */
 export async function issueNextVersion(
   tx: Transaction,
@@ -115,8 +115,8 @@ export async function issueNextVersion(
 }
 
 /**
- * Records that the email with a card's present code bounced, and notifies the buyer once. A bounce of an older email changes nothing,
- * since its code is void.
+ * Records that the email with a card's current code bounced, and notifies the buyer once. A bounce of an older email changes nothing, since
+ * its code is void.
  */
 export async function recordBounce(
   { database, clock, jobs }: Omit<Dependencies, 'seal'>,
@@ -143,7 +143,7 @@ export async function recordBounce(
   });
 }
 
-/** Locks the card of an order that the caller may access. */
+/** Locks the card of an order that the caller may access, and runs `change` on it. */
 async function withCard(
   { database }: Pick<Dependencies, 'database'>,
   { access, cardId }: CardOfOrder,

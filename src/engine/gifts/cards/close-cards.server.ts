@@ -12,9 +12,9 @@ import type { GiftCard } from './types.ts';
 type Closing = { readonly card: GiftCard; readonly standing: AccountStanding };
 
 /**
- * Locks the cards that close when these units of an order are refunded, with their ledger accounts: the named card, or all open cards of
- * the line.
- * @returns the function that closes them, or a refusal, such as when only some of several cards would close.
+ * Locks the cards that must close when these units of an order are refunded, with their ledger accounts: the named card, or all open cards
+ * of the line.
+ * @returns the function that closes the cards, or a refusal, such as when only some of several cards would close.
  */
 export async function lockCardsToRefund(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function lockCardsToRefund(
   return refused({ code: 'GIFT_CARD_SPENT', sentence: obstacles.join(' ') });
 }
 
-/** Empties the cards and closes them for good; their codes become unknown (I-30). */
+/** Empties the cards and closes them permanently; their codes become unknown (I-30). */
 async function closeCards(
   tx: Transaction,
   closing: readonly Closing[],

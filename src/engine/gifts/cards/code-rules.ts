@@ -9,16 +9,16 @@ import type { GiftCardCode, GiftCardPin } from './types.ts';
 const payloadLength = 16;
 export const codeLength = payloadLength + 1;
 export const pinLength = 4;
-/** Ten bytes make sixteen characters of five bits: 80 random bits (I-29). */
+/** The number of random bytes in a code: ten bytes make sixteen characters of five bits, or 80 random bits (I-29). */
 export const codeBytes = 10;
 
-/** The most characters of a text that is read as a code. */
+/** The maximum length of a text that is parsed as a code, in characters. */
 const longestEntry = 100;
 
-/** Characters that are not in the alphabet, and what people mean by them. */
+/** Characters that are not in the code alphabet, each with the character that people mean by it. */
 const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
-/** Returns a product in the field of 32 elements, modulo x⁵ + x² + 1. */
+/** Returns the product of two elements in the field of 32 elements, modulo x⁵ + x² + 1. */
 function product(left: number, right: number): number {
   let sum = 0;
   for (let bit = 0; bit < 5; bit += 1) if ((right >> bit) & 1) sum ^= left << bit;
@@ -27,8 +27,8 @@ function product(left: number, right: number): number {
 }
 
 /**
- * Sums the characters, each weighted by a power of x from the right: 0 for a valid code. No weight is zero, so it detects every wrong
- * character; no two are equal, so it detects every swap.
+ * Returns the sum of the characters, each weighted by a power of x from the right: 0 for a valid code. No weight is zero, so every wrong
+ * character is detected; no two weights are equal, so every swap is detected.
  */
 function remainderOf(code: string): number {
   let weight = 1;
@@ -40,7 +40,7 @@ function remainderOf(code: string): number {
   return sum;
 }
 
-/** Returns the code made of these random bytes, with its check character. */
+/** Returns the code made from these random bytes, with its check character. */
 export function codeFromBytes(bytes: Uint8Array): GiftCardCode {
   let payload = '';
   let bits = 0;
@@ -59,7 +59,7 @@ export function codeFromBytes(bytes: Uint8Array): GiftCardCode {
   return `${payload}${check}` as GiftCardCode;
 }
 
-/** Returns the four-digit PIN made of these random bytes. */
+/** Returns the four-digit PIN made from these random bytes. */
 export function pinFromBytes(bytes: Uint8Array): GiftCardPin {
   let number = 0;
   for (const byte of bytes.subarray(0, 6)) number = number * 256 + byte;
@@ -67,8 +67,8 @@ export function pinFromBytes(bytes: Uint8Array): GiftCardPin {
 }
 
 /**
- * Returns the code in a text, in any case, with spaces or hyphens, O for 0, and I or L for 1. Undefined for anything that can't be a
- * code, so that a typing error is reported before any lookup.
+ * Returns the normalized code from entered text, in any case, with spaces or hyphens, O for 0, and I or L for 1. Undefined for anything
+ * that can't be a code, so that a typing error is reported before any lookup.
  */
 export function normalizeGiftCardCode(entered: string): GiftCardCode | undefined {
   if (entered.length > longestEntry) return undefined;
@@ -79,7 +79,7 @@ export function normalizeGiftCardCode(entered: string): GiftCardCode | undefined
   return isWritten && remainderOf(code) === 0 ? (code as GiftCardCode) : undefined;
 }
 
-/** Describes what is wrong with a text that `normalizeGiftCardCode` rejects. */
+/** Returns a sentence about why `normalizeGiftCardCode` rejects a text. */
 export function codeProblem(entered: string): string {
   const { length } = withoutSeparators(entered.slice(0, longestEntry + 1));
   return length === codeLength
@@ -94,13 +94,13 @@ function withoutSeparators(entered: string): string {
     .replace(/[\s\p{Pd}\p{Cf}_.]+/gu, '');
 }
 
-/** Returns the PIN in a text; undefined unless it is four digits. */
+/** Returns the PIN in entered text; undefined unless it is four digits. */
 export function normalizePin(entered: string): GiftCardPin | undefined {
   const plain = entered.slice(0, longestEntry).replace(/\s+/g, '');
   return /^\d{4}$/.test(plain) ? (plain as GiftCardPin) : undefined;
 }
 
-/** Formats a code as it is printed and emailed: `7K2M-9XQ4-TB31-0HZWC`. */
+/** Formats a code for print and email: `7K2M-9XQ4-TB31-0HZWC`. */
 export function formatCode(code: GiftCardCode): string {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8, 12)}-${code.slice(12)}`;
 }

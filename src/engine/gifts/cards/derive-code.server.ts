@@ -12,7 +12,7 @@ import type { GiftCard, GiftCardCode, GiftCardPin } from './types.ts';
 type Derive = Pick<Seal, 'derive' | 'keyIds'>;
 type Issued = Pick<GiftCard, 'id' | 'version' | 'keyId'>;
 
-/** The stored traces of a card's present code: enough to find the card, not to spend it. */
+/** The stored values derived from a card's current code: enough to find the card, not to spend it. */
 export type CodeTraces = {
   readonly keyId: Buffer;
   readonly codeHash: Buffer;
@@ -21,24 +21,24 @@ export type CodeTraces = {
 
 const codeText = (id: GiftCardId, version: number) => `gift-card code\n${id}\n${version}`;
 
-/** Returns the traces of this version's code under the current key. */
+/** Returns the values to store for this version's code, derived with the current key. */
 export function deriveCodeTraces(seal: Derive, id: GiftCardId, version: number): CodeTraces {
   const { keyId, bytes } = seal.derive(codeText(id, version));
   const code = codeFromBytes(bytes.subarray(0, codeBytes));
   return { keyId, codeHash: hashOf(seal, code, keyId), lastFour: lastFourOf(code) };
 }
 
-/** Returns the code itself. Only for the email, the printable card and the wallet of the card's owner. */
+/** Returns a card's code. Only for the email, the printable card and the wallet of the card's owner. */
 export function deriveCode(seal: Derive, { id, version, keyId }: Issued): GiftCardCode {
   return codeFromBytes(seal.derive(codeText(id, version), keyId).bytes.subarray(0, codeBytes));
 }
 
-/** Returns the PIN that belongs to the code. */
+/** Returns the PIN that belongs to a card's code. */
 export function derivePin(seal: Derive, { id, version, keyId }: Issued): GiftCardPin {
   return pinFromBytes(seal.derive(`gift-card pin\n${id}\n${version}`, keyId).bytes);
 }
 
-/** Returns whether this is the card's PIN, in constant time. */
+/** Returns whether this is the card's PIN, comparing in constant time. */
 export function isPinOf(seal: Derive, card: Issued, pin: GiftCardPin): boolean {
   return timingSafeEqual(Buffer.from(derivePin(seal, card)), Buffer.from(pin));
 }
@@ -47,7 +47,7 @@ function hashOf(seal: Derive, code: GiftCardCode, keyId: Uint8Array): Buffer {
   return seal.derive(`gift-card lookup\n${code}`, keyId).bytes;
 }
 
-/** Returns the hashes to look a code up by, one for each key that a card may have been made with. */
+/** Returns the hashes for looking up a code, one for each key that a card may have been created with. */
 export function lookupHashes(seal: Derive, code: GiftCardCode): Buffer[] {
   return seal.keyIds().map((keyId) => hashOf(seal, code, keyId));
 }
@@ -61,14 +61,14 @@ export function printToken(seal: Derive, card: Issued): string {
   return `${card.id}.${macOf(seal, card)}`;
 }
 
-/** Returns the card id in a token; undefined when it is malformed. Check the loaded card with `isPrintToken`. */
+/** Returns the card id in a token; undefined if the token is malformed. Check the loaded card with `isPrintToken`. */
 export function cardIdOfPrintToken(token: string): GiftCardId | undefined {
   return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{22}$/.exec(token)?.[1] as
     | GiftCardId
     | undefined;
 }
 
-/** Returns whether the token is ours and belongs to the card's present code. */
+/** Returns whether the token is authentic and belongs to the card's current code. */
 export function isPrintToken(seal: Derive, card: Issued, token: string): boolean {
   const expected = Buffer.from(printToken(seal, card));
   const given = Buffer.from(token);

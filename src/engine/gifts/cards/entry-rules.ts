@@ -1,7 +1,7 @@
 import { type EnteredNote, enteredNote, enteredTexts } from '../notes/entry-rules.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 
-/** The fields of the form as they were entered. */
+/** The fields of the gift card form as entered. */
 export type EnteredGiftCard = EnteredNote & {
   readonly design: string;
   readonly amount: string;
@@ -10,13 +10,13 @@ export type EnteredGiftCard = EnteredNote & {
   readonly isForBuyer: boolean;
 };
 
-/** The designs and amounts that the winery offers, as a page receives them. */
+/** The designs and amounts that the winery offers, as passed to a page. */
 type Offered = {
   readonly faces: readonly { readonly design: string }[];
   readonly limits: { readonly offeredDollars: readonly number[] };
 };
 
-/** Returns the fields as entered, valid or not. */
+/** Returns the form's fields as entered, valid or not. */
 export function enteredGiftCard(
   values: Record<string, unknown>,
   { faces }: Pick<Offered, 'faces'>,
@@ -32,7 +32,7 @@ export function enteredGiftCard(
   };
 }
 
-/** Returns the form fields of a saved request. */
+/** Returns the form fields that show a saved request. */
 export function enteredFromRequest(
   saved: GiftCardRequest,
   senderEmail: string,

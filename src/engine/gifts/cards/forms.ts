@@ -10,14 +10,14 @@ const amount = singleLineField.transform(parseDollars);
 const edit = noteForm.extend({ design: singleLineField, whom: z.enum(['other', 'me']).optional() });
 
 const order = edit.extend({
-  /** One of the offered amounts, or `own`. */
+  /** The chosen amount in dollars: one of the offered amounts, or `own`. */
   giftCardAmount: singleLineField,
   ownAmount: amount,
   quantity: singleLineField,
   senderEmail: singleLineField,
 });
 
-/** Returns the changes of a card that was not sent yet; undefined when the form is not ours. */
+/** Returns the changes that a form makes to an unsent card; undefined if the form is malformed. */
 export function readGiftCardEdit(
   values: Record<string, unknown>,
   { design }: Pick<GiftCardEdit, 'design'>,
@@ -28,7 +28,7 @@ export function readGiftCardEdit(
 
 /**
  * Returns the changes in a form.
- * @param own the card's present design, which stays if the form names none that the winery offers.
+ * @param own the card's current design, which is kept if the form selects none that the winery offers.
  */
 function editOf(read: z.output<typeof edit>, own = emptyGiftCardRequest().design): GiftCardEdit {
   const isForBuyer = read.whom === 'me';
@@ -43,7 +43,7 @@ function editOf(read: z.output<typeof edit>, own = emptyGiftCardRequest().design
 
 export type GiftCardOrderForm = { readonly request: GiftCardRequest; readonly senderEmail: string };
 
-/** Returns the requested gift card; undefined when the form is not ours. `validateGiftCardRequest` checks the values. */
+/** Returns the gift card requested in a form; undefined if the form is malformed. `validateGiftCardRequest` checks the values. */
 export function readGiftCardForm(values: Record<string, unknown>): GiftCardOrderForm | undefined {
   const parsed = order.safeParse(values);
   if (!parsed.success) return undefined;

@@ -1,12 +1,14 @@
 /**
  * Entry point of gift cards (I-27 to I-30, I-51; docs/decisions/0031). A card's money is on its own ledger account; its table holds the
  * recipient and the design.
+ *
  * ../balances finds a card by its code, claims it and pays it out. `ledgerAccountId` is the account to read, reserve and post
- * (engine/ledger), and `isSent` (rules.ts) says whether the card's state allows it. Money of a sent card moves only by ledger entries with
- * their own cause.
- * `reissue` gives a card a new code under the caller's lock (`lockCard`). `changeCard` writes the later states (`locked`, `cashed_out`,
- * `cancelled`), and a trigger rejects invalid transitions. `deriveCode` and `derivePin` derive the code for the card's owner; a code never goes
- * into a URL, a log, a job or a table.
+ * (engine/ledger), and `isCardSent` (rules.ts) returns whether the card's state allows it. Money of a sent card moves only by ledger
+ * entries with their own cause.
+ *
+ * `issueNextCardVersion` issues a new code for a card under the caller's lock (`lockCard`). `updateCard` writes the later states (`locked`,
+ * `cashed_out`, `cancelled`), and a trigger rejects invalid transitions. `deriveCode` and `derivePin` derive the code for the card's owner;
+ * a code never goes into a URL, a log, a job or a table.
  */
 
 export { cancelCard, refundUnspentCard } from './cancel-card.server.ts';

@@ -18,9 +18,9 @@ import { giftCardLines, giftCardRequestOfOrder, insertCard } from './store.serve
 import type { GiftCard } from './types.ts';
 
 /**
- * Creates the cards of an order in the transaction that places it: one per unit, each with its money on a new ledger account, and its
- * email enqueued if it is due at once (I-45). So a card exists if and only if its order was paid. `unique(order_line_id, unit)` prevents
- * a second one.
+ * Creates the cards of an order in the transaction that places it: one per unit, each with its money on a new ledger account, and its email
+ * enqueued if it is due immediately (I-45). So a card exists if and only if its order was paid. `unique(order_line_id, unit)` prevents a
+ * second card for a unit.
  */
 export async function issueBoughtCards(
   tx: Transaction,
@@ -46,14 +46,14 @@ export async function issueBoughtCards(
 export type CardToIssue = {
   readonly request: GiftCardRequest;
   readonly buyerEmail: string;
-  /** The order line and unit; undefined for a card that the winery grants. */
+  /** The order line and unit that bought the card; undefined for a card that the winery grants. */
   readonly bought?: { readonly orderLineId: OrderLineId; readonly unit: number };
   readonly amountCents: Cents;
   readonly actor: AuditActor;
   readonly now: Date;
 };
 
-/** Creates one card with its money, and enqueues its email if it is due at once. */
+/** Creates one card with its money, and enqueues its email if it is due immediately. */
 export async function issueCard(
   tx: Transaction,
   dependencies: SendingDependencies,
@@ -104,7 +104,7 @@ function newCard(
   };
 }
 
-/** Issues the gift cards of an order once it is paid, and closes those that are refunded. */
+/** The effects of a gift card order: its cards are issued once it is paid, and closed if they are refunded. */
 export const giftCardEffects: PurchaseEffects = {
   fulfill: async (tx, { dependencies, order: { orderId }, now }) => {
     await issueBoughtCards(tx, dependencies, { orderId, now });

@@ -54,12 +54,12 @@ export async function grantCard(
   });
 }
 
-/** The amounts and numbers that changed, for the audit entry and the caller. */
+/** The amounts and counts that changed, by name, for the audit entry and the caller. */
 type Figures = Readonly<Record<string, number>>;
 type Changed = Result<Figures, ManageCardCode>;
 
 type StaffAction = {
-  /** The name of the action in the audit. */
+  /** The name of the action in the audit log. */
   readonly action: string;
   readonly may: (card: GiftCard) => boolean;
   readonly act: (tx: Transaction, card: GiftCard, now: Date) => Promise<Changed>;
@@ -94,7 +94,7 @@ function inState({ state }: GiftCard): Refused<'GIFT_CARD_STATE'> {
   });
 }
 
-/** Blocks a card from paying until it is unblocked: its code or the bank card that paid for it was stolen. */
+/** Blocks a card from paying until it is unblocked, for example because its code or the bank card that paid for it was stolen. */
 export function blockCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
   return changeAsStaff(dependencies, id, by, {
     action: 'gift_card.blocked',
@@ -106,7 +106,7 @@ export function blockCard(dependencies: Dependencies, id: GiftCardId, by: By): P
   });
 }
 
-/** Unblocks a card; one with an open cash request stays closed. */
+/** Unblocks a card; a card with an open cash-out request stays closed. */
 export function unblockCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
   return changeAsStaff(dependencies, id, by, {
     action: 'gift_card.unblocked',
@@ -119,7 +119,7 @@ export function unblockCard(dependencies: Dependencies, id: GiftCardId, by: By):
   });
 }
 
-/** Gives a card a new code and emails it to the recipient; the old code becomes void (domain §5.23). */
+/** Issues a new code for a card and emails it to the recipient; the old code becomes void (domain §5.23). */
 export function reissueCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
   return changeAsStaff(dependencies, id, by, {
     action: 'gift_card.reissue_asked',
@@ -132,8 +132,8 @@ export function reissueCard(dependencies: Dependencies, id: GiftCardId, by: By):
 }
 
 /**
- * Adjusts a card's balance. TENDER_SHORT when less than that is available.
- * @param by.cause names the decision: a repeat with the same cause changes nothing.
+ * Adjusts a card's balance. TENDER_SHORT: less than the deducted amount is available.
+ * @param by.cause identifies the decision: repeating the call with the same cause changes nothing.
  */
 export function adjustCard(
   dependencies: Dependencies,
@@ -161,8 +161,8 @@ export function reviewCashOut(dependencies: Dependencies, id: GiftCardId, by: By
 }
 
 /**
- * Records that the check for a card's balance was mailed: the money leaves the ledger and the card is closed, in one transaction. Money
- * that came back to the card since the request stays on it, and the card stays in use. CASH_OUT_REVIEW: the payment of a new card was not
+ * Records that the check for a card's balance was sent: the money leaves the ledger and the card is closed, in one transaction. Money
+ * returned to the card since the request remains, and the card stays in use. CASH_OUT_REVIEW: the payment for a new card has not been
  * reviewed.
  */
 export function payCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
@@ -182,7 +182,7 @@ export function payCashOut(dependencies: Dependencies, id: GiftCardId, by: By): 
 }
 
 /**
- * Declines a cash request: the money is available again, the card stays blocked until it is unblocked or refunded, and the requester is
+ * Declines a cash-out request. The money is available again, the card stays blocked until it is unblocked or refunded, and the requester is
  * emailed the reason.
  */
 export function declineCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
@@ -207,7 +207,7 @@ export function declineCashOut(dependencies: Dependencies, id: GiftCardId, by: B
   );
 }
 
-/** Answers the card's open cash request; CASH_OUT_UNKNOWN when there is none. */
+/** Applies a staff decision to the card's open cash-out request; CASH_OUT_UNKNOWN if there is none. */
 function answerRequest(
   dependencies: Dependencies,
   id: GiftCardId,

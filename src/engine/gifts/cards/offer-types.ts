@@ -19,7 +19,7 @@ const design = z.strictObject({
 
 const dollars = wholeNumberShape(1, 2_000);
 
-/** Gift cards as a winery sells them. The descriptions are the reference of `catalog/gift-cards.json`. */
+/** The schema of a winery's gift card offer. Its descriptions are the reference of `catalog/gift-cards.json`. */
 export const giftCardsShape = z
   .strictObject({
     designs: z
@@ -52,5 +52,5 @@ export const giftCardsShape = z
 
 export type GiftCardsOffer = Readonly<z.output<typeof giftCardsShape>>;
 
-/** A design of the winery's gift cards. */
+/** One design of the winery's gift cards. */
 export type GiftCardFace = Readonly<z.output<typeof design>>;

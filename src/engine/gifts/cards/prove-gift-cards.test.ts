@@ -15,7 +15,7 @@ afterAll(() => shop.stop());
 
 const rolledBack = new Error('for the proof alone');
 
-/** States that the triggers reject but a restored backup or a manual change may contain. */
+/** Database states that the triggers reject but a restored backup or a manual change may contain. */
 it.each<[string, string, readonly GiftCardViolation['kind'][]]>([
   ['no violation for a valid gift card', 'select id from gift_cards', []],
   ['a missing gift card', 'delete from gift_cards', ['unit_without_card']],

@@ -4,15 +4,15 @@ import { giftNote } from '../notes/note-types.ts';
 
 const cents = z.custom<Cents>(Number.isSafeInteger);
 
-/** The key of a design, which the winery may have stopped offering. */
+/** The key of a gift card design, which the winery may have stopped offering. */
 export type GiftCardDesign = string;
 
-/** Any number of equal gift cards; `amountCents` is 0 until one is chosen. */
+/** A request for any number of equal gift cards; `amountCents` is 0 until an amount is chosen. */
 const giftCard = giftNote.extend({
   amountCents: cents,
   quantity: z.int(),
   design: z.string(),
-  /** For the buyer's own use or to give in person: it goes to the buyer's own address. */
+  /** Whether the card is for the buyer's own use or to give in person, so that it goes to the buyer's own address. */
   isForBuyer: z.boolean(),
 });
 

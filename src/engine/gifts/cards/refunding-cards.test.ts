@@ -52,7 +52,7 @@ const refundedOf = async ({ purchase }: BoughtGiftCard) => {
   );
   return rows[0].cents;
 };
-/** Orders one bottle, paid as far as possible with this card. */
+/** Orders one bottle, using this card's balance before other payment. */
 const bottle = async (card: BoughtGiftCard, priceCents: number) => {
   const wine = await shop.sku(9, { priceCents: cents(priceCents) });
   return shop.buyer([[wine.skuId, 1]], {}, { tenders: [card.ledgerAccountId] });

@@ -18,12 +18,12 @@ import type { GiftCardFace, GiftCardsOffer } from './offer-types.ts';
 import type { GiftCardDesign, GiftCardRequest } from './purchase-types.ts';
 import type { GiftCard, GiftCardEdit, GiftCardRequestCode, GiftCardState } from './types.ts';
 
-/** Returns how the winery sells gift cards. */
+/** Returns the winery's gift card offer. */
 export function giftCardsOffer(): GiftCardsOffer {
   return findSetting<GiftCardsOffer>('gift-cards') ?? notSold;
 }
 
-/** The offer of a winery that sells no gift cards; cards sold before keep working. */
+/** The offer of a winery that sells no gift cards; cards sold earlier keep working. */
 const notSold: GiftCardsOffer = {
   ...{
     designs: [],
@@ -36,12 +36,12 @@ const notSold: GiftCardsOffer = {
 };
 
 /**
- * The largest amount that one mailbox can buy in a day. Selling more than $10,000 of prepaid access to a person in a day requires
+ * The maximum amount that one email address can buy in a day. Selling more than $10,000 of prepaid access to a person in a day requires
  * identification (31 CFR 1010.100(ff)(7)(ii)).
  */
 export const maximumCentsPerDay = cents(1_000_000);
 
-/** Returns the request of an empty form. */
+/** Returns the gift card request of an empty form. */
 export function emptyGiftCardRequest(): GiftCardRequest {
   return {
     amountCents: cents(0),
@@ -60,7 +60,7 @@ export function isDesign(text: string): boolean {
   return giftCardsOffer().designs.some(({ design }) => design === text);
 }
 
-/** Returns the design of a card; a plain one if the winery no longer has it. */
+/** Returns the design of a card; a plain design if the winery no longer offers it. */
 export function faceOfDesign(design: GiftCardDesign): GiftCardFace {
   return (
     giftCardsOffer().designs.find((each) => each.design === design) ?? {
@@ -77,7 +77,7 @@ export function requestTotalCents({
   return times(amountCents, quantity);
 }
 
-/** Returns who gets the card's email: the buyer, if they give the card in person, or the recipient. */
+/** Returns the recipient of the card's email: the buyer if they give the card in person, otherwise the card's recipient. */
 export function addresseeOf(
   request: Pick<GiftCardRequest, 'isForBuyer' | 'recipientEmail' | 'recipientName' | 'senderName'>,
   buyerEmail: string,
@@ -89,7 +89,7 @@ export function addresseeOf(
 
 type CardRefusal = RequestRefusal<GiftCardRequestCode>;
 
-/** Returns everything that keeps a request from being bought, in the order of the form. */
+/** Returns every problem that prevents a request from being bought, in the order of the form. */
 export function validateGiftCardRequest(request: GiftCardRequest, judging: NoteFacts): CardRefusal[] {
   return [...judgeAmount(request), ...judgeEdit(request, judging)];
 }
@@ -119,7 +119,7 @@ function judgeAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] 
   return [invalidFieldRefusal('GIFT_CARD_TOTAL', sentence, 'quantity')];
 }
 
-/** Returns what is wrong with a change of a card that was already bought. */
+/** Returns the problems of a change to a card that was already bought. */
 export function judgeEdit(edit: Omit<GiftCardEdit, 'design'>, { today, isEmail }: NoteFacts): CardRefusal[] {
   return [...(edit.isForBuyer ? [] : judgeRecipient(edit, isEmail)), ...judgeNoteText(edit, today)];
 }
@@ -135,19 +135,19 @@ export function formatDollars(amount: number): string {
   return formatRoundCents(cents(amount * 100));
 }
 
-/** Returns whether everything but the amount can still change, and the purchase be canceled. */
+/** Returns whether the card can still be edited (except its amount) and its purchase canceled. */
 export function isEditable({ state }: Pick<GiftCard, 'state'>): boolean {
   return state === 'scheduled';
 }
 
-/** Returns whether the email was sent and the code is valid, so the card can be resent or redirected with a new code. */
+/** Returns whether the card's email was sent and its code is valid, so that the card can be resent or redirected with a new code. */
 export function isSent({ state }: Pick<GiftCard, 'state'>): boolean {
   return state === 'sent' || state === 'active';
 }
 
 /**
- * Returns why a card can't be refunded: a refund closes it, so all of its money must be there and none of it reserved. Undefined when it
- * can be refunded (I-30).
+ * Returns why a card can't be refunded; undefined if it can (I-30). A refund closes the card, so its full amount must be available and not
+ * reserved.
  */
 export function refundObstacle(
   { lastFour, initialCents }: Pick<GiftCard, 'lastFour' | 'initialCents'>,
@@ -171,7 +171,7 @@ export const giftCardStateLabels: Readonly<Record<GiftCardState, string>> = {
   cancelled: 'Canceled and refunded',
 };
 
-/** Returns the status of a card for its buyer. */
+/** Returns a sentence about the status of a card, for its buyer. */
 export function giftCardStatusSentence(
   card: Pick<GiftCard, 'state' | 'deliverAt' | 'sentAt' | 'bouncedAt'>,
 ): string {
@@ -182,7 +182,7 @@ export function giftCardStatusSentence(
   return giftCardStateLabels[state];
 }
 
-/** Returns the limits that a page shows on this civil date of the winery. */
+/** Returns the gift card limits that a page shows on this date in the winery's time zone. */
 export function giftCardLimits(today: CivilDate) {
   const { offeredDollars, smallestDollars, largestDollars, mostCards } = giftCardsOffer();
   return { ...giftLimits(today), offeredDollars, smallestDollars, largestDollars, mostCards };

@@ -5,7 +5,7 @@ import { bytes, instant } from '../../../platform/columns.ts';
 import type { GiftCardDesign } from './purchase-types.ts';
 import type { GiftCardState } from './types.ts';
 
-/** A card without its code, which is derived from `id`, `version` and the key that `key_id` names (I-29). */
+/** Gift cards without their codes, which are derived from `id`, `version` and the key that `key_id` identifies (I-29). */
 export const giftCards = pgTable('gift_cards', {
   id: uuid().$type<GiftCardId>().primaryKey(),
   ledgerAccountId: uuid('ledger_account_id').$type<LedgerAccountId>().notNull(),
@@ -21,18 +21,18 @@ export const giftCards = pgTable('gift_cards', {
   deliverAt: instant('deliver_at').notNull(),
   state: text().$type<GiftCardState>().notNull(),
   version: integer().notNull(),
-  /** The key that the code is derived from. */
+  /** The id of the key that the code is derived from. */
   keyId: bytes('key_id').notNull(),
   codeHash: bytes('code_hash').notNull(),
   lastFour: text('last_four').notNull(),
   sentAt: instant('sent_at'),
-  /** When the email with the present code bounced. */
+  /** The time at which the email with the current code bounced. */
   bouncedAt: instant('bounced_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** A request to pay a card's balance in cash (domain §2.6). */
+/** Requests to pay out a card's balance in cash (domain §2.6). */
 export const cashOutRequests = pgTable('cash_out_requests', {
   id: uuid().$type<CashOutRequestId>().primaryKey(),
   giftCardId: uuid('gift_card_id').$type<GiftCardId>().notNull(),
@@ -49,11 +49,11 @@ export const cashOutRequests = pgTable('cash_out_requests', {
   reviewedBy: text('reviewed_by'),
   declinedAt: instant('declined_at'),
   declinedBy: text('declined_by'),
-  /** The reason in the email to the requester. */
+  /** The reason for declining, as emailed to the requester. */
   declineReason: text('decline_reason'),
 });
 
-/** Wrong PINs of a code at one place. Codes and places are keyed hashes. */
+/** Wrong PINs of each code at each place. Codes and places are keyed hashes. */
 export const giftCardTries = pgTable('gift_card_tries', {
   codeHash: bytes('code_hash').notNull(),
   placeHash: bytes('place_hash').notNull(),

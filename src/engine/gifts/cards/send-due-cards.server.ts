@@ -12,18 +12,18 @@ export type SendingDependencies = {
   readonly seal: Pick<Seal, 'derive' | 'keyIds'>;
 };
 
-/** How many cards are sent in one transaction. */
+/** The number of cards sent in one transaction. */
 const portion = 50;
 
 /**
- * Sends every card that is due and returns how many. Each card is marked as sent and its email enqueued in one transaction, under its row
- * lock. So each card gets one email with any number of workers, even if one crashes (I-51).
+ * Sends every card that is due and returns the number sent. Each card is marked as sent and its email enqueued in one transaction, under
+ * its row lock. So each card gets one email with any number of workers, even if one crashes (I-51).
  */
 export async function sendDueCards(
   dependencies: SendingDependencies & {
     readonly database: Database;
     readonly clock: Clock;
-    /** Called at the named step; tests end the process there. Absent in the shop. */
+    /** Called at the named step; tests end the process there. Omitted in production. */
     readonly crashPoint?: (name: string) => void;
   },
 ): Promise<number> {
@@ -53,7 +53,7 @@ export async function sendCard(
   await recordAudit(tx, { at: now, actor: 'system', action: 'gift_card.sent', ...subject });
 }
 
-/** Enqueues the email with the code. The occurrence begins with the card's version, so an email about a replaced code is not written. */
+/** Enqueues the email with the code. The occurrence begins with the card's version, so that an email about a replaced code is not sent. */
 export async function enqueueGiftCardNotice(
   tx: Transaction,
   jobs: JobQueue,

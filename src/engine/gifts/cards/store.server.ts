@@ -19,7 +19,7 @@ function asCard(row: CardRow): GiftCard {
   return { ...withoutNulls(card), isBought: orderLineId !== null };
 }
 
-/** Returns the SKU that gift cards are sold as; undefined if the winery sells none. */
+/** Returns the SKU under which gift cards are sold; undefined if the winery sells none. */
 export function giftCardSku(read: Transaction): Promise<SkuId | undefined> {
   return giftSku(read, 'gift_card');
 }
@@ -37,7 +37,7 @@ export async function giftCardLines(tx: Transaction, orderId: OrderId) {
     .orderBy(asc(orderLines.position));
 }
 
-/** Returns the gift card request stored when the order was prepared (I-1). */
+/** Returns the gift card request saved when the order was prepared (I-1). */
 export async function giftCardRequestOfOrder(tx: Transaction, orderId: OrderId) {
   const [row] = await tx
     .select({ requests: orders.deliveryRequests, email: orders.email })
@@ -56,7 +56,7 @@ export async function insertCard(
 
 type CardChange = Partial<Omit<typeof giftCards.$inferInsert, 'id' | 'updatedAt'>>;
 
-/** Changes a card that the caller has locked. The table's triggers reject invalid changes. */
+/** Updates a card that the caller has locked. The table's triggers reject invalid changes. */
 export async function changeCard(
   tx: Transaction,
   id: GiftCardId,
@@ -93,7 +93,7 @@ export async function cardsOfOrder(read: Transaction, access: OrderAccess): Prom
   return rows.map(asBought);
 }
 
-/** Returns the cards of an order that the caller has read already. */
+/** Returns the cards of an order that the caller has already loaded. */
 export async function cardsOfLoadedOrder(read: Transaction, orderId: OrderId): Promise<BoughtGiftCard[]> {
   const rows = await withPurchase(read)
     .where(eq(orders.id, orderId))
@@ -101,7 +101,7 @@ export async function cardsOfLoadedOrder(read: Transaction, orderId: OrderId): P
   return rows.map(asBought);
 }
 
-/** Returns one card of an order that the caller may access. */
+/** Returns one card of an order that the caller may access; undefined if there is none. */
 export async function findCardOfOrder(
   read: Transaction,
   access: OrderAccess,
@@ -112,8 +112,8 @@ export async function findCardOfOrder(
 }
 
 /**
- * Returns a card by its id, for emails and printable cards; undefined if there is none. The caller has proved more than access to the order
- * (`isPrintToken`).
+ * Returns a card by its id, for emails and printable cards; undefined if there is none. The caller must have verified more than access to
+ * the order (`isPrintToken`).
  */
 export async function findCard(read: Transaction, id: GiftCardId): Promise<GiftCard | undefined> {
   const [row] = await read.select().from(giftCards).where(eq(giftCards.id, id));
@@ -127,8 +127,8 @@ export async function findBoughtCard(read: Transaction, id: GiftCardId): Promise
 }
 
 /**
- * Returns the card that one of these hashes names (I-29). When none matches it returns any card instead, so that a miss takes as long as
- * a hit. Undefined only when there are no cards at all.
+ * Returns the card that one of these hashes identifies (I-29). If none matches, returns any card with `isNamed` false, so that a miss takes
+ * as long as a hit. Undefined only if there are no cards at all.
  */
 export async function findCardByHash(
   read: Transaction,
@@ -151,14 +151,15 @@ export async function findCardByHash(
 }
 
 /**
- * Locks a card and returns it; undefined if there is none. Every change of a card starts here; a refund locks the draft of its order first.
+ * Locks a card and returns it; undefined if there is none. Every change of a card starts with this lock; a refund locks the draft of its
+ * order first.
  */
 export async function lockCard(tx: Transaction, id: GiftCardId): Promise<GiftCard | undefined> {
   const [row] = await tx.select().from(giftCards).where(eq(giftCards.id, id)).for('update');
   return row && asCard(row);
 }
 
-/** Locks the cards of these order lines, in the order of their units. */
+/** Locks and returns the cards of these order lines, in the order of their units. */
 export async function lockCardsOfLines(
   tx: Transaction,
   orderId: OrderId,
@@ -174,7 +175,7 @@ export async function lockCardsOfLines(
   return rows.map(({ card }) => asCard(card));
 }
 
-/** Reopens a paid-out card after money came back to it. */
+/** Reopens a paid-out card after money was returned to it. */
 export async function reopenCard(tx: Transaction, accountId: LedgerAccountId, now: Date): Promise<void> {
   await tx
     .update(giftCards)
@@ -182,7 +183,7 @@ export async function reopenCard(tx: Transaction, accountId: LedgerAccountId, no
     .where(and(eq(giftCards.ledgerAccountId, accountId), eq(giftCards.state, 'cashed_out')));
 }
 
-/** Records the first use of a code: changes a card from `sent` to `active`, and no card in another state. */
+/** Records the first use of a code by changing the card from `sent` to `active`. Cards in another state are unchanged. */
 export async function activateCard(tx: Transaction, id: GiftCardId, now: Date): Promise<void> {
   await tx
     .update(giftCards)
@@ -190,7 +191,7 @@ export async function activateCard(tx: Transaction, id: GiftCardId, now: Date): 
     .where(and(eq(giftCards.id, id), eq(giftCards.state, 'sent')));
 }
 
-/** Returns due cards, longest waiting first, locked against another run of the job. */
+/** Returns due cards, longest waiting first, locked so that a concurrent run of the job skips them. */
 export async function lockDueCards(tx: Transaction, now: Date, limit: number): Promise<GiftCard[]> {
   const rows = await tx
     .select()
@@ -203,9 +204,9 @@ export async function lockDueCards(tx: Transaction, now: Date, limit: number): P
 }
 
 /**
- * Compares cards with the orders that bought them and with their ledger accounts: each unit has one card, each card was issued the amount
- * paid, refunded cards are closed, closed cards are empty, and none is sent late (I-27, I-30, I-51). Returns the violations. The ledger
- * checks that entries add up to balances.
+ * Compares cards with the orders that bought them and with their ledger accounts, and returns the violations. Each unit has one card, each
+ * card was issued the amount paid, refunded cards are closed, closed cards are empty, and no card is sent late (I-27, I-30, I-51). The
+ * ledger itself checks that entries add up to balances.
  */
 export async function findGiftCardViolations(read: Transaction, now: Date): Promise<GiftCardViolation[]> {
   const { rows } = await read.execute<GiftCardViolation>(sql`

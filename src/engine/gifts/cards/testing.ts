@@ -11,7 +11,7 @@ import { emptyGiftCardRequest } from './rules.ts';
 import { cardsOfOrder } from './store.server.ts';
 import type { BoughtGiftCard } from './types.ts';
 
-/** A request for a $50 gift card for Cleo, sent at once. */
+/** A request for a $50 gift card for Cleo, to be sent immediately. */
 export const requestForCleo: GiftCardRequest = {
   ...emptyGiftCardRequest(),
   amountCents: cents(5_000),
@@ -21,7 +21,7 @@ export const requestForCleo: GiftCardRequest = {
   message: 'For the table on Sunday.',
 };
 
-/** Adds the gift card to a test's catalog, once. */
+/** Adds the gift card to a test's catalog, unless it is already there. */
 export async function sellGiftCards({ test: { database } }: Pick<TestShop, 'test'>): Promise<void> {
   const facts = { summary: '', note: '', details: [] };
   await database.transaction((tx) =>
@@ -48,7 +48,7 @@ export async function sellGiftCards({ test: { database } }: Pick<TestShop, 'test
   );
 }
 
-/** Returns a buyer who has entered everything but the bank card, in a new browser unless one is given. */
+/** Returns a buyer at checkout who has entered everything but the bank card, in a new browser unless one is given. */
 export async function giftCardBuyer(
   shop: Pick<TestShop, 'test' | 'dependencies' | 'clock'>,
   request: Partial<GiftCardRequest> = {},
@@ -97,7 +97,7 @@ export async function cardsBought(
   return cardsOfOrder(shop.test.database.read, { kind: 'token', publicToken, now: shop.clock.now() });
 }
 
-/** Returns how a buyer names a card: by the link of its order. */
+/** Returns the access to a card that a buyer gets from the link of its order. */
 export function accessToCard(shop: Pick<TestShop, 'clock'>, { id, purchase }: BoughtGiftCard) {
   const { publicToken } = purchase;
   return { access: { kind: 'token', publicToken, now: shop.clock.now() }, cardId: id } as const;

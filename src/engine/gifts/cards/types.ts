@@ -8,39 +8,39 @@ import type { giftCards } from './schema.ts';
 /** A normalized code: seventeen characters, the last of which is the check character. */
 export type GiftCardCode = Branded<string, 'GiftCardCode'>;
 
-/** Four digits, asked for together with the code. */
+/** A four-digit PIN, required together with the code. */
 export type GiftCardPin = Branded<string, 'GiftCardPin'>;
 
 /**
- * `scheduled` until its day; `sent` when its email went out; `active` after the code was first used; `locked` can't pay; `cashed_out` and
- * `cancelled` are final. The balance is on the ledger account and does not follow from the state.
+ * The state of a gift card: `scheduled` until its delivery date; `sent` after its email was sent; `active` after the code was first used;
+ * `locked` can't pay; `cashed_out` and `cancelled` are final. The balance is on the ledger account and does not follow from the state.
  */
 export type GiftCardState = 'scheduled' | 'sent' | 'active' | 'locked' | 'cashed_out' | 'cancelled';
 
-/** What can be changed until a card is sent. */
+/** The fields that can be changed until a card is sent. */
 export type GiftCardEdit = Omit<GiftCardRequest, 'amountCents' | 'quantity'>;
 
 export type GiftCard = WithoutNulls<
   Omit<typeof giftCards.$inferSelect, 'orderLineId' | 'unit' | 'codeHash' | 'updatedAt'>
 > & {
-  /** False for a card that the winery granted. */
+  /** Whether the card was bought; false for a card that the winery granted. */
   readonly isBought: boolean;
 };
 
 export type GiftCardPurchase = GiftPurchase & {
   readonly orderLineId: OrderLineId;
-  /** The unit of the order line, from 1. */
+  /** The number of the unit within the order line, starting at 1. */
   readonly unit: number;
 };
 
 export type BoughtGiftCard = GiftCard & { readonly purchase: GiftCardPurchase };
 
-/** A card as its order shows it: recipient and status, never the code. */
+/** A card as shown with its order: recipient and status, never the code. */
 export type GiftCardInOrder = Pick<
   GiftCard,
   'id' | 'initialCents' | 'design' | 'isForBuyer' | 'recipientName' | 'recipientEmail' | 'deliverAt' | 'state'
 > & {
-  /** `Will be sent on Friday, December 25, 2026 at 9 am`. */
+  /** The card's status, such as `Will be sent on Friday, December 25, 2026 at 9 am`. */
   readonly sentence: string;
   readonly isBounced: boolean;
 };

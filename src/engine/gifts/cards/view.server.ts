@@ -11,7 +11,7 @@ import { giftCards } from './schema.ts';
 import { cardsOfLoadedOrder } from './store.server.ts';
 import type { GiftCard, GiftCardInOrder, GiftCardState, WalletCard } from './types.ts';
 
-/** Returns the cards of an order in the order of their units. The caller has access to the order (I-6). */
+/** Returns the cards of an order in the order of their units. The caller must have access to the order (I-6). */
 export async function viewGiftCards(read: Transaction, orderId: OrderId): Promise<GiftCardInOrder[]> {
   return (await cardsOfLoadedOrder(read, orderId)).map((card) => ({
     id: card.id,
@@ -29,11 +29,11 @@ export async function viewGiftCards(read: Transaction, orderId: OrderId): Promis
 
 const shownKinds = ['issue', 'post', 'refund', 'adjust'] as const satisfies readonly LedgerEntryKind[];
 
-/** A movement of a card's money, as its holder sees it. */
+/** One movement of a card's money, as shown to its holder. */
 export type CardMovement = {
   readonly at: Date;
   readonly kind: (typeof shownKinds)[number] | 'cash';
-  /** Signed: below zero for what was spent. */
+  /** The signed amount; negative for money spent. */
   readonly amountCents: Cents;
   /** The last digits of the order number, since the holder may not be the person who ordered; undefined for a movement without an order. */
   readonly orderEnding: string | undefined;
@@ -41,16 +41,16 @@ export type CardMovement = {
 
 export type CardBalance = {
   readonly accountId: LedgerAccountId;
-  /** What can be spent now. */
+  /** The amount that can be spent now. */
   readonly availableCents: Cents;
-  /** Reserved for orders that are being paid. */
+  /** The amount reserved for orders that are being paid. */
   readonly reservedCents: Cents;
-  /** The account that the card was added to; undefined if none. */
+  /** The customer account that the card was added to; undefined if none. */
   readonly customerId: CustomerId | undefined;
   readonly movements: readonly CardMovement[];
 };
 
-/** Returns a card's balance and its movements, oldest first. The caller has proved code and PIN, or owns the card. */
+/** Returns a card's balance and its movements, oldest first. The caller must have verified code and PIN, or own the card. */
 export async function balanceOfCard(
   read: Transaction,
   { ledgerAccountId }: Pick<GiftCard, 'ledgerAccountId'>,
@@ -97,7 +97,7 @@ function endingOf(orderNumber: number | null): string | undefined {
   return orderNumber === null ? undefined : String(orderNumber).slice(-2);
 }
 
-/** Returns the customer's gift cards that still hold money, oldest first, in the order in which they are used. */
+/** Returns the customer's gift cards with a remaining balance, oldest first, which is the order in which they are used. */
 export async function walletOf(read: Transaction, customerId: CustomerId): Promise<WalletCard[]> {
   const available = sql<number>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`;
   const rows = await read
@@ -132,7 +132,7 @@ export type ListedCard = {
   readonly orderNumber: number | null;
 };
 
-/** Returns the cards that match the end of a code or an order number, or the newest ones. */
+/** Returns the cards that match the last four characters of a code or an order number; if neither is given, the newest cards. */
 export async function listCards(
   read: Transaction,
   by: {
@@ -166,7 +166,7 @@ export async function listCards(
     .limit(limit);
 }
 
-/** What the winery owes on gift cards, by balances and by ledger entries. The two must be equal. */
+/** The winery's gift card liability, computed from balances and from ledger entries. The two totals must be equal. */
 export type Liability = {
   readonly cards: number;
   readonly balancesCents: Cents;

@@ -15,10 +15,10 @@ import type { CreditCode } from './types.ts';
 const nothingElse = () => Promise.resolve(ok(undefined));
 
 /**
- * Gives a customer store credit, or takes back what is available of it, by a decision of staff. The id comes with the form: a form that is
- * sent twice changes the balance once.
+ * Adds store credit to a customer's account or removes available credit, by a decision of staff. The id comes with the form, so a form that
+ * is submitted twice changes the balance once.
  * @param adjustment.amountCents signed.
- * @param also runs in the same transaction, even when the form was sent before; its refusal undoes the change.
+ * @param also runs in the same transaction, even if the form was submitted before; its refusal undoes the change.
  */
 export async function adjustCredit<Code extends string = never>(
   { database, clock }: Pick<Runtime, 'clock'> & { readonly database: Pick<Database, 'transaction'> },

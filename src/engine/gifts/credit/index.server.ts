@@ -1,2 +1,4 @@
-/** Entry point of store credit: staff give it and take it back. Refunds issue it (`orders`), and checkout spends it, on the same ledger account. */
+/**
+ * Entry point of store credit adjustments by staff. Refunds issue credit (`orders`), and checkout spends it, on the same ledger account.
+ */
 export { adjustCredit } from './adjust-credit.server.ts';

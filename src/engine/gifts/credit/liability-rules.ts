@@ -1,17 +1,20 @@
 import { add, type Cents, subtract, sum, zeroCents } from '../../../core/money.ts';
 import type { CreditCause } from './types.ts';
 
-/** The changes of all store credit in one month, summed by their cause. Amounts are signed. */
+/** The changes of all store credit in one month, summed by cause. Amounts are signed. */
 export type CreditMonth = {
-  /** `2026-11`, at the winery. */
+  /** The month in the winery's time zone, such as `2026-11`. */
   readonly month: string;
   readonly moved: Readonly<Record<CreditCause, Cents>>;
 };
 
-/** A month of the liability, with all customers' credit at its start and at its end. */
+/** One month of the store credit liability, with all customers' credit at its start and end. */
 export type LiabilityMonth = CreditMonth & { readonly openingCents: Cents; readonly closingCents: Cents };
 
-/** Returns the months in the given order, which must be by date; each opens with the closing balance of the one before. */
+/**
+ * Returns the months with opening and closing balances added. The months must be in date order; each opens with the closing balance of the
+ * month before.
+ */
 export function rollForward(months: readonly CreditMonth[]): LiabilityMonth[] {
   let openingCents = zeroCents;
   return months.map((month) => {
@@ -22,7 +25,7 @@ export function rollForward(months: readonly CreditMonth[]): LiabilityMonth[] {
   });
 }
 
-/** Returns by how much the balances of the accounts differ from what the months add up to; zero when the books agree. */
+/** Returns the account balances minus the total of the months; zero if the books agree. */
 export function liabilityDifference(months: readonly LiabilityMonth[], balanceCents: Cents): Cents {
   return subtract(balanceCents, months.at(-1)?.closingCents ?? zeroCents);
 }

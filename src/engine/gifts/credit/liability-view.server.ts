@@ -7,18 +7,18 @@ import type { CreditCause } from './types.ts';
 import { creditCauseOf } from './view.server.ts';
 
 export type Liability = {
-  /** From the first month with store credit. */
+  /** The months of the liability, starting with the first month with store credit. */
   readonly months: readonly LiabilityMonth[];
-  /** What customers could spend or have reserved for an order now. */
+  /** The total that customers can currently spend or have reserved for an order. */
   readonly balanceCents: Cents;
   readonly customers: number;
   /** The part that belongs to closed accounts and can't be spent. */
   readonly closedCents: Cents;
-  /** Zero when the books agree. */
+  /** The account balances minus the total of the months; zero if the books agree. */
   readonly differenceCents: Cents;
 };
 
-/** Returns what the winery owes its customers in store credit, month by month, with the proof by the balances. */
+/** Returns the winery's store credit liability, month by month, checked against the account balances. */
 export async function viewLiability(read: Transaction): Promise<Liability> {
   const [moved, balances] = await Promise.all([
     read.execute<{ month: string; causeType: string; cents: number }>(sql`

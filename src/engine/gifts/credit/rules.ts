@@ -1,10 +1,10 @@
 import type { Cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 
-/** The most that is given or taken back at once. */
+/** The maximum amount of one adjustment, in cents. */
 const mostCents = 1_000_000;
 
-/** Returns why staff can't give or take back this amount for this reason, whatever the balance. */
+/** Returns why staff can't add or remove this amount for this reason, regardless of the balance; undefined if they can. */
 export function creditRefusal(change: {
   readonly amountCents: Cents;
   readonly reason: string;

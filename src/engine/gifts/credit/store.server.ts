@@ -4,7 +4,7 @@ import type { Cents } from '../../../core/money.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 
-/** Inserts an adjustment. Returns false when it exists already. */
+/** Inserts a store credit adjustment. Returns false if it already exists. */
 export async function insertAdjustment(
   tx: Transaction,
   adjustment: {

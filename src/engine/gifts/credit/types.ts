@@ -6,26 +6,26 @@ export type CreditCode =
   /** Less is available than would be taken back. */
   | 'CREDIT_SHORT';
 
-/** What caused an entry of the statement. */
+/** The cause of an entry in the store credit statement. */
 export type CreditCause = 'order' | 'refund' | 'staff' | 'gift_membership' | 'other';
 
 export type CreditEntry = {
   readonly id: number;
   readonly at: Date;
-  /** Positive for credit given or refunded, negative for credit spent or taken back. */
+  /** The signed amount: positive for credit added or refunded, negative for credit spent or removed. */
   readonly amountCents: Cents;
-  /** The balance after it. */
+  /** The balance after this entry. */
   readonly balanceCents: Cents;
   readonly cause: CreditCause;
   readonly orderNumber: number | undefined;
-  /** The reason that staff entered; undefined for any other entry. */
+  /** The reason that staff entered; undefined for entries with other causes. */
   readonly reason: string | undefined;
 };
 
 export type CreditStatement = {
   readonly availableCents: Cents;
-  /** Held for orders whose payment is open. */
+  /** Credit reserved for orders whose payment is open. */
   readonly reservedCents: Cents;
-  /** The newest first. */
+  /** The statement's entries, newest first. */
   readonly entries: readonly CreditEntry[];
 };

@@ -5,8 +5,8 @@ import { idleGuarantees, markGuaranteeCardsDeleted } from './store.server.ts';
 const portion = 100;
 
 /**
- * Detaches guarantee cards that are no longer needed at the payment company, except cards that their customer has saved. Cards without an
- * answer are tried again on the next run.
+ * Detaches guarantee cards that are no longer needed at the payment company, except cards that the customer has saved in their account.
+ * Cards for which the company did not answer are retried on the next run.
  */
 export async function deleteIdleGuarantees({
   database,

@@ -41,7 +41,10 @@ const book = (buyer: Buyer) => shop.place(buyer, { paymentMethodId: undefined })
 const passChallenge = (actionUrl: string, decision: string) =>
   fetch(actionUrl, { method: 'POST', body: new URLSearchParams({ decision }) });
 
-/** Returns a reservation with a guarantee, and what charging it needs. */
+/**
+ * Books a tasting with a card guarantee. Returns the reservation with a function that charges its no-show fee for the given number of
+ * guests.
+ */
 async function booked({
   party = 4,
   customerId,

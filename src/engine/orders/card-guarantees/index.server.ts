@@ -1,5 +1,5 @@
 /**
- * Entry point of card guarantees: the card that a no-show fee is charged to. Call `saveGuarantee` before the draft is placed, and
+ * Entry point of card guarantees, which are cards kept on file for a no-show fee. Call `saveGuarantee` before the draft is placed, and
  * `refreshGuarantee` when the customer returns from the bank's page. Reservations decide who is charged, and when (`chargeNoShow`).
  */
 export { deleteIdleGuarantees } from './delete-idle-guarantees.server.ts';

@@ -24,23 +24,23 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'payments' | 
 
 export type GuaranteeCommand = {
   readonly draftId: DraftId;
-  /** The gateway's reference of an entered card; undefined for a saved card. */
+  /** The gateway's reference of a newly entered card; undefined for a saved card. */
   readonly paymentMethodId: string | undefined;
-  /** A saved card of the signed-in customer, for which the bank is not asked again. */
+  /** A saved card of the signed-in customer, which needs no new verification by the bank. */
   readonly savedCardId?: SavedCardId | undefined;
-  /** Where the bank's challenge returns to: the checkout page. */
+  /** The URL that the bank's challenge returns to: the checkout page. */
   readonly returnUrl: string;
   readonly clientAddress: string;
 };
 
-/** The most cards that can be tried in an hour, to limit card testing (A15); a person has only a few cards. */
+/** The maximum number of cards entered per hour and cart, to limit card testing (A15). */
 const triesPerHour = 10;
 const triesOfAddress = 60;
 
 /**
- * Saves a card at the payment company as a draft's guarantee, for guests too, without charging it. Like an order it takes three steps: a
- * row is committed, the bank is asked outside of any transaction, and the outcome is written. A second click, a crash or a lost answer
- * never saves two (I-18, I-22). The draft can be placed once the guarantee is `kept`.
+ * Saves a card at the payment company as a draft's guarantee, without charging it; guests can do this too. Like placing an order, this
+ * takes three steps: commit a row, call the payment company outside of any transaction, write the outcome. A second click, a crash or a
+ * lost answer never saves two (I-18, I-22). The draft can be placed once the guarantee is `kept`.
  */
 export async function saveGuarantee(
   dependencies: Dependencies,
@@ -67,7 +67,7 @@ export async function saveGuarantee(
 type Chosen = {
   readonly paymentMethodReference: string;
   readonly gatewayCustomer: string;
-  /** Brand and digits of a saved card. */
+  /** Brand and last four digits of a saved card; undefined for a newly entered one. */
   readonly known: { readonly brand: string; readonly lastFour: string } | undefined;
 };
 
@@ -140,7 +140,10 @@ async function begin(
   });
 }
 
-/** Returns the status of a draft's guarantee, asking the payment company while it is open; undefined when there is none. */
+/**
+ * Returns the status of a draft's guarantee, after a lookup at the payment company if it is still open; undefined if the draft has no
+ * guarantee.
+ */
 export async function refreshGuarantee(
   dependencies: Dependencies,
   actor: Actor,

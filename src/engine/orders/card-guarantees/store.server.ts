@@ -11,7 +11,7 @@ import type { Guarantee } from './types.ts';
 
 /* Every change is made under the lock of the guarantee's draft. */
 
-/** The failure code of a card replaced by another one, which is still to be detached at the payment company. */
+/** The failure code of a card that was replaced by another one and still has to be detached at the payment company. */
 const replaced = 'replaced';
 
 type Row = typeof cardGuarantees.$inferSelect;
@@ -29,7 +29,7 @@ const guaranteesInOrder = prepared((db, given: StatementParameters<{ readonly dr
     .orderBy(sql`${cardGuarantees.state} = 'kept' desc`, desc(cardGuarantees.createdAt)),
 );
 
-/** Returns the draft's kept guarantee, or else the latest one. */
+/** Returns the draft's `kept` guarantee, or the latest one if none is kept. */
 export async function guaranteeOfDraft(read: Transaction, draftId: DraftId): Promise<Guarantee | undefined> {
   const [row] = await guaranteesInOrder(read, { draftId });
   return row && asGuarantee(row);
@@ -55,7 +55,8 @@ export function newGuaranteeId(): GuaranteeId {
 }
 
 /**
- * Inserts a guarantee before the payment company is called. The same entered card is one guarantee, however many times its form is sent.
+ * Inserts a guarantee before the payment company is called, or returns the existing one for the same entered card, however often its form
+ * is submitted.
  */
 export async function insertGuarantee(tx: Transaction, { now, ...values }: NewGuarantee): Promise<Guarantee> {
   await tx
@@ -76,7 +77,7 @@ export async function insertGuarantee(tx: Transaction, { now, ...values }: NewGu
   return asGuarantee(row);
 }
 
-/** Makes this card the draft's guarantee, and marks an earlier one as replaced. */
+/** Makes this card the draft's guarantee and marks an earlier one as replaced. */
 export async function makeCurrentGuarantee(
   tx: Transaction,
   { id, draftId }: Pick<Guarantee, 'id' | 'draftId'>,
@@ -95,7 +96,7 @@ export async function makeCurrentGuarantee(
     .where(eq(cardGuarantees.id, id));
 }
 
-/** Marks an open guarantee as declined; any other stays as it is. */
+/** Marks a guarantee as declined if it is still open; otherwise changes nothing. */
 export async function markGuaranteeDeclined(
   tx: Transaction,
   guaranteeId: GuaranteeId,
@@ -109,13 +110,13 @@ export async function markGuaranteeDeclined(
 }
 
 type Idle = Pick<Guarantee, 'id' | 'paymentMethodReference'> & {
-  /** Whether its customer has saved it in their account. */
+  /** Whether the customer has also saved this card in their account. */
   readonly isOfAccount: boolean;
 };
 
 /**
- * Returns guarantees that are no longer needed: the card was replaced, the checkout was abandoned, or the visit is over and no fee can be
- * charged anymore.
+ * Returns guarantees that are no longer needed, because the card was replaced, the checkout was abandoned, or the visit is over and no fee
+ * can be charged anymore.
  */
 export async function idleGuarantees(
   read: Transaction,

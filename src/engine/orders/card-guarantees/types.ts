@@ -1,8 +1,8 @@
 import type { DraftId, GuaranteeId } from '../../../core/ids.ts';
 
 /**
- * The card that a no-show fee is charged to, saved at the payment company for that purpose only. `open` until the bank has answered;
- * `forgotten` once it is no longer needed.
+ * A card saved at the payment company only to charge a no-show fee. It is `open` until the bank has answered, and `forgotten` once it is no
+ * longer needed and was detached.
  */
 export type Guarantee = {
   readonly id: GuaranteeId;

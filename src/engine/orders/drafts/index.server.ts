@@ -1,6 +1,6 @@
 /**
- * Entry point of drafts. Every change of a draft, and of its order, begins with one of these locks. store.server.ts defines the lock
- * order.
+ * Entry point of drafts. Every change of a draft, or of the order made from it, first takes one of these locks. store.server.ts defines the
+ * lock order.
  */
 export {
   asDraft,

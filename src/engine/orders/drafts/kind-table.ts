@@ -1,20 +1,20 @@
 import type { DraftKind } from './types.ts';
 
-/** The properties of an order kind that matter beyond the purchase itself (`purchase-rules.ts`). */
+/** The properties of a kind of order that don't concern the purchase itself (see `purchase-rules.ts`). */
 type OrderKind = {
-  /** `orderType` of the specification's store. The specification gives 2 for events, and blueprint §8 the rest. */
+  /** The number that the specification's store calls `orderType`. The specification defines 2 for events, and blueprint §8 the rest. */
   readonly orderType: number;
-  /** Whether card testing is likely, as for anything that needs little or no shipping (quality A15). */
+  /** Whether card testing is likely, as for anything with little or no shipping (quality A15). */
   readonly invitesStolenCards: boolean;
   /** Whether the card is charged as soon as the order is placed, rather than when it ships (docs/decisions/0006). */
   readonly isChargedAtOnce: boolean;
-  /** Whether only a card can pay, neither gift cards nor credit. */
+  /** Whether only a card can pay, so that gift cards and credit are excluded. */
   readonly isPaidByCard: boolean;
-  /** Whether its stock stays held after a decline, until the hold expires, so that another card can be tried. */
+  /** Whether its stock stays held after a decline, until the hold expires, so that the customer can try another card. */
   readonly keepsStockAfterDecline: boolean;
-  /** The failure shown when the stock was gone by the time the payment succeeded. */
+  /** The failure shown when the payment succeeded after the stock was gone. */
   readonly lateFailure: 'sold_out' | 'slot_full';
-  /** Whether limits per person apply. Club shipments and allocations do not count toward them. */
+  /** Whether purchase limits per person apply. Club shipments and allocations don't count toward those limits. */
   readonly hasPurchaseLimits: boolean;
 };
 

@@ -14,8 +14,8 @@ function definitionOf(kind: string): PurchaseDefinition {
 }
 
 /**
- * Registers the kinds of purchase that this process sells. Every reader of drafts needs them, so they are global rather than passed
- * along. Call it once at the start, before any draft is read.
+ * Registers the kinds of purchase that this process sells, and returns their registry. Every reader of drafts needs them, so they are
+ * global rather than passed along. Call it once at startup, before any draft is read.
  */
 export function registerPurchases(
   definitions: readonly PurchaseDefinition[],
@@ -29,7 +29,7 @@ export function registerPurchases(
   };
 }
 
-/** Returns what a stored draft buys, validated by the schema of its kind. Throws for an unknown kind. */
+/** Parses the stored purchase of a draft with the schema of its kind. Throws for an unknown kind. */
 export function parsePurchase(value: unknown): Purchase {
   const { schema } = definitionOf(stored.parse(value).kind);
   return schema.parse(value);

@@ -4,7 +4,7 @@ export type WithPurchase = { readonly purchase: Purchase };
 type WithDetails = Extract<Purchase, { readonly details: unknown }>;
 type Details = { readonly [Bought in WithDetails as Bought['kind']]: Bought['details'] };
 
-/** Returns the details of a purchase of this kind; undefined when another kind is bought. */
+/** Returns the details of a purchase if it is of this kind; otherwise undefined. */
 export function detailsOf<Kind extends keyof Details>(
   contents: WithPurchase,
   kind: Kind,

@@ -1,7 +1,7 @@
 import { type Refused, refused } from '../../../core/result.ts';
 import type { DeliveryRequestFields, Draft, DraftContents, DraftRefusalCode } from './types.ts';
 
-/** Returns the contents of an empty draft: ground shipping, billed to the delivery address. */
+/** Returns the contents of an empty draft, which ships by ground and is billed to the delivery address. */
 export function emptyContents(): DraftContents {
   return {
     ...emptyDeliveryRequests(),
@@ -58,12 +58,15 @@ function emptyDeliveryRequests(): DeliveryRequestFields {
   };
 }
 
-/** Returns whether a payment of this draft may be in flight, so that it can't be edited (I-18). */
+/** Returns whether a payment of this draft may be in flight, which blocks edits (I-18). */
 export function isPaying(draft: Pick<Draft, 'completingUntil'> | undefined, now: Date): boolean {
   return draft?.completingUntil !== undefined && draft.completingUntil > now;
 }
 
-/** Returns why this draft can't be edited now, such as a payment in flight (I-18). */
+/**
+ * Returns the refusal to edit this draft: DRAFT_NOT_FOUND if it isn't open, PAYMENT_IN_FLIGHT while a payment may be in flight (I-18).
+ * Undefined if it can be edited.
+ */
 export function editRefusal(draft: Draft | undefined, now: Date): Refused<DraftRefusalCode> | undefined {
   if (draft?.state !== 'open') return draftNotFound();
   if (!isPaying(draft, now)) return undefined;

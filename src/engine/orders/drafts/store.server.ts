@@ -42,7 +42,10 @@ export function asDraft(row: DraftRow): Draft {
 
 export type DraftOwner = Pick<Actor, 'cartId' | 'customerId'>;
 
-/** Matches drafts of the cart they were started from, or of their customer's account; no other visitor may read one (I-6). */
+/**
+ * Returns the SQL condition for drafts of the cart they were started from, or of their customer's account. No other visitor may read a
+ * draft (I-6).
+ */
 export function isOwnedBy({ cartId, customerId }: StatementParameters<DraftOwner>): SQL {
   return sql`(${drafts.customerId} = ${customerId}::uuid
     or (${drafts.cartId} = ${cartId} and (${drafts.customerId} is null or ${customerId}::uuid is not null)))`;
@@ -57,7 +60,7 @@ const lockedDraftById = prepared((db, given: StatementParameters<{ readonly draf
   db.select().from(drafts).where(eq(drafts.id, given.draftId)).for('update'),
 );
 
-/** Locks a draft for a scheduled job, which acts for no owner. */
+/** Locks a draft for a scheduled job, which acts on behalf of no customer or cart. */
 export async function lockDraftById(tx: Transaction, draftId: DraftId): Promise<void> {
   await lockedDraftById(tx, { draftId });
 }
@@ -89,7 +92,10 @@ const lockedDraftOfOwner = prepared(
       .for('update'),
 );
 
-/** Locks a draft. Every change of a checkout begins here; a double click waits here for the first one (I-18). */
+/**
+ * Locks a draft of this actor and returns it. Every change of a checkout begins here, so the second click of a double click waits for the
+ * first one (I-18).
+ */
 export async function lockDraft(
   tx: Transaction,
   draftId: DraftId,
@@ -101,7 +107,7 @@ export async function lockDraft(
   return row && asDraft(row);
 }
 
-/** Loads the SKUs of a draft's items. It needs only the draft's id, so it can be sent in the same round trip as the draft's lock. */
+/** Loads the SKUs of a draft's items. Only the draft's id is required, so this query can share a round trip with the draft's lock. */
 export const loadSkusOfDraft = skuLoader(
   ({ draftId }: StatementParameters<{ readonly draftId: DraftId }>) =>
     sql`any(array(select (item ->> 'skuId')::integer from drafts, jsonb_array_elements(contents -> 'items') item
@@ -113,7 +119,7 @@ const lockedDraftOfOrder = prepared((db, given: StatementParameters<{ readonly o
   return db.select().from(drafts).where(inArray(drafts.id, draftId)).for('update');
 });
 
-/** Locks the draft of an order, for finalize, which acts for no owner. */
+/** Locks the draft of an order and returns it. For finalize, which acts on behalf of no customer or cart. */
 export async function lockDraftOfOrder(tx: Transaction, orderId: OrderId): Promise<Draft> {
   const [row] = await lockedDraftOfOrder(tx, { orderId });
   invariant(row, `order ${orderId} has a draft`);
@@ -129,7 +135,7 @@ const progressWithAttempts = prepared((db, given: StatementParameters<{ readonly
     .orderBy(asc(paymentAttempts.n)),
 );
 
-/** Returns an order with its attempts by number, in one statement. Call it under the draft's lock. */
+/** Returns an order and its payment attempts, sorted by number, in one statement. Call it under the draft's lock. */
 export async function orderWithAttempts(
   read: Transaction,
   orderId: OrderId,
@@ -150,7 +156,7 @@ const openDraftOfCart = prepared((db, given: StatementParameters<KindInCart>) =>
     .where(and(eq(drafts.cartId, given.cartId), eq(drafts.kind, given.kind), eq(drafts.state, 'open'))),
 );
 
-/** Returns the cart's open draft of this kind. To change it, lock it or use `saveContents`. */
+/** Returns the cart's open draft of this kind, without a lock. To change it, lock it or use `saveContents`. */
 export async function findOpenDraft(
   read: Transaction,
   cartId: CartId,
@@ -168,7 +174,7 @@ const lockedOpenDraft = prepared((db, given: StatementParameters<KindInCart>) =>
     .for('update'),
 );
 
-/** Locks the cart's open draft of this kind, so that two tabs work on the same draft. */
+/** Locks the cart's open draft of this kind and returns it, so that two tabs work on the same draft. */
 export async function lockOpenDraft(
   tx: Transaction,
   cartId: CartId,
@@ -192,7 +198,7 @@ const writeCompleting = prepared((db, given: StatementParameters<Completing>) =>
     .where(eq(drafts.id, given.draftId)),
 );
 
-/** Blocks edits until the given time, while a payment may be in flight (I-18); undefined allows them again. */
+/** Blocks edits of a draft until the given time, while a payment may be in flight (I-18); undefined allows them again. */
 export function setCompleting(tx: Transaction, completing: Completing): PendingChange {
   return writeCompleting.change(tx, completing);
 }
@@ -209,7 +215,7 @@ const writeConverted = prepared((db, given: StatementParameters<Omit<Completing,
     .where(eq(drafts.id, given.draftId)),
 );
 
-/** Marks a draft as converted to an order. It is never opened again (I-2). */
+/** Marks a draft as converted to an order. It is never reopened (I-2). */
 export function markConverted(tx: Transaction, converted: Omit<Completing, 'until'>): PendingChange {
   return writeConverted.change(tx, converted);
 }

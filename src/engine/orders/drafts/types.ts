@@ -25,21 +25,24 @@ export type DraftKind =
   | 'club'
   | 'membership';
 
-/** `converted` became an order. `abandoned` was replaced by another draft, or released its holds. */
+/** The state of a draft: `converted` became an order; `abandoned` was replaced by another draft, or released its holds. */
 export type DraftState = 'open' | 'converted' | 'abandoned';
 
-/** Who acts. The cart's cookie gives a guest access to that cart's drafts; an account adds the customer. */
+/**
+ * The person or system that reads or changes drafts. The cart's cookie authorizes a guest for that cart's drafts; an account adds the
+ * customer's drafts.
+ */
 export type Actor = {
   readonly cartId: CartId;
   readonly customerId: CustomerId | undefined;
   /**
-   * Whether a session has proved `customerId`. After the session has ended, the cart still belongs to the customer and keeps their
-   * prices, but nothing of the account is readable.
+   * Whether a session has authenticated `customerId`. After the session has ended, the cart still belongs to the customer and keeps their
+   * prices, but no account data is readable.
    */
   readonly isSignedIn?: boolean;
-  /** The winery itself, which charges what was agreed to before and may access every draft. Never set from a request. */
+  /** Set when the winery itself charges what the customer agreed to before; it may access every draft. Never set from a request. */
   readonly isWinery?: true;
-  /** The staff member who acts for this customer on the phone. Set in the back office only. */
+  /** The staff member who takes this customer's order by phone. Set in the back office only. */
   readonly staff?: StaffActor;
   readonly requestId: string;
 };
@@ -52,7 +55,7 @@ export type AddressFields = {
   readonly zipCode: string;
 };
 
-/** The fields that a customer fills in. The names are those of the specification's `order` slot (§3). */
+/** The checkout fields that a customer fills in, named as in the specification's `order` slot (§3). */
 export type DraftFields = AddressFields &
   DeliveryRequestFields & {
     readonly email: string;
@@ -61,7 +64,7 @@ export type DraftFields = AddressFields &
     readonly company: string;
     readonly phone: string;
     readonly note: string;
-    /** The address book entry that the address was copied from. */
+    /** The id of the address book entry that the delivery address was copied from. */
     readonly selectedDeliveryAddressId: string;
     readonly selectedBillingAddressId: string;
     readonly isPickup: boolean;
@@ -81,36 +84,39 @@ export type DraftFields = AddressFields &
 export type DraftItem = { readonly skuId: SkuId; readonly quantity: number };
 
 /**
- * The contents of a draft. Texts are empty until they are filled in. The birth date is stored separately and sealed; card data is never
- * stored.
+ * The contents of a draft. Text fields are empty until they are filled in. The birth date is stored separately and encrypted; card data is
+ * never stored.
  */
 export type DraftContents = DraftFields & {
-  /** The promo code of the cart; empty without one. */
+  /** The promo code of the cart; empty if it has none. */
   readonly coupon: string;
   readonly items: readonly DraftItem[];
-  /** What is bought; `items` are derived from it unless it is plain goods. */
+  /** The purchase. `items` are derived from it unless its kind is `goods`. */
   readonly purchase: Purchase;
-  /** When the weather risk was accepted, in ISO 8601; empty if it was not. */
+  /** When the customer accepted the weather risk, in ISO 8601; empty if they did not. */
   readonly weatherWaivedAt: string;
 };
 
-/** `auto` waits for safe weather when the table warns, and changes nothing otherwise (domain §2.2). */
+/**
+ * The customer's choice for risky weather. `auto` waits for safe weather when the weather table warns, and changes nothing otherwise
+ * (domain §2.2).
+ */
 export type WeatherPolicy = 'auto' | 'holdUntil' | 'shipAnyway';
 
-/** What a customer can request about delivery. Texts are empty until they are filled in. */
+/** The delivery options that a customer can choose. Text fields are empty until they are filled in. */
 export type DeliveryRequestFields = {
   /** The Monday of the requested shipping week; empty for as soon as possible. */
   readonly requestedShipWeek: string;
   readonly weatherPolicy: WeatherPolicy;
-  /** The day until which the box waits if the policy is `holdUntil`. */
+  /** The day until which the box is held if the policy is `holdUntil`. */
   readonly weatherHoldUntil: string;
-  /** Whether the box under "ship anyway" is checked. */
+  /** Whether the customer checked the waiver under "ship anyway". */
   readonly weatherWaived: boolean;
-  /** Who picks up the order, if not the customer. */
+  /** The name of the person who picks up the order, if not the customer. */
   readonly pickupPerson: string;
   readonly isGift: boolean;
   readonly giftMessage: string;
-  /** Whether the box goes to another person, at the delivery address. */
+  /** Whether the box ships to another person, at the delivery address. */
   readonly isGiftToOther: boolean;
   readonly recipientFirstName: string;
   readonly recipientLastName: string;
@@ -122,7 +128,7 @@ export type DeliveryRequestFields = {
   readonly engravingProofread: boolean;
 };
 
-/** A draft as it is stored. */
+/** A stored checkout draft. */
 export type Draft = {
   readonly id: DraftId;
   readonly cartId: CartId | undefined;
@@ -132,15 +138,15 @@ export type Draft = {
   readonly version: number;
   readonly contents: DraftContents;
   readonly birthDateSealed: Buffer | undefined;
-  /** Whether gift cards or credit were added to it. */
+  /** Whether gift cards or credit are applied to the draft. */
   readonly hasTenders: boolean;
-  /** Its order; undefined until one was prepared. */
+  /** The order prepared from the draft; undefined before that. */
   readonly orderId: OrderId | undefined;
-  /** Until when a payment may be in flight, so that the draft can't be edited (I-18); undefined if none is. */
+  /** The instant until which a payment may be in flight, so that the draft can't be edited (I-18); undefined if none is. */
   readonly completingUntil: Date | undefined;
 };
 
-/** What the use cases of orders and checkout need; `wire.server.ts` creates it once. */
+/** The dependencies of the use cases of orders and checkout, created once in `wire.server.ts`. */
 export type OrderDependencies = {
   readonly database: Database;
   readonly clock: Clock;
@@ -150,14 +156,14 @@ export type OrderDependencies = {
   readonly zipCodes: ZipCodeTable;
   readonly pickupLocations: readonly PickupLocation[];
   readonly jobs: JobQueue;
-  /** What each kind of purchase does around its payment. */
+  /** The registry of purchase kinds, with the effects each has around its payment. */
   readonly purchases: Purchases;
-  /** What gift cards and points do when an order is fulfilled or refunded. */
+  /** The hooks for gift cards and points that run when an order is fulfilled or refunded. */
   readonly ledgerLinks: LedgerLinks;
   readonly seal: Seal;
   readonly log: Log;
   readonly configuration: Pick<Configuration, 'holdTtlSeconds' | 'paymentTimeoutMilliseconds'>;
-  /** Called at each named step; tests end the process there. Absent in the shop. */
+  /** A hook called at each named step, with which tests end the process there. Undefined in production. */
   readonly crashPoint?: (name: string) => void;
 };
 

@@ -9,7 +9,7 @@ import { orderLines, orders } from '../schema.ts';
 import type { OrderAddress } from '../types.ts';
 import { orderAddressChanges } from './schema.ts';
 
-/** The destination and shipping cost of an order, as last written. */
+/** The delivery address and shipping cost of an order, as last changed. */
 export type OrderDestination = {
   readonly shipTo: OrderAddress;
   readonly shippingOption: ShippingOffer;
@@ -18,7 +18,7 @@ export type OrderDestination = {
   readonly taxClasses: readonly TaxClass[];
 };
 
-/** Returns an order's destination; undefined for a pickup. */
+/** Returns an order's delivery address and shipping; undefined for a pickup. */
 export async function destinationOfOrder(
   tx: Transaction,
   orderId: OrderId,
@@ -43,7 +43,10 @@ export async function destinationOfOrder(
   return { shipTo, shippingOption, shippingCents, bottleEquivalents, taxClasses };
 }
 
-/** Changes the destination and records the previous one. Returns how many changes the order has had. */
+/**
+ * Writes an order's new delivery address and shipping, and records the previous address. Returns how many address changes the order has
+ * had.
+ */
 export async function writeDestination(
   tx: Transaction,
   changed: {

@@ -7,7 +7,7 @@ import type { FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts
 
 type Awaited = Result<undefined, FulfillmentRefusalCode>;
 
-/** Reminds the customer once of a box that has waited for 40 days. */
+/** Emails the customer one reminder about a box that has waited for pickup for 40 days. */
 export function remindOfPickup(dependencies: FulfillmentDependencies, name: ShipmentKey): Promise<Awaited> {
   return runShipmentStep(dependencies, { ...name, actor: 'system' }, async (tx, stepping) => {
     const { shipment, now } = stepping;
@@ -24,8 +24,8 @@ export function remindOfPickup(dependencies: FulfillmentDependencies, name: Ship
 }
 
 /**
- * Ends the wait for a box that was not picked up in time. Its goods stay allocated and its money captured until staff ships it at extra
- * cost, refunds it, or hands it over after all.
+ * Marks a box that was not picked up in time as expired. Its goods stay allocated and its payment captured until staff ships it at extra
+ * cost, refunds it, or records a late pickup.
  */
 export function expirePickup(dependencies: FulfillmentDependencies, name: ShipmentKey): Promise<Awaited> {
   return runShipmentStep(dependencies, { ...name, actor: 'system' }, async (tx, stepping) => {

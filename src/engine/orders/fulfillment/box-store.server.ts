@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderAddress, OrderState } from '../types.ts';
 import type { ShipmentKey } from './store.server.ts';
 
-/** The box of an order that is still to be packed, which more wine can join. */
+/** The box of an order that is not packed yet, to which more wine can be added. */
 export type OpenBox = {
   readonly orderId: OrderId;
   readonly number: number;
@@ -19,18 +19,20 @@ export type OpenBox = {
   readonly note: string | null;
   readonly shipTo: OrderAddress;
   readonly optionId: ShippingOptionId;
-  /** The wine in the box and what was paid for shipping it, with that of earlier additions that will share it. */
+  /**
+   * The wine in the box, in milliliters, including earlier additions that will share it. `paidCents` is the shipping paid for all of them.
+   */
   readonly wineMl: number;
   readonly paidCents: Cents;
 };
 
-/** Returns the condition that nothing of an order is packed. */
+/** Returns the SQL condition that nothing of an order is packed. */
 const isUnpacked = (id: SQL) =>
   sql`not exists (select from shipments where order_id = ${id} and state <> 'cancelled')`;
 
 /**
- * Returns the box that wine added to this order would join: its own, or for an addition the box that it joined. Undefined once anything
- * of it is packed, and for orders that are picked up, closed or canceled.
+ * Returns the box that wine added to this order would join: the order's own box or, if the order is itself an addition, the box that it
+ * joined. Undefined once anything in that box is packed, and for orders that are picked up, closed or canceled.
  */
 export async function openBoxOf(read: Transaction, orderId: OrderId): Promise<OpenBox | undefined> {
   const { rows } = await read.execute<OpenBox>(sql`
@@ -53,7 +55,7 @@ export async function openBoxOf(read: Transaction, orderId: OrderId): Promise<Op
 
 export type AddedOrder = { readonly orderId: OrderId; readonly number: number; readonly state: OrderState };
 
-/** Returns the placed orders that were added to this one, in the order in which they are locked. */
+/** Returns the placed orders that were added to this order's box, in lock order. */
 export async function ordersAddedTo(read: Transaction, orderId: OrderId): Promise<readonly AddedOrder[]> {
   const { rows } = await read.execute<AddedOrder>(sql`
     select id as "orderId", number::integer, state from orders
@@ -62,7 +64,10 @@ export async function ordersAddedTo(read: Transaction, orderId: OrderId): Promis
   return rows;
 }
 
-/** Returns whether both orders ship to the same person at the same address; either may have changed since. */
+/**
+ * Returns whether both orders currently ship to the same person at the same address. Either address may have changed since the orders were
+ * combined.
+ */
 export async function shipToSamePlace(
   read: Transaction,
   orderIds: readonly [OrderId, OrderId],
@@ -73,7 +78,7 @@ export async function shipToSamePlace(
   return rows[0]?.isSame === true;
 }
 
-/** Returns the parcels of other orders in this parcel's box, in the order in which they are locked. */
+/** Returns the parcels of other orders in this parcel's box, in lock order. */
 export async function otherParcelsInBox(
   read: Transaction,
   shipmentId: ShipmentId,
@@ -84,7 +89,7 @@ export async function otherParcelsInBox(
   return rows;
 }
 
-/** Returns parcels that have left while others in their box are not recorded as shipped, because a process died. */
+/** Returns parcels that have shipped while other parcels in the same box are not yet recorded as shipped, because a process died. */
 export async function partlyShippedBoxes(
   read: Transaction,
   { leftUntil, limit }: { readonly leftUntil: Date; readonly limit: number },

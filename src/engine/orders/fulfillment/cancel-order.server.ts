@@ -49,11 +49,11 @@ type Written = {
 };
 
 /**
- * Cancels an order of which nothing has shipped. Customers can cancel until it is packed; staff until its capture is requested, or while
- * it waits for pickup. A hold on the card is released and captured money refunded. Gift cards, stock, coupon and personal limits are
- * returned in the same transaction. A repeat changes nothing.
- * @param reason written by staff or the shop, never by a customer: the audit keeps it forever (I-44).
- * @param also written in the same transaction with the amount that is returned; its refusal undoes the cancellation.
+ * Cancels an order of which nothing has shipped. Customers can cancel until the order is packed; staff can cancel until its capture is
+ * requested, or while it waits for pickup. Releases an authorization, and refunds a captured payment. Gift cards, stock, coupon and
+ * personal limits are returned in the same transaction. A repeat changes nothing.
+ * @param reason written by staff or the shop, never by a customer: the audit log keeps it forever (I-44).
+ * @param also runs in the same transaction with the returned amount; its refusal undoes the cancellation.
  */
 export async function cancelOrder<Code extends string = never>(
   dependencies: FulfillmentDependencies,

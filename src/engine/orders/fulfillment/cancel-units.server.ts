@@ -32,8 +32,8 @@ type Dropped = {
 };
 
 /**
- * Cancels units that were not packed and will not be sent: releases their stock and refunds their price, tax and share of the shipping. The
- * first parcel captures the whole payment, so this is a refund of captured money. Rejects units of an order of which no parcel has shipped.
+ * Cancels units that are not packed and won't ship: releases their stock, and refunds their price, tax and share of the shipping. The first
+ * parcel captures the whole payment, so this refunds captured money. Rejects units of an order of which no parcel has shipped.
  */
 export async function cancelUnits(
   dependencies: FulfillmentDependencies,

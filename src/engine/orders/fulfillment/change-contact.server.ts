@@ -14,8 +14,8 @@ type ContactCode =
   | 'CONTACT_ACCOUNT';
 
 /**
- * Changes where emails and calls about an order go from now on. The audit entry names what changed, never the values. Repeating it
- * changes nothing. An order without a phone number, such as for a gift card, may stay without one.
+ * Changes the email address and phone number used for an order from now on. The audit entry names the changed fields, never their values. A
+ * repeat changes nothing. An order without a phone number, such as one for a gift card, may stay without one.
  */
 export async function changeContact(
   { database, clock }: Pick<FulfillmentDependencies, 'database' | 'clock'>,

@@ -5,7 +5,7 @@ import { runShipmentStep, writeShipmentStep } from './step-shipment.server.ts';
 import type { ShipmentKey } from './store.server.ts';
 import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
 
-/** Records the pickup of a box: by whom, and that their ID shows an age of 21 or older. A repeat changes nothing. */
+/** Records who picked up a box, and that their ID shows an age of 21 or older. A repeat changes nothing. */
 export function completePickup(
   dependencies: FulfillmentDependencies,
   handed: ShipmentKey & {

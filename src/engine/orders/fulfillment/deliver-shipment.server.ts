@@ -4,7 +4,7 @@ import { runShipmentStep, writeShipmentStep } from './step-shipment.server.ts';
 import type { ShipmentKey } from './store.server.ts';
 import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
 
-/** Records that an adult signed for the parcel. A repeat changes nothing. */
+/** Records that a parcel was delivered and signed for by an adult. A repeat changes nothing. */
 export function deliverShipment(
   dependencies: FulfillmentDependencies,
   delivered: ShipmentKey & { readonly note?: string; readonly actor: FulfillmentActor },

@@ -34,7 +34,10 @@ import type {
 type CaptureRequest = Result<RequestWithAttempt, PaymentRefusalCode>;
 type Dispatched = Result<DispatchOutcome, FulfillmentRefusalCode>;
 
-/** Decides what is specific to this parcel. Runs under the order's lock, and only for a parcel whose dispatch was not requested yet. */
+/**
+ * Decides how this parcel changes when its dispatch is requested, such as its tracking label, or refuses the dispatch. Runs under the
+ * order's lock.
+ */
 type Decide = (
   tx: Transaction,
   order: OrderFulfillment,
@@ -42,9 +45,9 @@ type Decide = (
 ) => Promise<Result<ShipmentChange, FulfillmentRefusalCode>>;
 
 /**
- * Ships a parcel, or makes it ready for pickup, once its money is captured (docs/decisions/0017). There are three steps, as when placing
- * an order: the dispatch and the capture are requested; the gateway is called; the parcel leaves, with stock, state and email in one
- * transaction. A process may die between any two, and the sweeper calls this again (I-19, I-24).
+ * Ships a parcel, or makes it ready for pickup, once its payment is captured (docs/decisions/0017). Like placing an order, this takes three
+ * steps: request the dispatch and the capture; call the gateway; record the departure, with stock, state and email in one transaction. If a
+ * process dies between two steps, the sweeper calls this again (I-19, I-24).
  */
 export async function dispatchShipment(
   dependencies: FulfillmentDependencies,
@@ -156,7 +159,7 @@ async function recordDeparture(
   await updateDerivedStates(tx, dependencies, orderId, now);
 }
 
-/** Keeps a parcel that was not paid for: the order goes on hold and the customer is emailed. */
+/** Keeps a parcel whose payment failed at the winery, puts the order on hold and emails the customer. */
 async function holdUnpaid(
   tx: Transaction,
   dependencies: FulfillmentDependencies,

@@ -6,8 +6,8 @@ import type { ShipmentKey } from './store.server.ts';
 import type { ShipmentState } from './types.ts';
 
 /**
- * Returns parcels whose capture was requested at or before this instant and that have not left, because a process died or the gateway did
- * not answer.
+ * Returns parcels whose capture was requested at or before this instant and that have not shipped, because a process died or the gateway
+ * did not answer.
  */
 export async function unfinishedDispatches(
   read: Transaction,
@@ -26,7 +26,10 @@ export async function unfinishedDispatches(
     .limit(request.limit);
 }
 
-/** Returns boxes that wait for pickup, longest waiting first. */
+/**
+ * Returns boxes that are ready for pickup and whose pickup deadline is on or before `collectUntil`, earliest deadline first. Leaves out
+ * boxes with a reminder already sent unless `isReminded`.
+ */
 export async function waitingPickups(
   read: Transaction,
   request: { readonly collectUntil: CivilDate; readonly isReminded: boolean; readonly limit: number },

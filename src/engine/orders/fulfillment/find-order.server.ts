@@ -4,7 +4,10 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { readOrder } from '../index.server.ts';
 import type { OrderActor } from './types.ts';
 
-/** Returns the id of the order that the actor may change: a customer's own, or any for staff. Undefined for a stranger (I-6). */
+/**
+ * Returns the id of the order that the actor may change, and the actor for its audit entries. Customers may change only their own order,
+ * staff any order. Undefined if the actor may not change it (I-6).
+ */
 export async function findOrderForActor(
   read: Transaction,
   by: OrderActor,

@@ -7,16 +7,19 @@ import type { PaymentState } from '../payments/types.ts';
 import type { FulfillmentState, OrderState } from '../types.ts';
 import type { HoldReason, ShipmentState } from './types.ts';
 
-/** `open` is not completed, `done` is completed, `refunded` was refunded in full or in part. */
+/**
+ * The statuses that the order history can be filtered by: `open` is not completed, `done` is completed, `refunded` was refunded in full or
+ * in part.
+ */
 export const historyStatuses = ['open', 'done', 'cancelled', 'refunded'] as const;
 export type HistoryStatus = (typeof historyStatuses)[number];
 
 export type HistoryFilters = {
   readonly kind: DraftKind | undefined;
-  /** A year of the winery's calendar; undefined for all. */
+  /** A calendar year in the winery's time zone; undefined for all years. */
   readonly year: number | undefined;
   readonly status: HistoryStatus | undefined;
-  /** Part of a wine's name, its vintage, or an order's number; empty for all. */
+  /** A search text: part of a wine's name, a vintage, or an order number. Empty for all orders. */
   readonly text: string;
 };
 
@@ -35,7 +38,7 @@ export type HistoryParcel = {
   readonly trackingNumber: string | undefined;
 };
 
-/** An order as a customer's order list shows it. */
+/** An order as shown in a customer's order list. */
 export type HistoryOrder = {
   readonly orderId: OrderId;
   readonly number: number;
@@ -46,7 +49,7 @@ export type HistoryOrder = {
   readonly fulfillmentState: FulfillmentState;
   readonly isPickup: boolean;
   readonly totalCents: Cents;
-  /** Whether a gift membership paid for it, so that its amounts are not shown. */
+  /** Whether a gift membership paid for it, so that no amounts are shown. */
   readonly isGiven: boolean;
   readonly lines: readonly HistoryLine[];
   readonly parcels: readonly HistoryParcel[];
@@ -59,13 +62,10 @@ export type HistoryPage = {
   readonly count: number;
 };
 
-/**
- * The filter options of the order history, computed from all of a customer's orders whatever filter is
- * active.
- */
+/** The filter options of the order history, computed from all of a customer's orders, regardless of the active filter. */
 export type HistoryFilterOptions = {
   readonly kinds: readonly DraftKind[];
-  /** Newest first. */
+  /** The years with orders, newest first. */
   readonly years: readonly number[];
   readonly count: number;
 };

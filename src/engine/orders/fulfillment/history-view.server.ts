@@ -37,7 +37,7 @@ type Asked = {
   readonly kind: string | undefined;
   readonly year: number | undefined;
   readonly status: HistoryStatus | undefined;
-  /** A `like` pattern, without accents and capitals; undefined for all. */
+  /** A `like` pattern, without accents and in lower case; undefined for all orders. */
   readonly pattern: string | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -131,7 +131,7 @@ const choicesOfCustomer = prepared((db, given: StatementParameters<{ readonly cu
     .orderBy(desc(sql`2`)),
 );
 
-/** Returns what this customer's orders can be filtered by. */
+/** Returns the filter options for this customer's order history. */
 export async function viewHistoryChoices(
   read: Transaction,
   customerId: CustomerId,

@@ -22,16 +22,16 @@ import type {
 export type OrderHoldRequest = {
   readonly orderId: OrderId;
   readonly reason: HoldReason;
-  /** The day at the winery on which it ends by itself; undefined if it lasts until it is released. */
+  /** The day, in the winery's time zone, on which the hold ends automatically; undefined if it lasts until it is released. */
   readonly until?: CivilDate | undefined;
-  /** Whether the customer chose the hold at checkout, so that the order confirmation already mentions it. */
+  /** Whether the customer chose the hold at checkout. The order confirmation then mentions it already. */
   readonly isConfirmed?: boolean;
   readonly actor: AuditActor;
 };
 
 /**
- * Puts an order on hold, so that it is not packed or shipped, and emails the customer the reason, unless the order confirmation said it.
- * If it is already on hold for this reason, only the date changes. ORDER_CLOSED when nothing is left to ship.
+ * Puts an order on hold, so that it is not packed or shipped, and emails the customer the reason unless the order confirmation mentioned
+ * it. If it is already on hold for this reason, only the date changes. ORDER_CLOSED if nothing is left to ship.
  */
 export async function holdOrder(
   dependencies: FulfillmentDependencies,
@@ -57,7 +57,7 @@ export async function holdOrderInTransaction(
   return ok(undefined);
 }
 
-/** Puts an order on hold within the caller's transaction, under the order's lock. */
+/** Puts an order that the caller has locked on hold, within the caller's transaction. */
 export async function placeHold(
   tx: Transaction,
   dependencies: Pick<FulfillmentDependencies, 'jobs' | 'ledgerLinks'>,

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { orderHolds } from './schema.ts';
 import type { HoldReason, OrderHold } from './types.ts';
 
-/** Inserts a hold for this reason. If there is one, updates its date and returns undefined. */
+/** Inserts a hold and returns its id. If the order is already on hold for this reason, updates that hold's date and returns undefined. */
 export async function insertOrderHold(
   tx: Transaction,
   hold: {
@@ -34,7 +34,7 @@ export async function insertOrderHold(
   return undefined;
 }
 
-/** Ends an open hold. */
+/** Marks an open hold as released. */
 export async function endOrderHold(
   tx: Transaction,
   ended: { readonly hold: Pick<OrderHold, 'id'>; readonly actor: AuditActor; readonly now: Date },
@@ -46,7 +46,7 @@ export async function endOrderHold(
   invariant(changed.rowCount === 1, 'a hold is under our lock as it was read');
 }
 
-/** Returns holds that end by themselves on or before this day at the winery. */
+/** Returns holds that end automatically on or before `today`, a date in the winery's time zone. */
 export async function dueHolds(
   read: Transaction,
   request: { readonly today: CivilDate; readonly limit: number },

@@ -1,7 +1,7 @@
 /**
- * Entry point of fulfillment: hold, pack, ship, hand over, cancel, and change the address and contact of placed orders (domain §7.3). Every call
- * begins with the lock of the order's draft, can be repeated, writes its audit entry and enqueues its email (I-44, I-45), and ends by
- * deriving the order's state (I-46). Customers act on their own orders only (I-6).
+ * Entry point of fulfillment: holding, packing, shipping, pickup, cancellation, and changes to the address and contact of placed orders
+ * (domain §7.3). Every call first locks the order's draft, can be repeated, writes an audit entry and enqueues an email (I-44, I-45), and
+ * finally derives the order's state (I-46). Customers can change only their own orders (I-6).
  */
 
 export { destinationOfOrder, type OrderDestination, writeDestination } from './address-store.server.ts';

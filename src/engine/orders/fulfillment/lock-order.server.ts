@@ -19,7 +19,7 @@ import type {
   Shipment,
 } from './types.ts';
 
-/** Locks an order by its draft and returns everything that decides about it; undefined when no order was placed under this id. */
+/** Locks an order by its draft and returns the data from which its state is derived; undefined if no order was placed under this id. */
 export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<OrderFulfillment | undefined> {
   const progress = await orderProgress(tx, { orderId });
   if (progress?.number === undefined) return undefined;
@@ -27,10 +27,10 @@ export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<Orde
   return (await fulfillmentsOf(tx, [orderId])).get(orderId);
 }
 
-/** An order, locked, and one of its parcels. */
+/** A locked order and one of its parcels. */
 export type LockedParcel = { readonly order: OrderFulfillment; readonly shipment: Shipment };
 
-/** Locks the order of a box, then the orders that share the box. Returns their parcels, the box's own parcel first. */
+/** Locks the order of a box, then the other orders in the box. Returns their parcels, the box's own parcel first. */
 export async function lockBox(
   tx: Transaction,
   { orderId, number }: ShipmentKey,
@@ -51,8 +51,8 @@ export async function lockBox(
 }
 
 /**
- * Updates both stored states of an order from its parcels, holds and canceled units. They change only here after the order is placed
- * (I-46). Call it last in every function that changes parcels, holds or canceled units.
+ * Derives both stored states of an order from its parcels, holds and canceled units, and writes them. No other function changes them after
+ * the order is placed (I-46). Call this last in every function that changes parcels, holds or canceled units.
  */
 export async function updateDerivedStates(
   tx: Transaction,
@@ -86,7 +86,7 @@ export function auditOrder(
   return recordAudit(tx, { at: now, actor, action, ...subject, ...(data && { data }) });
 }
 
-/** Enqueues the email about a step, once per occurrence, to the order's present address (I-45). */
+/** Enqueues the email about a fulfillment step, once per occurrence, to the email address now on the order (I-45). */
 export function enqueueOrderNotice(
   tx: Transaction,
   { jobs }: Pick<FulfillmentDependencies, 'jobs'>,

@@ -2,15 +2,18 @@ import type { Cents } from '../../../core/money.ts';
 import { payingAttempt } from '../payments/rules.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 
-/** The payment of an order: `taken` can ship, `held` must be captured first, `gone` has nothing to capture. */
+/**
+ * The payment status of an order, which decides about shipping. `taken` is paid and can ship, `held` must be captured first, `gone` has
+ * nothing to capture.
+ */
 export type PaymentStanding =
   | { readonly kind: 'taken' }
   | { readonly kind: 'held'; readonly amountCents: Cents }
   | { readonly kind: 'gone' };
 
 /**
- * Returns the payment status of a placed order from its attempts in order of their numbers. Without any, gift cards and credit paid for
- * everything (I-31). A hold is captured in full with the first parcel (docs/decisions/0017).
+ * Returns the payment status of a placed order from its attempts, sorted by number. An order without attempts was paid with gift cards and
+ * credit (I-31). An authorization is captured in full with the first parcel (docs/decisions/0017).
  */
 export function paymentStandingOf(
   attempts: readonly Pick<PaymentAttempt, 'state' | 'authorizedCents' | 'failureCode'>[],

@@ -28,16 +28,16 @@ type PackingDependencies = Pick<FulfillmentDependencies, 'database' | 'clock' | 
 
 export type PackedShipment = {
   readonly number: number;
-  /** The numbers of the orders whose bottles go into the same box. */
+  /** The numbers of the added orders whose bottles go into the same box. */
   readonly together: readonly number[];
 };
 
 type Packing = { readonly actor: FulfillmentActor; readonly now: Date };
 
 /**
- * Packs units of an order into a parcel: the given ones, or all that are left, and then what was added to the order before it shipped,
- * which shares the box. From then on the customer can't cancel or change the address. With the parcel's number given, a repeat returns
- * the existing parcel.
+ * Packs units of an order into a parcel: the given units, or all that remain. If no units are given, also packs the orders that were added
+ * to it into the same box. From then on the customer can't cancel or change the address. With `packed.number` given, a repeat returns the
+ * existing parcel.
  */
 export async function packShipment(
   dependencies: PackingDependencies,
@@ -85,7 +85,10 @@ async function packUnits(
   return parcel;
 }
 
-/** Packs the additions that can be packed and go to the same address; the others are packed by themselves. */
+/**
+ * Packs the added orders that can be packed and ship to the same address into this box; the others are packed separately. Returns the
+ * numbers of the orders packed.
+ */
 async function packAdditions(
   tx: Transaction,
   dependencies: PackingDependencies,
@@ -105,8 +108,8 @@ async function packAdditions(
 }
 
 /**
- * Unpacks a parcel that has not left, so that its units can be packed again, with everything in its box. A parcel that shares a box can
- * be taken out of it alone. A repeat changes nothing.
+ * Unpacks a parcel that has not shipped, along with everything in its box, so that its units can be packed again. A parcel in another
+ * order's box can be removed from it alone. A repeat changes nothing.
  */
 export async function unpackShipment(
   dependencies: PackingDependencies,

@@ -2,15 +2,15 @@ import type { FulfillmentState } from '../types.ts';
 import type { HistoryOrder } from './history-types.ts';
 import type { HoldReason } from './types.ts';
 
-/** One step of an order's progress, in a word or two. */
+/** One step in the progress of an order, with a label of one or two words. */
 export type ProgressStep = { readonly label: string; readonly state: 'done' | 'now' | 'next' };
 
-/** The status of an order, short enough for a list. */
+/** The status and progress of an order, short enough for a list. */
 export type Progress = {
   readonly label: string;
   /** Whether the customer must act, or something went wrong. */
   readonly needsAttention: boolean;
-  /** Empty for an order that was canceled, returned or not picked up; its page explains more. */
+  /** The steps in order. Empty for an order that was canceled, returned or not picked up, and for a paid membership. */
   readonly steps: readonly ProgressStep[];
 };
 
@@ -18,7 +18,7 @@ type Standing = Pick<HistoryOrder, 'kind' | 'state' | 'fulfillmentState' | 'isPi
   readonly lines: readonly Pick<HistoryOrder['lines'][number], 'kind'>[];
 };
 
-/** Holds that the customer requested need no attention. */
+/** The reasons of holds that the customer requested, which need no attention. */
 const requestedByCustomer: ReadonlySet<HoldReason> = new Set(['weather', 'requested_date']);
 
 const holdLabels: Readonly<Record<HoldReason, string>> = {
@@ -43,7 +43,7 @@ const labels: Readonly<Record<FulfillmentState, string>> = {
 const roadSteps = ['Placed', 'Packed', 'On its way', 'Delivered'] as const;
 const counterSteps = ['Placed', 'Packed', 'Ready', 'Picked up'] as const;
 
-/** The number of steps that an order in this state has reached; undefined if its parcel came back or was not picked up. */
+/** The number of steps reached, by fulfillment state; undefined if the parcel came back or was not picked up. */
 const reached: Readonly<Record<FulfillmentState, number | undefined>> = {
   pending: 1,
   packed: 2,
@@ -56,7 +56,7 @@ const reached: Readonly<Record<FulfillmentState, number | undefined>> = {
   expired: undefined,
 };
 
-/** Returns the progress of an order for lists and overviews; its own page shows each parcel. */
+/** Returns the status and progress of an order for lists and overviews. The order's own page shows each parcel instead. */
 export function progressOf(order: Standing): Progress {
   const { kind, state, fulfillmentState, isPickup, holds } = order;
   if (state === 'cancelled') return { label: 'Canceled', needsAttention: false, steps: [] };
@@ -76,7 +76,7 @@ export function progressOf(order: Standing): Progress {
   };
 }
 
-/** Returns the progress of gifts sent by email. */
+/** Returns the progress of an order of gifts sent by email. */
 function byMail(isMailed: boolean): Progress {
   return {
     label: isMailed ? 'Emailed' : 'Scheduled',
@@ -88,7 +88,7 @@ function byMail(isMailed: boolean): Progress {
   };
 }
 
-/** Returns the progress of a visit. */
+/** Returns the progress of an order for a visit. */
 function atWinery(isOver: boolean): Progress {
   return {
     label: isOver ? 'Visit completed' : 'Booked',

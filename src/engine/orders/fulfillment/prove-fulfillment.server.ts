@@ -6,7 +6,7 @@ import { fulfillmentsOf } from './store.server.ts';
 
 const portion = 500;
 
-/** Checks parcels, allocations and states of every order changed since this instant, and returns the violations (I-16, I-46). */
+/** Checks the parcels, allocations and states of every order changed since this instant, and returns the violations (I-16, I-46). */
 export async function findFulfillmentViolations(
   read: Transaction,
   { since, now }: { readonly since: Date; readonly now: Date },

@@ -2,7 +2,7 @@ import { sumDemands } from '../../inventory/rules.ts';
 import { demandsOfUnits, derivedState, hasShippedOrPickedUp } from './rules.ts';
 import type { LineUnits, OrderFulfillment } from './types.ts';
 
-/** An order whose parcels, allocations and states disagree. */
+/** A contradiction between an order's parcels, allocations and states. */
 export type FulfillmentViolation = { readonly orderId: string; readonly detail: string };
 
 export type AllocatedQuantity = {
@@ -13,8 +13,10 @@ export type AllocatedQuantity = {
 };
 
 /**
- * Returns where an order's allocations don't match its lines and parcels, or its stored states don't follow from them (I-16, I-46). What
- * was bought or replaced must be allocated, what left must be counted as shipped, and what was canceled as released.
+ * Returns the quantities at which an order's allocations don't match its lines and parcels, and its stored states if they differ from the
+ * derived ones (I-16, I-46). Bought or replaced units must be allocated, shipped or picked-up units counted as shipped, and canceled units
+ * as released.
+ * @param promised the order's stored allocations.
  */
 export function fulfillmentViolationsOf(
   order: OrderFulfillment,

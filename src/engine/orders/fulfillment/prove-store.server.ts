@@ -3,7 +3,7 @@ import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orders } from '../schema.ts';
 
-/** Returns placed orders changed since this instant, by id. */
+/** Returns the ids of placed orders changed since this instant, sorted by id. */
 export async function ordersChangedSince(
   read: Transaction,
   request: { readonly since: Date; readonly after: OrderId | undefined; readonly limit: number },
@@ -24,7 +24,7 @@ export async function ordersChangedSince(
   return rows.map(({ orderId }) => orderId);
 }
 
-/** Returns the allocations of goods of these orders, by order and resource. Seats are checked elsewhere. */
+/** Returns the stock allocations of these orders, sorted by order and resource. Allocations of seats are left out. */
 export async function allocationsOf(
   read: Transaction,
   orderIds: readonly OrderId[],
@@ -51,7 +51,7 @@ export async function allocationsOf(
   return rows;
 }
 
-/** Returns orders of which something left although the payment failed, and parcels that have been dispatching for more than a day. */
+/** Returns parcels that shipped although no payment was captured, and parcels that have been dispatching for more than 24 hours. */
 export async function unpaidParcels(
   read: Transaction,
   now: Date,

@@ -14,8 +14,8 @@ import type {
 } from './types.ts';
 
 /**
- * Makes an order ready for pickup: packs it into one box if needed, captures the payment, and emails the customer the last day. A repeat
- * returns the status of the first call.
+ * Makes an order ready for pickup: packs it into one box if needed, captures the payment, and emails the customer the pickup deadline. A
+ * repeat returns the status of the first call.
  */
 export async function makeReadyForPickup(
   dependencies: FulfillmentDependencies,

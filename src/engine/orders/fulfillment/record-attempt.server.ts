@@ -5,8 +5,8 @@ import type { ShipmentKey } from './store.server.ts';
 import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
 
 /**
- * Records that the carrier found no adult to sign, and emails the customer what happens next. A repeat of a known attempt changes
- * nothing.
+ * Records a delivery attempt at which no adult could sign, and emails the customer what happens next. A repeat of a recorded attempt
+ * changes nothing.
  * @param attempt.attempt 1, 2 or 3, as the carrier counts.
  */
 export function recordDeliveryAttempt(

@@ -9,7 +9,7 @@ import type { FulfillmentDependencies, HoldReason, OrderFulfillment } from './ty
 type ReleaseHold = { readonly orderId: OrderId; readonly reason: HoldReason; readonly actor: AuditActor };
 type ReleasedHold = Result<{ readonly wasHeld: boolean }, 'ORDER_NOT_FOUND'>;
 
-/** Ends an order's hold for this reason. Returns whether there was one. */
+/** Releases an order's hold for this reason. Returns whether there was one. */
 export async function releaseHold(
   { database, clock, ledgerLinks }: Pick<FulfillmentDependencies, 'database' | 'clock' | 'ledgerLinks'>,
   released: ReleaseHold,
@@ -18,7 +18,7 @@ export async function releaseHold(
   return database.transaction((tx) => releaseHoldInTransaction(tx, { ledgerLinks }, { ...released, now }));
 }
 
-/** Ends an order's hold for this reason within the caller's transaction. Returns whether there was one. */
+/** Releases an order's hold for this reason within the caller's transaction. Returns whether there was one. */
 export async function releaseHoldInTransaction(
   tx: Transaction,
   dependencies: Pick<FulfillmentDependencies, 'ledgerLinks'>,
@@ -28,7 +28,7 @@ export async function releaseHoldInTransaction(
   return order ? ok({ wasHeld: await endHold(tx, dependencies, order, released) }) : orderNotFound();
 }
 
-/** Ends a hold within the caller's transaction, under the order's lock. Returns whether there was one. */
+/** Releases a hold of an order that the caller has locked, within the caller's transaction. Returns whether there was one. */
 export async function endHold(
   tx: Transaction,
   dependencies: Pick<FulfillmentDependencies, 'ledgerLinks'>,

@@ -11,7 +11,7 @@ export type RequestedHold = {
   readonly until: CivilDate;
 };
 
-/** Returns orders whose customer requested a later day or safe weather, and that were never held for it. */
+/** Returns holds for orders whose customer requested a later day or safe weather, and that were never on hold for that reason. */
 export async function requestedHolds(
   read: Transaction,
   request: { readonly today: CivilDate; readonly limit: number },

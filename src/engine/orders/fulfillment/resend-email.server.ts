@@ -12,8 +12,9 @@ type ResendCode =
   | 'EMAIL_RESENT';
 
 /**
- * Sends an email about an order again, written from the present state, to the order's present address. Each email can be resent once, and
- * then its copy can; so a form that is sent twice sends one email.
+ * Sends an email about an order again, written from current data, to the order's current email address. Each email can be resent once, and
+ * then its copy can be; so a form submitted twice sends one email. EMAIL_NOT_FOUND if the email is not about this order, EMAIL_RESENT if it
+ * was already resent.
  */
 export async function resendEmail(
   { database, jobs, clock }: Pick<FulfillmentDependencies, 'database' | 'jobs' | 'clock'>,

@@ -7,12 +7,11 @@ import { runShipmentStep, type ShipmentStepContext, writeShipmentStep } from './
 import type { ShipmentKey } from './store.server.ts';
 import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
 
-/** `restock` returns the goods to stock, `write_off` counts them as broken. */
+/** The handling of returned goods: `restock` returns them to stock, `write_off` counts them as broken. */
 export type Disposition = 'restock' | 'write_off';
 
 /**
- * Records that a parcel came back to the winery. The order stays open until the goods were refunded or sent again. A repeat changes
- * nothing.
+ * Records that a parcel came back to the winery. The order stays open until the goods are refunded or sent again. A repeat changes nothing.
  */
 export function returnShipment(
   dependencies: FulfillmentDependencies,

@@ -11,14 +11,14 @@ import type {
   ShipmentState,
 } from './types.ts';
 
-/** How many days a pickup waits; after `pickupReminderDays` the customer is reminded (domain §7.3, §7.5). */
+/** The number of days that a box waits for pickup. The customer is reminded after `pickupReminderDays` (domain §7.3, §7.5). */
 export const pickupDeadlineDays = 45;
 export const pickupReminderDays = 40;
 
 /** The number of the last delivery attempt, after which the carrier returns the parcel (domain §2.2). */
 export const maxDeliveryAttempts = 3;
 
-/** The allowed transitions of a parcel; a trigger enforces the same ones (I-46). */
+/** The states that can follow each state of a parcel. A database trigger enforces the same transitions (I-46). */
 const nextStates: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
   packed: ['shipped', 'ready_for_pickup', 'cancelled'],
   shipped: ['attempted', 'delivered', 'returned'],
@@ -36,12 +36,14 @@ export function mayChangeState(from: ShipmentState, to: ShipmentState): boolean 
   return nextStates[from].includes(to);
 }
 
-/** Returns whether the goods have shipped or were picked up, so that they can't be canceled. */
+/** Returns whether a parcel has shipped or was picked up, so that its goods can't be canceled. */
 export function hasShippedOrPickedUp({ state }: Pick<Shipment, 'state'>): boolean {
   return ['shipped', 'attempted', 'delivered', 'returned', 'picked_up'].includes(state);
 }
 
-/** Returns whether the capture is in progress; until it is answered the parcel can be neither unpacked nor shipped. */
+/**
+ * Returns whether the capture for this parcel is in progress. Until the gateway answers, the parcel can be neither unpacked nor shipped.
+ */
 export function isDispatching({ state, dispatchRequestedAt }: Shipment): boolean {
   return state === 'packed' && dispatchRequestedAt !== undefined;
 }
@@ -57,7 +59,7 @@ function unitsIn(shipments: readonly Pick<Shipment, 'lines'>[], position: number
 
 const isLive = ({ state }: Pick<Shipment, 'state'>) => state !== 'cancelled';
 
-/** Returns the units still to be packed: bought or to be replaced, less canceled ones and those in a parcel. */
+/** Returns the units still to be packed: those bought or replaced, minus those canceled or already in a parcel. */
 export function unpackedUnits({ lines, shipments }: Facts): LineUnits[] {
   return lines
     .filter(({ isBoxed }) => isBoxed)
@@ -68,7 +70,7 @@ export function unpackedUnits({ lines, shipments }: Facts): LineUnits[] {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Returns whether units came back that were neither refunded nor sent again. */
+/** Returns whether any returned units were neither refunded nor sent again. */
 function hasUnsettledReturn({ lines, shipments }: Facts): boolean {
   const returned = shipments.filter(({ state }) => state === 'returned');
   return lines.some(
@@ -78,9 +80,9 @@ function hasUnsettledReturn({ lines, shipments }: Facts): boolean {
 }
 
 /**
- * Derives the state of an order from its parcels, holds and canceled units. This is the only rule behind `orders.state` and
+ * Derives the states of an order from its parcels, holds and canceled units. No other rule sets `orders.state` and
  * `orders.fulfilment_state` (domain §7.3, I-46). An order is `fulfilling` once the first parcel ships or is ready for pickup, since its
- * money is captured by then; before that it is `placed`, or `on_hold` while a hold is open.
+ * payment is captured by then. Before that it is `placed`, or `on_hold` while a hold is open.
  */
 export function derivedState(facts: StateFacts): DerivedState {
   return { state: orderState(facts), fulfillmentState: fulfillmentState(facts) };
@@ -148,7 +150,7 @@ function checkOpen(order: OrderFulfillment): Refusable {
   return rejection('ORDER_CLOSED', `Order ${order.number} ${what}.`);
 }
 
-/** Checks that part of the order is still at the winery and can be held. */
+/** Checks that the order can be put on hold, because part of it is still at the winery. ORDER_CLOSED otherwise. */
 export function mayHold(order: OrderFulfillment): Refusable {
   const open = checkOpen(order);
   if (!open.ok) return open;
@@ -168,7 +170,10 @@ function checkNotOnHold(order: OrderFulfillment): Refusable {
   return rejection('ORDER_ON_HOLD', `Order ${order.number} is on hold${until} ${holdNames[hold.reason]}.`);
 }
 
-/** Returns the units of the next parcel: the given ones, or all that are left. */
+/**
+ * Returns the units of the next parcel: the given units, or all that remain. ORDER_ON_HOLD, NOTHING_TO_PACK, or UNITS_NOT_OPEN for units
+ * that can't be packed.
+ */
 export function unitsToPack(
   order: OrderFulfillment,
   wanted: readonly LineUnits[] | undefined,
@@ -188,7 +193,7 @@ export function unitsToPack(
       );
 }
 
-/** Returns whether each line is named once, with whole units that are available. */
+/** Returns whether the requested units list each line once, in whole quantities no greater than those available. */
 export function areUnitsAvailable(wanted: readonly LineUnits[], there: readonly LineUnits[]): boolean {
   const positions = new Set(wanted.map(({ position }) => position));
   return (
@@ -201,13 +206,16 @@ export function areUnitsAvailable(wanted: readonly LineUnits[], there: readonly 
   );
 }
 
-/** Returns a tracking number as the carrier writes it, without spaces and dashes; undefined when it is invalid. */
+/** Returns a tracking number in upper case without spaces and dashes; undefined if it is invalid. */
 export function parseTrackingNumber(entered: string): string | undefined {
   const plain = entered.replace(/[\s-]/g, '').toUpperCase();
   return /^[0-9A-Z]{8,30}$/.test(plain) && /\d/.test(plain) ? plain : undefined;
 }
 
-/** Checks that this parcel can ship or be made ready for pickup. Not for a parcel that is already dispatching. */
+/**
+ * Checks that this parcel can ship or be made ready for pickup. Don't call it for a parcel that is already dispatching. ORDER_ON_HOLD or
+ * SHIPMENT_STATE otherwise.
+ */
 export function mayDispatch(order: OrderFulfillment, shipment: Shipment): Refusable {
   const free = checkNotOnHold(order);
   if (!free.ok) return free;
@@ -215,7 +223,7 @@ export function mayDispatch(order: OrderFulfillment, shipment: Shipment): Refusa
   return rejection('SHIPMENT_STATE', `Parcel ${shipment.number} is already ${words(shipment.state)}.`);
 }
 
-/** Checks that a parcel that is in transit or waiting may enter this state. */
+/** Checks that a parcel may change to this state. SHIPMENT_STATE otherwise. */
 export function checkTransition(shipment: Shipment, to: ShipmentState): Refusable {
   if (mayChangeState(shipment.state, to)) return fine;
   return rejection(
@@ -224,7 +232,7 @@ export function checkTransition(shipment: Shipment, to: ShipmentState): Refusabl
   );
 }
 
-/** Checks that the parcel has a box of its own. One in another order's box can only be changed through that order. */
+/** Checks that the parcel has its own box. A parcel in another order's box can only be changed through that order (SHIPMENT_IN_BOX). */
 export function checkOwnBox({ number, inBoxOf }: Shipment): Refusable {
   if (inBoxOf === undefined) return fine;
   const sentence = `Parcel ${number} is in the box of order ${inBoxOf}. Update the parcel on that order, and both orders are updated.`;
@@ -236,7 +244,7 @@ function words(state: ShipmentState): string {
 }
 
 /**
- * Checks that the order can be canceled: by customers until something is packed, by staff until something ships or its capture is in
+ * Checks that the order can be canceled: by customers until something is packed, by staff until something ships or a capture is in
  * progress.
  */
 export function mayCancel(order: OrderFulfillment, by: 'customer' | 'staff'): Refusable {
@@ -273,7 +281,7 @@ export function mayCancel(order: OrderFulfillment, by: 'customer' | 'staff'): Re
   return fine;
 }
 
-/** Checks that the address can change, which ends when something is packed. */
+/** Checks that the delivery address can be changed, which is possible until something is packed. */
 export function mayChangeAddress(order: OrderFulfillment): Refusable {
   const open = checkOpen(order);
   if (!open.ok) return open;
@@ -288,7 +296,10 @@ export function mayChangeAddress(order: OrderFulfillment): Refusable {
   );
 }
 
-/** Checks that these unpacked units can be canceled. Only after a first parcel: before it, the money is only authorized. */
+/**
+ * Checks that these unpacked units can be canceled, which is possible only after a first parcel has shipped. Before that the payment is
+ * only authorized.
+ */
 export function mayCancelUnits(order: OrderFulfillment, units: readonly LineUnits[]): Refusable {
   const open = checkOpen(order);
   if (!open.ok) return open;
@@ -301,7 +312,7 @@ export function mayCancelUnits(order: OrderFulfillment, units: readonly LineUnit
     : rejection('UNITS_NOT_OPEN', 'These bottles aren’t on the order, or are already packed.', 'lines');
 }
 
-/** Returns what these units take from stock, not yet summed. */
+/** Returns the stock that these units take, one entry per line and resource, not summed by resource. */
 export function demandsOfUnits(lines: readonly FulfilledLine[], units: readonly LineUnits[]) {
   return units.flatMap(({ position, quantity }) =>
     (lines.find((line) => line.position === position)?.demands ?? []).map((demand) => ({
@@ -311,17 +322,20 @@ export function demandsOfUnits(lines: readonly FulfilledLine[], units: readonly 
   );
 }
 
-/** Returns the last day of a pickup. */
+/** Returns the last day on which an order can be picked up. */
 export function pickupDeadline(readyOn: CivilDate): CivilDate {
   return addDays(readyOn, pickupDeadlineDays);
 }
 
-/** Returns the day of the pickup reminder. */
+/**
+ * Returns the day on which the customer is reminded of a pickup.
+ * @param collectBy the last day of the pickup.
+ */
 export function pickupReminderDay(collectBy: CivilDate): CivilDate {
   return addDays(collectBy, pickupReminderDays - pickupDeadlineDays);
 }
 
-/** The carriers with their tracking pages. */
+/** The URL prefix of each carrier's tracking page, to which the tracking number is appended. */
 const trackingPages: Readonly<Record<Carrier, string>> = {
   UPS: 'https://www.ups.com/track?tracknum=',
   FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',

@@ -9,13 +9,13 @@ import type { HoldReason, ShipmentEventKind, ShipmentMethod, ShipmentState } fro
 export const shipments = pgTable('shipments', {
   id: uuid().$type<ShipmentId>().primaryKey(),
   orderId: uuid('order_id').$type<OrderId>().notNull(),
-  /** Counts the parcels of its order from 1. */
+  /** The number of the parcel within its order, from 1. */
   number: integer().notNull(),
   method: text().$type<ShipmentMethod>().notNull(),
   state: text().$type<ShipmentState>().notNull(),
   carrier: text().$type<Carrier>(),
   trackingNumber: text('tracking_number'),
-  /** The parcel of another order whose box it shares. */
+  /** The parcel of another order whose box this parcel shares; null if it has its own box. */
   withShipmentId: uuid('with_shipment_id').$type<ShipmentId>(),
   attempts: integer().notNull().default(0),
   dispatchRequestedAt: instant('dispatch_requested_at'),

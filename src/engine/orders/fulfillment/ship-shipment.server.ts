@@ -25,8 +25,8 @@ import type {
 type Label = { readonly carrier: Carrier; readonly trackingNumber: string };
 
 /**
- * Ships a packed parcel with its carrier, and with it what shares its box. The first parcel captures the order's whole payment; if that
- * is declined, the order goes on hold. A repeat with the same label returns the status of the first call.
+ * Ships a packed parcel with its carrier, along with the other parcels in its box. The first parcel captures the order's whole payment; if
+ * that is declined, the order goes on hold. A repeat with the same label returns the status of the first call.
  */
 export async function shipShipment(
   dependencies: FulfillmentDependencies,
@@ -46,12 +46,15 @@ export async function shipShipment(
   return ok({ ...left.value, takenOut: taken });
 }
 
-/** `takenOut`: the orders that couldn't be charged or are on hold. Their bottles must be taken out of the box. */
+/**
+ * The result of shipping a box. `takenOut` has the numbers of the orders that couldn't be charged or are on hold, whose bottles must be
+ * removed from the box.
+ */
 export type ShippedBox = DispatchOutcome & { readonly takenOut: readonly number[] };
 
 /**
- * Ships what shares the box of a parcel that has left. Each order pays for itself: one that can't be charged, or is on hold, is unpacked,
- * so that it ships by itself later. Returns those orders' numbers. Safe to repeat.
+ * Ships the parcels of other orders in the box of a parcel that has shipped. Each order is charged separately; one that can't be charged or
+ * is on hold is unpacked, to be shipped separately later. Returns the numbers of those orders. Safe to repeat.
  */
 export async function shipSharedBox(
   dependencies: FulfillmentDependencies,

@@ -17,7 +17,10 @@ export type ShipmentStepContext = LockedParcel & { readonly actor: AuditActor; r
 
 type Stepped = Result<undefined, FulfillmentRefusalCode>;
 
-/** Runs one step of a box in a transaction: for its parcel, and for those of the orders that share it. */
+/**
+ * Runs one fulfillment step in a transaction, for a parcel and for the parcels of other orders in its box. The first refusal undoes all of
+ * them.
+ */
 export async function runShipmentStep(
   { database, clock }: Pick<FulfillmentDependencies, 'database' | 'clock'>,
   { orderId, number, actor }: ShipmentKey & { readonly actor: AuditActor },
@@ -35,7 +38,7 @@ export async function runShipmentStep(
   });
 }
 
-/** Writes a step: the parcel with its history, the audit entry, the order's states and the email. */
+/** Writes a fulfillment step: the parcel's change and history, the audit entry, the order's states and the email. */
 export async function writeShipmentStep(
   tx: Transaction,
   dependencies: Pick<FulfillmentDependencies, 'jobs' | 'ledgerLinks'>,

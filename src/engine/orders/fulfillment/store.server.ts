@@ -31,7 +31,7 @@ const awaitsVisit = sql<boolean>`exists (select from reservation_orders booked
   join resources seat on seat.id = promised.resource_id and seat.kind = 'seat'
   where booked.order_id = orders.id and booked.kind <> 'no_show')`;
 
-/** Selects whether the engraving of an order has started (engine/loyalty/rewards). */
+/** An SQL expression for whether the engraving of an order has started (engine/loyalty/rewards). */
 const isBeingEngraved = sql<boolean>`exists (select from redemptions
   where redemptions.order_id = orders.id and redemptions.state = 'in_production')`;
 
@@ -53,7 +53,7 @@ const placedOrders = prepared((db, given: StatementParameters<Orders>) =>
     .where(and(sql`${orders.id} = ${anyElementOf(given.orderIds, 'uuid')}`, isNotNull(orders.number))),
 );
 
-/** Returns these orders with everything that decides their state. Orders that were never placed are absent. */
+/** Returns the fulfillment data of these orders, by order id. Orders that were never placed are absent. */
 export async function fulfillmentsOf(
   read: Transaction,
   orderIds: readonly OrderId[],
@@ -194,14 +194,14 @@ export async function writeDerivedState(
   return changed.rowCount === 1;
 }
 
-/** Inserts a packed parcel with these units. A trigger rejects units that are not open. */
+/** Inserts a packed parcel with these units. A trigger rejects units that are not available for packing. */
 export async function insertShipment(
   tx: Transaction,
   packed: {
     readonly orderId: OrderId;
     readonly method: ShipmentMethod;
     readonly lines: readonly LineUnits[];
-    /** The parcel of another order whose box it shares. */
+    /** The parcel of another order whose box this parcel shares. */
     readonly withShipmentId?: ShipmentId;
     readonly actor: AuditActor;
     readonly now: Date;
@@ -257,7 +257,7 @@ export type ShipmentChange = Partial<
   >
 >;
 
-/** Changes a parcel that is still in the state it was read in, and appends the event to its history. */
+/** Changes a parcel and appends the event to its history. Throws if the parcel's state has changed since it was read. */
 export async function changeShipment(
   tx: Transaction,
   changed: {
@@ -278,7 +278,7 @@ export async function changeShipment(
   await insertShipmentEvent(tx, { shipmentId: shipment.id, kind, actor, note, at: now });
 }
 
-/** Returns whether another box has this tracking number: the label was scanned twice. */
+/** Returns whether another box already has this tracking number, because its label was scanned twice. */
 export async function isTrackingNumberUsed(
   tx: Transaction,
   tracking: {
@@ -322,7 +322,7 @@ export async function insertCancelledUnits(
 
 export type ShipmentKey = { readonly orderId: OrderId; readonly number: number };
 
-/** Returns where emails and calls about an order go, and whether an account decides that. */
+/** Returns the email address and phone number used for an order, and whether a guest placed it. */
 export async function contactOfOrder(
   tx: Transaction,
   orderId: OrderId,

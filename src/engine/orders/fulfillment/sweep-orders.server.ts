@@ -16,8 +16,9 @@ const portion = 200;
 const actor = 'system';
 
 /**
- * Runs what happens to orders over time: places requested holds and ends due ones, finishes interrupted dispatches and boxes, and reminds of or
- * expires pickups. Safe to run twice at once, since each step decides under its order's lock. A failing order does not block the others.
+ * Runs the scheduled steps of orders: places requested holds and ends those that are due, finishes interrupted dispatches and boxes, sends
+ * pickup reminders and expires pickups. Safe to run twice at the same time, since each step is decided under its order's lock. A failing
+ * order does not block the others.
  */
 export async function sweepOrders(dependencies: FulfillmentDependencies): Promise<void> {
   const { database, clock, configuration } = dependencies;

@@ -5,16 +5,16 @@ import type { FulfillmentActor, FulfillmentDependencies, LineUnits } from './typ
 
 let labels = 0;
 
-/** Returns an unused tracking number. */
+/** Returns a tracking number that no parcel has yet. */
 export function newTrackingNumber(): string {
   labels += 1;
   return `1Z${String(labels).padStart(16, '0')}`;
 }
 
-/** The staff actor of tests. */
+/** The staff actor used in tests. */
 export const testStaffActor: FulfillmentActor = 'operator:test';
 
-/** Returns the id of a placed order, or throws with the refusal. */
+/** Returns the order id from a successful `placeOrder` result. Throws with the refusal otherwise. */
 export function orderIdOfPlaced(answer: PlaceOrderResult): OrderId {
   if (!answer.ok || answer.value.kind !== 'placed') {
     throw new Error(`no order: ${answer.ok ? answer.value.kind : answer.refusals[0]?.sentence}`);
@@ -22,7 +22,7 @@ export function orderIdOfPlaced(answer: PlaceOrderResult): OrderId {
   return answer.value.orderId;
 }
 
-/** Packs these units, or all, and ships them with UPS. */
+/** Packs these units, or all that remain, and ships them with UPS. */
 export async function packAndShip(
   dependencies: FulfillmentDependencies,
   orderId: OrderId,

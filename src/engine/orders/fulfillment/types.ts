@@ -8,10 +8,10 @@ import type { AddressFields, OrderDependencies } from '../drafts/types.ts';
 import type { FulfillmentState, OrderAccess, OrderState } from '../types.ts';
 import type { shipments } from './schema.ts';
 
-/** `pickup` is the one box that waits at the winery; every other parcel ships with a carrier. */
+/** How a parcel reaches the customer: `pickup` for the one box that waits at the winery, `carrier` for every other parcel. */
 export type ShipmentMethod = 'carrier' | 'pickup';
 
-/** The state of a parcel (domain §7.3). `cancelled` was unpacked before it left. */
+/** The state of a parcel (domain §7.3). A `cancelled` parcel was unpacked before it shipped, or its order was canceled. */
 export type ShipmentState =
   | 'packed'
   | 'shipped'
@@ -32,45 +32,45 @@ export type ShipmentEventKind =
   | 'held_back'
   | 'reminded';
 
-/** Units of an order line, named by its position. */
+/** A quantity of one order line, identified by the line's position. */
 export type LineUnits = { readonly position: number; readonly quantity: number };
 
 export type Shipment = WithoutNulls<
   Omit<typeof shipments.$inferSelect, 'handedTo' | 'idChecked' | 'createdAt' | 'updatedAt'>
 > & {
   readonly lines: readonly LineUnits[];
-  /** The number of the order whose box it shares. */
+  /** The number of the order whose box this parcel shares; undefined if it has its own box. */
   readonly inBoxOf: number | undefined;
 };
 
 export type HoldReason = 'weather' | 'compliance' | 'payment' | 'requested_date';
 
-/** Why an order can't ship yet; an order may have several holds. */
+/** A hold that keeps an order from shipping. An order may have several. */
 export type OrderHold = {
   readonly id: OrderHoldId;
   readonly reason: HoldReason;
-  /** The day at the winery on which it ends by itself; undefined if it lasts until it is released. */
+  /** The day, in the winery's time zone, on which the hold ends automatically; undefined if it lasts until it is released. */
   readonly until: CivilDate | undefined;
   readonly placedAt: Date;
 };
 
-/** An order line with its canceled and refunded units. */
+/** An order line with its canceled, replaced and refunded quantities. */
 export type FulfilledLine = {
   readonly position: number;
   readonly skuId: SkuId;
   readonly title: string;
   readonly quantity: number;
-  /** Whether it is packed into a parcel; services, gift cards and visits are not. */
+  /** Whether the line is packed into a parcel. Services, gift cards and visits are not. */
   readonly isBoxed: boolean;
   readonly cancelledQuantity: number;
-  /** Units sent again at no charge because they came broken or not at all. */
+  /** The number of units sent again free of charge because they arrived broken or not at all. */
   readonly replacedQuantity: number;
   readonly refundedQuantity: number;
-  /** What one unit takes from stock. */
+  /** The stock that one unit of the line takes. */
   readonly demands: readonly ResourceDemand[];
 };
 
-/** Everything that decides the state of a placed order; read under the lock of its draft. */
+/** The data from which the state of a placed order is derived, read under the lock of its draft. */
 export type OrderFulfillment = {
   readonly orderId: OrderId;
   readonly number: number;
@@ -79,22 +79,22 @@ export type OrderFulfillment = {
   readonly fulfillmentState: FulfillmentState;
   readonly isPickup: boolean;
   readonly stateCode: string | undefined;
-  /** Whether it booked a visit that is still to come. */
+  /** Whether the order is for a visit that has not taken place yet. */
   readonly awaitsVisit: boolean;
-  /** Whether it was paid with points, or points gave the right to buy it. */
+  /** Whether the order was paid with points, or points were redeemed for the right to buy it. */
   readonly isReward: boolean;
   /** Whether the engraving has started, so that the customer can no longer cancel. */
   readonly isBeingEngraved: boolean;
   readonly lines: readonly FulfilledLine[];
   readonly shipments: readonly Shipment[];
-  /** Open holds. */
+  /** The holds that are not released. */
   readonly holds: readonly OrderHold[];
 };
 
-/** The two stored states of an order that are derived from the rest (I-46). */
+/** The two stored states of an order, which are derived from its parcels, holds and canceled units (I-46). */
 export type DerivedState = { readonly state: OrderState; readonly fulfillmentState: FulfillmentState };
 
-/** The steps between which a process may die; each is passed once when a parcel ships or an order is canceled. */
+/** The crash points at which tests end the process. Each is passed once when a parcel ships or an order is canceled. */
 export const fulfillmentCrashPoints = [
   'dispatch.before_commit',
   'dispatch.after_commit',
@@ -108,7 +108,7 @@ export const fulfillmentCrashPoints = [
 
 export type FulfillmentCrashPoint = (typeof fulfillmentCrashPoints)[number];
 
-/** The dependencies of checkout, which captures and refunds the money. */
+/** The dependencies of fulfillment: those of orders and checkout, since it captures and refunds payments. */
 export type FulfillmentDependencies = OrderDependencies;
 
 export type FulfillmentRefusalCode =
@@ -143,15 +143,21 @@ export type FulfillmentRefusalCode =
   | 'SHIPPING_DIFFERS'
   | 'TAX_DIFFERS';
 
-/** Who may act on any order: a staff member, or the shop itself. */
+/** An actor who may act on any order: a staff member, or the shop itself. */
 export type FulfillmentActor = StaffActor | 'system';
 
-/** A customer acts on an order that their token or account opens (I-6); staff name it by its id. */
+/**
+ * The actor of a change to an order, and the order. A customer can act on an order that their token or account opens (I-6); staff identify
+ * it by its id.
+ */
 export type OrderActor =
   | { readonly kind: 'customer'; readonly access: Exclude<OrderAccess, { readonly kind: 'mailbox' }> }
   | { readonly kind: 'staff'; readonly orderId: OrderId; readonly actor: FulfillmentActor };
 
-/** `pending`: the gateway has not answered; the parcel leaves by itself when it has. */
+/**
+ * The result of dispatching a parcel: `left` has shipped or is ready for pickup; `pending` follows automatically once the gateway has
+ * answered.
+ */
 export type DispatchOutcome = {
   readonly kind: 'left' | 'pending';
   readonly number: number;
@@ -160,9 +166,9 @@ export type DispatchOutcome = {
 export type CancellationRefund = {
   readonly amountCents: Cents;
   readonly cardCents: Cents;
-  /** Whether the card's authorization was released, rather than a payment refunded. */
+  /** Whether the card's authorization was released, in contrast to a refund of a captured payment. */
   readonly cardReleased: boolean;
 };
 
-/** The address fields that can be changed; the name on the label stays. */
+/** The fields of an address change. The name on the label can't be changed. */
 export type OrderAddressChange = AddressFields;

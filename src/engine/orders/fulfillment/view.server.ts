@@ -27,7 +27,7 @@ export type ParcelView = {
   readonly attempts: number;
   readonly collectBy: CivilDate | undefined;
   readonly lines: readonly LineUnits[];
-  /** The number of the order whose box it shares. */
+  /** The number of the order whose box this parcel shares; undefined if it has its own box. */
   readonly inBoxOf: number | undefined;
   readonly events: readonly { readonly kind: ShipmentEventKind; readonly at: Date }[];
 };
@@ -36,19 +36,19 @@ export type RefundView = {
   readonly n: number;
   readonly units: readonly LineUnits[];
   readonly amountCents: Cents;
-  /** The shipping, if it was refunded by itself. */
+  /** The shipping, if it was refunded separately from the units. */
   readonly shippingCents: Cents;
   readonly cardCents: Cents;
   /** Whether the card was only authorized, and the authorization was released. */
   readonly cardReleased: boolean;
   readonly at: Date;
-  /** Whether it was given as store credit instead of going back to what paid. */
+  /** Whether the refund was issued as store credit instead of going back to the tenders. */
   readonly isCredit: boolean;
 };
 
-/** What happened to an order after the sale, and what its customer can still do. */
+/** The fulfillment of an order as shown on its page, and which changes its customer can still make. */
 export type FulfillmentView = {
-  /** The parcels, without those that were unpacked again. */
+  /** The parcels, except those that were unpacked. */
   readonly parcels: readonly ParcelView[];
   readonly openUnits: readonly LineUnits[];
   readonly cancelledUnits: readonly LineUnits[];
@@ -57,9 +57,9 @@ export type FulfillmentView = {
   readonly refunds: readonly RefundView[];
   readonly mayCancel: boolean;
   readonly mayChangeAddress: boolean;
-  /** Whether something of it is still at the winery and can be kept there. */
+  /** Whether part of the order is still at the winery, so that it can be put on hold. */
   readonly mayHold: boolean;
-  /** Whether the order has something to pack; an order of emailed gifts has not. */
+  /** Whether the order has anything to pack, unlike an order of emailed gifts. */
   readonly isBoxed: boolean;
 };
 
@@ -90,8 +90,8 @@ const refundsOfOrder = prepared((db, given: StatementParameters<{ readonly order
 );
 
 /**
- * Returns the fulfillment of an order.
- * @param order as its owner or staff read it, so that only they see its parcels (I-6).
+ * Returns the fulfillment of an order; undefined if it was not placed.
+ * @param order as read for its owner or staff, so that only they see its parcels (I-6).
  */
 export async function viewFulfillment(
   read: Transaction,
@@ -136,7 +136,7 @@ export async function viewFulfillment(
   };
 }
 
-/** Returns the tracking once the parcel has shipped; before that the label may still change. */
+/** Returns the tracking details of a parcel once it has shipped. Before that the label may still change. */
 function trackingOf({ state, carrier, trackingNumber }: Shipment): ParcelView['tracking'] {
   if (state === 'packed' || !carrier || !trackingNumber) return undefined;
   return { carrier, number: trackingNumber, url: trackingUrl(carrier, trackingNumber) };

@@ -1,20 +1,20 @@
 import type { Refusal } from '../../../core/result.ts';
 
-/** The limit of declines within an hour, for one browser, mailbox or account (quality A15). */
+/** The maximum number of declines per hour for one browser, mailbox or account (quality A15). */
 export const maxDeclinesPerHour = 10;
 
-/** The limit of tries with one bank card within a day, from any number of browsers. */
+/** The maximum number of attempts with one bank card per day, from all browsers together. */
 export const maxCardTriesPerDay = 20;
 
-/** The tries counted before the next one. */
+/** The earlier card attempts that count toward the limits on card testing. */
 export type CardTryCounts = {
   readonly declinesInSession: number;
   readonly declinesOfMailbox: number;
-  /** Tries of the card that this browser tried last, made in any browser. */
+  /** Attempts from any browser with the card most recently used by this browser, mailbox or account. */
   readonly triesOfCard: number;
 };
 
-/** Returns why no further card can be tried now; undefined when one can. */
+/** Returns the refusal of a further card attempt, PAY_TOO_MANY_TRIES, once a limit is reached; otherwise undefined. */
 export function judgeCardTries(counted: CardTryCounts): Refusal<'PAY_TOO_MANY_TRIES'> | undefined {
   const { declinesInSession, declinesOfMailbox, triesOfCard } = counted;
   const isOver =

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { AttemptFailureCode } from '../payments/types.ts';
 import type { CardTryCounts } from './card-testing-rules.ts';
 
-/** Who tries a card: a guest is identified by cart and mailbox, a customer by account. */
+/** The person entering a card: a guest is identified by cart and email address, a customer by account. */
 export type CardUser = {
   readonly cartId: CartId | undefined;
   readonly customerId: CustomerId | undefined;
@@ -13,9 +13,10 @@ export type CardUser = {
 };
 
 /**
- * Counts earlier tries: declines of the last hour in every checkout and when saving cards, and tries of one bank card within a day. One
- * card often pays for many bottles and visits, so only its declines count for those. Scheduled charges and renewals don't count. A
- * customer's own declines count, but not those of guests who enter the same email address, so that a stranger can't lock a customer out.
+ * Counts earlier card attempts: declines within the last hour in every checkout and when saving cards, and attempts with one bank card
+ * within a day. One card often pays for many bottles and visits, so only declined attempts count for those. Scheduled charges and renewals
+ * don't count. A customer's own declines count, but not those of guests who enter the same email address, so that a stranger can't lock a
+ * customer out.
  */
 export async function countCardTries(
   tx: Transaction,
@@ -63,7 +64,10 @@ export async function countCardTries(
   return counted;
 }
 
-/** Matches attempts made by the customer. The winery's first charge of a club shipment is not one; a later payment by its member is. */
+/**
+ * An SQL condition for attempts made by the customer. The winery's first charge of a club shipment is not among them; a later payment by
+ * its member is.
+ */
 const isOwnTry = sql`(attempt.purpose = 'replace' or attempt.purpose = 'place' and drafts.kind <> 'club')`;
 
 const declines = [
@@ -71,5 +75,5 @@ const declines = [
   ...['processing_error', 'authentication_failed', 'card_stopped', 'unusable_card', 'challenge_abandoned'],
 ] as const satisfies readonly AttemptFailureCode[];
 
-/** Matches attempts that the bank declined. Outages, sold-out bottles and replaced cards don't indicate card testing. */
+/** An SQL condition for attempts that the bank declined. Outages, sold-out bottles and replaced cards don't indicate card testing. */
 const isDecline = sql.raw(`failure_code in (${declines.map((code) => `'${code}'`).join(', ')})`);

@@ -5,9 +5,9 @@ import { judgeCardTries } from './card-testing-rules.ts';
 import { type CardUser, countCardTries } from './card-testing-store.server.ts';
 
 /**
- * Stops card testing wherever a card can be entered (quality A15). After too many declines in one browser, for one mailbox or account, or
- * with one card, the gateway is not called for a while. Counted from the stored payments under the lock of what is paid for, so every try
- * counts and the repeat of an answered call does not.
+ * Returns a refusal that blocks card testing wherever a card can be entered (quality A15). After too many declines in one browser, for one
+ * mailbox or account, or with one card, the gateway is not called for a while. Counts the stored payments under the lock of the order or
+ * draft, so every attempt counts once.
  */
 export async function checkCardTesting(
   tx: Transaction,
@@ -17,7 +17,7 @@ export async function checkCardTesting(
   return judgeCardTries(await countCardTries(tx, who, now));
 }
 
-/** Applies `checkCardTesting` to the customer of a draft that is about to be paid for. */
+/** Returns the refusal of `checkCardTesting` for the customer of a draft that is about to be paid; undefined if it passes. */
 export async function checkDraftForCardTesting(
   tx: Transaction,
   { cartId, customerId, contents }: Draft,

@@ -7,7 +7,10 @@ import type { PaymentRefusalCode } from './types.ts';
 
 type Capture = { readonly orderId: OrderId; readonly amountCents: Cents; readonly reason: string };
 
-/** Requests the capture of an order's hold, in the transaction of the change that makes it due. The gateway is called afterwards (I-24). */
+/**
+ * Requests the capture of an order's authorized payment, in the transaction of the change that makes it due. The gateway is called
+ * afterwards (I-24).
+ */
 export function requestCapture(
   tx: Transaction,
   capture: Capture & { readonly now: Date },

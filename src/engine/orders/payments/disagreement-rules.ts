@@ -5,22 +5,22 @@ import { contradictionIn } from './snapshot-rules.ts';
 import type { AnswerMismatch, PaymentDiscrepancy } from './types.ts';
 import type { BookedAttempt } from './view.server.ts';
 
-/** Returns the money that the gateway holds or has captured for us and not refunded. */
+/** Returns the amount, in cents, that the gateway has authorized, or has captured and not refunded. */
 function moneyOn({ status, amountCents, capturedCents, refundedCents }: GatewayPayment): number {
   if (status === 'authorized') return amountCents;
   return status === 'captured' ? capturedCents - refundedCents : 0;
 }
 
-/** Returns whether a payment holds no money and never will. */
+/** Returns whether a payment holds no money and can't hold any later. */
 function isOver({ status, capturedCents, refundedCents }: GatewayPayment): boolean {
   if (status === 'captured') return capturedCents > 0 && refundedCents === capturedCents;
   return (status === 'voided' || status === 'failed') && capturedCents === 0;
 }
 
 /**
- * Compares the gateway's payments with ours: each payment belongs to one attempt in the same state with the same amounts, money is held
- * only for placed orders, and no order is paid twice (Q2). Attempts whose outcome is open may differ; those open too long are reported
- * elsewhere.
+ * Compares the gateway's payments with the shop's attempts, and returns the discrepancies: each payment must belong to one attempt in the
+ * same state with the same amounts, money may be held only for placed orders, and no order may be paid twice (Q2). Attempts whose outcome
+ * is open may differ; those open too long are reported elsewhere.
  */
 export function comparePaymentsWithGateway(
   attempts: readonly BookedAttempt[],
@@ -63,8 +63,8 @@ export function comparePaymentsWithGateway(
 }
 
 /**
- * Returns whether this is one of the two holds during a renewal: the new one before it counts, or the old one being voided. Nothing is
- * captured.
+ * Returns whether this is one of the two authorizations that exist during a renewal: the new one before it counts, or the old one being
+ * voided. Nothing is captured from either.
  */
 function isChangingHands(attempt: BookedAttempt, { status }: GatewayPayment): boolean {
   const isNew = attempt.purpose !== 'place' && isUnsettled(attempt.state);
@@ -72,7 +72,7 @@ function isChangingHands(attempt: BookedAttempt, { status }: GatewayPayment): bo
   return status === 'authorized' && (isNew || isOld);
 }
 
-/** Returns the disputes that only the gateway or only the shop knows, or whose state or amount differs. */
+/** Returns the disputes known only to the gateway or only to the shop, or whose state or amount differs. */
 export function compareDisputesWithGateway(
   booked: readonly Pick<BookedDispute, 'disputeReference' | 'state' | 'amountCents'>[],
   disputes: readonly GatewayDispute[],

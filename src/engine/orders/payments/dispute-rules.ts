@@ -1,7 +1,7 @@
 import { type Cents, sum } from '../../../core/money.ts';
 import type { Dispute, PaymentEvent } from './types.ts';
 
-/** Returns the disputes of a payment from its events, in any order (I-23). */
+/** Derives the disputes of a payment from its events, in any order (I-23). */
 export function disputesFrom(events: readonly PaymentEvent[]): Dispute[] {
   const kindsOf = (reference: string) =>
     new Set(
@@ -16,7 +16,7 @@ export function disputesFrom(events: readonly PaymentEvent[]): Dispute[] {
     });
 }
 
-/** Returns what the bank keeps for lost disputes. */
+/** Returns the total, in cents, that the bank keeps for lost disputes. */
 export function lostCents(disputes: readonly Dispute[]): Cents {
   return sum(disputes.flatMap(({ state, amountCents }) => (state === 'lost' ? [amountCents] : [])));
 }

@@ -8,7 +8,7 @@ import type { Dispute } from './types.ts';
 const { kind, amountCents, providerReference } = paymentEvents;
 const isOfDispute = inArray(kind, ['disputed', 'dispute_won', 'dispute_lost']);
 
-/** Returns the disputes of one payment. */
+/** Returns the disputes of one payment attempt. */
 export async function disputesOfAttempt(read: Transaction, attemptId: PaymentAttemptId): Promise<Dispute[]> {
   const rows = await read
     .select({ kind, amountCents, providerReference })
@@ -18,7 +18,7 @@ export async function disputesOfAttempt(read: Transaction, attemptId: PaymentAtt
   return disputesFrom(rows);
 }
 
-/** A dispute with its order. */
+/** A dispute and the id of its order. */
 export type BookedDispute = Dispute & { readonly orderId: OrderId };
 
 /** Returns every dispute opened since this instant, newest first. */

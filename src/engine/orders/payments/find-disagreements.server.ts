@@ -6,9 +6,9 @@ import type { PaymentDiscrepancy } from './types.ts';
 import { bookedAttempts, findInternalDiscrepancies } from './view.server.ts';
 
 /**
- * Checks that the gateway's ledger, the payments table and the orders agree (Q2, Q3, Q11, Q12), and returns where they do not.
+ * Compares the gateway's ledger, the payments table and the orders (Q2, Q3, Q11, Q12), and returns the discrepancies.
  * @param gatewayLedger every payment made since `since` (`PaymentGateway.listPayments`), and every dispute opened since then
- *   (`listDisputes`).
+ * (`listDisputes`).
  */
 export async function findDisagreements(
   database: Pick<Database, 'read'>,

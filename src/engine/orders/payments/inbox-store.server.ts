@@ -27,7 +27,7 @@ const insertEvent = prepared((db, given: StatementParameters<Received>) =>
     .onConflictDoNothing(),
 );
 
-/** Inserts an event. Returns false when it was received before, since the gateway delivers at least once (I-21). */
+/** Inserts a webhook event. Returns false if it was received before, since the gateway delivers each event at least once (I-21). */
 export async function insertWebhook(
   tx: Transaction,
   received: { readonly provider: string; readonly event: WebhookEvent; readonly now: Date },
@@ -71,7 +71,7 @@ export async function findWebhook(
   return row && asWebhook(row);
 }
 
-/** Returns unhandled events that were due by then, most overdue first. */
+/** Returns unhandled events whose next attempt was due by `dueUntil`, most overdue first. */
 export async function dueWebhooks(
   read: Transaction,
   request: { readonly dueUntil: Date; readonly limit: number },
@@ -90,7 +90,7 @@ export async function dueWebhooks(
     .limit(request.limit);
 }
 
-/** Records a failed try of an event and when it is tried again. */
+/** Records a failed attempt to handle an event, and when it is retried. */
 export async function postponeWebhook(
   tx: Transaction,
   { provider, eventId }: HandleWebhookJob,
@@ -108,10 +108,7 @@ export async function postponeWebhook(
     );
 }
 
-/**
- * Returns every unhandled event for the operator, whether it waits, is retried or was set aside, oldest first. Nothing is ever dropped
- * (I-21).
- */
+/** Returns every unhandled event for the operator, oldest first, including those given up. No event is ever dropped (I-21). */
 export async function parkedWebhooks(read: Transaction, limit: number): Promise<ParkedWebhook[]> {
   const rows = await read
     .select()
@@ -130,7 +127,7 @@ export async function parkedWebhooks(read: Transaction, limit: number): Promise<
   }));
 }
 
-/** Reopens an event that was set aside, once the operator knows what it belongs to. Returns false when there is none. */
+/** Schedules an unhandled event for another attempt, including one that was given up. Returns false if there is none. */
 export async function reopenWebhook(
   tx: Transaction,
   { provider, eventId }: HandleWebhookJob,
@@ -167,7 +164,7 @@ const closeEvent = prepared((db, given: StatementParameters<Closed>) =>
     ),
 );
 
-/** Closes an event. `given_up` sets aside an event about a payment that the shop never made. */
+/** Closes an event as handled, or as `given_up` because the shop never made its payment. */
 export async function closeWebhook(
   tx: Transaction,
   { provider, eventId }: HandleWebhookJob,

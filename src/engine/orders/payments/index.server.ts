@@ -1,6 +1,6 @@
 /**
- * Entry point of payments (I-22 to I-26): the inbox of webhooks, the capture, release and refund of an order's payment, and the
- * comparison with the gateway. Checkout places orders.
+ * Entry point of payments (I-22 to I-26): the webhook inbox, the capture, release and refund of an order's payment, and the comparison with
+ * the gateway. Placing orders is part of checkout.
  */
 
 export { disputesSince } from './dispute-store.server.ts';

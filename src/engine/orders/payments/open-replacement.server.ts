@@ -8,17 +8,20 @@ import { isUnsettled, payingAttempt } from './rules.ts';
 import { findAttempt, insertAttempt, openRequestsOfAttempt } from './store.server.ts';
 import type { PaymentAttempt } from './types.ts';
 
-/** What the new attempt changes compared with the order's current one. */
+/** The fields in which a replacement attempt differs from the order's current attempt. */
 export type ReplacementAttempt = Pick<PaymentAttempt, 'purpose' | 'provider'> &
   Partial<Pick<PaymentAttempt, 'paymentMethodReference' | 'returnUrl'>>;
 
-/** Returns whether the order still needs the replacement. Called again under its lock, since another process may have changed it. */
+/**
+ * Decides whether the order still needs the replacement attempt. Called under the order's lock, since another process may have changed the
+ * order.
+ */
 export type IsReplacementNeeded = (need: PaymentNeed<PaymentAttempt>, paying: PaymentAttempt) => boolean;
 
 /**
- * Inserts an attempt that replaces a placed order's hold, before the gateway is called (I-18, I-26). Its key consists of the order's id
- * and the next number. Undefined, with nothing written, when the order no longer needs one: it shipped or was canceled, or another
- * request or attempt is open.
+ * Inserts an attempt that replaces a placed order's authorization, before the gateway is called (I-18, I-26). Its key consists of the
+ * order's id and the next number. Writes nothing and returns undefined if the order no longer needs one, because it shipped or was
+ * canceled, or another request or attempt is open.
  */
 export async function insertReplacementAttempt(
   tx: Transaction,

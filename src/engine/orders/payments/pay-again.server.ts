@@ -17,7 +17,7 @@ import { type PaymentNeed, paymentNeed } from './renewal-rules.ts';
 import { authorizationRequest } from './rules.ts';
 import type { PaymentAttempt } from './types.ts';
 
-/** Whether the customer of a placed order must pay again, and the status of that payment. */
+/** Whether the customer of a placed order must pay again and, if so, how far that payment is. */
 export type PayAgainStatus =
   | { readonly kind: 'none' }
   /** `sentence` explains a failed try of the customer. */
@@ -29,10 +29,10 @@ export type PayAgainStatus =
 export type PayAgainRefusalCode = PayingRefusalCode | 'ORDER_NOT_FOUND' | 'NOTHING_TO_PAY';
 
 /**
- * Returns whether a placed order must be paid again, for anyone who may read the order (I-6). Settles what is open with the gateway
- * first, so the page that the bank's challenge returns to shows the outcome.
- * @param of how to find the order, or the order itself as its owner just read it.
- * @param prefetched its payments, when they were read with it.
+ * Returns whether a placed order must be paid again, for anyone who may read the order (I-6). First settles an open attempt with the
+ * gateway, so that the page that the bank's challenge returns to shows the outcome.
+ * @param of the access to the order, or the order itself as just read for its owner.
+ * @param prefetched the order's payments, if they were read along with it.
  */
 export async function viewPayAgainStatus(
   dependencies: OrderDependencies,
@@ -45,7 +45,7 @@ export async function viewPayAgainStatus(
 
 export type OrderPayments = Awaited<ReturnType<typeof orderWithAttempts>>;
 
-/** Reads the payments for `viewPayAgainStatus`, for callers that read more of the order in the same round trip. */
+/** Reads the payments of an order for `viewPayAgainStatus`, so that callers can read more of the order in the same round trip. */
 export function readPayments(
   read: Transaction,
   { orderId }: Pick<OrderView, 'orderId' | 'publicToken'>,
@@ -56,8 +56,9 @@ export function readPayments(
 type Opened = Result<PaymentAttempt | undefined, PayingRefusalCode>;
 
 /**
- * Pays a placed order again with a newly entered card, because its hold lapsed or could not be renewed. The order continues with the new
- * hold, and the old one is released afterwards. Nothing is captured before it ships.
+ * Authorizes a placed order's amount again on a newly entered card, because the authorization lapsed or could not be renewed. The new
+ * authorization replaces the old one, which is released afterwards. Nothing is captured before the order ships. ORDER_NOT_FOUND, or
+ * NOTHING_TO_PAY if the order needs no new payment.
  */
 export async function payAgain(
   dependencies: OrderDependencies,
@@ -118,7 +119,10 @@ async function answered(
   return isOver ? refused(paymentRefusal(attempt.failureCode)) : ok(await again(dependencies, orderId));
 }
 
-/** Settles what is open if the gateway knows the outcome. A call in progress is left alone. */
+/**
+ * Settles an open attempt with the gateway and returns the status afterwards. Leaves an attempt alone while a process may still be calling
+ * the gateway for it.
+ */
 async function settled(
   dependencies: OrderDependencies,
   orderId: OrderId,

@@ -8,8 +8,8 @@ import { endHold } from '../fulfillment/release-hold.server.ts';
 type Held = { readonly orderId: OrderId; readonly now: Date };
 
 /**
- * Puts a placed order on hold because its authorization lapsed or could not be renewed. It does not ship until the customer has paid
- * again. The email about the hold tells them, once.
+ * Puts a placed order on hold because its authorization lapsed or could not be renewed, and emails the customer once. It does not ship
+ * until the customer has paid again.
  */
 export async function holdForPayment(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function holdForPayment(
   if (order) await placeHold(tx, dependencies, order, { reason: 'payment', actor: 'system', now });
 }
 
-/** Ends the payment hold after a new authorization. */
+/** Releases the payment hold of an order after a new authorization. */
 export async function endPaymentHold(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'ledgerLinks'>,

@@ -13,8 +13,8 @@ import type { PaymentAttempt, PaymentOutcome, PaymentRefusalCode } from './types
 type Performed = Result<PaymentOutcome, PaymentRefusalCode>;
 
 /**
- * Sends a stored request to the gateway under its own key and writes the outcome. Without an answer the request stays open, and the
- * reconciler sends it again with the same key, so it takes effect once.
+ * Sends a stored request to the gateway under its own key, writes the outcome and returns it. Without an answer the request stays open, and
+ * the reconciler sends it again with the same key, so that it takes effect once.
  */
 export async function sendPaymentRequest(
   dependencies: OrderDependencies,
@@ -42,7 +42,7 @@ export async function sendPaymentRequest(
   }
 }
 
-/** Returns whether the capture was done; undefined while that is unknown, without an answer or with a contradictory one. */
+/** Returns whether the payment was captured; undefined if that is unknown, because there was no answer or a contradictory one. */
 function isTaken(attempt: PaymentAttempt, answer: PaymentAnswer): boolean | undefined {
   if (answer.kind === 'unknown' || contradictionOf(attempt, answer)) return undefined;
   return answer.kind === 'payment' && answer.payment.status === 'captured';
@@ -55,7 +55,10 @@ function isReleased(attempt: PaymentAttempt, answer: PaymentAnswer): boolean | u
   return status === 'voided' || (status === 'captured' && refundedCents === capturedCents);
 }
 
-/** Settles the attempt through finalize, like every other answer of the gateway (I-20). */
+/**
+ * Settles the attempt through finalize, like every other answer of the gateway (I-20), and then the request.
+ * @param isDone undefined while the outcome is unknown; the request then stays open.
+ */
 async function settlePaymentRequest(
   dependencies: OrderDependencies,
   { request, attempt }: RequestWithAttempt,

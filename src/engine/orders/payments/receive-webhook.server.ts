@@ -3,8 +3,8 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import { insertWebhook } from './inbox-store.server.ts';
 
 /**
- * Verifies a webhook, stores it once and queues its job in the same transaction. The route answers 2xx only after this (I-21, F22).
- * `invalid` stores nothing and is answered with 400 (F26).
+ * Verifies a webhook, and stores it and enqueues its job in one transaction. Returns `stored`, `known` if it was received before, or
+ * `invalid`. The route answers 2xx only after this (I-21, F22). An `invalid` webhook is not stored and answered with 400 (F26).
  */
 export async function receiveWebhook(
   dependencies: Pick<Runtime, 'database' | 'clock' | 'jobs'> & { readonly payments: PaymentGateway },

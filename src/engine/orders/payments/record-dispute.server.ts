@@ -8,7 +8,7 @@ import { insertEvents } from './store.server.ts';
 import type { PaymentAttempt, PaymentEvent } from './types.ts';
 
 /**
- * Records that a dispute was opened or how it ended, each as an event stored once. So a dispute that ended stays ended in any order of
+ * Records that a dispute was opened, won or lost, as an event stored once. A dispute that ended stays ended, regardless of the order of
  * events (I-23, F23). A bank's inquiry takes no money and is not a dispute.
  */
 export async function recordDispute(

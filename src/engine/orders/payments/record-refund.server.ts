@@ -6,7 +6,7 @@ import { paymentStateOf } from './rules.ts';
 import { attemptsOfOrder, insertEvents, raiseRefundedAmount } from './store.server.ts';
 import type { PaymentAttempt } from './types.ts';
 
-/** Records a refund made by the gateway, known from our own call, an event, or both. Written once (I-23, I-46). */
+/** Records a refund made by the gateway, whether reported by its answer, by an event or by both. Written once (I-23, I-46). */
 export async function recordRefund(
   tx: Transaction,
   { id: attemptId, orderId }: Pick<PaymentAttempt, 'id' | 'orderId'>,

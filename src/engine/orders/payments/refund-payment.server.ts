@@ -13,8 +13,8 @@ import type { Dispute, PaymentAttempt, PaymentRefusalCode } from './types.ts';
 type Refund = { readonly orderId: OrderId; readonly amountCents: Cents; readonly reason: string };
 
 /**
- * Requests a refund of captured money. It counts against the limit at once, under the attempt's lock, so parallel refunds never exceed
- * what was captured (I-24, Q10).
+ * Requests a refund of captured money. It counts against the refundable amount immediately, under the attempt's lock, so that concurrent
+ * refunds never exceed the captured amount (I-24, Q10).
  */
 export function requestRefund(
   tx: Transaction,
@@ -38,7 +38,7 @@ export function requestRefund(
 }
 
 /**
- * Returns whether money of an order's card payment can be given back now, to the card or as credit. Orders without a card can.
+ * Checks that an order's card payment can be refunded now, to the card or as credit. Orders without a card payment always pass.
  * @returns PAYMENT_DISPUTED while the bank decides a dispute; REFUND_EXCEEDS_CAPTURE while the payment is only authorized.
  */
 export async function mayRefund(

@@ -10,7 +10,7 @@ import { holdsMoney, isUnsettled } from './rules.ts';
 import { findAttempt } from './store.server.ts';
 import type { PaymentAttempt } from './types.ts';
 
-/** A payment without an order, and how its money is returned. */
+/** A payment without an order, with the amount to return and whether to void or refund it. */
 export type StrayPayment = {
   readonly payment: GatewayPayment;
   readonly way: 'void' | 'refund';
@@ -27,7 +27,10 @@ export type StrayRefusalCode =
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'payments'>;
 
-/** Looks up a payment at the gateway and returns how its money would be returned. Changes nothing. */
+/**
+ * Looks up a payment without an order at the gateway, and returns it with the way its money would be returned. Changes nothing. Refuses a
+ * payment that belongs to an order or is not settled yet.
+ */
 export async function findStrayPayment(
   { database, payments }: Dependencies,
   providerReference: string,
@@ -53,8 +56,8 @@ export async function findStrayPayment(
 }
 
 /**
- * Returns the money of a payment without an order: voids a hold, or refunds a capture. A repeat takes effect once, as long as the gateway
- * remembers the key.
+ * Returns the money of a payment without an order to its payer: voids an authorization, or refunds a capture. A repeat takes effect once,
+ * for as long as the gateway remembers the key.
  */
 export async function releaseStrayPayment(
   dependencies: Dependencies,
@@ -84,7 +87,10 @@ export async function releaseStrayPayment(
   return found;
 }
 
-/** Returns why a payment of one of our attempts can't be released here: its order relies on it, or the reconciler is about to settle it. */
+/**
+ * Returns why a payment of one of the shop's attempts can't be released here: PAYMENT_OF_ORDER if an order relies on it, PAYMENT_OPEN if
+ * the reconciler is about to settle it.
+ */
 function ownedBy(
   attempt: PaymentAttempt,
   { providerReference }: GatewayPayment,

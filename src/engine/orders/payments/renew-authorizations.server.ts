@@ -11,9 +11,9 @@ import type { PaymentAttempt } from './types.ts';
 const portion = 200;
 
 /**
- * Renews authorizations that will lapse soon, of orders that have not shipped. The amount is authorized again on the same card without
- * the customer, and only then is the old one voided. A decline puts the order on hold and asks the customer to pay again. Safe to run
- * twice at once and after a crash at any step: the reconciler settles open attempts.
+ * Renews authorizations of unshipped orders that will lapse soon. Authorizes the amount again on the same card without the customer, and
+ * only then voids the old authorization. After a decline, puts the order on hold and emails the customer to pay again. Safe to run twice at
+ * the same time and after a crash at any step, since the reconciler settles open attempts.
  */
 export async function renewAuthorizations(dependencies: OrderDependencies): Promise<void> {
   const { read } = dependencies.database;
@@ -40,7 +40,7 @@ async function orLog(
   }
 }
 
-/** Asks the gateway what happened, since the event may have been lost. */
+/** Looks up a lapsed attempt at the gateway and settles it, since the gateway's event may have been lost. */
 async function settleLapsed(dependencies: OrderDependencies, attempt: PaymentAttempt): Promise<void> {
   const answer = await lookUpPayment(dependencies.payments, attempt);
   await finalizePayment(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });

@@ -2,14 +2,14 @@ import type { OrderProgress } from '../types.ts';
 import { isUnsettled, payingAttempt } from './rules.ts';
 import type { PaymentAttempt, PaymentRequest } from './types.ts';
 
-/** How long before an authorization lapses it is renewed: enough for a gateway outage of a day, and for the customer to pay again. */
+/** How long before it lapses an authorization is renewed. Long enough for a day's gateway outage and for the customer to pay again. */
 export const renewalLeadHours = 36;
 
 type Held = Pick<PaymentAttempt, 'state' | 'authorizedCents' | 'failureCode'>;
 
 /**
- * Returns whether another hold may replace the order's current one: nothing of it was captured, released or requested, and the order has
- * not shipped. If not, a late approval must be voided (I-24).
+ * Returns whether another authorization may replace the order's current one: none of it was captured or released, no request is open, and
+ * the order is not canceled or completed. Otherwise a late approval must be voided (I-24).
  */
 export function mayReplaceHold(
   order: Pick<OrderProgress, 'state'>,
@@ -22,7 +22,7 @@ export function mayReplaceHold(
   return isFree && openRequests.length === 0 && ['placed', 'on_hold', 'fulfilling'].includes(order.state);
 }
 
-/** Whether the customer must pay again. */
+/** Whether the customer must pay again, with the attempts concerned. */
 export type PaymentNeed<Attempt> =
   | { readonly kind: 'none' }
   /** `declined` is the attempt that failed, if one did. */
@@ -30,10 +30,10 @@ export type PaymentNeed<Attempt> =
   /** A payment is in progress. */
   | { readonly kind: 'open'; readonly attempt: Attempt };
 
-/** Failures without an answer of the bank; the next run tries again. */
+/** Failure codes without an answer of the bank, after which the next run makes another attempt. */
 const notAsked: ReadonlySet<string | undefined> = new Set(['interrupted', 'gateway_away']);
 
-/** Returns whether a placed order's hold lapsed or could not be renewed, so that its customer must pay again. */
+/** Returns whether a placed order's authorization lapsed or could not be renewed, so that its customer must pay again. */
 export function paymentNeed<Attempt extends Held & Pick<PaymentAttempt, 'n' | 'purpose'>>(
   order: Pick<OrderProgress, 'state'>,
   attempts: readonly Attempt[],

@@ -7,8 +7,8 @@ import { asAttempt } from './store.server.ts';
 import type { PaymentAttempt } from './types.ts';
 
 /**
- * Returns unshipped orders whose authorization lapses before this instant, most urgent first. Leaves out orders with a renewal in
- * progress, and those with a declined one, whose customers are asked to pay again.
+ * Returns the ids of unshipped orders whose authorization lapses before this instant, most urgent first. Leaves out orders with a renewal
+ * in progress or declined, since a declined renewal requires the customer to pay again.
  */
 export async function ordersToRenew(
   read: Transaction,
@@ -32,7 +32,7 @@ export async function ordersToRenew(
   return rows.map(({ orderId }) => orderId);
 }
 
-/** Returns authorizations that have lapsed, whether the gateway reported it or not. */
+/** Returns authorized attempts whose authorization has lapsed, whether or not the gateway reported it. */
 export async function lapsedAttempts(
   read: Transaction,
   request: { readonly now: Date; readonly limit: number },

@@ -15,15 +15,16 @@ import {
 } from './store.server.ts';
 import type { Dispute, PaymentAttempt, PaymentRefusalCode, PaymentRequest } from './types.ts';
 
-/** A capture, void or refund before it was decided whether it is allowed. */
+/** A capture, void or refund that was not yet checked against the payment. */
 export type PlannedRequest = Pick<PaymentRequest, 'kind' | 'amountCents' | 'reason' | 'idempotencyKey'>;
 
-/** A stored request with its attempt. */
+/** A stored request and the payment attempt it concerns. */
 export type RequestWithAttempt = { readonly request: PaymentRequest; readonly attempt: PaymentAttempt };
 
 /**
- * Inserts a request for an order's payment before the gateway is called. It is decided under the locks of draft and attempt, counting
- * open requests, and inserted once per key (I-24).
+ * Inserts a request for an order's payment, once per key, before the gateway is called. `decide` runs under the locks of draft and attempt,
+ * and must count the open requests (I-24). A void also marks the attempt as `voiding`.
+ * @returns the stored request, or the refusal of `decide`; ORDER_NOT_FOUND if no card paid the order.
  */
 export async function insertRequestOnce(
   tx: Transaction,

@@ -3,10 +3,13 @@ import { sendPaymentRequest } from './perform-request.server.ts';
 import { findAttempt, unansweredRequests } from './store.server.ts';
 
 const portion = 100;
-/** A gateway remembers a key for 24 hours; a refund sent after that would be a second refund. */
+/**
+ * The number of hours after which a request is no longer repeated. A gateway remembers a key for 24 hours; a refund repeated after that
+ * would be a second refund.
+ */
 const keyHours = 23;
 
-/** Sends unanswered captures, voids and refunds again, each under its own key (I-24). */
+/** Sends captures, voids and refunds again that the gateway has not answered, each under its own key (I-24). */
 export async function retryRequests(dependencies: OrderDependencies): Promise<void> {
   const { database, clock, configuration, log } = dependencies;
   const now = clock.now();

@@ -21,27 +21,27 @@ import type {
   PaymentState,
 } from './types.ts';
 
-/** How long a bank's challenge may stay open before the attempt is given up (F21). */
+/** The number of minutes that a bank's challenge may stay open before the attempt is given up (F21). */
 export const bankChallengeMinutes = 15;
 
-/** Returns the idempotency key: the order's id and the attempt's number, which never change (I-26). */
+/** Returns an attempt's idempotency key, made of the order's id and the attempt's number, which never change (I-26). */
 export function attemptKey(orderId: string, n: number): string {
   return `${orderId}:${n}`;
 }
 
-/** Returns whether the outcome of an attempt is open and its order waits for it. */
+/** Returns whether an attempt in this state still has an open outcome that its order waits for. */
 export function isUnsettled(state: AttemptState): boolean {
   return state === 'created' || state === 'unknown' || state === 'action_required';
 }
 
-/** Returns whether an attempt pays its order. */
+/** Returns whether an attempt in this state is authorized or captured, and so pays its order. */
 export function holdsMoney(state: AttemptState): boolean {
   return state === 'authorized' || state === 'captured';
 }
 
 /**
- * Returns the attempt that pays a placed order: the last one that held its money and was not replaced, even if the hold has lapsed since.
- * A renewal in progress does not count.
+ * Returns the attempt that pays a placed order: the latest one that was authorized and not replaced, even if the authorization has lapsed
+ * since. A renewal in progress does not count.
  */
 export function payingAttempt<Attempt extends Pick<PaymentAttempt, 'authorizedCents' | 'failureCode'>>(
   attempts: readonly Attempt[],
@@ -51,7 +51,7 @@ export function payingAttempt<Attempt extends Pick<PaymentAttempt, 'authorizedCe
   );
 }
 
-/** What the gateway's answer means for an attempt. */
+/** The effect of the gateway's answer on an attempt and its order. */
 export type Settlement =
   /** The attempt pays the order: place it. */
   | { readonly kind: 'pay'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
@@ -76,18 +76,18 @@ export type Settlement =
 type Settling = ExpectedPayment & Pick<PaymentAttempt, 'state' | 'capturedCents' | 'refundedCents'>;
 
 export type SettlementFacts = {
-  /** Whether the order still waits for exactly this attempt. */
+  /** Whether this is the one attempt that the order still waits for. */
   readonly orderWaits: boolean;
-  /** Whether the order still needs this attempt instead of its current hold (`mayReplace`). */
+  /** Whether the order still needs this attempt to replace its current authorization. */
   readonly mayReplace: boolean;
-  /** Whether an open challenge is given up now: it has expired, or the customer closed it (F21). */
+  /** Whether to give up an open challenge now, because it expired or the customer closed it (F21). */
   readonly givesUpChallenge: boolean;
 };
 
 /**
- * Decides what finalize does (I-20), in the same way for the request, the webhook and the reconciler. It depends on the attempt's state,
- * so a second call changes nothing. An answer that contradicts the request never pays: money of our own payment is returned, and an
- * answer about another payment is ignored.
+ * Decides what finalize does (I-20), identically for the request, the webhook and the reconciler. The decision depends on the attempt's
+ * state, so a second call changes nothing. An answer that contradicts the request never pays an order: if it is about this payment, the
+ * money is returned; if it is about another payment, the answer is ignored.
  */
 export function decideSettlement(
   attempt: Settling,
@@ -105,7 +105,10 @@ export function decideSettlement(
   return { kind: 'nothing' };
 }
 
-/** Leaves the attempt unchanged and reports the contradiction; an attempt whose outcome is open is looked up again. */
+/**
+ * Returns a settlement that leaves the attempt unchanged and reports the contradiction. An attempt whose outcome is open is looked up
+ * again.
+ */
 function ignore({ state }: Settling, contradiction: AnswerMismatch): Settlement {
   return isUnsettled(state) ? { ...waitOn(state), contradiction } : { kind: 'nothing', contradiction };
 }
@@ -162,7 +165,10 @@ function settleReported(facts: SettlementFacts, payment: GatewayPayment): Settle
   }
 }
 
-/** Follows captures, refunds and voids of a paid order. Answers older than the stored state change nothing. */
+/**
+ * Returns the settlement of an attempt that already pays its order, which follows its captures, refunds and voids. Answers older than the
+ * stored state change nothing.
+ */
 function followGateway(attempt: Settling, answer: PaymentAnswer): Settlement {
   if (answer.kind !== 'payment') return { kind: 'nothing' };
   const { payment } = answer;
@@ -254,8 +260,8 @@ type Paying = Pick<
 >;
 
 /**
- * Derives the stored payment state of an order from its attempts in order of their numbers (I-46). An order without attempts is covered
- * by gift cards and credit, or not paid yet.
+ * Derives the stored payment state of an order from its attempts, sorted by number (I-46). An order without attempts is `covered` by gift
+ * cards and credit if placed, and otherwise `unpaid`.
  */
 export function paymentStateOf(attempts: readonly Paying[], isPlaced: boolean): PaymentState {
   const waiting = attempts.find(({ state }) => isUnsettled(state) || holdsMoney(state));
@@ -286,7 +292,7 @@ function capturedState({ capturedCents, refundedCents }: Paying): PaymentState {
   return refundedCents < capturedCents ? 'partially_refunded' : 'refunded';
 }
 
-/** Returns what can still be refunded: captured, less what was refunded, requested or disputed (I-24). */
+/** Returns the amount that can still be refunded: captured, minus what was refunded, requested or lost to disputes (I-24). */
 export function refundableCents(
   attempt: Pick<PaymentAttempt, 'capturedCents' | 'refundedCents'>,
   openRefunds: readonly { readonly amountCents: number }[],
@@ -296,7 +302,7 @@ export function refundableCents(
   return cents(Math.max(0, attempt.capturedCents - attempt.refundedCents - asked - lost));
 }
 
-/** Returns the gateway request of an attempt, made from the stored row alone, so that a repeat is identical (I-26). */
+/** Returns the gateway request of an attempt, built from the stored row alone, so that a repeat is identical (I-26). */
 export function authorizationRequest(attempt: PaymentAttempt): AuthorizationRequest {
   return {
     attemptKey: attempt.idempotencyKey,
@@ -315,8 +321,8 @@ export function authorizationRequest(attempt: PaymentAttempt): AuthorizationRequ
 }
 
 /**
- * Describes the payment on the card statement. Immediate captures are gifts and visits, or off-session charges: club shipments and
- * no-show fees.
+ * Returns the description of the payment for the card statement. Immediate captures are for gifts and visits, or off-session charges such
+ * as club shipments and no-show fees.
  */
 function descriptionOf({ capture, isOffSession }: Pick<PaymentAttempt, 'capture' | 'isOffSession'>): string {
   if (capture === 'manual') return 'Wine order';

@@ -25,13 +25,13 @@ export const paymentAttempts = pgTable('payment_attempts', {
   authorizedCents: integer('authorized_cents').$type<Cents>().notNull(),
   capturedCents: integer('captured_cents').$type<Cents>().notNull(),
   refundedCents: integer('refunded_cents').$type<Cents>().notNull(),
-  /** The bank holds the amount until this instant. */
+  /** The instant at which the bank's authorization lapses. */
   captureBefore: instant('capture_before'),
-  /** The gateway's customer that the card belongs to; null for a card entered for one payment. */
+  /** The gateway's id of the customer whose card it is; null for a card entered for one payment only. */
   gatewayCustomer: text('gateway_customer'),
-  /** Whether the customer wants the card saved when this attempt pays. */
+  /** Whether the customer chose to save the card when this attempt pays. */
   keepsCard: boolean('keeps_card').notNull(),
-  /** Whether it is made without the customer, who agreed to it before; a bank that wants to verify them declines. */
+  /** Whether the charge is made without the customer present, who agreed to it before. If the bank requires verification, it declines. */
   isOffSession: boolean('is_off_session').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -59,7 +59,7 @@ export const paymentRequests = pgTable('payment_requests', {
   settledAt: instant('settled_at'),
 });
 
-/** A webhook as it is stored, with instants as text. */
+/** A stored webhook event, with instants as text. */
 export type WebhookPayload = Readonly<Record<string, unknown>>;
 
 export const webhookInbox = pgTable(

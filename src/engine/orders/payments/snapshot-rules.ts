@@ -2,12 +2,12 @@ import { zeroCents } from '../../../core/money.ts';
 import type { GatewayPayment, PaymentAnswer } from '../../../integrations/payment/port.ts';
 import type { AnswerMismatch, AttemptChange, AttemptState, PaymentAttempt, PaymentEvent } from './types.ts';
 
-/** What identifies an attempt at the gateway, and the requested amount. */
+/** The ids of an attempt at the gateway, and the requested amount. */
 export type ExpectedPayment = Pick<PaymentAttempt, 'id' | 'orderId' | 'amountCents'> & {
   readonly providerReference: string | null | undefined;
 };
 
-/** Returns how an answer contradicts the request of this attempt; undefined when it does not. */
+/** Returns how the gateway's answer contradicts the request of this attempt; undefined if it doesn't. */
 export function contradictionOf(attempt: ExpectedPayment, answer: PaymentAnswer): AnswerMismatch | undefined {
   switch (answer.kind) {
     case 'payment':
@@ -22,8 +22,8 @@ export function contradictionOf(attempt: ExpectedPayment, answer: PaymentAnswer)
 }
 
 /**
- * Returns how a payment at the gateway contradicts the attempt's request; undefined when it does not. Holds are captured in full
- * (docs/decisions/0017).
+ * Returns how a payment at the gateway contradicts the request of this attempt; undefined if it doesn't. Authorizations are captured in
+ * full (docs/decisions/0017).
  */
 export function contradictionIn(
   attempt: ExpectedPayment,
@@ -47,7 +47,10 @@ function isAbout({ id, orderId, providerReference }: ExpectedPayment, payment: G
   return isOfAttempt && (providerReference ?? payment.providerReference) === payment.providerReference;
 }
 
-/** Returns the change of an attempt in the given state from a gateway's snapshot. Amounts are set only where money was authorized. */
+/**
+ * Returns the update that moves an attempt to this state, from the gateway's data about its payment. Amounts are set only if the payment is
+ * authorized or captured.
+ */
 export function attemptChangeFrom(payment: GatewayPayment, state: AttemptState): AttemptChange {
   const { providerReference, card, actionUrl, captureBefore } = payment;
   const isPaid = payment.status === 'authorized' || payment.status === 'captured';
@@ -67,7 +70,10 @@ export function attemptChangeFrom(payment: GatewayPayment, state: AttemptState):
   };
 }
 
-/** Returns the events that a snapshot proves. Single refunds have their own references and come with their answers (I-23). */
+/**
+ * Returns the events proved by the gateway's data about a payment. Refunds are not among them, since each has its own reference and arrives
+ * separately (I-23).
+ */
 export function paymentEventsOf(payment: GatewayPayment): PaymentEvent[] {
   const { providerReference, amountCents, capturedCents } = payment;
   switch (payment.status) {

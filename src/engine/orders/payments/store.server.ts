@@ -57,7 +57,7 @@ const writeAttempt = prepared((db, given: StatementParameters<AttemptValues>) =>
   }),
 );
 
-/** Inserts an attempt, to be committed before the gateway is called, so that every payment of the gateway is known here (I-18, I-23). */
+/** Inserts an attempt. Commit it before the gateway is called, so that every payment at the gateway is known here (I-18, I-23). */
 export function insertAttempt(
   tx: Transaction,
   attempt: NewAttempt & { readonly id: PaymentAttemptId; readonly now: Date },
@@ -73,7 +73,7 @@ const attemptsInOrder = prepared((db, given: StatementParameters<{ readonly orde
     .orderBy(asc(paymentAttempts.n)),
 );
 
-/** Returns the attempts of an order by number. */
+/** Returns the payment attempts of an order, sorted by number. */
 export async function attemptsOfOrder(read: Transaction, orderId: OrderId): Promise<PaymentAttempt[]> {
   return (await attemptsInOrder(read, { orderId })).map(asAttempt);
 }
@@ -95,7 +95,7 @@ export async function findAttempt(
   return row && asAttempt(row);
 }
 
-/** Takes the row lock under which captures and refunds are counted (I-24). */
+/** Locks an attempt's row, under which captures and refunds are counted (I-24), and returns it. */
 export async function lockAttempt(
   tx: Transaction,
   attemptId: PaymentAttemptId,
@@ -140,8 +140,9 @@ const changeAttempt = prepared((db, given: StatementParameters<ChangedAttempt>) 
 });
 
 /**
- * Changes an attempt and its events; no other function does (I-23, I-46). Run both statements together. The update is conditional on the
- * state that was read, so `attempt` must touch one row. Amounts only grow, in any order of answers.
+ * Returns the two statements that change an attempt and insert its events; no other function writes them (I-23, I-46). Run both together.
+ * The update applies only in the state that was read, so `attempt` must touch one row. Amounts only grow, regardless of the order of
+ * answers.
  */
 export function changesOfAttempt(
   tx: Transaction,
@@ -179,7 +180,7 @@ const writeEvents = prepared((db, given: StatementParameters<ReportedEvents>) =>
   ),
 );
 
-/** Inserts events; those stored before are skipped, since (reference, kind) is unique. Expects at least one. */
+/** Inserts events, and skips those stored before, since (reference, kind) is unique. `events` must not be empty. */
 export function insertEvents(
   tx: Transaction,
   attemptId: PaymentAttemptId,
@@ -189,7 +190,7 @@ export function insertEvents(
   return writeEvents.change(tx, { attemptId, events: JSON.stringify(events), now });
 }
 
-/** Raises the refunded amount to at least the sum of single refunds; a snapshot of the gateway may know more (I-23). */
+/** Raises an attempt's refunded amount to at least the sum of its refund events. The gateway's data may report more (I-23). */
 export async function raiseRefundedAmount(
   tx: Transaction,
   attemptId: PaymentAttemptId,
@@ -205,7 +206,7 @@ export async function raiseRefundedAmount(
     .where(eq(paymentAttempts.id, attemptId));
 }
 
-/** Returns attempts whose outcome is open or that are to be voided, untouched since the given instant, for the reconciler. */
+/** Returns attempts to reconcile: those not changed since this instant whose outcome is open or that are being voided. */
 export async function unsettledAttempts(
   read: Transaction,
   request: { readonly untouchedSince: Date; readonly limit: number },
@@ -229,7 +230,7 @@ function asRequest(row: typeof paymentRequests.$inferSelect): PaymentRequest {
   return request;
 }
 
-/** Inserts a request. Returns undefined when this key was requested before. */
+/** Inserts a capture, void or refund request. Returns undefined if one with this key exists. */
 export async function insertRequest(
   tx: Transaction,
   request: Omit<PaymentRequest, 'id' | 'state'>,
@@ -247,7 +248,7 @@ export async function findRequest(read: Transaction, key: string): Promise<Payme
   return row && asRequest(row);
 }
 
-/** Returns the unanswered requests of this attempt; read under the attempt's lock (I-24). */
+/** Returns the requests of this attempt that the gateway has not answered. Call it under the attempt's lock (I-24). */
 export async function openRequestsOfAttempt(
   read: Transaction,
   attemptId: PaymentAttemptId,
@@ -274,7 +275,7 @@ export async function unansweredRequests(
   return rows.map(asRequest);
 }
 
-/** Settles a request once. Returns false when another process already did. */
+/** Marks a request as succeeded or failed, once. Returns false if another process already did. */
 export async function settleStoredRequest(
   tx: Transaction,
   settled: {

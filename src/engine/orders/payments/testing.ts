@@ -13,7 +13,7 @@ type Request<Asked> = (
   asked: Asked & { readonly now: Date },
 ) => Promise<Result<RequestWithAttempt, PaymentRefusalCode>>;
 
-/** Writes a request in a transaction and calls the gateway afterwards, as shipping, canceling and refunding do. */
+/** Returns a function that writes a request in a transaction and then calls the gateway, as shipping, canceling and refunding do. */
 const asked =
   <Asked>(request: Request<Asked>) =>
   async (dependencies: OrderDependencies, asking: Asked) => {

@@ -4,8 +4,9 @@ import type { DeclineCode, GatewayCard, WebhookEvent } from '../../../integratio
 import type { paymentAttempts, paymentRequests } from './schema.ts';
 
 /**
- * `created`: written before the gateway is called. `unknown`: no trustworthy answer came (I-22). `voiding`: given up; whatever the
- * gateway answers, this attempt is voided and never pays an order. `failed`: declined or never charged; it holds no money.
+ * The state of a payment attempt. `created`: written before the gateway is called. `unknown`: no trustworthy answer came (I-22). `voiding`:
+ * given up; this attempt never pays an order and is voided, regardless of the gateway's answer. `failed`: declined or never charged; it
+ * holds no money.
  */
 export type AttemptState =
   | 'created'
@@ -18,12 +19,12 @@ export type AttemptState =
   | 'failed';
 
 /**
- * `place` pays for a new order, `renew` renews the hold of a placed order without its customer, `replace` replaces that hold because its
- * customer pays again.
+ * The purpose of a payment attempt: `place` pays for a new order, `renew` renews the authorization of a placed order without its customer,
+ * `replace` replaces that authorization because its customer pays again.
  */
 export type AttemptPurpose = 'place' | 'renew' | 'replace';
 
-/** The payment state of an order (domain §7.3). `covered` is a total of zero after gift cards and credit (I-31). */
+/** The payment state of an order (domain §7.3). `covered`: gift cards and credit paid the whole total (I-31). */
 export type PaymentState =
   | 'unpaid'
   | 'action_required'
@@ -36,10 +37,13 @@ export type PaymentState =
   | 'failed'
   | 'covered';
 
-/** How the gateway's answer contradicts the request: another payment, currency or amount, or other held or received sums. */
+/**
+ * The way in which the gateway's answer contradicts the request: another payment, currency or amount, or other authorized, captured or
+ * refunded sums.
+ */
 export type AnswerMismatch = 'other_payment' | 'other_currency' | 'other_amount' | 'other_sum';
 
-/** Why an attempt holds no money. Bank answers come from the gateway, the others from the shop. */
+/** The reason why an attempt holds no money. Decline codes come from the bank through the gateway, the others from the shop. */
 export type AttemptFailureCode =
   | DeclineCode
   /** The gateway rejected the request as invalid and did nothing; an operator must look at it. */
@@ -82,7 +86,7 @@ export type NewAttempt = Pick<
 > &
   Partial<Pick<PaymentAttempt, 'gatewayCustomer' | 'keepsCard' | 'isOffSession'>>;
 
-/** The changes of an attempt. Absent keys stay as they are, and amounts only grow. */
+/** An update of an attempt. Omitted fields keep their values, and amounts only grow. */
 export type AttemptChange = {
   readonly state: AttemptState;
   readonly failureCode?: AttemptFailureCode;
@@ -105,14 +109,14 @@ export type PaymentEventKind =
   | 'dispute_won'
   | 'dispute_lost';
 
-/** One fact reported by the gateway, stored once for each (reference, kind) (I-23). */
+/** One fact reported by the gateway, stored once per reference and kind (I-23). */
 export type PaymentEvent = {
   readonly kind: PaymentEventKind;
   readonly amountCents: Cents;
   readonly providerReference: string;
 };
 
-/** A capture, void or refund, written before the gateway is called, so that it counts against the limit at once (I-24). */
+/** A capture, void or refund, written before the gateway is called, so that it counts against the limit immediately (I-24). */
 export type PaymentRequest = WithoutNulls<
   Omit<typeof paymentRequests.$inferSelect, 'providerReference' | 'settledAt'>
 >;
@@ -126,14 +130,16 @@ export type PaymentRefusalCode =
   | 'PAYMENT_DISPUTED'
   | 'GATEWAY_REFUSED';
 
-/** `pending`: the gateway has not answered; the reconciler asks again under the same key. */
+/**
+ * The outcome of a capture, void or refund. `pending`: the gateway has not answered; the reconciler repeats the request under the same key.
+ */
 export type PaymentOutcome = { readonly state: 'succeeded' | 'pending'; readonly amountCents: Cents };
 
 export type StoredWebhook = {
   readonly provider: string;
   readonly event: WebhookEvent;
   readonly receivedAt: Date;
-  /** The number of failed tries. */
+  /** The number of failed attempts to handle the event. */
   readonly tries: number;
   readonly isHandled: boolean;
 };
@@ -141,24 +147,24 @@ export type StoredWebhook = {
 /** The data of the job `handle-webhook`. */
 export type HandleWebhookJob = { readonly provider: string; readonly eventId: string };
 
-/** An unhandled event, waiting or set aside, for the operator. */
+/** An unhandled webhook event, waiting or given up, as listed for the operator. */
 export type ParkedWebhook = HandleWebhookJob & {
   readonly type: string;
   readonly providerReference: string | undefined;
   readonly receivedAt: Date;
   readonly tries: number;
-  /** Undefined once it was set aside. */
+  /** When the event is handled next; undefined once it was given up. */
   readonly nextTryAt: Date | undefined;
 };
 
-/** A cardholder's complaint to their bank. While it is open, and once it is lost, its amount does not belong to the shop. */
+/** A cardholder's complaint to their bank. While it is open, and once it is lost, the disputed amount does not belong to the shop. */
 export type Dispute = {
   readonly disputeReference: string;
   readonly amountCents: Cents;
   readonly state: 'open' | 'won' | 'lost';
 };
 
-/** The steps of a renewal between which a process may die (quality §1.3). */
+/** The crash points of an authorization renewal at which tests end the process (quality §1.3). */
 export const renewalCrashPoints = [
   'renew.before_commit',
   'renew.after_commit',
@@ -166,7 +172,7 @@ export const renewalCrashPoints = [
   'replace.before_commit',
 ] as const;
 
-/** A disagreement between gateway, payments table and orders (Q2, Q3). */
+/** A discrepancy between the gateway, the payments table and the orders (Q2, Q3). */
 export type PaymentDiscrepancy = {
   readonly kind:
     | 'payment_without_attempt'

@@ -10,7 +10,7 @@ import type {
   PaymentState,
 } from './types.ts';
 
-/** An attempt with its order, as the shop has stored them. */
+/** A stored payment attempt, with whether its order was placed. */
 export type BookedAttempt = {
   readonly attemptId: PaymentAttemptId;
   readonly orderId: OrderId;
@@ -26,7 +26,7 @@ export type BookedAttempt = {
   readonly paymentState: PaymentState;
 };
 
-/** Returns every attempt made since this instant. */
+/** Returns every attempt created since this instant. */
 export async function bookedAttempts(read: Transaction, since: Date): Promise<BookedAttempt[]> {
   const { rows } = await read.execute<BookedAttempt>(sql`
     select a.id as "attemptId", a.order_id as "orderId", a.purpose, a.state, a.failure_code as "failureCode", a.provider_reference as "providerReference",
@@ -39,8 +39,8 @@ export async function bookedAttempts(read: Transaction, since: Date): Promise<Bo
 }
 
 /**
- * Checks the shop's own rows against each other (Q3, Q11, Q12): amounts, tenders, attempts, unsent emails, and whatever waits past its
- * deadline.
+ * Checks the shop's own rows against each other (Q3, Q11, Q12) and returns the discrepancies: in amounts, tenders and attempts, and for
+ * unsent emails and anything else past its deadline.
  */
 export async function findInternalDiscrepancies(
   read: Transaction,

@@ -6,7 +6,7 @@ import type { PaymentRefusalCode } from './types.ts';
 
 type Void = { readonly orderId: OrderId; readonly reason: string };
 
-/** Requests the release of an order's hold. From then on it can't pay for anything; the gateway is called afterwards. */
+/** Requests the release of an order's authorization, which from then on can't pay for anything. The gateway is called afterwards. */
 export function requestVoid(
   tx: Transaction,
   { orderId, reason, now }: Void & { readonly now: Date },

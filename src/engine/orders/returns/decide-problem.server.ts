@@ -30,13 +30,13 @@ type Deciding = {
   readonly now: Date;
 };
 
-/** The result of a decision; `requested` is sent to the gateway once everything is written. */
+/** The result of a decision. `requested` is the refund to send to the gateway once the transaction is committed. */
 type Written = { readonly problem: Problem; readonly requested: RequestWithAttempt | undefined };
 type Decided = Result<Written, DecisionRefusalCode>;
 
 /**
- * Approves a report: refunds exactly these units to their tenders in reverse order (I-25), or allocates the same bottles again, to be
- * packed like any others. Everything is written in one transaction before the gateway is called. A repeat changes nothing.
+ * Approves a problem report: refunds exactly these units to their tenders in reverse order (I-25), or allocates the same bottles again, to
+ * be packed like any others. Everything is written in one transaction before the gateway is called. A repeat changes nothing.
  */
 export async function approveProblem(
   dependencies: ReturnsDependencies,
@@ -54,7 +54,7 @@ export async function approveProblem(
   return ok(problem);
 }
 
-/** Declines a report with the sentence that its customer reads. A repeat changes nothing. */
+/** Declines a problem report with an explanation for the customer. PROBLEM_WORDS if the explanation is empty. A repeat changes nothing. */
 export async function declineProblem(
   dependencies: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs' | 'ledgerLinks'>,
   declined: ProblemKey & { readonly answer: string; readonly actor: StaffActor },
@@ -72,7 +72,7 @@ export async function declineProblem(
   return written.ok ? ok(written.value.problem) : written;
 }
 
-/** Closes a report when the refund or replacement has arrived. A repeat changes nothing. */
+/** Closes a problem report after the refund or replacement has arrived. A repeat changes nothing. */
 export async function closeProblem(
   { database, clock }: Pick<ReturnsDependencies, 'database' | 'clock'>,
   { orderId, number, actor }: ProblemKey & { readonly actor: StaffActor },
@@ -189,7 +189,7 @@ function soldOut({ lines }: OrderFulfillment, { units }: Problem): Refused<'REPL
   });
 }
 
-/** Completes the sentence “Problem 1 …” for each state. */
+/** The ending of the sentence “Problem 1 …” for each state. */
 const decidedWords: Readonly<Record<ProblemState, string>> = {
   open: 'is still open',
   refunded: 'was already refunded',

@@ -5,7 +5,7 @@ import { openPhoto } from '../../../platform/sealed-photos.server.ts';
 import { sealedPhotos } from './store.server.ts';
 import type { Problem } from './types.ts';
 
-/** Returns the unsealed photos of a report for the operator who decides; no page of the shop shows them. */
+/** Returns the decrypted photos of a problem report for the staff who decide about it. No page of the shop shows them. */
 export async function decryptProblemPhotos(
   read: Transaction,
   seal: Seal,

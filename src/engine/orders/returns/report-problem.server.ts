@@ -20,14 +20,17 @@ import type { ProblemRefusalCode, ReportedProblem } from './types.ts';
 
 export type ReturnsDependencies = OrderDependencies;
 
-/** The order's owner, or staff whom the owner has called. Access by mailbox is for reading only. */
+/**
+ * The author of a problem report: the order's owner, or staff on a call with the owner. Access by mailbox can't report, since it is
+ * read-only.
+ */
 export type Reporter =
   | Exclude<OrderAccess, { readonly kind: 'mailbox' }>
   | { readonly kind: 'staff'; readonly orderId: OrderId; readonly email: string; readonly actor: StaffActor };
 
 /**
- * Accepts a customer's report about bottles that arrived: which ones, what is wrong, and the desired remedy. Its photos are stored
- * sealed. The same form sent twice is one report with one email.
+ * Stores a customer's report about delivered bottles: which bottles, the problem and the requested remedy. Its photos are stored encrypted.
+ * Submitting the same form twice creates one report and one email. Returns the report's number.
  */
 export async function reportProblem(
   { database, clock, jobs, seal }: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs' | 'seal'>,

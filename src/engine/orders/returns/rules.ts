@@ -6,12 +6,12 @@ import type { FulfillmentView, ParcelView } from '../fulfillment/view.server.ts'
 import type { OrderView } from '../types.ts';
 import type { Problem, ProblemReason, ProblemRefusalCode, ReportedProblem } from './types.ts';
 
-/** How many days after delivery a bottle can be reported: our own promise since the shop opened (2026-11-20). */
+/** The number of days after delivery within which a problem can be reported. The shop has promised this since it opened (2026-11-20). */
 export const reportDeadlineDays = 30;
 
 export const maxReportLength = 500;
 
-/** Returns the day at the winery on which a parcel was delivered or picked up; undefined before that. */
+/** Returns the date, in the winery's time zone, on which a parcel was delivered or picked up; undefined before that. */
 export function arrivalDay({ events }: Pick<ParcelView, 'events'>): CivilDate | undefined {
   const arrival = events.find(({ kind }) => kind === 'delivered' || kind === 'picked_up');
   return arrival && wineryDate(arrival.at);
@@ -31,8 +31,8 @@ function unitsAt(rows: readonly { readonly lines: readonly LineUnits[] }[], posi
 }
 
 /**
- * Returns what can be reported today: bottles that arrived within the last 30 days, less those in open or settled reports and those
- * otherwise refunded. A refund counts first toward what was canceled or returned.
+ * Returns the units that can be reported today: bottles that arrived within the last 30 days, minus those in reports that were not declined
+ * and those refunded for other reasons. Refunds are counted first toward canceled or returned units.
  */
 export function reportableUnits(facts: ReportFacts): LineUnits[] {
   const { order, fulfillment, problems, today } = facts;
@@ -56,7 +56,7 @@ export function reportableUnits(facts: ReportFacts): LineUnits[] {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Returns the last day to report the bottles that arrived last; undefined when nothing arrived. */
+/** Returns the last day to report a problem with the most recently delivered parcel; undefined if nothing was delivered. */
 export function lastReportDay(parcels: readonly Pick<ParcelView, 'events'>[]): CivilDate | undefined {
   const last = parcels
     .flatMap((parcel) => arrivalDay(parcel) ?? [])
@@ -65,7 +65,7 @@ export function lastReportDay(parcels: readonly Pick<ParcelView, 'events'>[]): C
   return last && addDays(last, reportDeadlineDays);
 }
 
-/** The reasons for which engraved bottles are taken back: mistakes of the winery or the carrier (domain §1.9). */
+/** The reasons for which engraved bottles can be reported: mistakes of the winery or the carrier (domain §1.9). */
 const engravedReasons: ReadonlySet<ProblemReason> = new Set(['damaged', 'leaked', 'wrong_wine', 'missing']);
 
 const magnumMl = 1500;
@@ -80,7 +80,7 @@ function rejection(code: ProblemRefusalCode, sentence: string, field: string): R
   return refused({ code, sentence, field });
 }
 
-/** Checks a report and returns its photos. A problem with several fields is reported at the first one. */
+/** Validates a problem report and returns its photos, or the refusal for its first invalid field. */
 export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged {
   const reportable = reportableUnits(facts);
   const { units, reason, words, photos } = report;
@@ -111,7 +111,7 @@ export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged
   return judgePhotos(photos, 'PROBLEM_PHOTOS');
 }
 
-/** Returns whether something arrived, and all of it too long ago. */
+/** Returns whether every delivered parcel arrived too long ago to be reported; false if nothing was delivered. */
 function isPast({ fulfillment: { parcels }, today }: ReportFacts): boolean {
   const until = lastReportDay(parcels);
   return until !== undefined && until < today;

@@ -8,7 +8,7 @@ import type { ProblemReason, ProblemState, Remedy } from './types.ts';
 export const problems = pgTable('problems', {
   id: uuid().$type<ProblemId>().primaryKey(),
   orderId: uuid('order_id').$type<OrderId>().notNull(),
-  /** Counts the reports of its order from 1. */
+  /** The number of the report within its order, from 1. */
   number: integer().notNull(),
   reportKey: uuid('report_key').notNull(),
   reason: text().$type<ProblemReason>().notNull(),
@@ -16,9 +16,9 @@ export const problems = pgTable('problems', {
   requestedRemedy: text('wish').$type<Remedy>().notNull(),
   state: text().$type<ProblemState>().notNull(),
   remedy: text().$type<Remedy>(),
-  /** The refund of its order that paid for it. */
+  /** The number, within the order, of the refund issued for this report; null if none was. */
   refundNumber: integer('refund_n'),
-  /** The answer that the customer reads with the decision. */
+  /** The explanation emailed to the customer with the decision. */
   answer: text().notNull().default(''),
   reportedBy: text('reported_by').$type<AuditActor>().notNull(),
   reportedAt: instant('reported_at').notNull(),

@@ -10,17 +10,17 @@ import type { Problem, ReportedProblem } from './types.ts';
 
 /* Every change begins with the lock of the order's draft. */
 
-/** The most reports read of one order; each names at least one bottle, so an order has fewer. */
+/** The maximum number of reports read for one order. Each report covers at least one bottle, so no order reaches it. */
 const mostOfOneOrder = 500;
 
 export type ProblemKey = { readonly orderId: OrderId; readonly number: number };
 
-/** Returns the reports of an order, oldest first. The caller has read the order as its owner, or is staff (I-6). */
+/** Returns the problem reports of an order, oldest first. The caller must be staff or have read the order for its owner (I-6). */
 export async function problemsOfOrder(read: Transaction, orderId: OrderId): Promise<Problem[]> {
   return problemsWhere(read, eq(problems.orderId, orderId), mostOfOneOrder);
 }
 
-/** Returns the undecided reports of all orders, oldest first, for staff. */
+/** Returns the undecided problem reports of all orders, oldest first, for staff. */
 export async function openProblems(read: Transaction, limit: number): Promise<Problem[]> {
   return problemsWhere(read, eq(problems.state, 'open'), limit);
 }
@@ -52,7 +52,7 @@ async function problemsWhere(
   });
 }
 
-/** Returns the number of the report that this form already made. */
+/** Returns the number of the report already created with this form; undefined if there is none. */
 export async function findReportNumber(
   tx: Transaction,
   { orderId, reportKey }: { readonly orderId: OrderId; readonly reportKey: string },
@@ -64,7 +64,10 @@ export async function findReportNumber(
   return row?.number;
 }
 
-/** Inserts a report with its bottles and photos. A trigger rejects bottles that did not arrive or are in another report. */
+/**
+ * Inserts a report with its bottles and photos, and returns its number. A trigger rejects bottles that have not arrived or are in another
+ * report.
+ */
 export async function insertProblem(
   tx: Transaction,
   written: Omit<ReportedProblem, 'photos'> & {
@@ -101,7 +104,7 @@ export async function insertProblem(
   return number;
 }
 
-/** Writes the decision about an open report, under the lock of its order. */
+/** Writes the decision about an open report. Call it under the order's lock. */
 export async function decideProblem(
   tx: Transaction,
   decided: Pick<Problem, 'id' | 'state' | 'remedy' | 'refundNumber' | 'answer'> & {

@@ -2,17 +2,20 @@ import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { LineUnits } from '../fulfillment/types.ts';
 import type { problems } from './schema.ts';
 
-/** What can be wrong with a bottle that arrived, or should have. Disliking a sound wine is no reason (domain §1.11). */
+/** The kinds of problem with a bottle that arrived or should have arrived. Disliking a sound wine is not among them (domain §1.11). */
 export const problemReasons = ['corked', 'damaged', 'leaked', 'wrong_wine', 'missing', 'other'] as const;
 export type ProblemReason = (typeof problemReasons)[number];
 
 export const remedies = ['replacement', 'refund'] as const;
 export type Remedy = (typeof remedies)[number];
 
-/** `refunded` and `replacement_ordered` are written in the transaction of the approval. `closed`: nothing is left to do. */
+/**
+ * The state of a problem report. `refunded` and `replacement_ordered` are written in the transaction of the approval. `closed`: nothing is
+ * left to do.
+ */
 export type ProblemState = 'open' | 'refunded' | 'replacement_ordered' | 'closed' | 'declined';
 
-/** A report about bottles of one order, with its outcome. */
+/** A problem report about bottles of one order, with its decision. */
 export type Problem = WithoutNulls<
   Omit<typeof problems.$inferSelect, 'reportKey' | 'reportedBy' | 'decidedBy' | 'updatedAt'>
 > & {
@@ -20,9 +23,9 @@ export type Problem = WithoutNulls<
   readonly photoCount: number;
 };
 
-/** The report that a customer sends; `photos` are the uploaded files, validated by `photoOf`. */
+/** A problem report as submitted by a customer. `photos` are the uploaded files, not validated yet. */
 export type ReportedProblem = {
-  /** Created with the form: the same form sent twice is one report. */
+  /** The id of the form, with which submitting the form twice creates one report. */
   readonly reportKey: string;
   readonly units: readonly LineUnits[];
   readonly reason: ProblemReason;

@@ -7,15 +7,15 @@ import { reportableUnits } from './rules.ts';
 import { problemsOfOrder } from './store.server.ts';
 import type { Problem } from './types.ts';
 
-/** What a customer has reported, and what they can report now. */
+/** The problems reported for an order, and the units that can be reported now. */
 export type ReturnsView = {
   readonly problems: readonly Problem[];
   readonly reportable: readonly LineUnits[];
 };
 
 /**
- * Returns the reports of an order.
- * @param order as its owner or staff read it, so that only they see its reports (I-6).
+ * Returns the problem reports of an order and the units that can be reported now.
+ * @param order as read for its owner or staff, so that only they see its reports (I-6).
  */
 export async function viewReturns(
   read: Transaction,

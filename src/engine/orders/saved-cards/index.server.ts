@@ -1,4 +1,4 @@
-/** Entry point of saved cards: cards of a signed-in customer, saved at the payment company by a setup or a payment. */
+/** Entry point of saved cards, which a signed-in customer has saved at the payment company, with or without a purchase. */
 
 export { deleteRemovedCards, makeDefaultCard, removeCard } from './remove-card.server.ts';
 export {

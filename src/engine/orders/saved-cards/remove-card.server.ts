@@ -17,8 +17,8 @@ const notFound: Removed = refused({
 });
 
 /**
- * Removes a card from its customer at once. The payment company detaches it right after, or once an order authorized on it has shipped
- * (`deleteRemovedCards`). A card in use is rejected, and the refusal says by what.
+ * Removes a card from its customer's account immediately. The payment company detaches it on the next run of `deleteRemovedCards`, or once
+ * orders authorized on it have shipped. CARD_IN_USE, with the uses in its sentence, if the card pays for something else.
  */
 export async function removeCard(
   {
@@ -69,7 +69,10 @@ export async function makeDefaultCard(
 
 const portion = 100;
 
-/** Detaches removed cards at the payment company. Cards without an answer are tried again on the next run. */
+/**
+ * Detaches removed cards at the payment company, and returns how many. Cards for which the company did not answer are retried on the next
+ * run.
+ */
 export async function deleteRemovedCards({
   database,
   payments,

@@ -5,10 +5,10 @@ import type { CardValidity, SavedCard, SetupVerdict } from './types.ts';
 
 export const maxSavedCards = 10;
 
-/** The customer is asked to replace a card that expires within this time. */
+/** The number of days before a card's expiry from which the customer is prompted to replace it. */
 const soonDays = 60;
 
-/** Returns whether a card is valid, expired or expires soon. It is valid to the end of its month. */
+/** Returns whether a card is valid, expired or expiring soon. A card is valid to the end of its expiry month. */
 export function cardValidity(
   { expiryMonth, expiryYear }: Pick<SavedCard, 'expiryMonth' | 'expiryYear'>,
   today: CivilDate,
@@ -31,17 +31,17 @@ const brandNames: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** Returns the name of a card brand: `Visa`. */
+/** Returns the display name of a card brand, such as `Visa`; `Card` for an unknown brand. */
 export function brandName(brand: string): string {
   return brandNames[brand] ?? 'Card';
 }
 
-/** Returns the name of a card: `Visa ending in 4242`. */
+/** Returns the display name of a card, such as `Visa ending in 4242`. */
 export function cardName({ brand, lastFour }: Pick<SavedCard, 'brand' | 'lastFour'>): string {
   return `${brandName(brand)} ending in ${lastFour}`;
 }
 
-/** Returns the expiry as printed on the card: `12/29`. */
+/** Returns the expiry as printed on the card, such as `12/29`. */
 export function expiryText({
   expiryMonth,
   expiryYear,
@@ -59,25 +59,25 @@ const refusals: Readonly<Record<string, string>> = {
   interrupted: 'We couldn’t finish saving this card. Please enter it again.',
 };
 
-/** Returns why a card could not be saved, and that nothing was charged. */
+/** Returns the sentence shown to the customer when a card could not be saved: the reason, and that nothing was charged. */
 export function cardRefusalText(code: string): string {
   const why = refusals[code] ?? 'Your bank declined to save this card.';
   return `${why} Nothing was charged.`;
 }
 
-/** How long the first request may still be waiting for the bank. */
+/** The number of seconds for which the first request may still be waiting for the bank. */
 const askingSeconds = 60;
-/** The gateway forgets a key after a day; setups open longer are given up. */
+/** The number of hours after which an open setup is given up. The gateway forgets a key after a day. */
 const longestOpenHours = 23;
 
-/** Returns whether a setup is too old for its key to be known at the gateway. */
+/** Returns whether a setup is so old that the gateway may have forgotten its key. */
 export function isSetupExpired(openSeconds: number): boolean {
   return openSeconds > longestOpenHours * 3_600;
 }
 
 /**
- * Returns what the payment company's answer means for a card being saved. If the bank was never asked and no request can still be
- * running, it was interrupted.
+ * Returns the outcome of saving a card according to the payment company's answer. If no confirmation reached the bank and no request can
+ * still be running, the outcome is `refused` with `interrupted`.
  */
 export function judgeSetup(answer: SavedCardAnswer, openSeconds: number): SetupVerdict {
   switch (answer.kind) {
@@ -100,7 +100,7 @@ export function judgeSetup(answer: SavedCardAnswer, openSeconds: number): SetupV
   }
 }
 
-/** Returns the lowest free one of `most` places; undefined when all are taken. */
+/** Returns the lowest position from 1 to `most` that is not taken; undefined if all are. */
 export function lowestFreePosition(
   taken: readonly (number | null)[],
   most = maxSavedCards,

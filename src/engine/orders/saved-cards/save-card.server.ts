@@ -25,22 +25,22 @@ export type SavedCardDependencies = Pick<Runtime, 'database' | 'clock'> & {
 };
 
 type SaveCardCommand = {
-  /** The gateway's reference of the entered card. */
+  /** The gateway's reference of the newly entered card. */
   readonly paymentMethodId: string;
   readonly replacesCardId: SavedCardId | undefined;
   readonly makesDefault: boolean;
-  /** Where a bank's challenge returns to. */
+  /** Returns the URL that the bank's challenge for a setup returns to. */
   readonly returnUrl: (setupId: CardSetupId) => string;
 };
 
 type Started = Result<{ readonly setupId: CardSetupId; readonly outcome: SetupOutcome }, CardRefusalCode>;
 
-/** The most cards that can be tried in an hour, to limit card testing (A15); a person has only a few cards. */
+/** The maximum number of cards a customer can enter per hour, to limit card testing (A15). */
 const triesPerHour = 10;
 
 /**
- * Saves a card of a signed-in customer without a purchase. Like an order it takes three steps: a row is committed, the bank is asked
- * outside of any transaction, and the outcome is written. A second click, a crash or a lost answer never saves two (I-18, I-22).
+ * Saves a card of a signed-in customer without a purchase. Like placing an order, this takes three steps: commit a row, call the payment
+ * company outside of any transaction, write the outcome. A second click, a crash or a lost answer never saves two (I-18, I-22).
  */
 export async function saveCard(
   dependencies: SavedCardDependencies,
@@ -85,7 +85,10 @@ export async function saveCard(
   });
 }
 
-/** Returns the status of a customer's setup, asking the payment company while it is open; undefined when it is another customer's. */
+/**
+ * Returns the status of a customer's card setup, after a lookup at the payment company if it is still open; undefined if the customer has
+ * no such setup.
+ */
 export async function refreshSetup(
   dependencies: SavedCardDependencies,
   customerId: CustomerId,
@@ -102,7 +105,7 @@ export async function refreshSetup(
   return settle(dependencies, setup, judgeSetup(answer, ageSeconds));
 }
 
-/** Returns the customer's id at the payment company, creating it the first time. Undefined while the company does not answer. */
+/** Returns the customer's id at the payment company, and creates it there the first time. Undefined if the company does not answer. */
 export async function openGatewayCustomer(
   { database, clock, payments }: Pick<SavedCardDependencies, 'database' | 'clock' | 'payments'>,
   customerId: CustomerId,

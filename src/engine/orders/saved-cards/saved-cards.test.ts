@@ -42,7 +42,7 @@ async function keep(owner: CustomerId, card: string, more: Partial<Parameters<ty
   });
 }
 
-/** Saves a card and returns it; it must be the customer's only one. */
+/** Saves a card and returns it. The customer must have no other card. */
 async function kept(owner: CustomerId, card: string = testCards.approved): Promise<SavedCard> {
   expect(await keep(owner, card)).toMatchObject({ ok: true, value: { outcome: { kind: 'kept' } } });
   const found = (await cardsOf(shop.dependencies.database.read, owner)).find(({ lastFour }) =>

@@ -9,7 +9,7 @@ export const paymentCustomers = pgTable('payment_customers', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** A card without a customer waits to be detached at the payment company. */
+/** The saved cards. A row without a customer is a removed card, to be detached at the payment company. */
 export const savedCards = pgTable('saved_cards', {
   id: uuid().$type<SavedCardId>().primaryKey(),
   customerId: uuid('customer_id').$type<CustomerId>(),

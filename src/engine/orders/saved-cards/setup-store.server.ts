@@ -10,8 +10,8 @@ function asSetup({ updatedAt: _, ...row }: typeof cardSetups.$inferSelect): Card
 }
 
 /**
- * Inserts a setup before the payment company is called. The same entered card is one setup, however many times its form is sent.
- * @returns the stored setup; undefined when that card is another customer's.
+ * Inserts a setup before the payment company is called, unless the same entered card already has one, however often its form is submitted.
+ * @returns the stored setup; undefined if the card belongs to another customer.
  */
 export async function insertSetup(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function findSetup(
   return row && asSetup(row);
 }
 
-/** Ends an open setup; an ended one stays as it is. */
+/** Marks an open setup as `kept`, or as `refused` with its failure code. Changes nothing if the setup is no longer open. */
 export async function endSetup(
   tx: Transaction,
   ended: OwnSetup & { readonly failureCode: string | undefined; readonly now: Date },

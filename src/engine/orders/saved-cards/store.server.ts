@@ -24,7 +24,7 @@ const cardsInOrder = prepared((db, given: StatementParameters<{ readonly custome
     .orderBy(sql`${savedCards.isDefault} desc`, asc(savedCards.createdAt), asc(savedCards.id)),
 );
 
-/** Returns a customer's cards, the default first. */
+/** Returns a customer's saved cards, the default card first. */
 export async function cardsOf(read: Transaction, customerId: CustomerId): Promise<SavedCard[]> {
   return (await cardsInOrder(read, { customerId })).map(asCard);
 }
@@ -39,7 +39,7 @@ const cardOfOwner = prepared((db, given: StatementParameters<OwnCard>) =>
     .where(and(eq(savedCards.id, given.cardId), eq(savedCards.customerId, given.customerId))),
 );
 
-/** Returns a card with its customer at the payment company, which a payment needs too. */
+/** Returns a saved card, along with its owner's id at the payment company, which a payment also requires. */
 export async function findCard(
   read: Transaction,
   own: OwnCard,
@@ -61,8 +61,9 @@ function columnsOf({ reference, card }: KeptCard) {
 }
 
 /**
- * Stores a card that the payment company has saved for this customer. A card with the same number replaces the older one, which is then
- * detached; so does a card entered as a replacement. Undefined when there is no room.
+ * Stores a card that the payment company has saved for this customer, and returns its id. It replaces the customer's card with the same
+ * number, or else the card given in `replaces`; the replaced card is then detached. Undefined if the customer has the maximum number of
+ * cards.
  */
 export async function storeSavedCard(
   tx: Transaction,
@@ -108,7 +109,7 @@ async function insertRemovedCard(tx: Transaction, card: CardRow, now: Date): Pro
   });
 }
 
-/** Removes a card from its owner, to be detached at the payment company. @returns whether it existed. */
+/** Removes a card from its owner's account, to be detached at the payment company later. Returns whether it existed. */
 export async function releaseCard(tx: Transaction, own: OwnCard, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(savedCards)
@@ -117,7 +118,7 @@ export async function releaseCard(tx: Transaction, own: OwnCard, now: Date): Pro
   return rowCount === 1;
 }
 
-/** Removes all cards of a customer when an account is closed. */
+/** Removes all cards of a customer whose account is being closed. */
 export async function releaseCardsOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
   await tx
     .update(savedCards)
@@ -125,7 +126,7 @@ export async function releaseCardsOf(tx: Transaction, customerId: CustomerId, no
     .where(eq(savedCards.customerId, customerId));
 }
 
-/** Makes this the customer's only default card. */
+/** Makes this card the customer's only default card. */
 export async function setDefaultCard(tx: Transaction, { customerId, cardId }: OwnCard): Promise<void> {
   await tx
     .update(savedCards)
@@ -140,8 +141,8 @@ export async function setDefaultCard(tx: Transaction, { customerId, cardId }: Ow
 export type RemovedCard = Pick<SavedCard, 'id' | 'reference'>;
 
 /**
- * Returns removed cards that the payment company can detach now: behind no open payment, no hold that may have to be renewed, and no
- * guarantee of a future visit.
+ * Returns removed cards that the payment company can detach now: those without an open payment, without an authorization that may have to
+ * be renewed, and without a guarantee for a future visit.
  */
 export async function cardsToDelete(read: Transaction, limit: number): Promise<RemovedCard[]> {
   return read
@@ -180,7 +181,7 @@ export async function gatewayCustomerOf(
   return row?.reference;
 }
 
-/** Stores the customer's id at the payment company. The first one is kept: the company returns the same id for repeated calls. */
+/** Stores the customer's id at the payment company, unless one is stored already. The company returns the same id for repeated calls. */
 export async function insertGatewayCustomer(
   tx: Transaction,
   opened: { readonly customerId: CustomerId; readonly reference: string; readonly now: Date },

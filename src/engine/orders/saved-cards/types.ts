@@ -4,7 +4,7 @@ import type { GatewayCard } from '../../../integrations/payment/port.ts';
 import type { CardUse } from '../../identity/types.ts';
 import type { cardSetups } from './schema.ts';
 
-/** A card of a customer. The number is stored at the payment company, where the card is named `reference`. */
+/** A customer's saved card. The card number is stored only at the payment company, under `reference`. */
 export type SavedCard = Pick<GatewayCard, 'brand' | 'lastFour' | 'expiryMonth' | 'expiryYear'> & {
   readonly id: SavedCardId;
   readonly reference: string;
@@ -12,7 +12,7 @@ export type SavedCard = Pick<GatewayCard, 'brand' | 'lastFour' | 'expiryMonth' |
   readonly isDefault: boolean;
 };
 
-/** A card as its owner's page shows it, without its gateway reference. */
+/** A saved card as shown to its owner, without its gateway reference. */
 export type CardInView = Omit<SavedCard, 'reference' | 'fingerprint'> & {
   readonly validity: CardValidity;
   readonly uses: readonly CardUse[];
@@ -20,7 +20,7 @@ export type CardInView = Omit<SavedCard, 'reference' | 'fingerprint'> & {
 
 export type CardValidity = 'valid' | 'expires_soon' | 'expired';
 
-/** A card being saved without a purchase. */
+/** The process of saving a card without a purchase. */
 export type CardSetup = WithoutNulls<Omit<typeof cardSetups.$inferSelect, 'updatedAt'>>;
 
 export type SetupOutcome =
@@ -31,7 +31,7 @@ export type SetupOutcome =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** The outcome of saving a card. */
+/** The outcome of a card setup according to the payment company. */
 export type SetupVerdict =
   | { readonly kind: 'kept'; readonly card: GatewayCard }
   | { readonly kind: 'challenge'; readonly actionUrl: string }

@@ -15,7 +15,10 @@ const reservedOrders = prepared((db, given: StatementParameters<{ readonly custo
      order by orders.number`),
 );
 
-/** Returns orders authorized on a card and not yet shipped. They don't prevent its removal, since the authorization remains. */
+/**
+ * Returns the customer's orders that are authorized on a saved card and not yet shipped. They don't prevent the card's removal, since the
+ * authorization remains.
+ */
 export async function orderCardUses(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const { rows } = await reservedOrders(read, { customerId });
   return rows.map(({ cardId, number }) => ({

@@ -13,7 +13,7 @@ type ViewDependencies = {
   readonly accountLinks: Pick<AccountHooks, 'cardUses'>;
 };
 
-/** Returns the customer's cards with what uses them, the default first, in two statements. */
+/** Returns the customer's saved cards with their uses, the default card first, in two statements. */
 export async function viewCards(
   { database: { read }, clock, accountLinks }: ViewDependencies,
   customerId: CustomerId,
@@ -30,7 +30,7 @@ export async function viewCards(
   }));
 }
 
-/** Returns a card without its gateway reference. */
+/** Returns a card without its gateway reference and fingerprint. */
 export function withoutGatewayReference({ reference: _r, fingerprint: _f, ...card }: SavedCard) {
   return card;
 }

@@ -66,13 +66,13 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
   ],
 };
 
-/** Returns the refusal of a failed payment, which always says what happened to the money (domain §7.9). */
+/** Returns the refusal for a failed payment. Its sentence always states what happened to the money (domain §7.9). */
 export function paymentRefusal(failureCode: AttemptFailureCode | undefined): Refusal<PaymentRefusalCode> {
   const [code, sentence] = refusals[failureCode ?? 'interrupted'];
   return { code, sentence };
 }
 
-/** Returns the payment status of an order, the same for the page, a repeat and the poll (I-18, F8). */
+/** Returns the payment status of an order, the same for the page, for a repeated request and for polling (I-18, F8). */
 export function paymentStatus(
   order: OrderProgress | undefined,
   attempts: readonly Pick<PaymentAttempt, 'state' | 'actionUrl'>[],
@@ -87,7 +87,7 @@ export function paymentStatus(
     : { kind: 'processing', ...placed };
 }
 
-/** Returns the payment status as an answer to `placeOrder`. */
+/** Converts a payment status to the result of `placeOrder`: a refusal if the payment failed. */
 export function paymentResult(payment: Exclude<CheckoutPayment, { readonly kind: 'none' }>): PaymentResult {
   return payment.kind === 'failed' ? refused(payment.refusal) : ok(payment);
 }

@@ -20,8 +20,8 @@ import {
 } from './apply-settlement.server.ts';
 
 /**
- * Applies a settlement to an attempt that renews or replaces the hold of a placed order. The order is unchanged: the hold is replaced in
- * one transaction, so the order always has exactly one.
+ * Applies a settlement to an attempt that renews or replaces the authorization of a placed order, which is otherwise unchanged. The
+ * authorization is replaced in one transaction, so the order always has exactly one.
  */
 export async function applyReplacement(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function applyReplacement(
   }
 }
 
-/** Voids the old hold before the new one counts, so two attempts never pay one order. */
+/** Voids the old authorization before the new one counts, so that two attempts never pay one order. */
 async function replace(
   tx: Transaction,
   finalizing: FinalizeContext,
@@ -107,7 +107,7 @@ async function wait(
   };
 }
 
-/** Fails a replacement. After a declined renewal, the customer is asked to pay again. */
+/** Marks a replacement attempt as failed. After a declined renewal, puts the order on hold so that the customer pays again. */
 async function fail(
   tx: Transaction,
   finalizing: FinalizeContext,
@@ -132,7 +132,7 @@ async function fail(
   };
 }
 
-/** Voids a second hold that came too late or has another amount, and emails the customer if they made it. */
+/** Voids a second authorization that came too late or has another amount, and emails the customer if they made it. */
 async function voidAttempt(
   tx: Transaction,
   finalizing: FinalizeContext,

@@ -24,7 +24,7 @@ import type { OrderProgress, OrderTender } from '../types.ts';
 import { placeHeldOrder } from './place-held-order.server.ts';
 import { releaseOrder } from './release-order.server.ts';
 
-/** Everything that one finalize works on, read under the lock of the draft. */
+/** The data that one call of finalize works on, read under the lock of the draft. */
 export type FinalizeContext = {
   readonly dependencies: OrderDependencies;
   readonly draft: Draft;
@@ -33,24 +33,24 @@ export type FinalizeContext = {
   readonly attempts: readonly PaymentAttempt[];
   readonly tenders: readonly OrderTender[];
   readonly orderWaits: boolean;
-  /** Whether the order still needs this attempt instead of its current hold. */
+  /** Whether the order still needs this attempt to replace its current authorization. */
   readonly mayReplace: boolean;
   readonly requestId: string | undefined;
   readonly now: Date;
 };
 
-/** The result of finalize. */
+/** The result of applying a settlement. */
 export type FinalizeOutcome = {
   readonly kind: Settlement['kind'];
   readonly order: OrderProgress;
   readonly attempt: PaymentAttempt;
   readonly attempts: readonly PaymentAttempt[];
   readonly isReleased: boolean;
-  /** The hold that this attempt replaced, to be voided at the gateway next. */
+  /** The attempt whose authorization was replaced, to be voided at the gateway next. */
   readonly replaced?: PaymentAttempt;
 };
 
-/** How much longer the bottles of an unknown payment are held before others can have them (I-15). */
+/** The number of hours for which bottles stay held while a payment's outcome is unknown (I-15). */
 const longestUnknownHours = 2;
 
 export async function applySettlement(
@@ -119,7 +119,7 @@ async function pay(
   };
 }
 
-/** Stores the card that the gateway saved with the approval, if the customer wanted it. */
+/** Stores the card that the gateway saved with the approval, if the customer chose to save it. */
 async function savePaidCard(
   tx: Transaction,
   { draft: { customerId }, attempt, now }: FinalizeContext,
@@ -129,7 +129,7 @@ async function savePaidCard(
   await storeSavedCard(tx, { customerId, reference: attempt.paymentMethodReference, card, now });
 }
 
-/** Keeps the order and its bottles until the outcome is known (I-22). */
+/** Keeps the order and its held bottles until the outcome is known (I-22). */
 async function wait(
   tx: Transaction,
   finalizing: FinalizeContext,
@@ -180,7 +180,7 @@ async function fail(
   return { ...attemptsAfterChange(finalizing, settlement.change), kind: 'fail', order, isReleased: true };
 }
 
-/** Marks the attempt before the gateway is asked to void it: from then on it can never pay the order. */
+/** Marks the attempt as `voiding` before the gateway is called to void it. From then on it can never pay the order. */
 async function voidAttempt(
   tx: Transaction,
   finalizing: FinalizeContext,
@@ -223,7 +223,7 @@ async function record(
   return { ...after, kind: 'record', order: { ...order, paymentState }, isReleased: false };
 }
 
-/** Releases everything and returns the order to its draft, if it still waits for this attempt. */
+/** Releases stock, limits, coupon and tenders, and returns the order to its draft, if the order still waits for this attempt. */
 async function release(
   tx: Transaction,
   finalizing: FinalizeContext,
@@ -243,7 +243,7 @@ async function release(
   return { ...order, state: 'payment_failed', paymentState: 'failed', failureCode };
 }
 
-/** Enqueues an apology email: approved money is never returned without one (F21). */
+/** Enqueues an apology email, which must accompany every release of approved money (F21). */
 async function apologize(
   tx: Transaction,
   { dependencies, order, attempt, now }: FinalizeContext,
@@ -302,13 +302,13 @@ export function raisePaymentAlarm(
   dependencies.log.error('payment needs manual review', { code, orderId, attemptId: attempt.id });
 }
 
-/** Logs that the gateway does not know the card, because the page expired or it is another customer's card; a warning, not an error. */
+/** Logs a warning, not an error, that the card is unknown to the gateway, because the page expired or it is another customer's card. */
 function warnOfCard({ dependencies, order, attempt }: FinalizeContext, code: AttemptFailureCode): void {
   const { orderId } = order;
   dependencies.log.warn('card unknown to the gateway', { code, orderId, attemptId: attempt.id });
 }
 
-/** Returns the attempts as they are after the change. */
+/** Returns the attempt and its order's attempts with this change applied. */
 export function attemptsAfterChange(finalizing: FinalizeContext, changed: AttemptChange) {
   const attempt = { ...finalizing.attempt, ...stateOf(changed) };
   const attempts = finalizing.attempts.map((each) => (each.id === attempt.id ? attempt : each));

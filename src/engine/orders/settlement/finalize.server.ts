@@ -21,15 +21,15 @@ export type FinalizeRequest = {
   readonly attemptId: PaymentAttemptId;
   /** The gateway's answer, from any source. */
   readonly answer: PaymentAnswer;
-  /** The customer closed the challenge; if it is still open, the attempt is given up. */
+  /** Whether the customer closed the bank's challenge. If it is still open, the attempt is given up. */
   readonly givesUpChallenge?: boolean;
   readonly requestId?: string;
 };
 
 /**
- * Applies the gateway's answer to an order: one function for the request, the webhook and the reconciler (I-20). Each step is conditional
- * on the previous state, all in one transaction under the draft's lock, so a second call finds the work done and returns the same answer.
- * Money that must not stay is voided right after (F21).
+ * Applies the gateway's answer to an order, and returns the payment status. The request, the webhook and the reconciler all use this
+ * function (I-20). Each step is conditional on the previous state, all in one transaction under the draft's lock, so a second call changes
+ * nothing and returns the same status. Money that the shop must not keep is voided right after (F21).
  */
 export async function finalizePayment(
   dependencies: OrderDependencies,
@@ -46,8 +46,8 @@ export async function finalizePayment(
 }
 
 /**
- * Finalizes, or reports `processing` while others keep the order locked: the bank has answered, so the order is not reported as failed.
- * The reconciler finishes it.
+ * Finalizes a payment, or returns its current status, usually `processing`, while others keep the order locked. The bank has answered by
+ * then, so the order is not reported as failed; the reconciler finishes it.
  */
 export async function finalizeOrReportProcessing(
   dependencies: OrderDependencies,

@@ -11,9 +11,9 @@ import type { HandleWebhookJob, PaymentAttempt, StoredWebhook } from '../payment
 import { finalizePayment } from './finalize.server.ts';
 
 /**
- * Handles one stored event: looks up the payment at the gateway and finalizes with that, so that repeated, late and unordered events have
- * the same result (F22, F23). An event about an unknown payment is parked and retried (I-21). Throws when the gateway does not answer;
- * the queue and the reconciler try again.
+ * Handles one stored webhook event: looks up the payment at the gateway and finalizes with the result, so that repeated, late and
+ * out-of-order events have the same effect (F22, F23). An event about an unknown payment is postponed and retried (I-21). Throws if the
+ * gateway does not answer; the queue and the reconciler then retry.
  */
 export async function handleWebhook(dependencies: OrderDependencies, job: HandleWebhookJob): Promise<void> {
   const { database, clock } = dependencies;
@@ -72,7 +72,7 @@ async function attemptOf(read: Transaction, event: WebhookEvent): Promise<Paymen
   return byId ?? (providerReference ? findAttempt(read, { providerReference }) : undefined);
 }
 
-/** Records a refund or dispute, once for each reference (I-23). */
+/** Records the refund or dispute that an event reports, once per reference (I-23). */
 async function recordSubject(
   tx: Transaction,
   dependencies: OrderDependencies,

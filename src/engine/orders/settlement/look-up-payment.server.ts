@@ -2,7 +2,10 @@ import type { PaymentAnswer, PaymentGateway } from '../../../integrations/paymen
 import { authorizationRequest } from '../payments/rules.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 
-/** Looks up an attempt at the gateway, by its reference or, if we never received one, by our own key. This can't charge (I-22). */
+/**
+ * Looks up an attempt at the gateway by its reference or, if the shop never received one, by the attempt's own key. A lookup can't charge
+ * (I-22).
+ */
 export async function lookUpPayment(
   payments: PaymentGateway,
   attempt: PaymentAttempt,

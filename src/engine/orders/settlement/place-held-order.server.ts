@@ -13,13 +13,13 @@ import { itemsOfOrder, markPlaced, nextOrderNumber } from '../store.server.ts';
 import { reserveCause, tendersByAccount } from './tender-rules.ts';
 import type { PlacedOrderFacts } from './types.ts';
 
-/** The statements of the payment; empty when no card pays (I-31). */
+/** The statements that settle the payment attempt; empty if no card pays (I-31). */
 type AttemptChanges = { readonly attempt?: PendingChange; readonly events?: PendingChange | undefined };
 
 /**
- * Places a paid order in one transaction: allocates its stock, spends its gift cards, numbers it, removes its items from the cart,
- * converts the draft, and enqueues the confirmation (blueprint §5.7). Undefined, with nothing changed, when the payment came so late that
- * the stock is gone (F21).
+ * Places a paid order in one transaction: allocates its stock, spends its gift cards, assigns its number, removes its items from the cart,
+ * converts the draft, and enqueues the confirmation (blueprint §5.7). Changes nothing and returns undefined if the payment came so late
+ * that the stock is gone (F21).
  */
 export async function placeHeldOrder(
   tx: Transaction,
@@ -74,7 +74,7 @@ export async function placeHeldOrder(
   return { number, paymentState };
 }
 
-/** Takes stock of released holds again and allocates it, if it is still available. */
+/** Holds and allocates stock whose hold was released, if it is still available. Returns whether it was. */
 async function allocateAgain(
   tx: Transaction,
   claimed: Parameters<typeof consumeStockHold>[1],

@@ -13,7 +13,8 @@ export type ReconciledCounts = { readonly settled: number; readonly failed: numb
 
 /**
  * Looks up every attempt whose outcome is open and finalizes it, voids attempts that were given up, and expires old challenges (blueprint
- * §5.10, F17, F21). Safe to run twice at once, since finalize decides under its lock. A failing attempt does not block the others.
+ * §5.10, F17, F21). Returns how many were settled and how many failed. Safe to run twice at the same time, since finalize decides under its
+ * lock. A failing attempt does not block the others.
  */
 export async function reconcilePayments(dependencies: OrderDependencies): Promise<ReconciledCounts> {
   const { database, clock, configuration, log } = dependencies;

@@ -11,12 +11,12 @@ import { itemsOfOrder } from '../store.server.ts';
 import type { OrderProgress, OrderTender } from '../types.ts';
 import { reserveCause, tendersByAccount } from './tender-rules.ts';
 
-/** Releases what prepare took for this order, in lock order: person limits, coupon, stock, ledger (I-28, I-41, I-50). */
+/** Releases everything reserved when this order was prepared, in lock order: person limits, coupon, stock, ledger (I-28, I-41, I-50). */
 export async function releaseOrder(
   tx: Transaction,
   released: {
     readonly draftId: DraftId;
-    /** Whether the order keeps its stock held for another try, until the hold expires. */
+    /** Whether the order's stock stays held for another attempt, until the hold expires. */
     readonly keepsStock?: boolean;
     readonly order: Pick<OrderProgress, 'orderId' | 'preparation' | 'couponCode'>;
     readonly tenders: readonly OrderTender[];

@@ -5,12 +5,12 @@ import { handleWebhook } from './handle-webhook.server.ts';
 import { type ReconciledCounts, reconcilePayments } from './reconcile.server.ts';
 
 const portion = 200;
-/** An event open this long after it was due has lost its job. */
+/** The number of minutes after its due time at which an unhandled event is assumed to have lost its job. */
 const lostAfterMinutes = 5;
 
 /**
- * Settles everything left open between shop and gateway: attempts, captures, voids and refunds without an answer, and events without a
- * job. Safe to run twice at once.
+ * Settles everything left open between shop and gateway: attempts, captures, voids and refunds without an answer, and webhook events
+ * without a job. Safe to run twice at the same time.
  */
 export async function settleOpenPayments(dependencies: OrderDependencies): Promise<ReconciledCounts> {
   const reconciled = await reconcilePayments(dependencies);

@@ -2,12 +2,15 @@ import type { LedgerAccountId, OrderId } from '../../../core/ids.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import type { OrderTender } from '../types.ts';
 
-/** Returns the cause of what one preparation of an order reserves on one account. A new preparation is a new cause (I-28). */
+/**
+ * Returns the ledger cause of the amount that one preparation of an order reserves on one account. Each preparation has its own cause
+ * (I-28).
+ */
 export function reserveCause(orderId: OrderId, preparation: number, accountId: LedgerAccountId): LedgerCause {
   return { type: 'order', id: `${orderId}:${preparation}:${accountId}` };
 }
 
-/** Returns the ledger tenders by account id, which is the lock order. */
+/** Returns the tenders other than the card, sorted by ledger account id, which is the lock order. */
 export function tendersByAccount(
   tenders: readonly OrderTender[],
 ): Exclude<OrderTender, { readonly kind: 'card' }>[] {

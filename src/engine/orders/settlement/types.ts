@@ -10,7 +10,7 @@ import type { AttemptFailureCode } from '../payments/types.ts';
 import type { RefundUnits } from '../refund-rules.ts';
 import type { OrderProgress, OrderTender } from '../types.ts';
 
-/** The steps between which a process may die (quality §1.3); each is passed once in a checkout that reaches it. */
+/** The crash points at which tests end the process (quality §1.3). Each is passed once in a checkout that reaches it. */
 export const crashPoints = [
   'prepare.after_lock',
   'prepare.before_commit',
@@ -43,10 +43,15 @@ export type PaymentRefusalCode =
   /** Too many cards were declined, so the gateway is not called (quality A15). */
   | 'PAY_TOO_MANY_TRIES';
 
-/** `publicToken` opens `/order-confirmation`, which also shows that a payment is still open. */
+/**
+ * The ids of an order whose payment was started. `publicToken` opens `/order-confirmation`, which also shows a payment that is still open.
+ */
 export type PlacedOrder = { readonly orderId: OrderId; readonly publicToken: string };
 
-/** `processing`: the outcome is not known yet; it is resolved by looking it up, never by charging again (I-22). */
+/**
+ * The outcome of placing an order. `processing`: the outcome is not known yet; it is resolved by looking it up, never by charging again
+ * (I-22).
+ */
 export type PlaceOrderOutcome =
   | ({ readonly kind: 'placed' } & PlacedOrder)
   | ({ readonly kind: 'action_required'; readonly actionUrl: string } & PlacedOrder)
@@ -54,7 +59,7 @@ export type PlaceOrderOutcome =
 
 export type PaymentResult = Result<PlaceOrderOutcome, PaymentRefusalCode>;
 
-/** The payment status of a draft. Every status but `none` and `failed` locks the form. */
+/** The payment status of a draft. Every status except `none` and `failed` locks the form. */
 export type CheckoutPayment =
   | { readonly kind: 'none' }
   | ({ readonly kind: 'processing' } & PlacedOrder)
@@ -62,33 +67,37 @@ export type CheckoutPayment =
   | { readonly kind: 'failed'; readonly refusal: Refusal<PaymentRefusalCode> }
   | ({ readonly kind: 'placed' } & PlacedOrder);
 
-/** What the module that sells something does around its payment, in the transaction that settles the order. */
+/**
+ * The effects of a purchase that run around its payment, in the transaction that settles the order. Defined by the module that sells it.
+ */
 export type PurchaseEffects = {
-  /** Whether it has its own confirmation email and was never in a cart. */
+  /** Whether the purchase has its own confirmation email and was never in a cart. */
   readonly hasOwnEmail?: boolean;
   /**
-   * Reads and locks what placing the order needs, before anything of the order is locked. Returns the seats to take again if their hold
-   * has expired; undefined when the order can no longer be placed and its payment must be released.
+   * Reads and locks the data required to place the order, before anything of the order is locked. Returns the seats to hold again if their
+   * hold has expired; undefined if the order can no longer be placed and its payment must be released.
    */
   beforePlacing?(tx: Transaction, placing: PlacedOrderFacts): Promise<readonly Demand[] | undefined>;
-  /** Grants what was bought once the order has its number. Goods need nothing: they wait to be packed. */
+  /** Grants the purchase once the order has its number. Not needed for goods, which wait to be packed. */
   fulfill?(tx: Transaction, placing: PlacedOrderFacts): Promise<void>;
-  /** Starts what renews with the card that paid, once that card is saved; undefined if no card paid. */
+  /** Starts renewals with the card that paid, once that card is saved. `cardReference` is undefined if no card paid. */
   afterPayment?(tx: Transaction, placing: PlacedOrderFacts, cardReference: string | undefined): Promise<void>;
   /** Records that a scheduled charge was declined. */
   declined?(tx: Transaction, placing: PlacedOrderFacts, failureCode: AttemptFailureCode): Promise<void>;
-  /** Locks what a refund's units bought. Returns a refusal if it can't be taken back, or the function that takes it back. */
+  /**
+   * Locks the purchases that the refunded units granted. Returns the function that takes them back, or a refusal if that is not possible.
+   */
   takeBack?(tx: Transaction, refunded: RefundedUnits): Promise<Result<ReclaimPurchase, ReclaimRefusalCode>>;
 };
 
-/** Units of an order to be refunded; `named` chooses one of several gift cards on a line. */
+/** Units of an order to be refunded. `named` selects one of several gift cards on a line. */
 export type RefundedUnits = {
   readonly orderId: OrderId;
   readonly units: readonly RefundUnits[];
   readonly named: OrderedGiftCard | undefined;
 };
 
-/** One gift card of an order. `onlyUnsent` is set for its buyer, who can't cancel it once it was sent. */
+/** One gift card of an order. `onlyUnsent` is set if its buyer cancels it, which is not possible after it was sent. */
 export type OrderedGiftCard = { readonly id: GiftCardId; readonly onlyUnsent?: true };
 
 export type ReclaimPurchase = (by: {
@@ -97,7 +106,7 @@ export type ReclaimPurchase = (by: {
   readonly now: Date;
 }) => Promise<void>;
 
-/** Why a refund can't take back what was bought. */
+/** The reasons why a refund can't take back what was bought. */
 export type ReclaimRefusalCode =
   | 'REFUND_UNITS'
   | 'GIFT_CARD_SENT'
@@ -106,18 +115,18 @@ export type ReclaimRefusalCode =
   | 'GIFT_CLAIMED';
 
 /**
- * One kind of purchase, defined by the module that sells it. Checkout adds how it is sold (`checkout/sale-types.ts`); orders can't import
- * checkout, so the interface is open.
+ * One kind of purchase, defined by the module that sells it. Checkout adds the fields about selling it (`checkout/sale-types.ts`). This is
+ * an open interface because orders can't import checkout.
  */
 export interface PurchaseDefinition {
   readonly kind: Purchase['kind'];
-  /** Validates the stored details of a purchase of this kind. */
+  /** The schema of a stored purchase of this kind. */
   readonly schema: z.ZodType<Purchase>;
-  /** What happens around its payment; goods need nothing. */
+  /** Returns the effects around the payment of a draft. Omitted for goods, which have none. */
   effectsOf?(draft: Draft): PurchaseEffects;
 }
 
-/** All kinds of purchase; `src/purchases.server.ts` puts them together. */
+/** The registry of all kinds of purchase, assembled in `src/purchases.server.ts`. */
 export type Purchases = {
   definitionOf(draft: Pick<Draft, 'contents'>): PurchaseDefinition;
   effectsOf(draft: Draft): PurchaseEffects;
@@ -131,7 +140,7 @@ export type OrderedCartItems = {
   readonly couponCode: string | undefined;
 };
 
-/** An order that is being placed or was declined, under the lock of its draft. */
+/** An order that is being placed or was declined, with its draft and tenders, read under the lock of the draft. */
 export type PlacedOrderFacts = {
   readonly dependencies: OrderDependencies;
   readonly draft: Draft;

@@ -5,8 +5,8 @@ import { authorizationRequest } from '../payments/rules.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 
 /**
- * Makes sure that an attempt that was given up keeps no money: voids a hold, closes an unconfirmed payment, or refunds a capture. Each
- * call has its own key, so a repeat is harmless. Returns the status of the payment afterwards.
+ * Ensures that an attempt that was given up keeps no money: voids an authorization, closes an unconfirmed payment, or refunds a capture.
+ * Each call has its own key, so a repeat is harmless. Returns the status of the payment afterwards.
  */
 export async function voidAtGateway(
   { payments }: Pick<OrderDependencies, 'payments'>,

@@ -1,24 +1,24 @@
-/** Spaces and invisible characters that get pasted with a code. */
+/** Whitespace and invisible characters that can be pasted along with a promo code. */
 const spaces = /[\s\u200b\u00ad]+/g;
 const hyphens = /[\u2010-\u2015\u2212]/g;
 const codePattern = /^[A-Z0-9][A-Z0-9-]{2,31}$/;
 
-/** The most characters of a text that is read as a code. */
+/** The maximum length of an entered text that is parsed as a promo code. */
 export const maxEnteredCodeLength = 100;
 
-/** Returns a code as it is stored, from any case and spacing. Undefined if the text cannot be a code. */
+/** Returns an entered promo code as it is stored, accepting any case and spacing; undefined if the text can't be a code. */
 export function normalizeCode(entered: string): string | undefined {
   if (entered.length > maxEnteredCodeLength) return undefined;
   const code = entered.normalize('NFKC').replace(spaces, '').replace(hyphens, '-').toUpperCase();
   return codePattern.test(code) ? code : undefined;
 }
 
-/** Providers that ignore dots in an address: they deliver `a.n.a@` to `ana@`. */
+/** Email providers that ignore dots in an address: they deliver `a.n.a@` to `ana@`. */
 const dotless: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 /**
- * Returns one key per mailbox, ignoring case and anything after a plus sign (I-50). Personal data in plain text; tables
- * store only its keyed hash.
+ * Returns a key that is the same for all spellings of a mailbox, ignoring case and anything after a plus sign (I-50). The key is personal
+ * data in plain text; tables store only its keyed hash.
  */
 export function mailboxKey(email: string): string {
   const text = email.trim().toLowerCase();

@@ -24,7 +24,7 @@ const benefitShape = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** A promo code as a winery writes it. */
+/** The schema of a promo code in the winery package. */
 export const couponShape = z
   .strictObject({
     code: z
@@ -58,7 +58,7 @@ export const couponShape = z
 
 export type CouponDefinition = z.output<typeof couponShape>;
 
-/** Returns a code that every customer can use, with empty values for what the definition leaves out. */
+/** Returns a new promo code that every customer can use, with undefined for terms that the definition omits. */
 export function newCouponOf(definition: CouponDefinition): NewCoupon {
   return {
     ...{ customerId: undefined, startsOn: undefined, endsOn: undefined, members: undefined },
@@ -67,12 +67,12 @@ export function newCouponOf(definition: CouponDefinition): NewCoupon {
   };
 }
 
-/** Returns a code as a winery writes it. */
+/** Returns the definition of a promo code as written in the winery package. */
 export function couponDefinitionOf({ id: _, customerId: _c, ...coupon }: Coupon): CouponDefinition {
   return withoutNulls(coupon) as CouponDefinition;
 }
 
-/** Returns what can't change once a code exists; its days are changed by ending it. */
+/** Returns the terms of a promo code that can't change once it exists: all but its first and last day, which are changed by ending it. */
 export function fixedCouponTerms(definition: CouponDefinition): unknown {
   const { startsOn: _, endsOn: _e, ...terms } = definition;
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));

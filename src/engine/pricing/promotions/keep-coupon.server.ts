@@ -18,7 +18,10 @@ import { couponProblem } from './rules.ts';
 import { insertCoupon, lockCoupon, setCouponEnd, sharedCoupons } from './store.server.ts';
 import type { NewCoupon } from './types.ts';
 
-/** Creates a code, or a voucher if it names a customer, in the caller's transaction; audited (I-44). */
+/**
+ * Creates a promo code, or a voucher if it names a customer, in the caller's transaction, with an audit entry (I-44). COUPON_INVALID, or
+ * COUPON_EXISTS if the code is taken.
+ */
 export async function issueCoupon(
   tx: Transaction,
   coupon: NewCoupon,
@@ -41,8 +44,9 @@ export async function issueCoupon(
 }
 
 /**
- * Creates a code that a winery describes, or leaves the one that exists. Its days stay as staff changed them; other terms can't change,
- * because orders name the code.
+ * Creates a promo code from its definition in the winery package, or leaves an existing one unchanged. An existing code keeps its days,
+ * which staff may have changed. Its other terms can't change, because orders refer to it: COUPON_EXISTS if they differ. COUPON_INVALID if
+ * the definition is invalid.
  */
 export async function saveCoupon(
   tx: Transaction,
@@ -65,7 +69,7 @@ export async function saveCoupon(
   return refused({ code: 'COUPON_EXISTS', field: 'code', sentence });
 }
 
-/** Returns all codes that every customer can use, as a winery writes them, the oldest first. */
+/** Returns the definitions of all promo codes that every customer can use, oldest first, as written in the winery package. */
 export async function couponsAsSaved(read: Transaction): Promise<CouponDefinition[]> {
   return (await sharedCoupons(read)).map(couponDefinitionOf);
 }
@@ -73,8 +77,9 @@ export async function couponsAsSaved(read: Transaction): Promise<CouponDefinitio
 type EndedCoupon = { readonly code: string; readonly endsOn: CivilDate };
 
 /**
- * Ends a code in the caller's transaction, after the given last day or at once without one. Placed orders keep it;
- * customers who have it in a cart are notified there. Audited with its previous end date (I-44).
+ * Ends a promo code in the caller's transaction, after the given last day or, without one, immediately. Placed orders keep it; customers
+ * who have it in their cart see a note there. Writes an audit entry with the previous last day (I-44). COUPON_UNKNOWN, COUPON_EXPIRED if it
+ * has already ended, or DATE_OVER if the given day is in the past.
  */
 export async function endCoupon(
   tx: Transaction,

@@ -5,18 +5,21 @@ import type { Log } from '../../../platform/log.server.ts';
 import { clientKey, countAndAlarm, formatWaitTime, takeTokens } from '../../../platform/rate-limit.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 
-/** The limits of attempts at codes: more than a customer needs, far fewer than guessing needs. */
+/** Rate limits for promo code attempts: high enough for any customer, too low for guessing. */
 const limits = [
   { bucket: 'coupon-address', limit: 60, windowSeconds: 3600 },
   { bucket: 'coupon-cart', limit: 12, windowSeconds: 600 },
 ] as const;
 
-/** Wrong codes per hour from all visitors together that raise an alarm. They block no visitor, because that would hit customers. */
+/**
+ * The rate of wrong promo codes per hour, from all visitors together, above which staff is alerted. It blocks no visitor, because that
+ * would affect customers.
+ */
 const usualMistakes = { bucket: 'coupon-mistakes', limit: 200, windowSeconds: 3600 } as const;
 
 /**
- * Counts one attempt at a code for the visitor's address and for the cart. Returns a refusal after too many.
- * @param guess.cart the customer, or a guest's cart.
+ * Counts one promo code attempt against the limits of the visitor's address and of the cart. Returns a refusal once a limit is exceeded.
+ * @param guess.cart the customer's id, or the id of a guest's cart.
  */
 export async function limitCouponGuesses(
   shop: { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'keyedHash'> },
@@ -30,7 +33,7 @@ export async function limitCouponGuesses(
   return { code: 'RATE_LIMIT', sentence, field: 'coupon' };
 }
 
-/** Counts a refusal if the code does not exist, and raises one alarm per hour with unusually many. */
+/** Counts the refusals of unknown promo codes, and alerts staff once per hour if there are unusually many. */
 export async function monitorCouponGuesses(
   shop: {
     readonly database: Pick<Database, 'read' | 'transaction'>;

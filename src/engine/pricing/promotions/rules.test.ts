@@ -13,7 +13,7 @@ import type { CouponFacts, CouponInUse } from './types.ts';
 const ana = 'aaaaaaaa-0000-7000-8000-000000000001' as CustomerId;
 const day = (text: string) => text as CivilDate;
 
-/** Returns the refusal's code and sentence, or `ok`. */
+/** Evaluates a promo code for three bottles, and returns the refusal's code and sentence, or `ok`. */
 function judged(found: CouponInUse | undefined, given: Partial<CouponFacts> = {}) {
   const { verdict } = judgeCoupon('TEST10', found, couponFacts([couponWineLine(3)], given));
   return verdict.ok ? 'ok' : verdict.refusals.map(({ code, sentence }) => `${code} ${sentence}`).join();
@@ -113,7 +113,7 @@ test('a shipping code counts lines excluded from discounts toward its minimum, b
   );
 });
 
-/** Returns the outcome of a code in an order of `quantity` bottles for $38. */
+/** Returns the outcome of a promo code in an order of `quantity` bottles at $38 each. */
 function priced(found: CouponInUse, quantity: number, more: Partial<PricingFacts> = {}) {
   const code = found.coupon.code;
   const verdict = judgeCoupon(code, found, couponFacts([couponWineLine(quantity)]));

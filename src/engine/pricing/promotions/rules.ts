@@ -27,10 +27,7 @@ export function couponNotFound(): CouponRefusal {
   };
 }
 
-/**
- * Judges a code against its conditions. Another customer's voucher is refused as unknown, so that its existence stays
- * private.
- */
+/** Evaluates a promo code against its conditions. Another customer's voucher is refused as unknown, so that its existence stays private. */
 export function judgeCoupon(code: string, found: CouponInUse | undefined, facts: CouponFacts): JudgedCoupon {
   const isTheirs = found && (!found.coupon.customerId || found.coupon.customerId === facts.customerId);
   if (!isTheirs) return { code, verdict: refused(couponNotFound()) };
@@ -83,10 +80,10 @@ function usesRefusal({ coupon, used, usedByPerson, hasOrdered }: CouponInUse): C
   return coupon.totalLimit !== undefined && used >= coupon.totalLimit ? couponUsedUp(coupon) : undefined;
 }
 
-/** The personal limit on first orders: one per person, across all codes (I-50). */
+/** The rule of the personal limit on first orders: one per person, across all promo codes (I-50). */
 export const firstOrderRule = 'first_order';
 
-/** The rules of `couponClaims` as patterns for SQL `like`. */
+/** SQL `like` patterns for the rules of the personal limits on promo codes (`couponClaims`). */
 export const couponSharePatterns: readonly string[] = ['coupon:%', firstOrderRule];
 
 export function firstOrderRefusal({ code }: Pick<Coupon, 'code'>): CouponRefusal {
@@ -105,7 +102,10 @@ export function couponUsedUp({ code, customerId }: Pick<Coupon, 'code' | 'custom
   return refusal('COUPON_ALREADY_USED', sentence);
 }
 
-/** Returns whether a code can apply to a line: never to an allocation, and only a shipping code to a line without discounts. */
+/**
+ * Returns whether a promo code can apply to a line. No code applies to an allocation, and only shipping codes apply to a line without
+ * discounts.
+ */
 function appliesTo(coupon: Coupon, { sku }: CouponLine): boolean {
   return (
     sku.visibility !== 'allocation' &&
@@ -154,7 +154,7 @@ function pricingOf(coupon: Coupon, lines: readonly CouponLine[]): PricingCoupon 
   };
 }
 
-/** Returns the rule id of a code on quotes, orders and personal limits. */
+/** Returns the rule id under which a promo code appears in quotes, orders and personal limits. */
 export function couponRuleId(code: string): string {
   return `coupon:${code}`;
 }
@@ -172,7 +172,9 @@ function benefitText(benefit: Coupon['benefit']): string {
   }
 }
 
-/** Prices the order with the code if its conditions are met, and returns the outcome (domain §7.1 step 3). */
+/**
+ * Prices an order with its promo code if the code's conditions are met, and returns the quote with the code's outcome (domain §7.1 step 3).
+ */
 export function quoteWithCoupon(facts: PricingFacts, judged: JudgedCoupon | undefined): CouponQuote {
   if (!judged) return { quote: quote(facts), coupon: undefined };
   const { code, verdict } = judged;
@@ -194,7 +196,10 @@ export function quoteWithCoupon(facts: PricingFacts, judged: JudgedCoupon | unde
   return { quote: priced, coupon: outcome };
 }
 
-/** Returns why a shipping code saves nothing yet, because the order does not ship by ground; undefined if it does, and for other codes. */
+/**
+ * Returns the `waiting` outcome of a shipping code that saves nothing yet, because the order does not ship by ground. Undefined if it ships
+ * by ground, and for other codes.
+ */
 function waitingFor({ code, benefit }: Coupon, { delivery }: PricingFacts): CouponOutcome | undefined {
   if (benefit.kind !== 'shipping') return undefined;
   if (delivery.kind === 'pickup') {
@@ -241,7 +246,7 @@ function betterBy({ amountCents, beat }: Adjustment, ruleId: string): Cents {
   return subtract(amountCents, lost?.amountCents ?? amountCents);
 }
 
-/** Returns the note that a screen shows for a code next to its remove button; undefined without a code. */
+/** Returns the note shown for a promo code next to its remove button; undefined without a code. */
 export function couponNote(outcome: CouponOutcome | undefined): CouponNote | undefined {
   switch (outcome?.kind) {
     case undefined:
@@ -257,7 +262,7 @@ export function couponNote(outcome: CouponOutcome | undefined): CouponNote | und
   }
 }
 
-/** Returns what is wrong with a new coupon, undefined if nothing; the database enforces the same rules. */
+/** Returns an error message for a new coupon with invalid terms; undefined if they are valid. The database enforces the same rules. */
 export function couponProblem(coupon: Omit<Coupon, 'id'>): string | undefined {
   const { benefit, customerId, totalLimit, startsOn, endsOn } = coupon;
   if (benefit.kind === 'percentage' && !(benefit.rate >= 1 && benefit.rate <= 6000)) {
@@ -271,7 +276,7 @@ export function couponProblem(coupon: Omit<Coupon, 'id'>): string | undefined {
   return undefined;
 }
 
-/** Returns whether a code may be stored: a refused one may not, one that waits for ground shipping may. */
+/** Checks that a promo code may be stored with a cart or draft. A refused code may not; one that waits for ground shipping may. */
 export function mayStoreCoupon(outcome: CouponOutcome | undefined): Result<undefined, CouponRefusalCode> {
   return outcome?.kind === 'refused' ? refused(outcome.refusal) : ok(undefined);
 }

@@ -8,18 +8,18 @@ import type { CouponBenefit, SkuKind, WineStyle } from '../types.ts';
 export const coupons = pgTable('coupons', {
   id: uuid().$type<CouponId>().primaryKey(),
   code: text().notNull(),
-  /** The sentence that the customer sees as the reason. */
+  /** The sentence shown to the customer as the reason for the discount. */
   title: text().notNull(),
   kind: text().$type<CouponBenefit['kind']>().notNull(),
   rateBasisPoints: integer('rate_basis_points').$type<BasisPoints>(),
   amountCents: integer('amount_cents').$type<Cents>(),
   customerId: uuid('customer_id').$type<CustomerId>(),
-  /** The first and the last day are civil dates of the winery, both inclusive. */
+  /** The first day on which the code is valid. This and the last day are dates in the winery's time zone, both inclusive. */
   startsOn: day('starts_on'),
   endsOn: day('ends_on'),
-  /** The least sum of list prices of the lines it applies to. */
+  /** The minimum total list price, in cents, of the lines the code applies to. */
   minimumCents: integer('minimum_cents').$type<Cents>().notNull(),
-  /** The fewest bottle equivalents of the wine it applies to. */
+  /** The minimum number of bottle equivalents of the wine the code applies to. */
   minimumBottles: integer('minimum_bottles').notNull(),
   maximumBottles: integer('maximum_bottles'),
   firstOrderOnly: boolean('first_order_only').notNull(),

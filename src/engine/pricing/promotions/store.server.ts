@@ -64,7 +64,9 @@ const couponInUse = prepared(
   },
 );
 
-/** Returns the coupon of this code and its use, in one statement. Takes no lock, so the result is not final. */
+/**
+ * Returns the coupon with this code and its usage, in one statement; undefined if there is none. Takes no lock, so the result is not final.
+ */
 export async function findCoupon(
   read: Transaction,
   code: string,
@@ -98,9 +100,8 @@ const takeCoupon = prepared(
 );
 
 /**
- * Redeems the coupon for this order; returns false when its limit is reached. A coupon with a limit is counted under
- * its row's lock; one without takes no lock (I-41). An order redeems it once: it must be returned before the order is
- * prepared again.
+ * Redeems the coupon for this order. Returns false if its limit is reached. A coupon with a limit is counted under its row's lock; one
+ * without a limit takes no lock (I-41). An order redeems a coupon once: the redemption must be returned before the order is prepared again.
  */
 export async function redeemCoupon(
   tx: Transaction,
@@ -122,7 +123,7 @@ const releaseUse = prepared(
      where coupons.id = returned.coupon_id and coupons.total_limit is not null`),
 );
 
-/** Undoes the order's redemption of a code, once, so that a declined or canceled order does not count as a use. */
+/** Undoes an order's redemption of a coupon, once, so that a declined or canceled order does not count as a use. */
 export async function returnCouponRedemption(
   tx: Transaction,
   returned: { readonly orderId: OrderId; readonly now: Date },
@@ -130,10 +131,7 @@ export async function returnCouponRedemption(
   await releaseUse(tx, returned);
 }
 
-/**
- * Inserts a coupon.
- * @returns its id; undefined when its code is taken.
- */
+/** Inserts a coupon and returns its id; undefined if its code is taken. */
 export async function insertCoupon(
   tx: Transaction,
   coupon: NewCoupon,
@@ -168,7 +166,7 @@ export async function lockCoupon(tx: Transaction, code: string): Promise<Coupon 
   return row && asCoupon(row);
 }
 
-/** Returns the codes that every customer can use and that are not vouchers, the oldest first. */
+/** Returns the promo codes that every customer can use, oldest first. Leaves out vouchers. */
 export async function sharedCoupons(read: Transaction): Promise<Coupon[]> {
   const rows = await read
     .select()
@@ -178,7 +176,7 @@ export async function sharedCoupons(read: Transaction): Promise<Coupon[]> {
   return rows.map(asCoupon);
 }
 
-/** Sets the last day of a coupon. A coupon that has not started by then never starts. */
+/** Sets the last day of a coupon. If it starts later, its first day is set to the same day. */
 export async function setCouponEnd(
   tx: Transaction,
   { couponId, endsOn }: { readonly couponId: CouponId; readonly endsOn: CivilDate },
@@ -187,9 +185,7 @@ export async function setCouponEnd(
   await tx.update(coupons).set({ endsOn, startsOn }).where(eq(coupons.id, couponId));
 }
 
-/**
- * Returns counters that disagree with their rows, and redemptions and orders that do not match; empty when all agree.
- */
+/** Returns coupon counters that disagree with their redemptions, and redemptions and orders that don't match. Empty if all agree. */
 export async function findCouponViolations(read: Transaction): Promise<readonly unknown[]> {
   const { rows } = await read.execute(sql`
     select 'counter' as finding, code, used, taken from (

@@ -2,7 +2,7 @@ import type { CouponId, SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import type { Coupon, CouponFacts, CouponInUse, CouponLine } from './types.ts';
 
-/** Returns a code for ten percent off that every customer can use, without conditions unless `more` adds some. */
+/** Returns a promo code for ten percent off that every customer can use, without conditions unless `more` adds some. */
 export function coupon(more: Partial<Coupon> = {}): Coupon {
   return {
     id: '00000000-0000-7000-8000-000000000001' as CouponId,

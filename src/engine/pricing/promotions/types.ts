@@ -16,8 +16,8 @@ import type {
 import type { coupons } from './schema.ts';
 
 /**
- * A promo code, or a voucher if it belongs to a customer. Its own exclusions come in addition to what no code applies
- * to: allocations and lines without discounts (fees, gift boxes, gift cards).
+ * A promo code, or a voucher if it belongs to a customer. Its own exclusions add to the items that no code applies to: allocations, and
+ * lines without discounts (fees, gift boxes, gift cards).
  */
 export type Coupon = WithoutNulls<
   Omit<
@@ -26,13 +26,15 @@ export type Coupon = WithoutNulls<
   >
 > & {
   readonly benefit: CouponBenefit;
-  /** The most bottle equivalents of the wine it applies to; undefined without a limit. */
+  /** The maximum number of bottle equivalents of the wine it applies to; undefined without a limit. */
   readonly maximumBottles?: number | undefined;
 };
 
 export type NewCoupon = Omit<Coupon, 'id'>;
 
-/** A coupon with how often all customers and this person have used it. Orders being paid count; the current order does not. */
+/**
+ * A coupon with the number of times that all customers and this person have used it. Orders being paid count; the current order does not.
+ */
 export type CouponInUse = {
   readonly coupon: Coupon;
   readonly used: number;
@@ -40,13 +42,13 @@ export type CouponInUse = {
   readonly hasOrdered: boolean;
 };
 
-/** The person using the code. Keys are keyed hashes; an unknown key is undefined and matches no earlier use. */
+/** The person using a promo code. Keys are keyed hashes; an unknown key is undefined and matches no earlier use. */
 export type CouponUser = {
   readonly customerId: CustomerId | undefined;
   readonly personKey: string | undefined;
   readonly email: string | undefined;
   readonly emailKey: string | undefined;
-  /** The current order once it is prepared, whose own redemption does not count against it. */
+  /** The current order, whose own redemption does not count; undefined until it is prepared. */
   readonly orderId: OrderId | undefined;
 };
 
@@ -64,11 +66,11 @@ export type CouponFacts = {
   readonly lines: readonly CouponLine[];
   readonly programs: readonly Program[];
   readonly customerId: CustomerId | undefined;
-  /** The winery's civil date. */
+  /** Today's date in the winery's time zone. */
   readonly today: CivilDate;
 };
 
-/** `COUPON_UNKNOWN` is also returned for another customer's voucher. */
+/** The reasons for refusing a promo code. `COUPON_UNKNOWN` is also used for another customer's voucher. */
 export type CouponRefusalCode =
   | 'COUPON_UNKNOWN'
   | 'COUPON_NOT_STARTED'
@@ -81,14 +83,14 @@ export type CouponRefusalCode =
   | 'COUPON_MAX'
   | 'COUPON_NOT_COMBINABLE';
 
-/** A code checked against its conditions, before pricing. */
+/** A promo code checked against its conditions, before pricing. */
 export type JudgedCoupon = {
   readonly code: string;
   readonly verdict: Result<{ readonly coupon: Coupon; readonly pricing: PricingCoupon }, CouponRefusalCode>;
 };
 
 /**
- * The outcome of a code: it saved something; it will once the order ships by ground; or it was refused, with the
+ * The outcome of a promo code: it saved something, it will save something once the order ships by ground, or it was refused, with the
  * reason. Only a code that saves something is used up.
  */
 export type CouponOutcome =
@@ -98,7 +100,7 @@ export type CouponOutcome =
 
 export type CouponQuote = { readonly quote: Quote; readonly coupon: CouponOutcome | undefined };
 
-/** What a page says about a promo code, without the code's limits. */
+/** The note about a promo code shown on a page, without the code's limits. */
 export type CouponNote = {
   readonly code: string;
   readonly isApplied: boolean;

@@ -1,4 +1,4 @@
-/** Entry point of standing: what a customer is entitled to now. */
+/** Entry point of customer standing: the benefits that a customer's memberships currently grant. */
 export {
   endEntitlementOf,
   entitlementsColumn,

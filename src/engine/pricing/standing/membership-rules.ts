@@ -6,22 +6,22 @@ import { bottleMl } from '../bottle-rules.ts';
 import type { GiftBoxBenefit, ShippingBenefit } from '../types.ts';
 import type { MembershipTerms } from './membership-types.ts';
 
-/** Returns the terms of the paid membership; undefined for a winery without one. */
+/** Returns the terms of the paid membership, or undefined if the winery doesn't offer one. */
 export function findMembershipTerms(): MembershipTerms | undefined {
   return findSetting<MembershipTerms>('membership-terms');
 }
 
-/** Returns the terms of the paid membership. Throws for a winery without one, so call it only about a member or a person who joins. */
+/** Returns the terms of the paid membership. Throws if the winery doesn't offer one, so call it only for a member or a joining customer. */
 export function membershipTerms(): MembershipTerms {
   const terms = findMembershipTerms();
   invariant(terms, 'the winery has a paid membership');
   return terms;
 }
 
-/** The rule of the included gift box in the explanation of a price. */
+/** The rule id of the included gift box in a price explanation. */
 export const giftBoxRule = 'plus:gift-box';
 
-/** Returns the gift boxes that the paid membership includes with each order (domain §4.4); undefined if it includes none. */
+/** Returns the gift boxes that the paid membership includes with each order (domain §4.4), or undefined if it includes none. */
 export function plusGiftBox(): GiftBoxBenefit | undefined {
   const { giftBoxes: units } = membershipTerms();
   if (units === 0) return undefined;

@@ -3,8 +3,8 @@ import { basisPoints } from '../../../core/money.ts';
 import { centsShape, lineShape, wholeNumberShape } from '../../../platform/shapes.ts';
 
 /**
- * What a year of the paid membership brings and how it renews. The law asks for a reminder 15 to 45 days before a renewal (domain §2.5). The
- * descriptions are the reference of `membership.json`.
+ * The benefits of one year of the paid membership and its renewal terms. The law requires a reminder 15 to 45 days before a renewal (domain
+ * §2.5). The field descriptions are the reference for `membership.json`.
  */
 export const membershipTermsShape = z.strictObject({
   shipping: z

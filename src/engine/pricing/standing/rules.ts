@@ -7,19 +7,19 @@ import { findMembershipTerms, plusGiftBox, plusShippingBenefits } from './member
 
 export type Program = 'club' | 'plus';
 
-/** What a club brings its members besides a percentage. */
+/** The benefits that a club grants its members besides a discount percentage. */
 export type StandingClub = {
   readonly slug: string;
-  /** The club and its bottles, such as `estate-6`. */
+  /** The club and its bottle count, such as `estate-6`. */
   readonly plan: string;
   readonly title: string;
-  /** What members earn for each dollar; 10,000 is one point. */
+  /** The points rate of members in basis points: 10,000 is one point per dollar. */
   readonly pointsMultiplier: BasisPoints;
-  /** A flat price for ground shipping of the club's boxes; null if they ship like any order. */
+  /** The flat price of ground shipping for the club's boxes; null if they ship at the regular rates. */
   readonly groundShippingCents: Cents | null;
 };
 
-/** One entitlement of a customer; `plan` is the club and its bottles, such as `estate-6` (domain §4.3, §4.4). */
+/** One entitlement of a customer. `plan` is the club and its bottle count, such as `estate-6` (domain §4.3, §4.4). */
 export type Entitlement = {
   readonly program: Program;
   readonly plan: string;
@@ -29,11 +29,11 @@ export type Entitlement = {
   readonly club?: StandingClub | null;
 };
 
-/** What the customer's memberships bring at this instant; pricing decides which percentage wins (domain §7.1). */
+/** The combined benefits of a customer's memberships at one instant. Pricing decides which percentage wins (domain §7.1). */
 export type Standing = {
-  /** The programs that the customer belongs to, each once. */
+  /** The programs that the customer belongs to, without duplicates. */
   readonly programs: readonly Program[];
-  /** The plans of both programs, in the order in which they began, such as `estate-6`. */
+  /** The plans of both programs, such as `estate-6`, in the order in which they began. */
   readonly plans: readonly string[];
   readonly clubs: readonly StandingClub[];
   readonly percentages: readonly PercentageRule[];
@@ -41,7 +41,7 @@ export type Standing = {
   readonly giftBoxBenefit: GiftBoxBenefit | undefined;
   readonly seesClubWines: boolean;
   readonly seesAllocations: boolean;
-  /** The last release date that is already on sale to them; undefined without early access. */
+  /** The last release date whose wines the customer can already buy; undefined without early access. */
   readonly releasesThrough: CivilDate | undefined;
 };
 
@@ -68,9 +68,7 @@ function plusPercentage(plan: string, rate: BasisPoints): PercentageRule {
   };
 }
 
-/**
- * Combines the entitlements in force at an instant. Percentages come best first; a club before Plus at the same rate.
- */
+/** Combines the entitlements in force at an instant. Percentages are sorted highest first; at the same rate, club comes before Plus. */
 export function standingFrom(entitlements: readonly Entitlement[], at: Date): Standing {
   const terms = entitlements.some(({ program }) => program === 'plus') ? findMembershipTerms() : undefined;
   const percentages = entitlements
@@ -94,7 +92,7 @@ export function standingFrom(entitlements: readonly Entitlement[], at: Date): St
   };
 }
 
-/** Returns the ground shipping benefits of a club, which apply to its own boxes only (domain §4.3). */
+/** Returns the ground shipping benefits of a club, which apply only to the club's own boxes (domain §4.3). */
 function boxShipping({ slug, title, groundShippingCents }: StandingClub): readonly ShippingBenefit[] {
   if (groundShippingCents === null) return [];
   return [
@@ -108,7 +106,7 @@ function boxShipping({ slug, title, groundShippingCents }: StandingClub): readon
 }
 
 /**
- * Returns the standing for a club's box: adds the club's shipping, and its percentage unless the customer already has
+ * Returns the standing that applies to a club's box: adds the club's shipping benefit, and its percentage unless the customer already has
  * it.
  */
 export function standingInBox(standing: Standing, club: StandingClub, discount: BasisPoints): Standing {

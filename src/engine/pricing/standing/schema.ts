@@ -4,7 +4,7 @@ import type { BasisPoints } from '../../../core/money.ts';
 import { instant } from '../../../platform/columns.ts';
 import type { Program } from './rules.ts';
 
-/** An entitlement of a customer, with a start and, once known, an end. */
+/** Entitlements of customers, each with a start and, once known, an end. */
 export const entitlements = pgTable('entitlements', {
   id: uuid().primaryKey(),
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),
@@ -12,9 +12,9 @@ export const entitlements = pgTable('entitlements', {
   plan: text().notNull(),
   discountBasisPoints: integer('discount_basis_points').$type<BasisPoints>().notNull(),
   seesAllocation: boolean('sees_allocation').notNull(),
-  /** The club membership that grants it and with which it ends. */
+  /** The club membership that grants the entitlement; both end together. */
   membershipId: uuid('membership_id').$type<MembershipId>(),
-  /** The paid membership that grants it. */
+  /** The paid membership that grants the entitlement. */
   plusMembershipId: uuid('plus_membership_id').$type<PlusMembershipId>(),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at'),

@@ -22,7 +22,10 @@ function inForce(at: Date | SQL) {
   return and(lte(entitlements.startsAt, at), or(isNull(entitlements.endsAt), gt(entitlements.endsAt, at)));
 }
 
-/** Selects the club of a right; null for other programs. As SQL text because clubs are a module above this one. */
+/**
+ * Selects the club that grants an entitlement, or null for other programs. Written as SQL text because the clubs module depends on this
+ * one.
+ */
 const clubOfRight = sql<StandingClub | null>`(
     select json_build_object('slug', club.slug, 'plan', tier.plan, 'title', club.title,
              'pointsMultiplier', club.points_multiplier_basis_points,
@@ -30,8 +33,8 @@ const clubOfRight = sql<StandingClub | null>`(
       from club_tiers tier join clubs club on club.id = tier.club_id where tier.plan = entitlements.plan)`;
 
 /**
- * Selects the customer's rights as a column, so that a view needs no second query; `standingFrom` turns them into a
- * standing. Empty for a guest's row, whose customer is null.
+ * Returns a column expression that selects the customer's entitlements, so that a view needs no second query. `standingFromEntitlements`
+ * combines them. Selects an empty array for a guest's row, whose customer is null.
  */
 export function entitlementsColumn(customerId: SQLWrapper, at: Date | SQL): SQL<Entitlement[]> {
   return sql<Entitlement[]>`(
@@ -58,7 +61,7 @@ const rightsOf = prepared(
       .orderBy(asc(entitlements.startsAt), asc(entitlements.id)),
 );
 
-/** Returns what this customer is entitled to at `at`; for a guest, what everyone is. */
+/** Returns the customer's standing at `at`, or the guest standing without a customer. */
 export async function standingOf(
   read: Transaction,
   customerId: CustomerId | undefined,
@@ -68,16 +71,16 @@ export async function standingOf(
   return standingFrom(await rightsOf(read, { customerId, at }), at);
 }
 
-/** Grants the customer a right from `startsAt` on. */
+/** Grants the customer an entitlement that begins at `startsAt`. */
 export async function grantEntitlement(
   tx: Transaction,
   right: Omit<Entitlement, 'club'> & {
     readonly customerId: CustomerId;
     readonly startsAt: Date;
     readonly endsAt?: Date;
-    /** The club membership that grants it; one right at a time. */
+    /** The club membership that grants the entitlement; a membership grants one at a time. */
     readonly membershipId?: MembershipId;
-    /** The paid membership that grants it; one right for all its years. */
+    /** The paid membership that grants the entitlement; one entitlement covers all its years. */
     readonly plusMembershipId?: PlusMembershipId;
   },
 ): Promise<void> {
@@ -85,7 +88,10 @@ export async function grantEntitlement(
   await tx.insert(entitlements).values({ ...fields, id: sql`uuidv7()`, discountBasisPoints: discount });
 }
 
-/** Gives members of a club's plan its new discount and allocations. The caller must reject a change for the worse. */
+/**
+ * Updates the current entitlements of a club plan's members to its new discount and allocation access. The caller must reject changes that
+ * make members worse off.
+ */
 export async function improveEntitlements(
   tx: Transaction,
   { plan, discount, seesAllocation }: Pick<Entitlement, 'plan' | 'discount' | 'seesAllocation'>,
@@ -98,7 +104,7 @@ export async function improveEntitlements(
     );
 }
 
-/** Returns the plan that a membership currently grants; undefined while it grants none. */
+/** Returns the plan that a membership currently grants, or undefined if it grants none. */
 export async function planOfMembership(
   tx: Transaction,
   membershipId: MembershipId,
@@ -110,7 +116,7 @@ export async function planOfMembership(
   return row?.plan;
 }
 
-/** Ends the right that a membership grants; deletes one that began at this very instant. */
+/** Ends the entitlement that a membership grants. Deletes an entitlement that would begin at or after `now`. */
 export async function endEntitlementOf(
   tx: Transaction,
   membershipId: MembershipId,
@@ -122,8 +128,8 @@ export async function endEntitlementOf(
 }
 
 /**
- * Sets the end of a right of the paid membership; undefined while it continues. A right that would end before it begins is
- * deleted.
+ * Sets the end of the entitlement that a paid membership grants; undefined means that it continues. Deletes an entitlement that would end
+ * before it begins.
  */
 export async function setPlusEntitlementEnd(
   tx: Transaction,

@@ -49,7 +49,7 @@ async function member(name: string, limit: number | undefined): Promise<SignedIn
   };
 }
 
-/** The units that the tests ask to refund: four of six shipped bottles. */
+/** The units that the tests request to refund: four of six shipped bottles. */
 const units = [{ position: 0, quantity: 4 }];
 async function askedRefund(): Promise<{ id: ApprovalId; orderId: OrderId; amountCents: Cents }> {
   const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 6]])));

@@ -15,7 +15,10 @@ import type { Approval, ApprovalState, ApprovalSubject } from './types.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 
-/** Asks a colleague to approve a refund, cancellation or credit. Nothing moves before. @returns APPROVAL_WAITS if there is one already. */
+/**
+ * Requests a colleague's approval of a refund, cancellation or credit. No money moves until it is approved.
+ * @returns APPROVAL_WAITS if a request about the same order or account is already open.
+ */
 export async function requestApproval(
   { database, clock }: Dependencies,
   staff: SignedInStaff,
@@ -73,7 +76,7 @@ async function decide(
   return ok(undefined);
 }
 
-/** Takes one's own request back, or declines that of a colleague. */
+/** Withdraws the staff member's own request, or declines a colleague's. */
 export async function closeApproval(
   { database, clock }: Dependencies,
   staff: SignedInStaff,
@@ -91,9 +94,9 @@ export async function closeApproval(
 }
 
 /**
- * Approves a colleague's request and does what it asks for, in one transaction: two approvals at once, or one that is
- * repeated after a crash, move the money once.
- * @returns APPROVAL_CHANGED if the amount has changed since, and the refusals of refunds, cancellations and credit.
+ * Approves a colleague's request and carries it out in one transaction. Two simultaneous approvals, or one repeated after a crash, move the
+ * money once.
+ * @returns APPROVAL_CHANGED if the amount has changed since the request, and the refusals of refunds, cancellations and credit.
  */
 export async function approveRequest(
   dependencies: OrderDependencies,

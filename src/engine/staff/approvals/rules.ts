@@ -10,16 +10,14 @@ import {
 import type { SignedInStaff } from '../types.ts';
 import type { Approval } from './types.ts';
 
-/** The right that both asking and approving need. */
+/** The capability that both requesting and approving require, by kind of request. */
 export const approvalCapabilities: Readonly<Record<Approval['kind'], Capability>> = {
   refund: 'orders.refund',
   cancellation: 'orders.cancel',
   credit: 'customers.credit',
 };
 
-/**
- * Returns whether this amount is above the limit of the member's role, so that a colleague must approve it.
- */
+/** Returns whether this amount is above the limit of the staff member's role and their role allows requesting a colleague's approval. */
 export function needsApproval(
   staff: Pick<SignedInStaff, 'asksApproval' | 'moneyLimitCents' | 'steppedUpUntil'>,
   amount: Cents,
@@ -35,7 +33,8 @@ export const alreadyDecided: Refusal<'APPROVAL_DECIDED'> = {
 };
 
 /**
- * Returns whether a member may decline an open request: it must be another member's, and they need the right to refund, cancel or credit.
+ * Checks that a staff member may decline a request: it is open, another member made it, and they have the capability to refund, cancel or
+ * credit.
  */
 export function judgeApprovalDecline(
   staff: SignedInStaff,
@@ -49,7 +48,7 @@ export function judgeApprovalDecline(
   return approval.state === 'open' ? ok(undefined) : refused(alreadyDecided);
 }
 
-/** Returns whether a member may approve: they may decide, and their limit covers the amount. */
+/** Checks that a staff member may approve a request: they may decline it, and their limit covers the amount. */
 export function judgeApprover(staff: SignedInStaff, approval: Approval): Result<undefined, ApproveCode> {
   const may = judgeApprovalDecline(staff, approval);
   return may.ok ? requireWithinMoneyLimit(staff, approval.amountCents) : may;

@@ -3,7 +3,7 @@ import type { ApprovalId, CustomerId, OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Approval, ApprovalState, ApprovalSubject } from './types.ts';
 
-/** As the driver reads it: times are texts. */
+/** A row as the driver returns it: times are strings. */
 type Row = Record<string, unknown> & Approval;
 
 async function approvalsWhere(read: Transaction, rest: SQL): Promise<Approval[]> {
@@ -28,7 +28,7 @@ export async function findApproval(read: Transaction, id: ApprovalId): Promise<A
   return found;
 }
 
-/** Returns the open request about an order or an account, if there is one. */
+/** Returns the open request about an order or an account, or undefined if there is none. */
 export async function openApprovalOf(
   read: Transaction,
   subject: { readonly orderId: OrderId } | { readonly customerId: CustomerId },
@@ -41,7 +41,7 @@ export async function openApprovalOf(
   return found;
 }
 
-/** Returns the open requests, the longest wait first. */
+/** Returns the open requests, oldest first. */
 export function openApprovals(read: Transaction, limit: number): Promise<Approval[]> {
   return approvalsWhere(
     read,
@@ -49,7 +49,7 @@ export function openApprovals(read: Transaction, limit: number): Promise<Approva
   );
 }
 
-/** Returns the requests that were decided or withdrawn, the latest first. */
+/** Returns the requests that were decided or withdrawn, newest first. */
 export function decidedApprovals(read: Transaction, limit: number): Promise<Approval[]> {
   return approvalsWhere(
     read,
@@ -62,8 +62,8 @@ type NewApproval = Pick<Approval, 'id' | 'amountCents' | 'reason' | 'requestedBy
 };
 
 /**
- * Inserts a request.
- * @returns false if another one about the same order or account is open.
+ * Inserts a request for approval.
+ * @returns false if another request about the same order or account is open.
  */
 export async function insertApproval(tx: Transaction, approval: NewApproval): Promise<boolean> {
   const { id, asked, amountCents, reason, requestedBy, requestedAt } = approval;
@@ -77,8 +77,8 @@ export async function insertApproval(tx: Transaction, approval: NewApproval): Pr
 }
 
 /**
- * Records the decision about an open request.
- * @returns false if it was decided or withdrawn before.
+ * Records the decision on an open request.
+ * @returns false if the request was already decided or withdrawn.
  */
 export async function decideApproval(
   tx: Transaction,

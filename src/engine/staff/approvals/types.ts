@@ -4,7 +4,7 @@ import type { RefundRequest } from '../../orders/refund-rules.ts';
 
 export type ApprovalState = 'open' | 'approved' | 'declined' | 'withdrawn';
 
-/** What is asked for: a refund or the cancellation of an order, or store credit for an account. */
+/** The subject of a request: the refund or cancellation of an order, or store credit for an account. */
 export type ApprovalSubject =
   | {
       readonly kind: 'refund';
@@ -14,20 +14,20 @@ export type ApprovalSubject =
   | { readonly kind: 'cancellation'; readonly orderId: OrderId }
   | { readonly kind: 'credit'; readonly customerId: CustomerId };
 
-/** A request above the limit of the member who made it. A colleague approves or declines it. */
+/** A request that exceeds the limit of the staff member who made it. A colleague approves or declines it. */
 export type Approval = ApprovalSubject & {
   readonly id: ApprovalId;
   readonly amountCents: Cents;
   readonly reason: string;
-  /** The id of the staff member who asked. */
+  /** The id of the staff member who made the request. */
   readonly requestedBy: string;
   readonly requestedAt: Date;
   readonly state: ApprovalState;
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
-  /** The number of the order; null for credit. */
+  /** The order number; null for credit. */
   readonly orderNumber: number | null;
-  /** The person in the customer list who gets the credit; null for a refund or cancellation. */
+  /** The person in the customer list who receives the credit; null for a refund or cancellation. */
   readonly personId: PersonId | null;
   readonly personName: string | null;
 };

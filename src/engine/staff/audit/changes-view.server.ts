@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
 
-/** An audit entry about a change; entries about viewing or exporting data are not changes. It does not say what was changed. */
+/** An audit entry about a change, without the change itself. Entries about viewing or exporting data aren't changes. */
 export type AuditedChange = {
   readonly id: number;
   readonly actor: string;
-  /** `order:<id>`, as the audit trail names its subject. */
+  /** The subject as the audit trail names it, such as `order:<id>`. */
   readonly subject: string;
   readonly at: Date;
 };
 
-/** How far a reader of the audit trail has read. */
+/** The position of a reader in the audit trail. */
 export type ChangesPosition = {
   readonly last: number;
-  /** Ids before `last` that were not found, because their transactions may still commit, with the time at which each was first missed. */
+  /** The time at which each id up to `last` was first missed, by id. The transactions of these ids may still commit. */
   readonly missing: ReadonlyMap<number, Date>;
 };
 
-/** How long a missing id is looked for: transactions are shorter, and one that was rolled back never writes its id. */
+/** How long to look for a missing id. Transactions are shorter, and a rolled-back transaction never writes its id. */
 const missedMilliseconds = 30_000;
 const most = 1_000;
 
@@ -28,7 +28,10 @@ export async function startOfChanges(read: Transaction): Promise<ChangesPosition
   return { last: rows[0]?.last ?? 0, missing: new Map() };
 }
 
-/** Returns the changes since a position, ordered by id, and the next position. Call it again to get more than a thousand. */
+/**
+ * Returns the changes since a position, ordered by id, and the next position. One call covers at most 1,000 entries; call it again for
+ * more.
+ */
 export async function changesSince(
   read: Transaction,
   { last, missing }: ChangesPosition,

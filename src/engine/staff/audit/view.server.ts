@@ -5,9 +5,9 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { auditPageSize } from '../desk/page-rules.ts';
 
 export type AuditFilter = {
-  /** The exact actor, such as `staff:<id>`, or a kind: `staff`, `operator`, `customer`, `system`. */
+  /** The exact actor, such as `staff:<id>`, or a kind of actor: `staff`, `operator`, `customer` or `system`. */
   readonly actor?: string;
-  /** The beginning of the action, such as `order.` or `staff.role`. */
+  /** The prefix of the action, such as `order.` or `staff.role`. */
   readonly action?: string;
   readonly subjectType?: string;
   readonly subjectId?: string;
@@ -25,11 +25,11 @@ export type AuditEntry = {
   readonly subjectId: string;
   readonly data: Readonly<Record<string, string | number | boolean | null>>;
   readonly requestId: string | null;
-  /** The number of the order; null for an entry that is about no order. */
+  /** The order number; null for an entry that isn't about an order. */
   readonly orderNumber: number | null;
 };
 
-/** Returns audit entries that match, the newest first; `after` is the id of the last entry of the page before. */
+/** Returns the matching audit entries, newest first. `after` is the id of the last entry on the previous page. */
 export async function readAudit(
   read: Transaction,
   filter: AuditFilter,

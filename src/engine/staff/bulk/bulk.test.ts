@@ -48,7 +48,7 @@ const start = async (orderIds: readonly OrderId[], action: BulkAction = hold, ru
 };
 const read = (runId: BulkRunId) => readRun(shop.test.database.read, runId);
 
-/** Returns how many audit entries, open holds and emails about being put on hold these orders have. */
+/** Returns the numbers of audit entries, open holds and hold emails of these orders. */
 async function heldTimes(orderIds: readonly OrderId[]) {
   const { rows } = await shop.test.database.read.execute<{
     audited: number;

@@ -3,12 +3,12 @@ import { mayHold } from '../../orders/fulfillment/rules.ts';
 import type { FulfillmentRefusalCode, OrderFulfillment } from '../../orders/fulfillment/types.ts';
 import type { BulkAction, BulkPreview } from './types.ts';
 
-/** The largest number of orders in one run; more need several runs, each with its own check. */
+/** The maximum number of orders in one bulk run. Larger selections need several runs, each with its own preview. */
 export const maxOrdersPerRun = 2_000;
 
 export type BulkRefusalCode = FulfillmentRefusalCode | 'NOT_ON_HOLD';
 
-/** Returns whether this action can be applied to this order. */
+/** Checks that this action can be applied to this order. */
 export function judgeBulkChange(
   order: OrderFulfillment,
   action: BulkAction,
@@ -22,7 +22,7 @@ export function judgeBulkChange(
   return refused({ code: 'NOT_ON_HOLD', sentence: `Order ${order.number} is not on hold for this reason.` });
 }
 
-/** Adds up what a run would do to these orders. */
+/** Returns what a bulk run would do to these orders: the counts of changes and emails, and the refused orders. */
 export function summarizeBulkRun(orders: readonly OrderFulfillment[], action: BulkAction): BulkPreview {
   const judged = orders.map((order) => ({ order, may: judgeBulkChange(order, action) }));
   const changed = judged.filter(({ may }) => may.ok);

@@ -12,8 +12,9 @@ type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 type By = { readonly actor: StaffActor; readonly memberId: string; readonly requestId: string };
 
 /**
- * Starts a change of many orders, which a job makes one order at a time. The id comes with the form, so that a form that is sent twice
- * starts one run. NOTHING_SELECTED without orders, TOO_MANY_ORDERS above `maxOrdersPerRun`.
+ * Starts a bulk run, whose job changes the orders one at a time. The id comes from the form, so a form that is submitted twice starts one
+ * run.
+ * @returns NOTHING_SELECTED without orders, TOO_MANY_ORDERS above `maxOrdersPerBulkRun`.
  */
 export async function startBulkRun(
   { database, clock, jobs }: Dependencies,
@@ -46,7 +47,7 @@ export async function startBulkRun(
   return ok(undefined);
 }
 
-/** Stops a run before its next order. Orders already changed stay changed. Returns false if it had already ended. */
+/** Stops a bulk run before its next order. Orders already changed stay changed. Returns false if the run had already ended. */
 export async function stopBulkRun(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { actor, requestId }: Pick<By, 'actor' | 'requestId'>,

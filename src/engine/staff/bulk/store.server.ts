@@ -3,7 +3,7 @@ import type { BulkRunId, OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { BulkAction, SelectedOrder } from './types.ts';
 
-/** Inserts a run with its orders. Returns false when the run exists already. */
+/** Inserts a bulk run with its orders. Returns false if the run already exists. */
 export async function insertRun(
   tx: Transaction,
   run: {
@@ -37,8 +37,8 @@ export type NextItem = {
 };
 
 /**
- * Locks and returns the next order of a run that no worker has; undefined when there is none, or when the run was stopped or its member
- * suspended.
+ * Locks and returns the next waiting order of a bulk run that no other worker has locked. Undefined if none is left, the run was stopped or
+ * its staff member is suspended.
  */
 export async function lockNextItem(tx: Transaction, runId: BulkRunId): Promise<NextItem | undefined> {
   const { rows } = await tx.execute<NextItem>(sql`
@@ -53,13 +53,13 @@ export async function lockNextItem(tx: Transaction, runId: BulkRunId): Promise<N
   return rows[0];
 }
 
-/** Records what became of an order. */
+/** Records whether an order of a bulk run was changed or refused. */
 export async function recordItemOutcome(
   tx: Transaction,
   decided: {
     readonly runId: BulkRunId;
     readonly position: number;
-    /** Why it was refused; undefined when it is done. */
+    /** The reason for the refusal; undefined if the order was changed. */
     readonly sentence: string | undefined;
     readonly now: Date;
   },
@@ -70,7 +70,7 @@ export async function recordItemOutcome(
      where run_id = ${runId} and position = ${position} and state = 'waiting'`);
 }
 
-/** Marks a run as finished once no order waits, and as stopped when its member was suspended before. */
+/** Marks a bulk run as finished if no order is waiting, or as stopped if its staff member is suspended. */
 export async function finishRun(tx: Transaction, runId: BulkRunId, now: Date): Promise<void> {
   await tx.execute(sql`
     update bulk_runs set finished_at = ${now.toISOString()}
@@ -82,7 +82,7 @@ export async function finishRun(tx: Transaction, runId: BulkRunId, now: Date): P
        and run.id = ${runId} and run.finished_at is null and run.stopped_at is null`);
 }
 
-/** Stops a run before its next order. Returns false if it had already ended. */
+/** Marks a bulk run as stopped. Returns false if it had already ended. */
 export async function stopRun(tx: Transaction, runId: BulkRunId, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update bulk_runs set stopped_at = ${now.toISOString()}
@@ -90,7 +90,7 @@ export async function stopRun(tx: Transaction, runId: BulkRunId, now: Date): Pro
   return rows.length > 0;
 }
 
-/** Returns runs that are neither finished nor stopped, and none of whose orders has been decided since this instant. */
+/** Returns the ids of bulk runs that are neither finished nor stopped and have had no decided order since this instant. */
 export async function stalledRuns(read: Transaction, since: Date): Promise<BulkRunId[]> {
   const { rows } = await read.execute<{ id: BulkRunId }>(sql`
     select run.id from bulk_runs run

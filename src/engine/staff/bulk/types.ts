@@ -3,14 +3,16 @@ import type { BulkRunId, OrderId } from '../../../core/ids.ts';
 import type { HoldReason } from '../../orders/fulfillment/types.ts';
 import type { OrderFilter } from '../desk/types.ts';
 
-/** What is done to each order. */
+/** The change that a bulk run makes to each order. */
 export type BulkAction =
   | { readonly kind: 'hold'; readonly reason: HoldReason; readonly until?: CivilDate | undefined }
   | { readonly kind: 'release'; readonly reason: HoldReason }
   | { readonly kind: 'tag'; readonly tag: string }
   | { readonly kind: 'untag'; readonly tag: string };
 
-/** Which orders: all of a filter, those with these numbers, or those that an earlier run could not change. */
+/**
+ * The orders that a bulk run includes: all that match a filter, those with these numbers, or those that an earlier run could not change.
+ */
 export type BulkSelection =
   | { readonly kind: 'filter'; readonly filter: OrderFilter }
   | { readonly kind: 'numbers'; readonly numbers: readonly number[] }
@@ -20,14 +22,14 @@ export type SelectedOrder = { readonly orderId: OrderId; readonly number: number
 
 export type RefusedOrder = { readonly number: number; readonly sentence: string };
 
-/** What a run would do, before it starts. */
+/** The expected effects of a bulk run, shown before it starts. */
 export type BulkPreview = {
   readonly total: number;
   /** The number of orders that would be changed. */
   readonly changed: number;
   /** The number of emails to customers. */
   readonly emails: number;
-  /** The number of the first order whose customer is emailed. */
+  /** The number of the first order whose customer would be emailed. */
   readonly firstEmailed: number | undefined;
   readonly refused: readonly RefusedOrder[];
 };

@@ -14,7 +14,7 @@ import type {
   SelectedOrder,
 } from './types.ts';
 
-/** Returns the chosen orders, newest first: `maxOrdersPerRun` at most, and one more when there are more. */
+/** Returns the chosen orders, newest first: at most `maxOrdersPerBulkRun`, plus one if there are more. */
 export async function selectedOrders(read: Transaction, selection: BulkSelection): Promise<SelectedOrder[]> {
   const { rows } = await read.execute<SelectedOrder>(sql`
     select id as "orderId", number::integer from orders
@@ -30,7 +30,7 @@ function conditionOf(selection: BulkSelection): SQL {
 
 const portion = 500;
 
-/** Returns what a run would do to these orders now. */
+/** Returns what a bulk run would currently do to these orders. */
 export async function previewBulk(
   read: Transaction,
   orders: readonly SelectedOrder[],
@@ -67,7 +67,7 @@ const asRun = (row: Row): BulkRun => ({
   finishedAt: row.finishedAt === null ? undefined : new Date(row.finishedAt),
 });
 
-/** Returns the newest runs. */
+/** Returns the most recent bulk runs, newest first. */
 export async function listRuns(read: Transaction, limit: number): Promise<BulkRun[]> {
   const { rows } = await read.execute<Row>(sql`${runs} order by run.created_at desc limit ${limit}`);
   return rows.map(asRun);
@@ -78,7 +78,7 @@ export async function readRun(read: Transaction, runId: BulkRunId): Promise<Bulk
   return rows[0] && asRun(rows[0]);
 }
 
-/** Returns the first orders that a run could not change, in its order. */
+/** Returns the first `limit` orders that a bulk run could not change, in the run's order. */
 export async function refusedOfRun(
   read: Transaction,
   runId: BulkRunId,

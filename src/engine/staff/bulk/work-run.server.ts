@@ -15,8 +15,8 @@ import { finishRun, lockNextItem, type NextItem, recordItemOutcome } from './sto
 type Dependencies = FulfillmentDependencies & { readonly log: Log };
 
 /**
- * Changes the orders of a run one after another. Each is changed and recorded in one transaction, so that after `kill -9` the work goes on
- * where it stopped and no order is changed twice; several workers share a run.
+ * Changes the orders of a bulk run one after another. Each order is changed and recorded in one transaction, so that after `kill -9` the
+ * run resumes where it stopped and no order is changed twice. Several workers can share a run.
  */
 export async function processBulkRun(dependencies: Dependencies, runId: BulkRunId): Promise<void> {
   const { database, clock } = dependencies;
@@ -50,7 +50,7 @@ async function workNext(dependencies: Dependencies, runId: BulkRunId): Promise<b
   }
 }
 
-/** Returns why the order was not changed; undefined when it was. */
+/** Changes one order. Returns the reason for a refusal, or undefined if the order was changed. */
 async function change(
   tx: Transaction,
   dependencies: Dependencies,

@@ -27,7 +27,7 @@ async function placed(fields: Parameters<TestShop['buyer']>[1] = {}) {
   return { orderId, number: Number(rows[0]?.number), email: rows[0]?.email ?? '' };
 }
 
-/** Reads a whole list in pages of two. */
+/** Returns all rows of a list, read in pages of two. */
 async function inPages<Row, Id>(
   pageAfter: (
     after: Id | undefined,

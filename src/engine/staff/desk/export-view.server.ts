@@ -16,7 +16,7 @@ import { exportPageSize } from './page-rules.ts';
 import { listPeople, type PersonFilter } from './people-view.server.ts';
 import type { OrderFilter, OrderSort, PersonSort } from './types.ts';
 
-/** Who exports, and the names of the filters in use; the text that they searched for is not recorded. */
+/** The staff member who exports a list and the names of the filters in use. The search text is not recorded. */
 export type ExportRequest = {
   readonly actor: StaffActor;
   readonly requestId: string;
@@ -25,7 +25,7 @@ export type ExportRequest = {
   readonly now: Date;
 };
 
-/** How the exported list is sorted. */
+/** The sort order of the exported list. */
 type Sorted<Sort> = { readonly sort?: Sort | undefined };
 
 type Page = { readonly lines: readonly (readonly CsvValue[])[]; readonly next: number | string | undefined };
@@ -33,8 +33,8 @@ type Page = { readonly lines: readonly (readonly CsvValue[])[]; readonly next: n
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /**
- * Yields the file in portions as it is read, so that its length does not matter. Records who exported what when it ends (`orders.exported`,
- * `customers.exported`), even when the reader leaves early.
+ * Yields the CSV file page by page, so that its length doesn't matter. Records the export when it ends (`orders.exported`,
+ * `customers.exported`), even if the reader stops early.
  */
 async function* fileOf(
   database: Pick<Database, 'read' | 'transaction'>,
@@ -97,7 +97,7 @@ type OrderRow = {
   readonly refunded_cents: number;
 };
 
-/** Returns the orders of a filter as a CSV file, newest first unless sorted otherwise; without amounts for those who may not see them. */
+/** Returns the orders that match a filter as a CSV file, newest first by default. Omits amounts if `seesMoney` is false. */
 export function exportOrders(
   database: Pick<Database, 'read' | 'transaction'>,
   filter: OrderFilter,
@@ -153,7 +153,7 @@ const personHead = [
   'Last seen',
 ];
 
-/** Returns the customers of a filter as a CSV file, the latest seen first unless sorted otherwise. */
+/** Returns the customers who match a filter as a CSV file, most recently seen first by default. */
 export function exportPeople(
   database: Pick<Database, 'read' | 'transaction'>,
   filter: PersonFilter,

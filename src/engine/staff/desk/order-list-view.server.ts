@@ -7,16 +7,16 @@ import { countLimit, orderPageSize } from './page-rules.ts';
 import { containsPattern, readSearch, type SearchMeaning } from './search-rules.ts';
 import type { ListedOrder, OrderFilter, OrderPage, OrderSort, PageRequest } from './types.ts';
 
-/** The most people, the latest seen first, whose orders a search by name returns. */
+/** The maximum number of people whose orders a search by name returns, most recently seen first. */
 const mostPeople = 100;
 
-/** Whether an order has something to pack; an order of a visit or an emailed gift has not. */
+/** Whether an order has something to pack. Orders for visits or emailed gifts don't. */
 const isBoxed = sql`(is_pickup or ship_to is not null)`;
 
-/** Returns the first moment of this day at the winery. */
+/** Returns the first instant of this day in the winery's time zone. */
 const midnight = (day: CivilDate): SQL => sql`(${day}::date::timestamp at time zone ${wineryZone})`;
 
-/** How a list is sorted: by a key, and rows of one key by an id. */
+/** The sort order of a list for keyset paging: by `key`, then by `id` for rows with the same key. */
 export type Keyset = { readonly key: SQL; readonly id: SQL; readonly isDescending: boolean };
 
 export function orderByKeyset({ key, id, isDescending }: Keyset): SQL {
@@ -24,7 +24,7 @@ export function orderByKeyset({ key, id, isDescending }: Keyset): SQL {
   return sql`${key} ${direction}, ${id} ${direction}`;
 }
 
-/** Returns an SQL condition for the rows that follow the one with this id; empty for the first page. */
+/** Returns an SQL condition, starting with `and`, for the rows that follow the row with this id; empty for the first page. */
 export function rowsAfter(
   { key, id, isDescending }: Keyset,
   table: SQL,
@@ -43,9 +43,9 @@ export function orderKeyset(sort: OrderSort): Keyset {
 }
 
 /**
- * Returns placed orders that match, the newest first unless asked otherwise, with keyset paging: `after` is the last number of the page before.
- * A search also finds orders by what a caller reads out: number, name, email, phone, ZIP code, tracking number, member's
- * code, or the card's last four digits.
+ * Returns placed orders that match a filter, newest first by default, with keyset paging. `after` is the last order number of the previous
+ * page. A search matches what a caller might read out: order number, name, email, phone, ZIP code, tracking number, member code or the last
+ * four digits of the card.
  */
 export async function listOrders(
   read: Transaction,
@@ -71,14 +71,14 @@ export async function listOrders(
   return { orders, after: rows.length > limit ? orders.at(-1)?.number : undefined };
 }
 
-/** Counts what a filter matches, up to `countLimit` + 1, which stands for more. */
+/** Counts the orders that match a filter, up to `listCountLimit` + 1, which means that there are more. */
 export async function countOrders(read: Transaction, filter: OrderFilter): Promise<number> {
   const { rows } = await read.execute<{ count: number }>(sql`
     select count(*)::int as count from (select from orders where ${matchingOrders(filter)} limit ${countLimit + 1}) matching`);
   return rows[0]?.count ?? 0;
 }
 
-/** Returns a page of the list together with its count, on one connection. */
+/** Returns a page of orders and the count of all matching orders, read on one connection. */
 export function readOrderList(
   database: Pick<Database, 'reading'>,
   filter: OrderFilter,
@@ -92,10 +92,10 @@ export function readOrderList(
 
 const unfinished: readonly OrderState[] = ['placed', 'on_hold', 'fulfilling'];
 
-/** Written out as values, because the database otherwise does not use its index of unfinished orders. */
+/** Uses literal values because the database would otherwise not use its index of unfinished orders. */
 const isUnfinished = sql`state in ('placed', 'on_hold', 'fulfilling')`;
 
-/** Returns the condition of a filter on `orders`. */
+/** Returns the SQL condition for orders that match a filter. */
 export function matchingOrders(filter: OrderFilter): SQL {
   const { states, fulfillmentStates, stateCode, method, kind, placedFrom, placedUntil } = filter;
   const { holdReason, couponCode, minimumCents, search, orderIds, tag, releaseId } = filter;
@@ -125,7 +125,7 @@ export function matchingOrders(filter: OrderFilter): SQL {
   return sql.join(conditions as SQL[], sql` and `);
 }
 
-/** Returns a query of the ids of orders that a search text can mean; each part is found by an index of its own. */
+/** Returns a query for the ids of orders that a search text can refer to. Each part uses its own index. */
 function found(meaning: SearchMeaning): SQL {
   const { orderNumber, lastFour, code, words } = meaning;
   const parts = [
@@ -142,7 +142,7 @@ function found(meaning: SearchMeaning): SQL {
   return sql.join(parts, sql` union `);
 }
 
-/** Returns a query of people whose name, address, phone number or ZIP code contains every word, the latest seen first. */
+/** Returns a query for people whose name, address, phone number or ZIP code contains every word, most recently seen first. */
 export function peopleMatching(words: readonly string[]): SQL {
   const all = words.map((word) => sql`search like ${containsPattern(word)}`);
   return sql`select id, email from people where ${sql.join(all, sql` and `)} order by last_seen_at desc limit ${mostPeople}`;

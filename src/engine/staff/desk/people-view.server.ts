@@ -32,8 +32,8 @@ function keysetOf(sort: PersonSort): Keyset {
 }
 
 /**
- * Returns people, the latest seen first unless asked otherwise, with keyset paging; `after` comes from the page before. A search finds them by
- * name, email, phone, ZIP code, member's code, and by the number of one of their orders.
+ * Returns people who match a filter, most recently seen first by default, with keyset paging. `after` is the last person id of the previous
+ * page. A search matches name, email, phone, ZIP code, member code, and the number of one of the person's orders.
  */
 export async function listPeople(
   read: Transaction,
@@ -51,7 +51,7 @@ export async function listPeople(
   return { people, after: rows.length > limit && last ? last.personId : undefined };
 }
 
-/** Returns one person as lists show them; undefined if there is none with this id. */
+/** Returns one person as shown in lists, or undefined if no one has this id. */
 export async function readPerson(read: Transaction, personId: PersonId): Promise<ListedPerson | undefined> {
   const { rows } = await read.execute<ListedPerson & Record<string, unknown>>(sql`
     select ${columns} from people where people.id = ${personId}`);

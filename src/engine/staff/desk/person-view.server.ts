@@ -22,7 +22,7 @@ import type { ListedOrder, ListedPerson } from './types.ts';
 
 const mostOrders = 20;
 
-/** A booking of a person, with or without an account. */
+/** A reservation of a person, with or without an account. */
 export type PersonVisit = {
   readonly title: string;
   readonly startsAt: Date;
@@ -31,7 +31,7 @@ export type PersonVisit = {
   readonly orderNumber: number | null;
 };
 
-/** A message of a person in a case, a form or the messenger, or an email to them that bounced. */
+/** A conversation with a person: a case, a form, a messenger conversation, or an email to the person that bounced. */
 export type PersonMessage = {
   readonly kind: ThreadKind;
   readonly number: number;
@@ -39,7 +39,7 @@ export type PersonMessage = {
   readonly at: Date;
 };
 
-/** Returns what only a customer with an account has, such as memberships, saved cards and points. */
+/** Returns the details that only a customer with an account has, such as memberships, saved cards and points. */
 async function accountOf(read: Transaction, customerId: CustomerId, now: Date) {
   const [memberships, shipments, cards, addresses, wallet, points, credit, consents, choice] =
     await Promise.all([
@@ -62,8 +62,8 @@ async function accountOf(read: Transaction, customerId: CustomerId, now: Date) {
 }
 
 /**
- * Returns everything about one person for staff, and records that it was read (`customer.viewed`): orders, and for an account its clubs,
- * boxes, cards, addresses, gift cards and points. Undefined when no person has this id.
+ * Returns everything about one person for staff and records the view in the audit trail (`customer.viewed`). Includes orders, and for an
+ * account its clubs, boxes, cards, addresses, gift cards and points. Undefined if no one has this id.
  */
 export async function viewPerson(
   {
@@ -119,14 +119,14 @@ async function visitsOf(
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }));
 }
 
-/** Returns since when an address gets the newsletter; undefined unless it was confirmed. */
+/** Returns the date from which an address receives the newsletter; undefined if the subscription wasn't confirmed. */
 async function newsletterOf(read: Transaction, email: string): Promise<Date | undefined> {
   const { rows } = await read.execute<{ since: string }>(sql`
     select confirmed_at as since from newsletter_subscribers where email = ${email}::citext and confirmed_at is not null`);
   return rows[0] && new Date(rows[0].since);
 }
 
-/** Returns a person's messages. Answers in forms are sealed, so forms are found by a hash of the address. */
+/** Returns a person's messages. The contents of forms are encrypted, so forms are found by a hash of the email address. */
 async function messagesOf(
   read: Transaction,
   { email, customerId, mailbox }: Pick<ListedPerson, 'email' | 'customerId'> & { readonly mailbox: Buffer },

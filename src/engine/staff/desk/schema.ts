@@ -2,7 +2,10 @@ import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, PersonId } from '../../../core/ids.ts';
 import { instant } from '../../../platform/columns.ts';
 
-/** Everyone the winery knows, one row per email address; database triggers update it from orders, reservations and messages. */
+/**
+ * Everyone who has been in contact with the winery, one row per email address. Database triggers update it from orders, reservations and
+ * messages.
+ */
 export const people = pgTable('people', {
   id: uuid().$type<PersonId>().primaryKey(),
   email: text().notNull(),

@@ -1,11 +1,11 @@
-/** What a search text can mean; the desk looks each of them up. */
+/** The possible meanings of a search text, each of which the search looks up. */
 export type SearchMeaning = {
   readonly orderNumber: number | undefined;
   readonly zipCode: string | undefined;
   readonly lastFour: string | undefined;
-  /** A tracking number or a member's code, in capitals. */
+  /** A tracking number or a member code, in capitals. */
   readonly code: string | undefined;
-  /** Parts that must all occur in a person's name, address, phone number or ZIP code, as `people.search` folds them. */
+  /** Words that must all occur in a person's name, address, phone number or ZIP code, normalized like `people.search`. */
   readonly words: readonly string[];
 };
 
@@ -13,8 +13,8 @@ const longestSearch = 100;
 const largestNumber = 2 ** 31;
 
 /**
- * Reads a search as staff type it: `#10012`, `whitlock`, `ana@example.com`, `(805) 555-0142`, `93446`, a tracking number,
- * a member's code or a card's last four digits. Returns undefined for a text with nothing to look for.
+ * Parses a search as staff type it: `#10012`, `whitlock`, `ana@example.com`, `(805) 555-0142`, `93446`, a tracking number, a member code or
+ * the last four digits of a card. Returns undefined if the text contains nothing to search for.
  */
 export function readSearch(text: string): SearchMeaning | undefined {
   const plain = text.trim().slice(0, longestSearch);
@@ -34,7 +34,9 @@ export function readSearch(text: string): SearchMeaning | undefined {
   return isEmpty ? undefined : meaning;
 }
 
-/** Returns the last ten digits of a phone number, since some are stored without a country code; none for fewer than four digits. */
+/**
+ * Returns the last ten digits of a phone number, since some numbers are stored without a country code; empty for fewer than four digits.
+ */
 function phonePart(digits: string): string[] {
   return digits.length >= 4 ? [digits.slice(-10)] : [];
 }
@@ -49,7 +51,7 @@ function wordsOf(text: string): string[] {
     .slice(0, 6);
 }
 
-/** Returns the pattern of a text that contains this word, for `like`. */
+/** Returns the `like` pattern for texts that contain this word. */
 export function containsPattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { Capability } from '../capability-table.ts';
 import type { SignedInStaff } from '../types.ts';
 
-/** The kinds of waiting work that the start page counts; each count links to a list. */
+/** The kinds of pending work that the start page counts. Each count links to a list. */
 export type TodayCount =
   | 'toPack'
   | 'onHold'
@@ -18,7 +18,7 @@ export type TodayCount =
   | 'bounces'
   | 'visits';
 
-/** The capability that a member needs to see each count, the same as for the work itself. */
+/** The capability that a member needs to see each count, which is also the capability for the work itself. */
 export const requiredCapabilities: Record<TodayCount, Capability> = {
   toPack: 'orders.read',
   onHold: 'orders.read',
@@ -51,7 +51,7 @@ const questions = (today: string, memberId: string): Record<TodayCount, SQL> => 
        and (slots.starts_at at time zone ${wineryZone})::date = ${today}::date`,
 });
 
-/** Returns the counts that a member may see, in one statement. */
+/** Returns the counts that a member may see, read in one statement. */
 export async function readToday(
   read: Transaction,
   { capabilities, memberId }: Pick<SignedInStaff, 'capabilities' | 'memberId'>,
@@ -66,7 +66,7 @@ export async function readToday(
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]));
 }
 
-/** Returns whether the shop has nothing to sell yet. */
+/** Returns whether the shop has no products yet. */
 export async function isCatalogEmpty(read: Transaction): Promise<boolean> {
   const { rows } = await read.execute<{ isEmpty: boolean }>(
     sql`select not exists (select from skus) as "isEmpty"`,

@@ -5,7 +5,7 @@ import type { HoldReason } from '../../orders/fulfillment/types.ts';
 import type { PaymentState } from '../../orders/payments/types.ts';
 import type { FulfillmentState, OrderState } from '../../orders/types.ts';
 
-/** The filter of an order list; absent fields do not filter. Days are the winery's. */
+/** The filter of an order list. Omitted fields match everything. Dates are in the winery's time zone. */
 export type OrderFilter = {
   readonly states?: readonly OrderState[];
   readonly fulfillmentStates?: readonly FulfillmentState[];
@@ -19,9 +19,9 @@ export type OrderFilter = {
   readonly minimumCents?: number;
   readonly search?: string;
   readonly tag?: string;
-  /** Shows only the orders of this club release. */
+  /** Limits the list to the orders of this club release. */
   readonly releaseId?: ReleaseId;
-  /** Shows only these orders. */
+  /** Limits the list to these orders. */
   readonly orderIds?: readonly OrderId[];
 };
 
@@ -34,7 +34,7 @@ export type ListedOrder = {
   readonly lastName: string;
   readonly email: string;
   readonly isPickup: boolean;
-  /** Whether the order has something to pack; an order of a visit or an emailed gift has not. */
+  /** Whether the order has something to pack. Orders for visits or emailed gifts don't. */
   readonly isBoxed: boolean;
   readonly stateCode: string | null;
   readonly state: OrderState;
@@ -46,11 +46,11 @@ export type ListedOrder = {
   readonly tags: readonly string[];
 };
 
-/** How a list is sorted, as its URL says it; a leading `-` means the largest or latest first. */
+/** The sort order of a list as written in its URL. A leading `-` means largest or latest first. */
 export type OrderSort = '-placed' | 'placed' | '-total' | 'total';
 export type PersonSort = '-seen' | 'seen' | 'name' | '-name' | '-spent' | 'spent';
 
-/** The part of a sorted list to return: at most `limit` rows after the row `after`, from the first row without it. */
+/** The part of a sorted list to return: at most `limit` rows after the row `after`, or the first rows if `after` is undefined. */
 export type PageRequest<Sort, Id> = {
   readonly sort?: Sort | undefined;
   readonly after?: Id | undefined;
@@ -59,7 +59,7 @@ export type PageRequest<Sort, Id> = {
 
 export type OrderPage = {
   readonly orders: readonly ListedOrder[];
-  /** The number after which the next page begins; undefined on the last page. */
+  /** Cursor for the next page: the last order number of this page. Undefined on the last page. */
   readonly after: number | undefined;
 };
 

@@ -29,7 +29,7 @@ type Importing = {
   readonly seal: Pick<Seal, 'seal' | 'keyedHash'>;
   readonly actor: StaffActor;
   readonly now: Date;
-  /** Whether the file also replaces what customers had or changed themselves. */
+  /** Whether the file also replaces data that customers already had or have changed themselves. */
   readonly overwrites: boolean;
 };
 
@@ -41,11 +41,11 @@ type Line = {
 };
 
 /**
- * Creates the customers that have no account under their email address, and completes those that have one. A line that equals the
- * customer's line in the last import changes nothing. A changed line replaces only what imports brought; what a customer had before, or
- * changed since, stays unless `overwrites`. Consent, note and store credit are taken once. Closed accounts stay closed. Sends no email.
- * @param customers each with an email address of its own, ignoring case
- * @returns what happened to each
+ * Creates the customers whose email address has no account yet and completes the existing accounts. A line that equals the customer's line
+ * in the last import changes nothing. A changed line replaces only imported data; data that the customer had before or has changed since
+ * stays unless `overwrites`. Consent, note and store credit are imported once. Closed accounts stay closed. Sends no email.
+ * @param customers each with a unique email address, ignoring case
+ * @returns the outcome for each customer, in the same order
  */
 export async function importCustomers(
   tx: Transaction,
@@ -151,8 +151,8 @@ const newAccountOf = (importing: Importing) => (line: Line) => {
 type Written = Line & { readonly customerId: CustomerId };
 
 /**
- * Returns the addresses to add: those that are not in their customer's book yet, as far as it has room. The first one of an empty book is
- * its default.
+ * Returns the addresses to add: those that are not yet in the customer's address book, up to its limit. The first address of an empty book
+ * is the default.
  */
 async function newAddresses(tx: Transaction, written: readonly Written[]): Promise<NewAddressRow[]> {
   const books = await readAddressBooks(
@@ -173,7 +173,7 @@ async function newAddresses(tx: Transaction, written: readonly Written[]): Promi
   });
 }
 
-/** Opens store credit through its ledger, once for each customer. Returns how many customers got some. */
+/** Posts the imported store credit to the ledger, once per customer. Returns the number of customers who received credit. */
 async function openCredits(
   tx: Transaction,
   created: readonly Written[],
@@ -196,7 +196,7 @@ async function openCredits(
   return credited;
 }
 
-/** Returns the same id for the same bytes, so that no balance is opened twice. */
+/** Returns a UUID derived from these bytes. The same bytes always give the same id, so that no balance is opened twice. */
 function uuidFrom(bytes: Buffer): string {
   const hash = bytes.toString('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

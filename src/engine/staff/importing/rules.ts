@@ -11,7 +11,7 @@ import { maxNoteLength } from '../notes/rules.ts';
 import { maxTags, readTag } from '../tags/rules.ts';
 import type { CustomerField, CustomerToImport, EnteredCustomer } from './types.ts';
 
-/** The earliest date that a file may contain; no customer's account elsewhere is older. */
+/** The earliest date that a file may contain; no customer account can be older. */
 const firstDay = '1900-01-01';
 const oldestAge = 120;
 const mostCreditCents = 1_000_000;
@@ -20,7 +20,7 @@ const longestSource = 200;
 type Facts = { readonly today: CivilDate; readonly zipCodes: ZipCodeTable };
 type Fault = Refusal<'CUSTOMER_INVALID'>;
 
-/** Checks a customer of a file. Each refusal names the field that is wrong. */
+/** Validates a customer from an import file. Each refusal names the invalid field. */
 export function readCustomer(
   entered: EnteredCustomer,
   { today, zipCodes }: Facts,
@@ -94,12 +94,12 @@ export function readCustomer(
   });
 }
 
-/** Returns whether the line of a customer has an address, and not only who lives there. */
+/** Returns whether a customer's line contains an address and not only a name and phone number. */
 function hasAddress({ primaryStreet, secondaryStreet, city, stateCode, zipCode }: AddressTexts): boolean {
   return [primaryStreet, secondaryStreet, city, stateCode, zipCode].some((text) => text !== '');
 }
 
-/** Checks an address of a file. A missing name or phone number is that of its customer. */
+/** Validates an address from an import file. A missing name or phone number defaults to the customer's. */
 export function readAddress(
   entered: AddressTexts,
   owner: Pick<AddressTexts, 'firstName' | 'lastName' | 'phone'>,
@@ -137,7 +137,7 @@ export function readAddress(
   return ok(texts);
 }
 
-/** Returns the customer with one more address; unchanged if they have it already. CUSTOMER_INVALID: they have too many. */
+/** Returns the customer with the address added, or unchanged if the customer already has it. CUSTOMER_INVALID: too many addresses. */
 export function withAddress(
   customer: CustomerToImport,
   address: AddressTexts,

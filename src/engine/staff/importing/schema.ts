@@ -2,7 +2,7 @@ import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId } from '../../../core/ids.ts';
 import { bytes, instant } from '../../../platform/columns.ts';
 
-/** The customers of past imports, by the keyed hash of the address in the file. */
+/** Customers from past imports, by the keyed hash of the email address in the file. */
 export const importedCustomers = pgTable('imported_customers', {
   emailHash: bytes('email_hash').primaryKey(),
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),

@@ -7,7 +7,7 @@ import type { AddressTexts } from '../../identity/address-book/types.ts';
 
 /* Every function takes all customers of an import and writes them in few statements. */
 
-/** The number of rows per statement, which keeps it far below the time limit of statements. */
+/** The number of rows per statement, low enough to stay far below the statement time limit. */
 const rowsAtOnce = 2_000;
 
 async function inSets<Row>(
@@ -20,25 +20,25 @@ async function inSets<Row>(
   }
 }
 
-/** Waits until no other import of customers runs, and keeps others waiting until the transaction ends. */
+/** Takes the customer import lock, waiting for any running import. The lock lasts until the transaction ends. */
 export async function lockCustomerImport(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('customers are imported'))`);
 }
 
 export type FoundCustomer = {
   readonly customerId: CustomerId;
-  /** Hash of this customer's line in the last import, in hexadecimal; null if no import contained this customer. */
+  /** The hash of this customer's line in the last import, in hexadecimal; null if no import contained this customer. */
   readonly lineHash: string | null;
   readonly isClosed: boolean;
-  /** Whether the account's data also come from the customer or staff, and not only from the last import. */
+  /** Whether the account contains data from the customer or staff, not only from the last import. */
   readonly isOwn: boolean;
 };
 
 type Named = { readonly email: string; readonly emailHash: string };
 
 /**
- * Returns the accounts of these customers by `emailHash`, locked. A customer of an earlier import is found even if their email address
- * changed since.
+ * Locks and returns the existing accounts of these customers, by `emailHash`. A customer from an earlier import is found even if their
+ * email address has changed since.
  */
 export async function findImported(
   tx: Transaction,
@@ -65,7 +65,7 @@ export async function findImported(
   return found;
 }
 
-/** What an import writes into an account. Dates are ISO texts, bytes are hexadecimal; null was not given. */
+/** The account data that an import writes. Dates are ISO strings, bytes are hexadecimal, and null means that the file has no value. */
 export type AccountRow = {
   readonly email: string;
   readonly firstName: string;
@@ -81,7 +81,10 @@ export type NewAccountRow = AccountRow & {
   readonly createdAt: string;
 };
 
-/** Creates accounts, whose addresses must be new, and returns their ids by address. They sign in by emailed code. */
+/**
+ * Creates accounts for email addresses that have none, and returns their ids by email address. These customers sign in with an emailed
+ * code.
+ */
 export async function insertAccounts(
   tx: Transaction,
   accounts: readonly NewAccountRow[],
@@ -103,7 +106,7 @@ export async function insertAccounts(
   return ids;
 }
 
-/** Fills in what accounts lack, and replaces what they have if `overwrites`. */
+/** Fills in missing account data, and replaces existing data if `overwrites`. */
 export async function updateAccounts(
   tx: Transaction,
   accounts: readonly (AccountRow & { readonly customerId: CustomerId; readonly overwrites: boolean })[],
@@ -139,7 +142,10 @@ type Book = {
   readonly hasDefault: boolean;
 };
 
-/** Returns what is in these customers' address books. */
+/**
+ * Returns the used positions, address keys and default status of these customers' address books, by customer id. Omits customers without
+ * addresses.
+ */
 export async function readAddressBooks(
   tx: Transaction,
   ids: readonly CustomerId[],
@@ -159,7 +165,7 @@ export async function readAddressBooks(
 export type NewAddressRow = AddressTexts & {
   readonly customerId: CustomerId;
   readonly place: number;
-  /** Whether it becomes the default for billing and, unless it is abroad, for shipping. */
+  /** Whether the address becomes the default for billing and, unless it is abroad, for shipping. */
   readonly isDefault: boolean;
 };
 
@@ -185,7 +191,7 @@ export async function insertAddresses(
   );
 }
 
-/** Puts tags on customers, spelled as they are elsewhere, at most `most` on each. */
+/** Adds tags to customers in their existing spelling, up to `most` tags per customer. */
 export async function insertTags(
   tx: Transaction,
   tags: readonly { readonly customerId: CustomerId; readonly tag: string }[],
@@ -211,7 +217,7 @@ export async function insertTags(
   );
 }
 
-/** Writes a note about each customer who has no note yet. */
+/** Inserts a note for each customer who has no notes yet. */
 export async function insertFirstNotes(
   tx: Transaction,
   notes: readonly { readonly customerId: CustomerId; readonly note: string }[],
@@ -260,11 +266,11 @@ export type StoredCustomer = {
   readonly creditCents: number;
   readonly tags: readonly string[];
   readonly notes: readonly string[];
-  /** The default first. */
+  /** The customer's addresses, default first. */
   readonly addresses: readonly AddressTexts[];
 };
 
-/** Returns every customer with an open account, the oldest first. */
+/** Returns every customer with an open account, oldest account first. */
 export async function readStoredCustomers(read: Transaction): Promise<StoredCustomer[]> {
   const { rows } = await read.execute<StoredCustomer>(sql`
     select account.email::text, account.first_name as "firstName", account.last_name as "lastName", account.phone,

@@ -2,29 +2,29 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { AddressTexts } from '../../identity/address-book/types.ts';
 
-/** A customer as a file has them; an empty text says nothing. */
+/** A customer as written in an import file. An empty text means that there is no value. */
 export type EnteredCustomer = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
-  /** `1980-04-30` or `4/30/1980`, like all days. */
+  /** The birth date. All dates may be written as `1980-04-30` or `4/30/1980`. */
   readonly birthDate: string;
-  /** Separated by commas. */
+  /** The customer's tags, separated by commas. */
   readonly tags: string;
   readonly marketingAgreedOn: string;
   readonly marketingSource: string;
   readonly customerSince: string;
   readonly note: string;
-  /** In dollars. */
+  /** An amount in dollars, such as `25.00`. */
   readonly storeCredit: string;
-  /** A missing name or phone number is the customer's; a missing country is the United States. */
+  /** The customer's address. A missing name or phone number defaults to the customer's; a missing country defaults to the United States. */
   readonly address: AddressTexts;
 };
 
 export type CustomerField = Exclude<keyof EnteredCustomer, 'address'> | keyof AddressTexts;
 
-/** A customer that a file describes without a fault. */
+/** A valid customer from an import file. */
 export type CustomerToImport = {
   readonly email: string;
   readonly firstName: string;
@@ -36,7 +36,7 @@ export type CustomerToImport = {
   readonly customerSince: CivilDate | undefined;
   readonly note: string | undefined;
   readonly storeCreditCents: Cents | undefined;
-  /** The default first. */
+  /** The customer's addresses, default first. */
   readonly addresses: readonly AddressTexts[];
 };
 

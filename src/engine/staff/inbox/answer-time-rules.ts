@@ -1,24 +1,24 @@
 import { closesAtMinute, openMinutesBetween, opensAtMinute } from '../../support/hours-rules.ts';
 
-/** A first answer is due within one business day, counted in opening hours. */
+/** The goal for first answers: one business day, in minutes of opening hours. */
 export const answerGoalMinutes = closesAtMinute - opensAtMinute;
 
-/** The number of days whose questions count toward answer times. */
+/** The number of days whose questions count toward the answer times. */
 export const answerTimeDays = 30;
 
-/** A question and when it was first answered. */
+/** The times of a question and of its first answer. */
 export type AnsweredQuestion = { readonly askedAt: Date; readonly answeredAt: Date };
 
-/** How fast first answers were, in minutes of opening hours. */
+/** The answer times of first answers, in minutes of opening hours: the median, the 90th percentile and the share within the goal. */
 export type AnswerTimes = {
   readonly answers: number;
   readonly halfWithinMinutes: number;
   readonly nineInTenWithinMinutes: number;
-  /** Answers within `answerGoalMinutes`, in percent. */
+  /** The percentage of answers within `firstAnswerGoalMinutes`, rounded down. */
   readonly goalPercent: number;
 };
 
-/** Returns how fast these answers were; undefined without any. */
+/** Returns the answer time statistics of these questions, or undefined without any. */
 export function answerTimes(answered: readonly AnsweredQuestion[]): AnswerTimes | undefined {
   const minutes = answered
     .map(({ askedAt, answeredAt }) => openMinutesBetween(askedAt, answeredAt))

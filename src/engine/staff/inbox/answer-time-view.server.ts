@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type AnswerTimes, answerTimeDays, answerTimes } from './answer-time-rules.ts';
 
-/** Returns how fast the cases, chats and forms of the last days were first answered; undefined if none was. */
+/**
+ * Returns the first-answer times of the cases, chats and forms of the last `firstAnswerWindowDays` days, or undefined if none has been
+ * answered.
+ */
 export async function readAnswerTimes(read: Transaction, now: Date): Promise<AnswerTimes | undefined> {
   const since = new Date(now.getTime() - answerTimeDays * 24 * 3_600_000).toISOString();
   const { rows } = await read.execute<{ asked: string; answered: string }>(sql`

@@ -10,7 +10,7 @@ import type { SnoozeHours, ThreadSubject } from './types.ts';
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
 type By = { readonly actor: StaffActor; readonly requestId: string };
 
-/** Returns the subject of an audit row about a thread. */
+/** Returns the subject of an audit entry about a thread. */
 export function auditSubjectOfThread(subject: ThreadSubject) {
   switch (subject.kind) {
     case 'chat':
@@ -24,7 +24,7 @@ export function auditSubjectOfThread(subject: ThreadSubject) {
   }
 }
 
-/** Assigns a thread to a member, or to no one. MEMBER_GONE for a member who is suspended. */
+/** Assigns a thread to a staff member, or to no one if `memberId` is undefined. MEMBER_GONE if the member is suspended or unknown. */
 export async function assignThread(
   { database, clock }: Dependencies,
   by: By,
@@ -43,7 +43,7 @@ export async function assignThread(
   });
 }
 
-/** Assigns an unassigned thread to the member who answers it. */
+/** Assigns an unassigned thread to the staff member who answers it. */
 export async function assignToAnswerer(
   { database, clock }: Dependencies,
   by: By,
@@ -73,7 +73,10 @@ async function auditAssigned(
   });
 }
 
-/** Takes a thread out of the waiting list for some hours, or puts it back. A later message of the visitor puts it back too. */
+/**
+ * Hides a thread from the waiting list for some hours, or restores it if `hours` is undefined. A later message from the visitor also
+ * restores it.
+ */
 export async function snoozeThread(
   { database, clock }: Dependencies,
   { actor, requestId }: By,

@@ -6,12 +6,12 @@ import { submissionsOfIds } from '../../content/forms/index.server.ts';
 import { answersText, writerIn } from '../../content/forms/rules.ts';
 import type { InboxRow, InboxView, ThreadKind } from './types.ts';
 
-/** The most threads that a list shows; staff work off a longer one from its top. */
+/** The maximum number of threads that a list shows. In a longer list, staff work from the top. */
 export const maxListedThreads = 100;
 
 export type InboxReading = {
   readonly database: Pick<Database, 'read'>;
-  /** Opens the sealed answers of forms. */
+  /** Decrypts the answers of forms. */
   readonly seal: Pick<Seal, 'open' | 'keyedHash'>;
 };
 
@@ -21,7 +21,7 @@ type Row = Omit<InboxRow, 'since' | 'snoozedUntil'> & {
   readonly snoozedUntil: string | null;
 };
 
-/** Every thread of a kind; conditions can follow. Chats whose messages were moved to another one are not listed. */
+/** Queries for every thread, by kind. Conditions can be appended. Chats whose messages were moved to another chat are not listed. */
 const threads: Readonly<Record<ThreadKind, SQL>> = {
   chat: sql`
     select 'chat' as kind, chat.number, chat.id, chat.customer_id,
@@ -50,7 +50,7 @@ const threads: Readonly<Record<ThreadKind, SQL>> = {
       from bounced_emails bounce join notices on notices.id = bounce.notice_id where true`,
 };
 
-/** The condition of an open thread of each kind. A form that was delivered to another program is not open. */
+/** The SQL condition for an open thread, by kind. A form that was delivered to another program is not open. */
 const isOpen: Readonly<Record<ThreadKind, SQL>> = {
   chat: sql`chat.state = 'open'`,
   case: sql`state <> 'closed'`,
@@ -64,8 +64,8 @@ const isSnoozed = (now: Date) =>
   sql`(coalesce(desk.snoozed_until > ${now} and desk.snoozed_at >= thread.last_at, false))`;
 
 /**
- * Joins what staff decided about each thread and its customer. `thread` is one of any kind. A case is answered to the address that it came
- * from, a customer's chat to that of the account.
+ * Joins the assignment, snooze and customer to each thread. `thread` can be of any kind. A case's email is the sender's address; a
+ * customer's chat uses the account's address.
  */
 const withDesk = (threads: SQL, now: Date) => sql`
   select thread.kind, thread.number, thread.id, thread.topic, thread.words, thread.is_open as "isOpen",
@@ -78,7 +78,7 @@ const withDesk = (threads: SQL, now: Date) => sql`
       on coalesce(desk.conversation_id, desk.case_id, desk.submission_id, desk.notice_id) = thread.id
     left join customers on customers.id = thread.customer_id`;
 
-/** Returns the threads of a view, the longest wait first; closed ones with the latest first. At most `maxListedThreads`. */
+/** Returns the threads of a view, longest wait first; closed threads are sorted newest first. At most `maxListedThreads`. */
 export async function listInbox(
   reading: InboxReading,
   { view, memberId, now }: { readonly view: InboxView; readonly memberId: string; readonly now: Date },
@@ -102,7 +102,7 @@ export async function listInbox(
   return (await openForms(reading, rows)).map((row) => ({ ...row, words: row.words.slice(0, 200) }));
 }
 
-/** Returns one thread as the list shows it, but with its full text. */
+/** Returns one thread as shown in the list, but with its full text, or undefined if it doesn't exist. */
 export async function findInboxRow(
   reading: InboxReading,
   { kind, id }: Pick<Row, 'kind' | 'id'>,
@@ -113,7 +113,7 @@ export async function findInboxRow(
   return (await openForms(reading, rows))[0];
 }
 
-/** Converts rows for the inbox list. Forms also get their sender and text, read from their sealed answers. */
+/** Converts query rows to inbox rows. Fills in the sender and text of forms from their decrypted answers. */
 async function openForms(reading: InboxReading, rows: readonly Row[]): Promise<InboxRow[]> {
   const ids = rows.filter(({ kind }) => kind === 'form').map(({ id }) => id as SubmissionId);
   const forms = new Map((await submissionsOfIds(reading, ids)).map((form) => [String(form.id), form]));

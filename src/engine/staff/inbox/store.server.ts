@@ -5,7 +5,7 @@ import type { ThreadSubject } from './types.ts';
 
 type Decision = Partial<Pick<typeof inboxThreads.$inferInsert, 'assignedTo' | 'snoozedAt' | 'snoozedUntil'>>;
 
-/** Writes what staff decided about a thread and leaves the rest as it is. */
+/** Inserts or updates the assignment or snooze of a thread. Omitted fields stay unchanged. */
 export async function writeThreadDecision(
   tx: Transaction,
   subject: ThreadSubject,
@@ -17,7 +17,7 @@ export async function writeThreadDecision(
     .onConflictDoUpdate({ target: keys[subject.kind], set: decision });
 }
 
-/** Assigns a thread if it is unassigned. Returns whether it did. */
+/** Assigns a thread if it is unassigned. Returns whether it was assigned. */
 export async function assignIfFree(
   tx: Transaction,
   subject: ThreadSubject,

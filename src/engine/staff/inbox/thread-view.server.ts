@@ -6,7 +6,7 @@ import { findInboxRow, type InboxReading } from './list-view.server.ts';
 import type { Thread, ThreadKind, ThreadMessage, ThreadSubject } from './types.ts';
 
 /**
- * Returns the thread of this kind and number; for a chat that continues in another one, the other one. Undefined if there is none. For
+ * Returns the thread of this kind and number, or undefined if there is none. A chat that continues in another chat returns that one. For
  * staff only, since numbers can be guessed.
  */
 export async function findThread(
@@ -43,7 +43,7 @@ type Facts = Pick<Thread, 'personId' | 'photoCount' | 'caseNumber' | 'failure'> 
   readonly closedAt: string | null;
 };
 
-/** Returns a thread with all of its messages. */
+/** Returns a thread with all of its messages, or undefined if it doesn't exist. */
 export async function readThread(
   reading: InboxReading,
   subject: ThreadSubject,
@@ -108,7 +108,7 @@ function factsOf(kind: ThreadKind, id: string): SQL {
   }
 }
 
-/** Returns a query of a thread's messages in their order; a case begins with its message. */
+/** Returns a query for a thread's messages in order. A case begins with the customer's message. */
 function messagesOf(kind: ThreadKind, id: string): SQL {
   switch (kind) {
     case 'chat':
@@ -133,8 +133,8 @@ function messagesOf(kind: ThreadKind, id: string): SQL {
 }
 
 /**
- * Returns what `Thread.mark` would be, without reading the thread: pages that show it ask every few seconds. Undefined once it
- * is deleted.
+ * Returns the current value of `Thread.mark` without reading the thread, since open pages check it every few seconds. Undefined if the
+ * thread was deleted.
  */
 export async function readThreadMark(read: Transaction, subject: ThreadSubject): Promise<string | undefined> {
   const { rows } = await read.execute<{ last: number; isOpen: boolean }>(marksOf(subject));

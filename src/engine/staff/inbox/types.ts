@@ -2,8 +2,8 @@ import type { ConversationId, NoticeId, PersonId, SubmissionId, SupportCaseId } 
 import type { AuditActor } from '../../../platform/audit-types.ts';
 
 /**
- * A chat is a conversation of the messenger, a case a message that is answered by email, a form one of the website's pages, and a bounce an
- * email that a mail server refused.
+ * The kinds of threads: `chat` is a messenger conversation, `case` a message answered by email, `form` a submission of a website form, and
+ * `bounce` an email that a mail server rejected.
  */
 export const threadKinds = ['chat', 'case', 'form', 'bounce'] as const;
 export type ThreadKind = (typeof threadKinds)[number];
@@ -15,39 +15,39 @@ export type ThreadSubject =
   | { readonly kind: 'form'; readonly submissionId: SubmissionId }
   | { readonly kind: 'bounce'; readonly noticeId: NoticeId };
 
-/** `waiting`: for an answer and not snoozed; `open`: answered ones and snoozed ones too. */
+/** The inbox views. `waiting` lists threads that need an answer and aren't snoozed; `open` also includes answered and snoozed threads. */
 export const inboxViews = ['waiting', 'mine', 'snoozed', 'open', 'closed'] as const;
 export type InboxView = (typeof inboxViews)[number];
 
-/** For how many hours a thread can be snoozed. */
+/** The number of hours that a thread can be snoozed. */
 export type SnoozeHours = 1 | 4 | 24 | 72;
 
-/** A thread as the inbox lists it. */
+/** A thread as shown in the inbox list. */
 export type InboxRow = {
   readonly kind: ThreadKind;
   readonly number: number;
-  /** Empty for a guest of the messenger, and when a form has none. */
+  /** The name of the customer or sender; empty for a messenger guest or a form without a name. */
   readonly name: string;
   readonly email: string;
   readonly isCustomer: boolean;
-  /** The topic of a case, the name of a form, and the kind of an email that bounced. */
+  /** The topic of a case, the name of a form, or the kind of a bounced email. */
   readonly topic: string;
-  /** The beginning of the last message of a chat, of a case's message, of a form's answers or of a mail server's answer. */
+  /** The start of the text: a chat's last message, a case's message, a form's answers or the mail server's reason for a bounce. */
   readonly words: string;
   readonly isOpen: boolean;
-  /** Whether it waits for our answer. */
+  /** Whether the thread needs an answer from staff. */
   readonly isWaiting: boolean;
-  /** Since when it waits; otherwise when something last happened. */
+  /** The time from which the thread has been waiting; if it isn't waiting, the time of its last event. */
   readonly since: Date;
   readonly assignedTo: string | null;
-  /** Undefined unless it is snoozed now. */
+  /** The end of the snooze; undefined if the thread isn't snoozed now. */
   readonly snoozedUntil: Date | undefined;
 };
 
 export type ThreadMessage = {
   readonly position: number;
   readonly isOurs: boolean;
-  /** The staff member who wrote it; null for the visitor. */
+  /** The staff member who wrote the message; null for the visitor. */
   readonly writtenBy: AuditActor | null;
   readonly words: string;
   readonly sentAt: Date;
@@ -56,18 +56,18 @@ export type ThreadMessage = {
 /** A thread with all of its messages. */
 export type Thread = Omit<InboxRow, 'words'> & {
   readonly subject: ThreadSubject;
-  /** The person whom staff know by this account or address. */
+  /** The person in the customer list with this account or email address; null if there is none. */
   readonly personId: PersonId | null;
-  /** An order that the writer named; a guest's is not verified. The order that a bounced email is about. */
+  /** The order that the sender named, not verified for guests, or the order that a bounced email is about. */
   readonly orderNumber: number | null;
-  /** The case that was opened to answer a form. */
+  /** The number of the case that was opened to answer the form. */
   readonly caseNumber: number | null;
-  /** Why a form was not delivered to the address that it is sent to. */
+  /** The reason a form could not be delivered to its destination. */
   readonly failure: string | null;
   readonly closedAt: Date | null;
   readonly photoCount: number;
-  /** Changes when a message comes or the thread is closed. */
+  /** A marker that changes when a message arrives or the thread is closed. */
   readonly mark: string;
-  /** In their order; a case begins with its message. */
+  /** The messages in order. A case begins with the customer's message. */
   readonly messages: readonly ThreadMessage[];
 };

@@ -39,7 +39,7 @@ async function openInvitation(
 const judgeInvitation = (invitation: Invitation | undefined, now: Date) =>
   judgeLink(invitation && { ...invitation, usedAt: invitation.acceptedAt }, now);
 
-/** Returns the token of an invitation for its email; undefined if it no longer works. */
+/** Returns an invitation and the token for the link in its email, or undefined if the invitation is no longer valid. */
 export async function invitationToken(
   { database, clock, seal }: Reading,
   id: string,
@@ -49,7 +49,7 @@ export async function invitationToken(
   return { token: rowToken(seal, 'staff invitation', id), invitation };
 }
 
-/** Returns what an invited person reads, without accepting anything. */
+/** Returns the details that an invited person sees before accepting. Accepts nothing. */
 export async function readInvitation(
   dependencies: Reading,
   token: string,
@@ -61,7 +61,7 @@ export async function readInvitation(
   return ok({ email, name, roleName, expiresAt, isMember: member !== undefined });
 }
 
-/** Returns the options for `startRegistration` of an invited person's first passkey. */
+/** Returns the options for `startRegistration` with which an invited person creates a first passkey. */
 export async function beginInvitationPasskey(
   dependencies: StaffDependencies,
   token: string,
@@ -75,7 +75,10 @@ export async function beginInvitationPasskey(
 
 type AcceptCode = StaffLinkCode | 'TOO_MANY_ATTEMPTS';
 
-/** Accepts an invitation with a first passkey and signs in. @param given.response what `startRegistration` returned. */
+/**
+ * Accepts an invitation with a first passkey and signs in.
+ * @param given.response the response that `startRegistration` returned
+ */
 export async function acceptInvitationWithPasskey(
   dependencies: StaffDependencies,
   given: { readonly token: string; readonly response: unknown; readonly label?: string | undefined },
@@ -99,7 +102,7 @@ export async function acceptInvitationWithPasskey(
   });
 }
 
-/** Returns an authenticator app for an invited person to set up. */
+/** Returns a new authenticator app setup for an invited person. */
 export async function beginInvitationTotp(
   dependencies: Reading,
   token: string,
@@ -109,7 +112,7 @@ export async function beginInvitationTotp(
   return ok(newTotpSetup(dependencies.seal, opened.value, dependencies.clock.now()));
 }
 
-/** Accepts an invitation with an authenticator app, by its first code, and signs in. */
+/** Accepts an invitation with the first code of an authenticator app and signs in. */
 export async function acceptInvitationWithTotp(
   dependencies: StaffDependencies,
   given: { readonly token: string; readonly setup: string; readonly code: string },
@@ -134,7 +137,7 @@ export async function acceptInvitationWithTotp(
 
 /**
  * Checks the first code of an authenticator app.
- * @returns what to store; SETUP_EXPIRED or CODE_WRONG.
+ * @returns the values to store; SETUP_EXPIRED or CODE_WRONG.
  */
 export function confirmTotpSetup(
   { clock, seal }: Pick<StaffDependencies, 'clock' | 'seal'>,
@@ -156,7 +159,10 @@ export function passkeyName(entered: string | undefined): string {
   return label === '' ? 'Passkey' : label;
 }
 
-/** Makes the invited person a member, or takes a member's factors and sessions away. The caller adds the new factor. */
+/**
+ * Creates the invited staff member, or removes an existing member's sign-in factors and ends their sessions. The caller adds the new
+ * factor.
+ */
 async function accept(
   dependencies: StaffDependencies,
   tx: Transaction,

@@ -46,7 +46,7 @@ export async function findChallenge(
   return row && withoutNulls(row);
 }
 
-/** Returns the challenge locked, so that attempts with it run one after another; undefined if there is none. */
+/** Locks and returns a challenge, so that attempts with it run one after another. Undefined if there is none. */
 export async function lockChallenge(
   tx: Transaction,
   id: string,
@@ -59,7 +59,7 @@ export async function lockChallenge(
 const isChallenge = (id: string, kind: ChallengeKind) =>
   and(eq(staffChallenges.id, id), eq(staffChallenges.kind, kind));
 
-/** Marks an open challenge as used and returns it; undefined if it was used before or has expired. */
+/** Marks an open challenge as used and returns it, or undefined if it was already used or has expired. */
 export async function spendChallenge(
   tx: Transaction,
   id: string,
@@ -81,7 +81,7 @@ export async function countChallengeTry(tx: Transaction, id: string): Promise<vo
     .where(eq(staffChallenges.id, id));
 }
 
-/** Deletes challenges that ended a day ago; until then a link can tell that it was used. */
+/** Deletes challenges that expired more than a day ago. Until then a reused link gets the right error message. */
 export async function sweepChallenges(tx: Transaction, now: Date): Promise<void> {
   const horizon = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await tx.delete(staffChallenges).where(lt(staffChallenges.expiresAt, horizon));

@@ -1,6 +1,6 @@
 import { type Refusal, type Refused, refused } from '../../../core/result.ts';
 
-/** Returns the six digits of an authenticator code, without spaces and dashes; undefined for anything else. */
+/** Returns the six digits of an authenticator code without spaces and dashes, or undefined for any other text. */
 export function readTotpCode(entered: string): string | undefined {
   const digits = entered.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : undefined;
@@ -9,13 +9,16 @@ export function readTotpCode(entered: string): string | undefined {
 export const recoveryCodeLength = 10;
 export const recoveryCodeCount = 10;
 
-/** Returns a recovery code as it is stored: capitals without dashes, with O, I and L read as digits; undefined for anything else. */
+/**
+ * Returns a recovery code in its stored form, or undefined for any other text. Converts to capitals, drops spaces and dashes, and reads O
+ * as 0 and I and L as 1.
+ */
 export function readRecoveryCode(entered: string): string | undefined {
   const code = entered.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : undefined;
 }
 
-/** Formats a recovery code as it is shown: `7K3QM-9X2TD`. */
+/** Formats a recovery code for display: `7K3QM-9X2TD`. */
 export function formatRecoveryCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }

@@ -26,7 +26,7 @@ import { totpCodeAt } from './testing.ts';
 
 const staff = staffFixture();
 
-/** Asks for an email, runs the job, and returns what was enqueued. */
+/** Requests a sign-in email, runs the job and returns the enqueued emails. */
 async function emailsAfter(email: string) {
   await staff.emails();
   valueOrThrow(await requestSignInEmail(staff.shop, email, createStaffSender()));

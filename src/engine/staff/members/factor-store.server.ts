@@ -31,7 +31,7 @@ export async function passkeysOf(read: Transaction, memberId: string): Promise<S
 
 /**
  * Inserts a passkey.
- * @returns false if it exists already, for this or another member.
+ * @returns false if it already exists, for this or another member.
  */
 export async function insertPasskey(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function insertPasskey(
 }
 
 /**
- * Records a use of a passkey. Two uses at once may arrive in either order, so the counter keeps the larger value.
+ * Records a use of a passkey. Simultaneous uses may arrive in either order, so the counter keeps the larger value.
  * @returns false if the passkey was removed.
  */
 export async function notePasskeyUse(
@@ -70,7 +70,7 @@ export async function notePasskeyUse(
 
 /**
  * Deletes a passkey.
- * @returns its label; undefined if the member has no such passkey.
+ * @returns its label, or undefined if the member has no such passkey.
  */
 export async function deletePasskey(
   tx: Transaction,
@@ -95,7 +95,10 @@ export async function findTotp(
   return row;
 }
 
-/** Sets up or replaces the authenticator app of a member. @param usedStep the step of the code that confirmed it. */
+/**
+ * Sets up or replaces the authenticator app of a member.
+ * @param usedStep the time step of the code that confirmed the setup
+ */
 export async function putTotp(
   tx: Transaction,
   memberId: string,
@@ -112,7 +115,7 @@ export async function putTotp(
     .onConflictDoUpdate({ target: staffTotp.memberId, set });
 }
 
-/** Uses up the code of a step and all before it. Returns false if it was used already. */
+/** Marks the code of a time step and all earlier codes as used. Returns false if this code was already used. */
 export async function spendTotpStep(tx: Transaction, memberId: string, step: number): Promise<boolean> {
   const used = await tx
     .update(staffTotp)
@@ -163,14 +166,14 @@ export async function spendRecoveryCode(
   return spent.length > 0;
 }
 
-/** Removes every factor, to be followed by a new one in the same transaction. */
+/** Deletes every sign-in factor of a member. The same transaction must add a new one. */
 export async function deleteFactors(tx: Transaction, memberId: string): Promise<void> {
   await tx.delete(staffPasskeys).where(eq(staffPasskeys.memberId, memberId));
   await tx.delete(staffTotp).where(eq(staffTotp.memberId, memberId));
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.memberId, memberId));
 }
 
-/** Locks the member of these factors, so that two changes of them come one after the other. */
+/** Locks a member and returns their sign-in factors, so that concurrent changes run one after another. */
 export async function lockFactors(tx: Transaction, memberId: string): Promise<Factors> {
   await tx
     .select({ id: staffMembers.id })

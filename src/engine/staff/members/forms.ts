@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const base64 = z.string().min(1).max(20_000);
 
-/** The parts of a browser's answer that every kind has; extensions are not used. */
+/** The fields that every browser response to a passkey request contains. Extensions are not used. */
 const credential = {
   id: base64,
   rawId: base64,
@@ -10,7 +10,7 @@ const credential = {
   clientExtensionResults: z.unknown().transform(() => ({})),
 };
 
-/** A new passkey, as `startRegistration` of `@simplewebauthn/browser` returns it. */
+/** A new passkey as returned by `startRegistration` of `@simplewebauthn/browser`. */
 export const registrationResponse = z.object({
   ...credential,
   response: z.object({
@@ -20,7 +20,7 @@ export const registrationResponse = z.object({
   }),
 });
 
-/** The use of a passkey, as `startAuthentication` returns it. */
+/** The use of a passkey as returned by `startAuthentication`. */
 export const authenticationResponse = z.object({
   ...credential,
   response: z.object({

@@ -50,7 +50,7 @@ export type NewInvitation = {
   readonly now: Date;
 };
 
-/** Creates an invitation and revokes open ones of this person: only the newest link works. */
+/** Creates an invitation and revokes the person's open ones, so that only the newest link works. */
 export async function issueInvitation(
   tx: Transaction,
   { now, ...invitation }: NewInvitation,
@@ -75,7 +75,7 @@ export async function issueInvitation(
 
 /**
  * Marks an invitation as accepted.
- * @returns false if it was accepted or revoked before, or has expired.
+ * @returns false if it was already accepted or revoked, or has expired.
  */
 export async function markAccepted(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const accepted = await tx
@@ -87,7 +87,7 @@ export async function markAccepted(tx: Transaction, id: string, now: Date): Prom
 }
 
 /**
- * Revokes the open invitations with this id or to this member.
+ * Revokes the open invitation with this id, or all open invitations of this member.
  * @returns false if there are none.
  */
 export async function markRevoked(

@@ -24,7 +24,7 @@ import type { StaffDependencies, StaffSender } from './types.ts';
 type NameCode = 'EMAIL_INVALID' | 'NAME_INVALID';
 type Named = { readonly email: string; readonly name: string };
 
-/** Longest name of a member, as the database keeps it. */
+/** The maximum length of a member's name, as limited by the database. */
 const longestName = 120;
 
 function readNamed(given: Named): Result<Named, NameCode> {
@@ -43,8 +43,8 @@ function readNamed(given: Named): Result<Named, NameCode> {
 type InviteCode = NameCode | TeamManagerCode | AuthorityCode | 'ROLE_UNKNOWN' | 'MEMBER_SUSPENDED';
 
 /**
- * Invites a person by email, for 24 hours. For an address that is already a member's, accepting replaces all of the member's passkeys and
- * codes, which helps a member who has lost them. A newer invitation revokes the one before.
+ * Invites a person by email; the invitation is valid for 24 hours. If the address belongs to a member, accepting replaces all of the
+ * member's passkeys and codes, which helps members who have lost them. A newer invitation revokes the previous one.
  */
 export async function inviteMember(
   dependencies: StaffDependencies,
@@ -99,8 +99,8 @@ async function invite(
 }
 
 /**
- * Invites an owner from the command line of the server and returns the token of the link: for the first owner, and for the last one
- * who has lost every passkey and code. Accepting makes the person an owner and ends a suspension.
+ * Invites an owner from the server's command line and returns the link's token. Meant for the first owner, and for a last owner who has
+ * lost every passkey and code. Accepting makes the person an owner and lifts a suspension.
  */
 export async function inviteOwner(
   dependencies: Pick<StaffDependencies, 'database' | 'clock' | 'seal'>,
@@ -116,7 +116,7 @@ export async function inviteOwner(
   );
 }
 
-/** Invites an owner, whose name and address were checked, in the caller's transaction. */
+/** Invites an owner in the caller's transaction. The name and address must be valid. */
 export async function inviteOwnerWithin(
   dependencies: Pick<StaffDependencies, 'clock' | 'seal'>,
   tx: Transaction,
@@ -135,7 +135,7 @@ export async function inviteOwnerWithin(
   return { id, token, expiresAt, isMember: member !== undefined };
 }
 
-/** Revokes an invitation that was not accepted yet. */
+/** Revokes an invitation that hasn't been accepted yet. INVITATION_CLOSED if it was already accepted or revoked. */
 export async function revokeInvitation(
   dependencies: StaffDependencies,
   staff: SignedInStaff,

@@ -39,7 +39,7 @@ async function recordChange(
   await notifyMember(dependencies, tx, { id: memberId, email }, 'staff-factors-changed');
 }
 
-/** Returns the options for `startRegistration` of another passkey. */
+/** Returns the options for `startRegistration` with which a signed-in member adds a passkey. */
 export async function beginPasskeyRegistration(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
@@ -51,7 +51,10 @@ export async function beginPasskeyRegistration(
   return creationOptions(dependencies, staff, existing, sender);
 }
 
-/** Adds a passkey. @param given.response what `startRegistration` returned. */
+/**
+ * Adds a passkey.
+ * @param given.response the response that `startRegistration` returned
+ */
 export async function addPasskey(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
@@ -103,7 +106,7 @@ export async function removePasskey(
   });
 }
 
-/** Returns an authenticator app to set up; it replaces the one that the member may have. */
+/** Returns a new authenticator app setup, which will replace the member's current app. */
 export async function beginTotp(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
@@ -114,7 +117,10 @@ export async function beginTotp(
 
 type Codes = { readonly recoveryCodes: readonly string[] };
 
-/** Sets up an authenticator app by its first code. @returns new recovery codes, which are shown this one time. */
+/**
+ * Sets up an authenticator app by its first code.
+ * @returns new recovery codes, shown only once.
+ */
 export async function confirmTotp(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
@@ -156,7 +162,10 @@ export async function removeTotp(
 
 const noTotp = refused({ code: 'TOTP_UNKNOWN', sentence: 'Set up an authenticator app first.' });
 
-/** Replaces the recovery codes. @returns the new ones, which are shown this one time. */
+/**
+ * Replaces the recovery codes.
+ * @returns the new codes, shown only once.
+ */
 export async function renewRecoveryCodes(
   dependencies: StaffDependencies,
   staff: SignedInStaff,

@@ -10,7 +10,7 @@ import type { StaffDependencies, StaffSender, StaffSession } from './types.ts';
 
 type Code = 'NOT_ALLOWED' | 'MEMBER_UNKNOWN' | AuthorityCode;
 
-/** Returns whether a member may see and end these sessions: their own, or those of a colleague whose role they may give. */
+/** Checks that a member may see and end these sessions: their own, or those of a colleague whose role they may grant. */
 async function requireSessionsOf(
   { database: { read } }: Pick<StaffDependencies, 'database'>,
   staff: SignedInStaff,
@@ -26,7 +26,7 @@ async function requireSessionsOf(
 
 /**
  * Returns the open sessions of a member, newest first.
- * @param memberId defaults to the reader.
+ * @param memberId defaults to the signed-in member
  */
 export async function listSessions(
   dependencies: StaffDependencies,
@@ -40,8 +40,8 @@ export async function listSessions(
 }
 
 /**
- * Ends sessions of a member at once. Ending sessions needs no step-up: it only takes access away.
- * @param which without `sessionId` all sessions of the member, except the one that asks.
+ * Ends sessions of a member immediately. Requires no step-up because it only removes access.
+ * @param which one session, or without `sessionId` all sessions of the member except the one that makes the request
  */
 async function endSessions(
   dependencies: StaffDependencies,
@@ -64,7 +64,7 @@ async function endSessions(
   });
 }
 
-/** Ends one session of the member, or of a colleague. */
+/** Ends one session of the signed-in member or of a colleague. */
 export async function endSession(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
@@ -76,7 +76,7 @@ export async function endSession(
   return endSessions(dependencies, staff, { memberId, sessionId }, sender);
 }
 
-/** Ends every session of the member except the one that asks. */
+/** Ends every session of the signed-in member except the one that makes the request. */
 export function endOtherSessions(
   dependencies: StaffDependencies,
   staff: SignedInStaff,

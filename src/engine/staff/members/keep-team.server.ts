@@ -26,7 +26,7 @@ import type { StaffDependencies, StaffSender } from './types.ts';
 
 type Code = TeamManagerCode | AuthorityCode | 'MEMBER_UNKNOWN';
 
-/** Locks the team and returns a member whose role this person may change. */
+/** Locks the team and returns a member whose role the signed-in member may change. */
 async function lockColleague(
   tx: Transaction,
   staff: SignedInStaff,
@@ -47,7 +47,7 @@ async function isLastOwner(tx: Transaction, { id, isOwner, suspendedAt }: Member
   return (await activeOwners(tx)).every((owner) => owner.id === id);
 }
 
-/** Gives a member another role, which holds from their next request on. */
+/** Gives a member another role, effective from their next request. */
 export async function changeRole(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
@@ -75,7 +75,7 @@ export async function changeRole(
   });
 }
 
-/** Suspends a member: their sessions end at once, and open invitations to them are revoked. */
+/** Suspends a member: their sessions end immediately, and their open invitations are revoked. */
 export async function suspendMember(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
@@ -102,7 +102,7 @@ export async function suspendMember(
   });
 }
 
-/** Lets a suspended member sign in again, with the passkeys and codes they had. */
+/** Lets a suspended member sign in again with their existing passkeys and codes. */
 export async function reactivateMember(
   dependencies: StaffDependencies,
   staff: SignedInStaff,

@@ -3,13 +3,14 @@ import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { tooManyAttempts } from './rules.ts';
 import type { StaffDependencies, StaffSender } from './types.ts';
 
-/** Attempts from one network in ten minutes; a winery's people may share one. */
+/** The attempts allowed from one network in ten minutes, by bucket. All staff may share one network. */
 const limits = { 'staff-passkey': 60, 'staff-proof': 30, 'staff-email': 20, 'staff-setup': 30 } as const;
 const windowSeconds = 10 * 60;
 
 /**
- * Counts an attempt from this network.
- * @param bucket `staff-passkey` for a challenge, `staff-proof` for an answer to one, a code or a link, `staff-email` for an email, `staff-setup` for the first setup.
+ * Counts an attempt from this network and refuses it above the limit.
+ * @param bucket `staff-passkey` for requesting a challenge, `staff-proof` for submitting a passkey response, a code or a link,
+ * `staff-email` for an email, `staff-setup` for the first setup.
  */
 export async function limitAttempts(
   dependencies: Pick<StaffDependencies, 'database' | 'clock' | 'seal'>,

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { staffMembers, staffRoles } from './schema.ts';
 import type { DemoMember } from './types.ts';
 
-/** A member as use cases change them. */
+/** A staff member as stored, with the role's owner status. */
 export type Member = {
   readonly id: string;
   readonly email: string;
@@ -15,8 +15,8 @@ export type Member = {
 };
 
 /**
- * Serializes changes of the team: what a change decides on, such as who is the last owner, can't change until the transaction ends. Taken
- * before any lock of a member.
+ * Locks the team until the transaction ends, so that the facts behind a decision, such as who is the last owner, can't change. Take it
+ * before locking any member.
  */
 export async function lockTeam(tx: Transaction): Promise<void> {
   await tx.select({ id: staffRoles.id }).from(staffRoles).where(eq(staffRoles.isOwner, true)).for('update');
@@ -39,13 +39,13 @@ export async function findMember(read: Transaction, id: string): Promise<Member 
   return row && withoutNulls(row);
 }
 
-/** Returns the member with this email address, ignoring case; undefined if there is none. */
+/** Returns the member with this email address, ignoring case, or undefined if there is none. */
 export async function findMemberByEmail(read: Transaction, email: string): Promise<Member | undefined> {
   const [row] = await members(read).where(eq(staffMembers.email, email));
   return row && withoutNulls(row);
 }
 
-/** Returns a member, who can't be suspended until the transaction ends; undefined if there is none. */
+/** Locks and returns a member, who then can't be suspended until the transaction ends. Undefined if there is none. */
 export async function lockMember(tx: Transaction, id: string): Promise<Member | undefined> {
   await tx.select({ id: staffMembers.id }).from(staffMembers).where(eq(staffMembers.id, id)).for('share');
   return findMember(tx, id);
@@ -62,7 +62,7 @@ export async function setRole(tx: Transaction, id: string, roleId: string, now: 
 }
 
 /**
- * Suspends a member, which ends all their sessions.
+ * Suspends a member, which invalidates all their sessions.
  * @param suspendedAt null lifts the suspension.
  */
 export async function setSuspended(
@@ -74,7 +74,7 @@ export async function setSuspended(
   await tx.update(staffMembers).set({ suspendedAt, updatedAt: now }).where(eq(staffMembers.id, id));
 }
 
-/** Returns the owners who can sign in, the longest member first. */
+/** Returns the owners who can sign in, oldest account first. */
 export async function activeOwners(read: Transaction): Promise<Member[]> {
   const rows = await members(read)
     .where(and(eq(staffRoles.isOwner, true), isNull(staffMembers.suspendedAt)))
@@ -82,7 +82,7 @@ export async function activeOwners(read: Transaction): Promise<Member[]> {
   return rows.map(withoutNulls);
 }
 
-/** Returns a person of the demonstration, who can't be suspended until the transaction ends; undefined if none has this code. */
+/** Locks and returns a demo staff member, who then can't be suspended until the transaction ends. Undefined if no one has this code. */
 export async function findDemoMember(tx: Transaction, code: string) {
   const [row] = await tx
     .select({ id: staffMembers.id, email: staffMembers.email, suspendedAt: staffMembers.suspendedAt })

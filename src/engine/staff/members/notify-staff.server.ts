@@ -7,7 +7,10 @@ import type { StaffDependencies } from './types.ts';
 type Dependencies = Pick<StaffDependencies, 'jobs' | 'clock'>;
 type Person = { readonly id: string; readonly email: string };
 
-/** Enqueues an email to the member it is about. @param occurrence the moment, if nothing else tells two of a kind apart. */
+/**
+ * Enqueues an email to the staff member whom it is about.
+ * @param occurrence the key that distinguishes emails of the same kind; defaults to the current time
+ */
 export async function notifyMember(
   { jobs, clock }: Dependencies,
   tx: Transaction,
@@ -22,7 +25,7 @@ export async function notifyMember(
   });
 }
 
-/** Enqueues an email about a member to every owner who can sign in, and to the member if `also` names them. */
+/** Enqueues an email about a member to every owner who can sign in, and to `also` if given. */
 export async function notifyOwners(
   { jobs, clock }: Dependencies,
   tx: Transaction,
@@ -41,7 +44,7 @@ export async function notifyOwners(
   }
 }
 
-/** Tells every owner that a role allows something else now. */
+/** Enqueues an email to every owner about a change of a role's capabilities. */
 export async function notifyOwnersOfRole(
   { jobs, clock }: Dependencies,
   tx: Transaction,

@@ -18,8 +18,8 @@ const hashOf = (seal: Pick<Seal, 'keyedHash'>, memberId: string, code: string) =
   seal.keyedHash(`staff recovery code\n${memberId}\n${code}`);
 
 /**
- * Uses up a code of a member's authenticator app, or one of their recovery codes.
- * @returns which kind of code it was; undefined if it is wrong or was used before.
+ * Consumes a code of a member's authenticator app or one of their recovery codes.
+ * @returns the kind of code, or undefined if it is wrong or was already used.
  */
 export async function consumeCode(
   { clock, seal }: Pick<StaffDependencies, 'clock' | 'seal'>,
@@ -40,7 +40,7 @@ export async function consumeCode(
   return isUsed ? 'recovery-code' : undefined;
 }
 
-/** Replaces the recovery codes of a member and returns the new ones as they are shown, this one time. */
+/** Replaces the recovery codes of a member and returns the new ones formatted for display. They can't be shown again. */
 export async function issueRecoveryCodes(
   { clock, seal }: Pick<StaffDependencies, 'clock' | 'seal'>,
   tx: Transaction,
@@ -52,10 +52,13 @@ export async function issueRecoveryCodes(
   return codes.map(formatRecoveryCode);
 }
 
-/** The limit of tries at codes of one member in 15 minutes, through all links and sessions together. */
+/** The maximum number of code attempts per member in 15 minutes, across all links and sessions. */
 const mostCodes = { limit: 10, windowSeconds: 15 * 60 };
 
-/** Counts a try at a code of this member and returns whether it is within the limit. The first one above it is recorded as an alarm. */
+/**
+ * Counts a code attempt for this member and returns whether it is within the limit. The first attempt above the limit is logged as an error
+ * and recorded in the audit trail.
+ */
 export async function countCodeTry(
   dependencies: Pick<StaffDependencies, 'database' | 'clock' | 'seal' | 'log'>,
   memberId: string,

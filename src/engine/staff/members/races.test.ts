@@ -30,7 +30,7 @@ import { softAuthenticator, totpCodeAt } from './testing.ts';
 const staff = staffFixture();
 const rounds = 50;
 
-/** Returns how many succeeded, and the codes of the others. */
+/** Returns the number of successes and the refusal codes of the rest. */
 async function outcomes(running: readonly Promise<Parameters<typeof refusalCodeOf>[0]>[]) {
   const codes = (await Promise.all(running)).map(refusalCodeOf);
   return { succeeded: codes.filter((code) => code === 'ok').length, codes };

@@ -4,8 +4,8 @@ import { readStaffCookie } from './staff-cookies.server.ts';
 import type { StaffDependencies } from './types.ts';
 
 /**
- * Returns who is signed in to the back office, with the rights of their role now. Ended and expired sessions, suspended members and
- * sessions of customers give undefined.
+ * Returns the signed-in staff member with the current capabilities of their role. Undefined for ended or expired sessions, suspended
+ * members and customer sessions.
  */
 export async function readStaff(
   dependencies: Pick<StaffDependencies, 'configuration' | 'database' | 'clock' | 'seal'>,

@@ -3,7 +3,7 @@ import type { AuditEvent, StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { StaffDependencies } from './types.ts';
 
-/** Records what happened to a member, a role or an invitation: `subjectId` is its id. */
+/** Records an event about a member, a role or an invitation in the audit trail. `subjectId` is its id. */
 export async function auditStaffEvent(
   { clock }: Pick<StaffDependencies, 'clock'>,
   tx: Transaction,

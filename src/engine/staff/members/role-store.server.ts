@@ -43,7 +43,7 @@ export async function ownerRole(read: Transaction): Promise<StoredRole> {
   return asRole(row);
 }
 
-/** Returns whether another role has this name, in any case of its letters. */
+/** Returns whether another role has this name, ignoring case. */
 export async function isNameTaken(read: Transaction, name: string, exceptId?: string): Promise<boolean> {
   const rows = await read
     .select({ id: staffRoles.id })
@@ -52,7 +52,7 @@ export async function isNameTaken(read: Transaction, name: string, exceptId?: st
   return rows.some(({ id }) => id !== exceptId);
 }
 
-/** What a role is called and allows. */
+/** The name and permissions of a role. */
 export type RoleRights = {
   readonly name: string;
   readonly capabilities: readonly Capability[];

@@ -6,18 +6,18 @@ import type { Role } from './types.ts';
 
 const minute = 60_000;
 
-/** The lifetime of a session; the database rejects longer ones. */
+/** The lifetime of a session. The database rejects longer ones. */
 export const sessionMilliseconds = 8 * 60 * minute;
-/** How long a passkey or code counts for sensitive actions. */
+/** The time for which a passkey or code unlocks sensitive actions. */
 export const stepUpMilliseconds = 5 * minute;
 export const invitationMilliseconds = 24 * 60 * minute;
-/** How long an emailed sign-in link, a WebAuthn challenge, and the setup of an authenticator app last. */
+/** The lifetime of an emailed sign-in link, a WebAuthn challenge and an authenticator app setup. */
 export const challengeMilliseconds = 10 * minute;
 
-/** Refunds and credits above this amount need a recent passkey or code, whatever the limit of the role. */
+/** The amount above which refunds and credits require a recent passkey or code, regardless of the role's limit. */
 export const stepUpAboveCents = cents(15_000);
 
-/** Returns what a role allows: owners may do everything. Capabilities that the code no longer knows are dropped. */
+/** Returns the capabilities of a role; owners have all of them. Drops stored capabilities that no longer exist in the code. */
 export function capabilitiesOf(role: {
   readonly isOwner: boolean;
   readonly capabilities: readonly string[];
@@ -25,7 +25,7 @@ export function capabilitiesOf(role: {
   return role.isOwner ? capabilities : role.capabilities.filter(isCapability);
 }
 
-/** Returns until when the last passkey or code counts, or undefined if it no longer does. */
+/** Returns the time until which the last passkey or code unlocks sensitive actions, or undefined if that time has passed. */
 export function stepUpExpiry(steppedUpAt: Date, now: Date): Date | undefined {
   const until = new Date(steppedUpAt.getTime() + stepUpMilliseconds);
   return until > now ? until : undefined;
@@ -35,7 +35,7 @@ type Rights = Pick<SignedInStaff, 'capabilities' | 'roleName'>;
 
 /**
  * Checks that the member's role includes the capability.
- * @returns `NOT_ALLOWED` if it does not.
+ * @returns `NOT_ALLOWED` if it doesn't.
  */
 export function requireCapability(staff: Rights, capability: Capability): Result<undefined, 'NOT_ALLOWED'> {
   if (staff.capabilities.has(capability)) return ok(undefined);
@@ -50,7 +50,7 @@ export type MoneyVerdict = 'allowed' | 'step_up' | 'above_limit';
 
 type Limits = Pick<SignedInStaff, 'moneyLimitCents' | 'steppedUpUntil'>;
 
-/** Returns whether a member may refund or credit this amount at once. */
+/** Returns whether a member may refund or credit this amount now, must first confirm with a passkey or code, or is above their limit. */
 export function mayMoveMoney({ moneyLimitCents, ...staff }: Limits, amount: Cents): MoneyVerdict {
   if (moneyLimitCents !== undefined && amount > moneyLimitCents) return 'above_limit';
   return amount > stepUpAboveCents && staff.steppedUpUntil === undefined ? 'step_up' : 'allowed';
@@ -64,7 +64,7 @@ const stepUpNeeded: Refusal<StepUpCode> = {
 };
 
 /**
- * Checks that a member may move this amount now.
+ * Checks that a member may refund or credit this amount now.
  * @returns `ABOVE_LIMIT` above their limit, `STEP_UP_NEEDED` without a recent passkey or code.
  */
 export function requireWithinMoneyLimit(
@@ -82,14 +82,16 @@ export function requireWithinMoneyLimit(
   return refused({ code: 'ABOVE_LIMIT', sentence, details: { limitCents: limit } });
 }
 
-/** Returns `STEP_UP_NEEDED` unless a passkey or code was used recently, as changes of the team, of roles and of factors require. */
+/**
+ * Checks that a passkey or code was used recently, as required to change the team, roles and sign-in factors. `STEP_UP_NEEDED` otherwise.
+ */
 export function requireStepUp(staff: Pick<SignedInStaff, 'steppedUpUntil'>): Result<undefined, StepUpCode> {
   return staff.steppedUpUntil === undefined ? refused(stepUpNeeded) : ok(undefined);
 }
 
 export type TeamManagerCode = 'NOT_ALLOWED' | StepUpCode;
 
-/** Returns whether a member may change the team now: the capability, and a recent passkey or code. */
+/** Checks that a member may change the team now, which requires the capability and a recent passkey or code. */
 export function requireTeamManager(
   staff: Rights & Pick<SignedInStaff, 'steppedUpUntil'>,
 ): Result<undefined, TeamManagerCode> {
@@ -102,8 +104,8 @@ export type AuthorityCode = 'OWNERS_ONLY' | 'BEYOND_OWN_RIGHTS';
 type RoleRights = Pick<Role, 'isOwner' | 'capabilities' | 'limitCents'>;
 
 /**
- * Returns whether a member may give, take or change a role: owners any, others only what they may do themselves.
- * @returns `OWNERS_ONLY` for the owner role, `BEYOND_OWN_RIGHTS` for a role with more rights than the member's.
+ * Checks that a member may grant, remove or change a role: owners any role, others only roles that allow no more than their own.
+ * @returns `OWNERS_ONLY` for the owner role, `BEYOND_OWN_RIGHTS` for a role that allows more than the member's.
  */
 export function requireAuthority(
   staff: Pick<SignedInStaff, 'isOwner' | 'capabilities' | 'moneyLimitCents'>,
@@ -145,10 +147,10 @@ type Link = {
   readonly tries?: number;
 };
 
-/** Wrong codes that may be entered with one emailed link. */
+/** The maximum number of wrong codes entered with one emailed link. */
 export const maxCodeTries = 5;
 
-/** Returns why a link cannot be used now, or undefined if it can. */
+/** Returns the reason a link can't be used now, or undefined if it can. */
 export function judgeLink(link: Link | undefined, now: Date): StaffLinkCode | undefined {
   if (!link) return 'LINK_UNKNOWN';
   if (link.usedAt) return 'LINK_USED';
@@ -163,8 +165,8 @@ export const memberSuspended: Refusal<'MEMBER_SUSPENDED'> = {
 };
 
 /**
- * Returns the refusal of a further attempt.
- * @param retryAfterSeconds the seconds until the window of the limit ends.
+ * Returns the refusal of a rate-limited attempt.
+ * @param retryAfterSeconds the seconds until the limit's time window ends
  */
 export function tooManyAttempts(retryAfterSeconds: number): Refused<'TOO_MANY_ATTEMPTS'> {
   const minutes = Math.ceil(retryAfterSeconds / 60);
@@ -197,7 +199,7 @@ export const passkeyRefusals: { readonly [Code in PasskeyCode]: Refusal<Code> } 
   PASSKEY_TAKEN: { code: 'PASSKEY_TAKEN', sentence: 'This passkey is already in use. Use another one.' },
 };
 
-/** Returns the host that passkeys belong to; undefined at an IP address, where browsers have none. */
+/** Returns the host name that passkeys are bound to, or undefined for an IP address, where browsers don't support passkeys. */
 export function relyingPartyOf(origin: string): string | undefined {
   const { hostname } = new URL(origin);
   return /^[\d.]+$|^\[/.test(hostname) ? undefined : hostname;

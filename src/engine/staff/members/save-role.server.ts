@@ -13,12 +13,12 @@ import { type AuthorityCode, requireAuthority, requireTeamManager, type TeamMana
 import type { StaffDependencies, StaffSender } from './types.ts';
 
 export type EnteredRole = {
-  /** Undefined: a new role. */
+  /** The id of the role to change; undefined for a new role. */
   readonly roleId?: string | undefined;
   readonly name: string;
-  /** Names that no capability has are dropped. */
+  /** The names of the granted capabilities. Unknown names are dropped. */
   readonly capabilities: readonly string[];
-  /** The largest amount of a single refund or credit; undefined: no limit. */
+  /** The maximum amount of a single refund or credit; undefined for no limit. */
   readonly limitCents: Cents | undefined;
   /** Whether larger amounts can be sent to a colleague for approval. */
   readonly asksApproval?: boolean;
@@ -35,7 +35,7 @@ type Code =
 const longestName = 60;
 const largestLimit = 100_000_000;
 
-/** Creates a role, or changes what it is called and allows, from its members' next request on. Of the owner role only the name changes. */
+/** Creates a role, or changes its name and permissions from its members' next request. For the owner role only the name changes. */
 export async function saveRole(
   dependencies: StaffDependencies,
   staff: SignedInStaff,

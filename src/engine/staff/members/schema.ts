@@ -4,7 +4,7 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import { bytes, instant } from '../../../platform/columns.ts';
 import type { ChallengeKind, SignInMethod } from './types.ts';
 
-/** The owner role lists no capability: owners have all of them. */
+/** The roles of staff. The owner role lists no capabilities because owners have all of them. */
 export const staffRoles = pgTable('staff_roles', {
   id: uuid().primaryKey(),
   code: text().notNull(),
@@ -17,7 +17,7 @@ export const staffRoles = pgTable('staff_roles', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
-/** A member has a passkey or an authenticator app when the transaction ends, unless they belong to the demonstration. */
+/** The staff members. When a transaction ends, every member has a passkey or an authenticator app, except demo members. */
 export const staffMembers = pgTable('staff_members', {
   id: uuid().primaryKey(),
   email: text().notNull(),
@@ -56,7 +56,7 @@ export const staffRecoveryCodes = pgTable('staff_recovery_codes', {
   usedAt: instant('used_at'),
 });
 
-/** `memberId` is the id that the invited person gets, or already has. */
+/** The invitations of staff. `memberId` is the id that the invited person will have, or already has. */
 export const staffInvitations = pgTable('staff_invitations', {
   id: uuid().primaryKey(),
   memberId: uuid('member_id').notNull(),
@@ -70,7 +70,7 @@ export const staffInvitations = pgTable('staff_invitations', {
   revokedAt: instant('revoked_at'),
 });
 
-/** What WebAuthn calls a challenge, and emailed sign-in links: short-lived and used once. */
+/** WebAuthn challenges and emailed sign-in links, which are short-lived and single-use. */
 export const staffChallenges = pgTable('staff_challenges', {
   id: uuid().primaryKey(),
   kind: text().$type<ChallengeKind>().notNull(),

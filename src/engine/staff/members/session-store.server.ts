@@ -10,7 +10,7 @@ import type { SignInMethod, StaffSession } from './types.ts';
 
 type FindStaff = {
   readonly tokenHash: Buffer;
-  /** Whether this is a real shop, in which sessions of the demonstration are not valid. */
+  /** Whether this is a real shop, where demo sessions are invalid. */
   readonly isProduction: boolean;
   readonly now: Date;
 };
@@ -45,7 +45,7 @@ const staffByToken = prepared((db, given: StatementParameters<FindStaff>) =>
     ),
 );
 
-/** Returns the member of a session with the rights of their role now, in one statement. */
+/** Returns the member of a session with the current capabilities of their role, read in one statement. */
 export async function findStaff(
   read: Transaction,
   { tokenHash, isProduction, now }: FindStaff,
@@ -62,7 +62,7 @@ export async function findStaff(
   };
 }
 
-/** Returns the browser and beginning of a session, for the email about it. */
+/** Returns the browser and start time of a session, for the email about it. */
 export async function findSession(
   read: Transaction,
   id: string,
@@ -101,7 +101,7 @@ export async function insertSession(
   return row;
 }
 
-/** Returns whether this member has signed in from this browser before, from others only, or never. */
+/** Returns whether this member has signed in from this browser before (`known`), only from other browsers (`new`), or never (`first`). */
 export async function deviceFamiliarity(
   tx: Transaction,
   memberId: string,
@@ -117,7 +117,7 @@ export async function deviceFamiliarity(
 
 const isOpen = isNull(staffSessions.endedAt);
 
-/** Ends the session of a token and returns whose it was. */
+/** Ends the session of a token and returns its member's id, or undefined if there is no open session. */
 export async function endSessionByToken(
   tx: Transaction,
   tokenHash: Buffer,
@@ -131,7 +131,7 @@ export async function endSessionByToken(
   return ended;
 }
 
-/** Ends sessions of a member: one, or all except one. Returns how many there were. */
+/** Ends sessions of a member: one, or all except one. Returns the number of ended sessions. */
 export async function endSessionsOf(
   tx: Transaction,
   memberId: string,
@@ -178,7 +178,7 @@ export async function listOpenSessions(
   }));
 }
 
-/** Records that the member of a session has just proved who they are. Returns whether the session is still open. */
+/** Records that the member of a session has just confirmed their identity. Returns whether the session is still open. */
 export async function setSteppedUp(tx: Transaction, sessionId: string, now: Date): Promise<boolean> {
   const stepped = await tx
     .update(staffSessions)
@@ -188,7 +188,7 @@ export async function setSteppedUp(tx: Transaction, sessionId: string, now: Date
   return stepped.length > 0;
 }
 
-/** How many days ended sessions are kept, because they tell which browsers a member has used. */
+/** The number of days that expired sessions are kept, as a record of the browsers that a member has used. */
 const keptDays = 180;
 
 export async function sweepSessions(tx: Transaction, now: Date): Promise<void> {

@@ -21,8 +21,8 @@ import { startSession } from './start-session.server.ts';
 import type { StaffDependencies, StaffSender, StartedStaffSession } from './types.ts';
 
 /**
- * Emails a link that, with a code, signs in once within 10 minutes. The answer is the same for every address: a job looks up whether
- * it is a member's.
+ * Requests an email with a sign-in link that works once, together with a code, within 10 minutes. The response is the same for every
+ * address because a job checks whether it belongs to a member.
  */
 export async function requestSignInEmail(
   dependencies: StaffDependencies,
@@ -41,10 +41,13 @@ export async function requestSignInEmail(
   return ok(undefined);
 }
 
-/** Emails for one address in 15 minutes, so that a mailbox can't be flooded. */
+/** The limit of emails to one address in 15 minutes, so that a mailbox can't be flooded. */
 const mostEmails = { bucket: 'staff-email-to', limit: 3, windowSeconds: 15 * 60 };
 
-/** Handles a request for a sign-in email. @param sealed the address. */
+/**
+ * Sends a sign-in email if the address belongs to an active member and is within the limit of emails.
+ * @param sealed the encrypted email address
+ */
 export async function answerSignInRequest(
   dependencies: Pick<StaffDependencies, 'database' | 'clock' | 'seal' | 'jobs'>,
   sealed: string,
@@ -66,7 +69,7 @@ export async function answerSignInRequest(
   });
 }
 
-/** Returns the token of a sign-in link for its email; undefined if the link no longer works. */
+/** Returns the token of a sign-in link for its email, or undefined if the link no longer works. */
 export async function signInLinkToken(
   { database, clock, seal }: Pick<StaffDependencies, 'database' | 'clock' | 'seal'>,
   id: string,
@@ -75,7 +78,9 @@ export async function signInLinkToken(
   return judgeLink(link, clock.now()) === undefined ? rowToken(seal, 'staff sign-in link', id) : undefined;
 }
 
-/** Returns whose sign-in link this is, without using it: mail scanners open links too. */
+/**
+ * Returns the email address of the member that a sign-in link belongs to, without using the link, because mail scanners also open links.
+ */
 export async function readSignInLink(
   { database, clock, seal }: Pick<StaffDependencies, 'database' | 'clock' | 'seal'>,
   token: string,
@@ -91,8 +96,8 @@ export async function readSignInLink(
 type FinishCode = StaffLinkCode | CodeRefusalCode | 'TOO_MANY_ATTEMPTS' | 'MEMBER_SUSPENDED';
 
 /**
- * Signs in with an emailed link and a code of the authenticator app, or a recovery code. A wrong code leaves the link open for
- * another try, five in all.
+ * Signs in with an emailed link and a code from the authenticator app, or a recovery code. A wrong code leaves the link open for another
+ * attempt, five in total.
  */
 export async function finishSignInWithCode(
   dependencies: StaffDependencies,

@@ -7,14 +7,14 @@ import type { DemoMember, StaffDependencies, StaffSender, StartedStaffSession } 
 const isDemo = ({ configuration }: Pick<StaffDependencies, 'configuration'>) =>
   configuration.mode !== 'production';
 
-/** Returns the people of the demonstration who can sign in with a click; none in production. */
+/** Returns the demo staff members, who can sign in with one click; empty in production. */
 export async function listDemoMembers(
   dependencies: Pick<StaffDependencies, 'configuration' | 'database'>,
 ): Promise<DemoMember[]> {
   return isDemo(dependencies) ? readDemoMembers(dependencies.database.read) : [];
 }
 
-/** Signs in as a person of the demonstration. Production refuses it, whatever its database holds. */
+/** Signs in as a demo staff member. Always refused in production, regardless of the database. */
 export async function signInDemo(
   dependencies: StaffDependencies,
   code: string,

@@ -7,7 +7,7 @@ import { startSession } from './start-session.server.ts';
 import type { StaffDependencies, StaffSender, StartedStaffSession } from './types.ts';
 import { type RequestOptions, requestOptions, verifyPasskey } from './verify-passkey.server.ts';
 
-/** Returns the options for `startAuthentication`: the browser offers the passkeys it has for this site, so no email is needed. */
+/** Returns the options for `startAuthentication`. The browser offers its passkeys for this site, so no email address is needed. */
 export async function beginPasskeySignIn(
   dependencies: StaffDependencies,
   sender: StaffSender,
@@ -16,7 +16,10 @@ export async function beginPasskeySignIn(
   return allowed.ok ? requestOptions(dependencies, 'sign-in', sender) : allowed;
 }
 
-/** Signs in with a passkey. @param response what `startAuthentication` returned. */
+/**
+ * Signs in with a passkey.
+ * @param response the response that `startAuthentication` returned
+ */
 export async function finishPasskeySignIn(
   dependencies: StaffDependencies,
   response: unknown,

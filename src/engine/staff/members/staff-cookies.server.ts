@@ -8,7 +8,7 @@ import type { StaffDependencies } from './types.ts';
 
 type Settings = StaffDependencies['configuration'];
 
-/** A browser is known for this long after its last sign-in. */
+/** The lifetime of the device cookie, which identifies a browser after its last sign-in. */
 const deviceSeconds = 365 * 24 * 60 * 60;
 
 const sessionName = (settings: Settings) => hostCookieName(settings, 'staff');
@@ -19,7 +19,7 @@ const newToken = () => randomBytes(32).toString('base64url');
 const hashOf = (seal: Pick<Seal, 'keyedHash'>, purpose: string, token: string) =>
   seal.keyedHash(`staff ${purpose}\n${token}`);
 
-/** Returns the stored hash of the session in a `Cookie` header; undefined if it names none. */
+/** Returns the stored hash of the session token in a `Cookie` header, or undefined if the header contains none. */
 export function readStaffCookie(
   { configuration, seal }: Pick<StaffDependencies, 'configuration' | 'seal'>,
   cookieHeader: string | null,
@@ -28,7 +28,7 @@ export function readStaffCookie(
   return isLinkToken(token) ? hashOf(seal, 'session', token) : undefined;
 }
 
-/** Makes the secrets of a new session: hashes to store, and cookies for the browser, which keeps its device cookie. */
+/** Creates the tokens of a new session and returns their hashes to store and the cookies to set. The browser keeps its device cookie. */
 export function newStaffCookies(
   { configuration, seal }: Pick<StaffDependencies, 'configuration' | 'seal'>,
   cookieHeader: string | null,

@@ -8,8 +8,8 @@ import { newStaffCookies, readStaffCookie } from './staff-cookies.server.ts';
 import type { SignInMethod, StaffDependencies, StaffSender, StartedStaffSession } from './types.ts';
 
 /**
- * Starts a session after a proof of identity, in the transaction that used the proof. The token is new each time, and the session
- * that this browser had before ends. Owners and the member are emailed about a browser that the member has not used before.
+ * Starts a session after a passkey or code was verified, in the same transaction. The token is always new, and the browser's previous
+ * session ends. Owners and the member are emailed if the member hasn't used this browser before.
  */
 export async function startSession(
   dependencies: StaffDependencies,

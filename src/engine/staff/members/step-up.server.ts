@@ -15,7 +15,7 @@ import { type RequestOptions, requestOptions, verifyPasskey } from './verify-pas
 
 const sessionEnded = refused({ code: 'SESSION_ENDED', sentence: 'Your session has ended. Sign in again.' });
 
-/** Marks the session as confirmed for five minutes. */
+/** Marks the session as stepped up, which unlocks sensitive actions for five minutes. */
 async function confirm(
   dependencies: StaffDependencies,
   tx: Transaction,
@@ -30,7 +30,7 @@ async function confirm(
   return ok(undefined);
 }
 
-/** Returns the options for `startAuthentication` with one of the member's own passkeys. */
+/** Returns the options for `startAuthentication`, limited to the member's own passkeys. */
 export async function beginPasskeyStepUp(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
@@ -43,7 +43,10 @@ export async function beginPasskeyStepUp(
   return requestOptions(dependencies, 'step-up', sender, { memberId, passkeys });
 }
 
-/** Confirms the session with a passkey. @param response what `startAuthentication` returned. */
+/**
+ * Steps up the session with a passkey.
+ * @param response the response that `startAuthentication` returned
+ */
 export async function stepUpWithPasskey(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
@@ -62,7 +65,7 @@ export async function stepUpWithPasskey(
   });
 }
 
-/** Confirms the session with a code of the authenticator app, or a recovery code. */
+/** Steps up the session with a code from the authenticator app, or a recovery code. */
 export async function stepUpWithCode(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
@@ -83,7 +86,7 @@ export async function stepUpWithCode(
   });
 }
 
-/** Confirms the session of a person of the demonstration, who has no passkey. Production refuses it. */
+/** Steps up the session of a demo staff member, who has no passkey. Always refused in production. */
 export async function stepUpDemo(
   dependencies: StaffDependencies,
   staff: SignedInStaff,

@@ -28,7 +28,7 @@ import { sweepStaffJob } from '../jobs.server.ts';
 
 const staff = staffFixture();
 
-/** Creates a role that may manage the team within its own rights, and returns an owner and a member with that role. */
+/** Creates a role that may manage the team up to its own permissions. Returns an owner and a member with that role. */
 async function teamLead() {
   const owner = await staff.owner();
   const role = {

@@ -4,11 +4,11 @@ import { generateSync } from 'otplib';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { CreationOptions, RequestOptions } from './verify-passkey.server.ts';
 
-/** Returns the code that an authenticator app shows at this moment. */
+/** Returns the code that an authenticator app shows at this time. */
 export const totpCodeAt = (secret: string, now: Date) =>
   generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) });
 
-/** Adds a manager with an authenticator app, which the database requires of each member. */
+/** Adds a staff member in the manager role with an authenticator app, since the database requires a sign-in factor. */
 export async function addMember(
   read: Transaction,
   { memberId, name }: { readonly memberId: string; readonly name: string },
@@ -22,7 +22,7 @@ export async function addMember(
 
 type Item = number | string | Buffer | Item[] | Map<number | string, Item>;
 
-/** Encodes the few kinds of CBOR that an authenticator writes. */
+/** Encodes the kinds of CBOR items that an authenticator writes. */
 function cbor(item: Item): Buffer {
   if (typeof item === 'number') return item >= 0 ? head(0, item) : head(1, -1 - item);
   if (typeof item === 'string') return Buffer.concat([head(3, Buffer.byteLength(item)), Buffer.from(item)]);
@@ -44,18 +44,18 @@ const sha256 = (data: Buffer | string) => createHash('sha256').update(data).dige
 const userPresentAndVerified = 0x05;
 const withCredential = 0x40;
 
-/** The mistakes that a test can let an authenticator or its browser make. */
+/** The flaws that a test can give an authenticator or its browser. */
 export type AuthenticatorFlaws = {
   readonly origin?: string;
   readonly challenge?: string;
   readonly type?: string;
-  /** Whether the authenticator asks for neither a finger nor a PIN. */
+  /** Whether the authenticator skips user verification by fingerprint or PIN. */
   readonly isUnverified?: boolean;
   readonly userHandle?: string;
   readonly counter?: number;
 };
 
-/** Returns an authenticator in software (ES256, attestation `none`, discoverable), which holds one passkey. */
+/** Returns a software authenticator (ES256, attestation `none`, discoverable) that holds one passkey. */
 export function softAuthenticator(origin = 'http://localhost:3000') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -91,7 +91,7 @@ export function softAuthenticator(origin = 'http://localhost:3000') {
   });
 
   return {
-    /** Creates the passkey, as `startRegistration` does. */
+    /** Creates the passkey, like `startRegistration`. */
     create: (options: CreationOptions, flaws: AuthenticatorFlaws = {}) => {
       rpId = options.rp.id ?? rpId;
       userHandle = options.user.id;
@@ -110,7 +110,7 @@ export function softAuthenticator(origin = 'http://localhost:3000') {
         transports: ['internal'],
       });
     },
-    /** Uses the passkey, as `startAuthentication` does. */
+    /** Uses the passkey, like `startAuthentication`. */
     use: (options: RequestOptions, flaws: AuthenticatorFlaws = {}) => {
       const clientDataJSON = clientData('webauthn.get', options.challenge, flaws);
       const data = authenticatorData(flaws);
@@ -125,7 +125,7 @@ export function softAuthenticator(origin = 'http://localhost:3000') {
   };
 }
 
-/** Returns the public key as COSE writes it: EC2, ES256, P-256, x and y. */
+/** Returns the public key in COSE encoding: EC2, ES256, P-256, x and y. */
 function cosePublicKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   return cbor(

@@ -4,10 +4,13 @@ import { winery } from '../../../winery.ts';
 import { challengeMilliseconds } from './rules.ts';
 import type { TotpSetup } from './types.ts';
 
-/** Codes of the step before and after count, for clocks that differ by up to half a minute. */
+/** The accepted clock difference: codes of the previous and next time step are also valid. */
 const toleranceSeconds = 30;
 
-/** Makes the secret of an authenticator app. It is stored only after a first code: until then the page carries it, sealed. */
+/**
+ * Creates the secret of a new authenticator app. The page holds the encrypted secret, and nothing is stored, until the first code confirms
+ * the setup.
+ */
 export function newTotpSetup(
   seal: Pick<Seal, 'seal'>,
   person: { readonly memberId: string; readonly email: string },
@@ -23,7 +26,7 @@ export function newTotpSetup(
   };
 }
 
-/** Returns the secret that a page carried; undefined if it is not this person's, or too old. */
+/** Returns the secret from the setup that a page held, or undefined if it belongs to another person or has expired. */
 export function readTotpSetup(
   seal: Pick<Seal, 'open'>,
   memberId: string,
@@ -43,12 +46,15 @@ export function readTotpSetup(
 
 type Setup = { readonly totpOf: string; readonly secret: string; readonly until: number };
 
-/** Returns whether sealed data is a setup, since other features seal other data with the same key. */
+/** Returns whether decrypted data is an authenticator setup, since other features encrypt data with the same key. */
 function isSetup(opened: unknown): opened is Setup {
   return typeof opened === 'object' && opened !== null && 'totpOf' in opened;
 }
 
-/** Returns the time step of a code that is valid now, or undefined. @param code six digits. */
+/**
+ * Returns the time step of a code that is valid now, or undefined if it isn't valid.
+ * @param code six digits
+ */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const verified = verifySync({
     secret,

@@ -8,21 +8,21 @@ export type StaffDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 's
   readonly configuration: Pick<Configuration, 'mode'>;
 };
 
-/** Where a request of the back office comes from; only its cookies prove anything. */
+/** The sender of a back-office request. Only its cookies prove identity. */
 export type StaffSender = Sender & {
-  /** The site's origin as its visitors know it, such as `https://shop.example.com`: passkeys belong to its host. */
+  /** The site's public origin, such as `https://shop.example.com`. Passkeys belong to its host. */
   readonly origin: string;
 };
 
-/** How a session began. */
+/** The method by which a session began. */
 export type SignInMethod = 'passkey' | 'code' | 'recovery-code' | 'demo';
 
 export type ChallengeKind = 'register' | 'sign-in' | 'step-up' | 'email';
 
-/** A new session, with cookies for this browser. */
+/** A new session with the cookies to set in this browser. */
 export type StartedStaffSession = { readonly memberId: string; readonly setCookies: readonly string[] };
 
-/** A new session after an authenticator app was set up, with the recovery codes, which are shown this one time. */
+/** A new session after an authenticator app was set up, with its recovery codes, shown only once. */
 export type StaffEnteredWithCodes = StartedStaffSession & { readonly recoveryCodes: readonly string[] };
 
 export type Role = {
@@ -32,11 +32,11 @@ export type Role = {
   /** Whether it is the owner role, which has every capability. */
   readonly isOwner: boolean;
   readonly capabilities: readonly Capability[];
-  /** The largest amount of a single refund or credit; undefined: no limit. */
+  /** The maximum amount of a single refund or credit; undefined for no limit. */
   readonly limitCents: Cents | undefined;
-  /** Whether larger amounts can be sent to a colleague for approval, instead of being refused. */
+  /** Whether larger amounts can be sent to a colleague for approval instead of being refused. */
   readonly asksApproval: boolean;
-  /** Members with this role, suspended ones included. */
+  /** The number of members with this role, including suspended ones. */
   readonly memberCount: number;
 };
 
@@ -54,7 +54,7 @@ export type TeamMember = {
   readonly hasTotp: boolean;
 };
 
-/** An invitation that was neither accepted nor revoked; it may have expired. */
+/** An invitation that was neither accepted nor revoked. It may have expired. */
 export type OpenInvitation = {
   readonly id: string;
   readonly memberId: string;
@@ -67,9 +67,9 @@ export type OpenInvitation = {
   readonly isExpired: boolean;
 };
 
-/** What an invited person reads before they accept. */
+/** The details that an invited person sees before accepting. */
 export type ReadInvitation = Pick<OpenInvitation, 'email' | 'name' | 'roleName' | 'expiresAt'> & {
-  /** Whether the person is a member already; accepting then replaces their passkeys and codes. */
+  /** Whether the person is already a member. Accepting then replaces their passkeys and codes. */
   readonly isMember: boolean;
 };
 
@@ -86,9 +86,9 @@ export type Factors = {
   readonly unusedRecoveryCodes: number;
 };
 
-/** An authenticator app to be set up: the secret is shown as a QR code of `uri` and as text. */
+/** An authenticator app setup. The page shows the secret as text and `uri` as a QR code. */
 export type TotpSetup = {
-  /** Comes back with the first code; sealed, valid for 10 minutes and for this person only. */
+  /** The encrypted setup, which the form returns with the first code. Valid for 10 minutes and for this person only. */
   readonly setup: string;
   readonly secret: string;
   readonly uri: string;
@@ -100,7 +100,7 @@ export type StaffSession = {
   readonly userAgent: string | undefined;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** Whether it is the session that made this request. */
+  /** Whether this session made the request. */
   readonly isOwn: boolean;
 };
 

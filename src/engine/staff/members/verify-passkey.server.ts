@@ -19,7 +19,7 @@ export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
 /** Loads the library only when a passkey is used, because its certificate parsers are large. */
 const library = () => import('@simplewebauthn/server');
 
-/** EdDSA, ES256 and RS256 by their COSE numbers. */
+/** The COSE numbers of EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257];
 
 const handleOf = (memberId: string) => Buffer.from(memberId.replaceAll('-', ''), 'hex');
@@ -62,7 +62,7 @@ export async function creationOptions(
 
 /**
  * Returns the options with which a browser uses a passkey.
- * @param own the passkeys of the member who is signed in; without it the browser offers all it has for this site.
+ * @param own the passkeys of the signed-in member; if omitted, the browser offers all of its passkeys for this site
  */
 export async function requestOptions(
   dependencies: Dependencies,
@@ -87,7 +87,7 @@ export async function requestOptions(
   return ok(options);
 }
 
-/** Marks the challenge that a response signed as used and returns it, before the response is verified. Undefined if it is not open. */
+/** Marks the challenge in a response as used and returns it, before the response is verified. Undefined if the challenge isn't open. */
 async function spendSigned(
   { database, clock, seal }: Dependencies,
   kind: ChallengeKind,
@@ -110,7 +110,10 @@ function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** Returns what `verify` returns; undefined if it throws, as the library does for every invalid response. Logs the error. */
+/**
+ * Returns the result of `verify`. Logs the error and returns undefined if `verify` throws, which the library does for every invalid
+ * response.
+ */
 async function unlessInvalid<Value>({ log }: Dependencies, verify: () => Promise<Value>) {
   try {
     return await verify();
@@ -120,7 +123,10 @@ async function unlessInvalid<Value>({ log }: Dependencies, verify: () => Promise
   }
 }
 
-/** Verifies a new passkey of this person. @param memberId whose challenge it must be. */
+/**
+ * Verifies a new passkey of this person.
+ * @param memberId the member to whom the challenge was issued
+ */
 export async function verifyNewPasskey(
   dependencies: Dependencies,
   memberId: string,

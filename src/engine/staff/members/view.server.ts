@@ -17,7 +17,7 @@ import type { Factors, OpenInvitation, Role, StaffDependencies, TeamMember } fro
 
 type Reading = Pick<StaffDependencies, 'database'>;
 
-/** Returns every member, active ones first. */
+/** Returns all staff members, active ones first. */
 export async function listMembers({ database: { read } }: Reading): Promise<TeamMember[]> {
   const passkeyCount = sql`(select count(*) from ${staffPasskeys} where ${staffPasskeys.memberId} = ${staffMembers.id})`;
   const lastSignedInAt = sql`(select max(${staffSessions.createdAt}) from ${staffSessions} where ${staffSessions.memberId} = ${staffMembers.id})`;
@@ -42,7 +42,7 @@ export async function listMembers({ database: { read } }: Reading): Promise<Team
   return rows.map(({ totpMemberId, ...row }) => ({ ...withoutNulls(row), hasTotp: totpMemberId !== null }));
 }
 
-/** Returns every role, the owners' first. */
+/** Returns all roles, the owner role first. */
 export async function listRoles({ database: { read } }: Reading): Promise<Role[]> {
   const rows = await read
     .select({ ...roleColumns, memberCount: count(staffMembers.id) })
@@ -53,7 +53,7 @@ export async function listRoles({ database: { read } }: Reading): Promise<Role[]
   return rows.map(({ memberCount, ...row }) => ({ ...asRole(row), memberCount }));
 }
 
-/** Returns the invitations that were neither accepted nor revoked, newest first. */
+/** Returns the invitations that were neither accepted nor revoked, newest first. They may have expired. */
 export async function listInvitations({
   database: { read },
   clock,
@@ -77,7 +77,7 @@ export async function listInvitations({
   return rows.map((row) => ({ ...row, isExpired: row.expiresAt <= now }));
 }
 
-/** Returns what the member who is signed in can sign in with. */
+/** Returns the sign-in factors of the signed-in member. */
 export function readFactors(
   { database }: Reading,
   { memberId }: Pick<SignedInStaff, 'memberId'>,
@@ -85,7 +85,7 @@ export function readFactors(
   return factorsOf(database.read, memberId);
 }
 
-/** What an email about a member says. */
+/** The facts in an email about a staff member. */
 export type StaffEmailFacts = {
   readonly name: string;
   readonly email: string;
@@ -93,11 +93,11 @@ export type StaffEmailFacts = {
   readonly unusedRecoveryCodes: number;
   /** The session that the email is about. */
   readonly session: { readonly userAgent: string | undefined; readonly createdAt: Date } | undefined;
-  /** Who the email goes to; empty if they are no member. */
+  /** The recipient's name; empty if the recipient isn't a member. */
   readonly recipientName: string;
 };
 
-/** Returns what is true of a member when an email about them goes out; undefined if there is no such member. */
+/** Returns the current facts for an email about a member, or undefined if there is no such member. */
 export async function readStaffEmailFacts(
   { database: { read } }: Reading,
   about: { readonly memberId: string; readonly recipient: string; readonly sessionId?: string | undefined },
@@ -116,7 +116,7 @@ export async function readStaffEmailFacts(
   };
 }
 
-/** Returns the name of a role for an email, and of the owner it goes to. */
+/** Returns a role's name and the name of the owner who receives the email about it, or undefined if the role doesn't exist. */
 export async function readRoleEmailFacts(
   { database: { read } }: Reading,
   about: { readonly roleId: string; readonly recipient: string },

@@ -21,7 +21,7 @@ import { countMerged, findMergeObstacles, lockPeople, moveToPerson } from './sto
 type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 type Pair = { readonly keptId: PersonId; readonly otherId: PersonId };
 
-/** Returns what a merge would move to the person who is kept. */
+/** Returns the counts of records that a merge would move to the kept person. */
 export function previewMerge(
   { database }: Pick<Dependencies, 'database'>,
   pair: Pair,
@@ -33,10 +33,10 @@ export function previewMerge(
 }
 
 /**
- * Gives a customer's orders, visits, messages, gift cards, notes and tags to another person: later emails about them go there, and an
- * account earns points for them as for a guest's orders that it signs up for. If the customer has an account, it is closed and its
- * owner emailed. Can't be undone.
- * @param asked.shown `mergeFingerprint` of the preview; MERGE_CHANGED if more was added since.
+ * Moves a customer's orders, visits, messages, gift cards, notes and tags to another person. Later emails about them go to that person,
+ * whose account earns points for the orders as it would for guest orders made before sign-up. If the merged customer has an account, it is
+ * closed and its owner is emailed. A merge can't be undone.
+ * @param asked.shown the `mergeFingerprint` of the preview; MERGE_CHANGED if the records have changed since.
  */
 export function mergePeople(
   { database, clock, jobs }: Dependencies,

@@ -12,7 +12,7 @@ export type MergeRefusalCode =
   /** Something was ordered, booked or written since the preview. */
   | 'MERGE_CHANGED';
 
-/** What a merge moves. */
+/** The numbers of records that a merge moves, by kind. */
 export type MergeCounts = {
   readonly orders: number;
   readonly visits: number;
@@ -22,7 +22,7 @@ export type MergeCounts = {
   readonly tags: number;
 };
 
-/** What binds an account to its owner, so that it can't become part of another one. */
+/** The counts and balances that bind an account to its owner and prevent merging it into another account. */
 export type MergeObstacles = {
   readonly memberships: number;
   readonly points: number;
@@ -30,10 +30,10 @@ export type MergeObstacles = {
   readonly payments: number;
 };
 
-/** A person with what binds their account; undefined for a guest. */
+/** A person and the obstacles to merging their account; undefined for a guest. */
 type Bound = Pick<ListedPerson, 'personId' | 'customerId'> & { readonly bonds: MergeObstacles | undefined };
 
-/** Returns why a person can't become part of another one. */
+/** Checks that a person can be merged into another. The refusal states the reason. */
 export function judgeMerge(kept: Bound, other: Bound): Result<undefined, MergeRefusalCode> {
   if (kept.personId === other.personId) return refuseMerge('MERGE_SAME', 'That is the same customer.');
   if (!other.bonds) return ok(undefined);
@@ -71,7 +71,7 @@ export function refuseMerge(code: MergeRefusalCode, sentence: string) {
   return refused<MergeRefusalCode>({ code, sentence, field: 'with' });
 }
 
-/** Returns a text that identifies the counts of a preview, by which a later change of them is noticed. */
+/** Returns a fingerprint of a preview's counts, used to detect changes before the merge. */
 export function mergeFingerprint({ orders, visits, messages, giftCards, notes, tags }: MergeCounts): string {
   return [orders, visits, messages, giftCards, notes, tags].join('.');
 }

@@ -9,7 +9,7 @@ type Person = {
   readonly email: string;
 };
 
-/** Locks these people against changes by new orders and messages. */
+/** Locks these people so that new orders and messages can't change them, and returns those that exist. */
 export async function lockPeople(tx: Transaction, ids: readonly PersonId[]): Promise<Person[]> {
   const { rows } = await tx.execute<Person>(sql`
     select id as "personId", customer_id as "customerId", email::text from people
@@ -17,7 +17,7 @@ export async function lockPeople(tx: Transaction, ids: readonly PersonId[]): Pro
   return rows;
 }
 
-/** Returns the id of the person with this address. */
+/** Returns the id of the person with this email address, or undefined if there is none. */
 export async function personOfEmail(read: Transaction, email: string): Promise<PersonId | undefined> {
   const { rows } = await read.execute<{ id: PersonId }>(
     sql`select id from people where email = ${email}::citext`,
@@ -25,7 +25,7 @@ export async function personOfEmail(read: Transaction, email: string): Promise<P
   return rows[0]?.id;
 }
 
-/** Returns up to five other people with the same name or phone number, the latest seen first. */
+/** Returns up to five other people with the same name or phone number, most recently seen first. */
 export async function findSimilarPeople(
   read: Transaction,
   personId: PersonId,
@@ -44,11 +44,11 @@ export async function findSimilarPeople(
   return rows;
 }
 
-/** Returns an SQL condition for the rows of a person: those of their account, and those without an account under their address. */
+/** Returns an SQL condition for a person's rows: those of their account, and those with their email address but no account. */
 const theirsOf = ({ email, customerId }: Pick<Person, 'email' | 'customerId'>) =>
   sql`(customer_id = ${customerId}::uuid or (customer_id is null and email = ${email}::citext))`;
 
-/** Counts what a merge would move from this person to another one. */
+/** Counts the records that a merge would move from this person to another. */
 export async function countMerged(read: Transaction, person: Person): Promise<MergeCounts> {
   const { personId, customerId } = person;
   const theirs = theirsOf(person);
@@ -63,7 +63,10 @@ export async function countMerged(read: Transaction, person: Person): Promise<Me
   return rows[0] ?? { orders: 0, visits: 0, messages: 0, giftCards: 0, notes: 0, tags: 0 };
 }
 
-/** Returns what keeps an account from becoming part of another one, past memberships included: their agreements are the owner's. Undefined for a guest. */
+/**
+ * Returns the obstacles to merging an account into another. Past memberships count because their agreements are with the owner. Undefined
+ * for a guest.
+ */
 export async function findMergeObstacles(
   read: Transaction,
   customerId: CustomerId | null,
@@ -80,8 +83,8 @@ export async function findMergeObstacles(
 }
 
 /**
- * Gives everything of a customer to another person and returns the orders. A guest's row goes when nothing is left under the address,
- * so notes and tags move first.
+ * Moves all records of a customer to another person and returns the ids of the moved orders. Notes and tags move first because the database
+ * deletes a guest's row when nothing is left under its address.
  */
 export async function moveToPerson(
   tx: Transaction,

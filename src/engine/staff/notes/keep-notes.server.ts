@@ -23,7 +23,9 @@ export function auditSubjectOfNote(subject: NoteSubject) {
   }
 }
 
-/** Writes a note. The audit trail names it and never repeats its text, which goes with the customer's personal data. */
+/**
+ * Adds a note. The audit trail records the note's id but never its text, so that the text can be deleted with the customer's personal data.
+ */
 export async function addNote(
   { database, clock }: Dependencies,
   { actor, requestId }: By,
@@ -48,7 +50,7 @@ export async function addNote(
   return ok({ id });
 }
 
-/** Deletes a note of one's own. NOTE_GONE for one of a colleague, and for one that is deleted already. */
+/** Deletes a note that the staff member wrote. NOTE_GONE if a colleague wrote it or it was already deleted. */
 export async function deleteNote(
   { database, clock }: Dependencies,
   { actor, requestId }: By,

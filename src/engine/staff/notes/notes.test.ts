@@ -17,7 +17,7 @@ afterAll(() => shop.stop());
 const grace = { actor: 'staff:grace', requestId: 'note-test' } as const;
 const luis = { actor: 'staff:luis', requestId: 'note-test' } as const;
 
-/** Places an order and returns it and its customer as subjects of notes. */
+/** Places an order and returns the order and its customer as note subjects. */
 async function subjects(): Promise<{ order: NoteSubject & { kind: 'order' }; customer: NoteSubject }> {
   const wine = await shop.sku(4);
   const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 1]])));

@@ -1,2 +1,2 @@
-/** The most characters of a note; the database rejects longer ones. */
+/** The maximum number of characters in a note. The database rejects longer ones. */
 export const maxNoteLength = 2_000;

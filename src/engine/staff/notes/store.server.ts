@@ -22,7 +22,7 @@ function isAbout(subject: NoteSubject): SQL {
   }
 }
 
-/** Returns the notes about a subject, the newest first. */
+/** Returns the notes about a subject, newest first. */
 export function notesAbout(read: Transaction, subject: NoteSubject): Promise<StaffNote[]> {
   const { id, body, writtenBy, writtenAt } = staffNotes;
   return read
@@ -39,7 +39,7 @@ export async function insertNote(tx: Transaction, subject: NoteSubject, note: St
 
 /**
  * Deletes a note about this subject.
- * @returns false if there is none that this member wrote.
+ * @returns false if there is no such note by this member.
  */
 export async function deleteOwnNote(
   tx: Transaction,

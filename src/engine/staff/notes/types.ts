@@ -2,13 +2,13 @@ import type { OrderId, PersonId, StaffNoteId } from '../../../core/ids.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { ThreadSubject } from '../inbox/types.ts';
 
-/** What a note is about. */
+/** The subject of a note: an order, a person or a thread. */
 export type NoteSubject =
   | { readonly kind: 'order'; readonly orderId: OrderId }
   | { readonly kind: 'customer'; readonly personId: PersonId }
   | ThreadSubject;
 
-/** A staff note about an order, a person or a thread, which customers never see. */
+/** A staff note about an order, a person or a thread. Customers never see it. */
 export type StaffNote = {
   readonly id: StaffNoteId;
   readonly body: string;

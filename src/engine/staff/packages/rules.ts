@@ -11,34 +11,34 @@ export const packageTooLarge = `The file is larger than ${mostMegabytes} MB. Res
 
 export const packageLimits: UnzipLimits = { entries: 20_000, bytes: mostUnpackedMegabytes * megabyte };
 
-/** The most faults that are kept and shown. */
+/** The maximum number of problems that are stored and shown. */
 export const maxFaults = 1_000;
 
-/** How long a package waits to be confirmed. */
+/** The time after which an unconfirmed package is discarded. */
 export const unconfirmedPackageHours = 24;
 
-/** A worker that has been silent for this long counts as killed. */
+/** The time without a heartbeat after which a worker is considered killed. */
 export const workerTimeoutMilliseconds = 60_000;
 export const heartbeatMilliseconds = 15_000;
 
-/** How often a package is tried before it is given up. */
+/** The number of attempts at a package before it fails. */
 export const maxPackageAttempts = 3;
 
 export const partBytes = 4 * megabyte;
 
-/** Returns the names under which the storage has the parts of a package's file. */
+/** Returns the storage names of the parts of a package's file. */
 export function partNames(importId: PackageImportId, parts: number): string[] {
   return Array.from({ length: parts }, (_, index) => `package-${importId}-${index}`);
 }
 
-/** Returns whether a file begins like a ZIP file that is not empty. */
+/** Returns whether a file starts with the signature of a nonempty ZIP file. */
 export function isZip(start: Uint8Array): boolean {
   return start[0] === 0x50 && start[1] === 0x4b && start[2] === 3 && start[3] === 4;
 }
 
 export const faultOfPackage = (sentence: string): PackageFault => ({ file: '', line: 1, sentence });
 
-/** Says why a ZIP file was not unpacked. */
+/** Returns the problem to show for a ZIP file that couldn't be unpacked. */
 export function faultOfZip(failure: UnzipFailure): PackageFault {
   switch (failure.why) {
     case 'damaged':
@@ -79,7 +79,7 @@ const pictures = 'pictures';
 
 /**
  * Returns whether two previews would make the same changes.
- * @param withPictures whether pictures count; false once they are encoded, since they were compared before that.
+ * @param withPictures whether to compare pictures; false after they are encoded, since they were compared before that.
  */
 export function hasSameChanges(
   before: readonly PartChange[],
@@ -93,7 +93,7 @@ export function hasSameChanges(
   return JSON.stringify(compared(before)) === JSON.stringify(compared(now));
 }
 
-/** Returns how many pictures an import encodes. */
+/** Returns the number of pictures that an import encodes. */
 export function picturesToEncode(preview: readonly PartChange[]): number {
   const part = preview.find(({ title }) => title === pictures);
   return part ? part.created + part.changed : 0;

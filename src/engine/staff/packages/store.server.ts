@@ -18,12 +18,12 @@ export async function insertUpload(
     values (${importId}, ${memberId}, 'uploading', ${now.toISOString()})`);
 }
 
-/** Records how many parts the storage has, before the last one is written. */
+/** Records the number of parts in storage. Call it before writing the last part. */
 export async function setPartCount(tx: Transaction, importId: PackageImportId, parts: number): Promise<void> {
   await tx.execute(sql`update package_imports set parts = ${parts} where id = ${importId}`);
 }
 
-/** Ends an upload: its file waits to be checked. */
+/** Marks an upload as complete, so that its file is checked. */
 export async function finishUpload(
   tx: Transaction,
   importId: PackageImportId,
@@ -34,7 +34,7 @@ export async function finishUpload(
      where id = ${importId} and state = 'uploading'`);
 }
 
-/** Confirms what a preview shows. Returns false unless it is this preview that waits. */
+/** Confirms a preview. Returns false unless this preview is waiting for confirmation. */
 export async function confirmPreview(
   tx: Transaction,
   {
@@ -51,8 +51,8 @@ export async function confirmPreview(
 }
 
 /**
- * Takes a package that waits for a worker, or whose worker has been silent. Returns how often it was taken; undefined if there is nothing to do
- * or another worker has it.
+ * Claims a package that is waiting for a worker or whose worker has stopped sending heartbeats. Returns the number of attempts so far,
+ * including this one, or undefined if there is nothing to do or another worker has claimed it.
  */
 export async function claimPackage(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function claimPackage(
   return rows[0]?.attempts;
 }
 
-/** Records the heartbeat of the worker; without one, the package waits for another worker. */
+/** Records the worker's heartbeat. If `at` is undefined, the package waits for another worker. */
 export async function setWorkedAt(
   tx: Transaction,
   importId: PackageImportId,
@@ -77,7 +77,7 @@ export async function setWorkedAt(
      where id = ${importId} and state in ('checking', 'importing')`);
 }
 
-/** Marks a check or an import as faulty and stores its faults. */
+/** Marks a check or an import as failed and stores its problems. */
 export async function markFaulty(
   tx: Transaction,
   importId: PackageImportId,
@@ -88,7 +88,7 @@ export async function markFaulty(
      where id = ${importId} and state in ('checking', 'importing')`);
 }
 
-/** Stores the preview of an import, which then waits for a confirmation; a confirmed import waits again. */
+/** Stores the preview of an import, which then waits for confirmation. A confirmed import must be confirmed again. */
 export async function markReady(
   tx: Transaction,
   importId: PackageImportId,
@@ -113,7 +113,7 @@ export async function setPictureCount(
     update package_imports set pictures_done = ${done} where id = ${importId} and state = 'importing'`);
 }
 
-/** Ends an import within the transaction of its data. Returns false if it has ended already. */
+/** Marks an import as finished in the same transaction as its data. Returns false if it had already ended. */
 export async function markImported(tx: Transaction, importId: PackageImportId, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update package_imports set state = 'imported', finished_at = ${now.toISOString()}
@@ -121,7 +121,7 @@ export async function markImported(tx: Transaction, importId: PackageImportId, n
   return rows.length > 0;
 }
 
-/** Returns packages that wait for a worker although their job may be lost. */
+/** Returns the ids of packages that are waiting for a worker and may have lost their job. */
 export async function stalledPackages(read: Transaction, since: Date): Promise<PackageImportId[]> {
   const { rows } = await read.execute<{ id: PackageImportId }>(sql`
     select id from package_imports
@@ -129,7 +129,7 @@ export async function stalledPackages(read: Transaction, since: Date): Promise<P
   return rows.map(({ id }) => id);
 }
 
-/** Discards what was not confirmed in time, and uploads that broke off. */
+/** Discards packages that were not confirmed in time and uploads that were interrupted. */
 export async function discardUnconfirmed(tx: Transaction, before: Date): Promise<void> {
   await tx.execute(sql`
     update package_imports set state = 'discarded'
@@ -141,7 +141,7 @@ export async function discardUpload(tx: Transaction, importId: PackageImportId):
     update package_imports set state = 'discarded' where id = ${importId} and state = 'uploading'`);
 }
 
-/** Returns packages whose file is no longer needed. */
+/** Returns packages whose stored file is no longer needed, with their number of parts. */
 export async function unneededPackages(
   read: Transaction,
 ): Promise<{ readonly importId: PackageImportId; readonly parts: number }[]> {
@@ -151,7 +151,7 @@ export async function unneededPackages(
   return rows;
 }
 
-/** Deletes what was discarded and has no file. */
+/** Deletes discarded packages whose file is gone. */
 export async function deleteDiscarded(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from package_imports where state = 'discarded' and parts = 0`);
 }

@@ -1,23 +1,23 @@
 import type { PackageImportId } from '../../../core/ids.ts';
 
 /**
- * Where an uploaded package is. `checking`, `importing`: a worker has it, or will soon. `faulty`: nothing was imported. `ready`: it waits to be
- * confirmed.
+ * The state of an uploaded package. `checking` and `importing`: a worker has it or will soon. `faulty`: it has problems, and nothing was
+ * imported. `ready`: it waits for confirmation.
  */
 export type PackageState = 'checking' | 'faulty' | 'ready' | 'importing' | 'imported';
 
-/** `file` is empty if the fault is one of the package as a whole. */
+/** A problem in a package. `file` is empty if the problem concerns the package as a whole. */
 export type PackageFault = { readonly file: string; readonly line: number; readonly sentence: string };
 
-/** What an import does to one kind of thing. */
+/** The changes that an import makes to one kind of record. */
 export type PartChange = {
-  /** `wines and goods`. */
+  /** The kind of record, such as `wines and goods`. */
   readonly title: string;
   readonly created: number;
   readonly changed: number;
   readonly unchanged: number;
   readonly repriced: number;
-  /** Hash of what it does to each thing of the kind. */
+  /** A hash of the changes to each record of this kind. */
   readonly digest: string;
 };
 
@@ -26,13 +26,13 @@ export type PackageImport = {
   readonly state: PackageState;
   readonly contentHash: string;
   readonly parts: number;
-  /** The first ones of `faultCount`. */
+  /** The first of the `faultCount` problems. */
   readonly faults: readonly PackageFault[];
   readonly faultCount: number;
   readonly preview: readonly PartChange[];
-  /** Changes with the preview; a confirmation repeats it. */
+  /** A marker that changes with the preview. A confirmation must repeat it. */
   readonly mark: string;
-  /** Whether the shop changed after this was confirmed, so that it has to be confirmed again. */
+  /** Whether the shop has changed since this preview was confirmed, so that it must be confirmed again. */
   readonly isOutdated: boolean;
   readonly picturesDone: number;
   readonly uploadedBy: string;

@@ -39,8 +39,8 @@ function reject(code: UploadCode): Refused<UploadCode> {
 }
 
 /**
- * Stores the ZIP file of a package as it arrives and has a worker check it. It may hold customers, so its parts are encrypted. Nothing of the
- * shop changes.
+ * Stores the uploaded ZIP file of a package as it arrives and enqueues its check. Its parts are encrypted because it may contain customer
+ * data. Changes nothing in the shop.
  */
 export async function uploadPackage(
   shop: Dependencies,
@@ -109,7 +109,7 @@ async function storeParts(
   return { contentHash: hash.digest('hex'), bytes };
 }
 
-/** Discards a package. A job removes the parts of its file that the storage could not delete. */
+/** Discards a package. A job later removes the parts that storage could not delete. */
 async function discard({ database }: Dependencies, importId: PackageImportId): Promise<void> {
   await database.transaction(async (tx) => {
     await discardUpload(tx, importId);
@@ -117,7 +117,7 @@ async function discard({ database }: Dependencies, importId: PackageImportId): P
   });
 }
 
-/** Yields parts of one size, and a last one that is smaller. */
+/** Yields parts of equal size and a smaller last part. */
 async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = [];
   let bytes = 0;
@@ -135,8 +135,8 @@ async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 }
 
 /**
- * Has a worker import what a preview shows. A confirmation that comes again changes nothing. PREVIEW_OUTDATED if another preview
- * waits. Undefined if there is no such package.
+ * Confirms a preview and enqueues its import. A repeated confirmation changes nothing. PREVIEW_OUTDATED if another preview is waiting.
+ * Returns undefined if there is no such package.
  */
 export async function confirmPackage(
   { database, clock, jobs }: Pick<Dependencies, 'database' | 'clock' | 'jobs'>,

@@ -29,13 +29,13 @@ const asImport = (row: Row): PackageImport => ({
   finishedAt: row.finishedAt === null ? undefined : new Date(row.finishedAt),
 });
 
-/** Returns the newest imports of packages. */
+/** Returns the most recent package imports, newest first. */
 export async function listPackageImports(read: Transaction, limit: number): Promise<PackageImport[]> {
   const { rows } = await read.execute<Row>(sql`${imports} order by package.created_at desc limit ${limit}`);
   return rows.map(asImport);
 }
 
-/** Returns an uploaded package; undefined for one that still arrives or was discarded. */
+/** Returns an uploaded package, or undefined if it is still uploading or was discarded. */
 export async function findPackageImport(
   read: Transaction,
   importId: PackageImportId,

@@ -37,14 +37,14 @@ type Shop = {
   readonly log: Log;
 };
 
-/** Returns the moment before which a worker must have been silent to count as killed. */
+/** Returns the heartbeat cutoff. A worker whose last heartbeat is older is considered killed. */
 export function workerDeadline(clock: Clock): Date {
   return new Date(clock.now().getTime() - workerTimeoutMilliseconds);
 }
 
 /**
- * Checks or imports a package in a process of its own, because a package's settings are those of the process that reads it. One worker has a
- * package at a time. What a killed one leaves is tried again, a few times.
+ * Checks or imports a package in its own process, because the settings of a package apply to the whole process. One worker has a package at
+ * a time. If a worker is killed, the package is tried again, up to `maxPackageAttempts` times.
  */
 export async function processPackageImport(
   shop: Shop & { readonly packageProcess: PackageProcess },
@@ -76,7 +76,7 @@ export async function processPackageImport(
   await removeLeftovers(shop);
 }
 
-/** Ends an import within the transaction of its data. Returns false if it has ended already. */
+/** Marks an import as finished and audits it, in the same transaction as its data. Returns false if it had already ended. */
 export async function finishImport(
   tx: Transaction,
   {
@@ -92,7 +92,7 @@ export async function finishImport(
   return true;
 }
 
-/** Ends a check or an import with its faults. */
+/** Ends a check or an import with its problems. */
 export async function saveFaults(
   tx: Transaction,
   importId: PackageImportId,
@@ -101,7 +101,7 @@ export async function saveFaults(
   await markFaulty(tx, importId, { faults: faults.slice(0, maxFaults), faultCount: faults.length });
 }
 
-/** Discards unconfirmed packages, and removes files that are no longer needed. */
+/** Discards unconfirmed packages and removes files that are no longer needed. */
 export async function sweepPackages(shop: Shop): Promise<void> {
   const { database, clock } = shop;
   const before = new Date(clock.now().getTime() - unconfirmedPackageHours * 60 * 60 * 1000);
@@ -123,7 +123,7 @@ async function removeLeftovers({ database, mediaStorage, log }: Shop): Promise<v
   await database.transaction(deleteDiscarded);
 }
 
-/** Writes the stored file of a package to a path. Returns false if the storage no longer has all of it. */
+/** Writes the stored file of a package to a path. Returns false if storage no longer has the complete file. */
 export async function fetchPackage(
   { mediaStorage, seal }: { readonly mediaStorage: MediaStorage; readonly seal: Pick<Seal, 'open'> },
   { importId, parts, contentHash }: Pick<PackageImport, 'importId' | 'parts' | 'contentHash'>,

@@ -14,11 +14,11 @@ type By = { readonly actor: StaffActor; readonly requestId: string };
 export type EnteredReply = {
   readonly title: string;
   readonly body: string;
-  /** The reply to change, as its editor saw it; left out for a new one. */
+  /** The reply to change, with the version that the editor loaded; undefined for a new reply. */
   readonly seen?: Pick<SavedReply, 'replyId' | 'version'>;
 };
 
-/** Saves a new reply or changes one. REPLY_CHANGED if a colleague has changed or deleted it since. */
+/** Saves a new reply or changes an existing one. REPLY_CHANGED if a colleague has since changed or deleted it. */
 export async function saveReply(
   { database, clock }: Dependencies,
   { actor, requestId }: By,
@@ -55,7 +55,7 @@ export async function saveReply(
   });
 }
 
-/** Deletes a reply. Returns false if it was deleted already. */
+/** Deletes a saved reply. Returns false if it was already deleted. */
 export async function deleteReply(
   { database, clock }: Dependencies,
   { actor, requestId }: By,

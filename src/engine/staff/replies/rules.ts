@@ -1,11 +1,11 @@
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 
-/** The most characters of a title; the database rejects longer titles and texts. */
+/** The maximum number of characters in a title. The database rejects longer titles and texts. */
 export const maxReplyTitleLength = 60;
 export const maxReplyLength = 4_000;
 export const maxReplies = 200;
 
-/** The placeholders of a saved reply, with the words that stand in for an unknown name. */
+/** The text that replaces each placeholder if the name is unknown, by placeholder. */
 const places = { 'first name': 'there', 'my name': 'The winery' } as const;
 type Place = keyof typeof places;
 
@@ -23,7 +23,7 @@ export type ReplyRefusalCode =
 
 type EnteredReply = { readonly title: string; readonly body: string };
 
-/** Returns an entered reply without spaces around it. Reports all faults at once; REPLY_PLACE for braces that name no placeholder. */
+/** Validates and trims an entered reply, and reports all problems together. REPLY_PLACE for braces with an unknown placeholder. */
 export function readReply(entered: EnteredReply): Result<EnteredReply, ReplyRefusalCode> {
   const title = entered.title.trim().replace(/\s+/g, ' ');
   const body = entered.body.replaceAll('\r\n', '\n').trim();
@@ -48,7 +48,7 @@ export function readReply(entered: EnteredReply): Result<EnteredReply, ReplyRefu
   return first ? refused(first, ...more) : ok({ title, body });
 }
 
-/** Returns the text of a saved reply with its placeholders filled in. An empty name gets the words for an unknown one. */
+/** Returns the text of a saved reply with its placeholders filled in. An empty name gets the replacement for unknown names. */
 export function fillReply(body: string, names: Readonly<Record<Place, string>>): string {
   return body.replaceAll(
     /\{(first name|my name)\}/g,

@@ -3,19 +3,19 @@ import type { SavedReplyId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { SavedReply } from './types.ts';
 
-/** Returns all saved replies by title. */
+/** Returns all saved replies, sorted by title. */
 export async function savedReplies(read: Transaction): Promise<SavedReply[]> {
   const { rows } = await read.execute<SavedReply & Record<string, unknown>>(sql`
     select id as "replyId", title::text, body, version from saved_replies order by saved_replies.title`);
   return rows;
 }
 
-/** Keeps others from changing any reply until the transaction ends: titles are unique, and their number is limited. */
+/** Locks all saved replies against changes until the transaction ends, because titles are unique and the number of replies is limited. */
 export async function lockReplies(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table saved_replies in share row exclusive mode`);
 }
 
-/** Writes a reply in place of the one with its id. */
+/** Inserts a reply, or updates the reply with this id and increments its version. */
 export async function upsertReply(
   tx: Transaction,
   { replyId, title, body }: Omit<SavedReply, 'version'>,
@@ -27,8 +27,8 @@ export async function upsertReply(
 }
 
 /**
- * Deletes a reply.
- * @returns its title; undefined if it was deleted already.
+ * Deletes a saved reply.
+ * @returns its title, or undefined if it was already deleted.
  */
 export async function removeReply(tx: Transaction, replyId: SavedReplyId): Promise<string | undefined> {
   const { rows } = await tx.execute<{ title: string }>(sql`

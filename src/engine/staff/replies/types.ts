@@ -1,11 +1,11 @@
 import type { SavedReplyId } from '../../../core/ids.ts';
 
-/** An answer that staff send often. */
+/** A saved reply, which staff insert into their answers. */
 export type SavedReply = {
   readonly replyId: SavedReplyId;
   readonly title: string;
   /** The text, with placeholders such as `{first name}`. */
   readonly body: string;
-  /** Rises with each change. */
+  /** The version, which increases with each change. */
   readonly version: number;
 };

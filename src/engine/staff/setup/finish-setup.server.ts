@@ -11,14 +11,14 @@ import { lockSetup, markFinished } from './store.server.ts';
 
 type FinishCode = SetupLinkCode | 'SETUP_INVALID' | 'TOO_MANY_ATTEMPTS';
 
-/** Who the audit trail names: the person who had the link from the server's output. */
+/** The actor in the audit trail: the person who got the link from the server's output. */
 const actor = 'operator:setup';
 
 /**
- * Saves the winery's first profile and invites its first owner, also by email, in one transaction that uses up the
- * link. Returns the token of the invitation. The caller reads the settings again before it answers.
+ * Saves the winery's first profile and invites its first owner, also by email, in the transaction that uses up the link. Returns the
+ * invitation token. The caller must reload the settings before responding.
  * @param given.shapes the shape of every setting
- * @param given.fields the form as it was entered
+ * @param given.fields the form fields as entered
  */
 export async function finishSetup(
   dependencies: StaffDependencies,

@@ -8,10 +8,7 @@ import { type FirstSetup, findSetup, putSetupLink } from './store.server.ts';
 
 type Opening = Pick<StaffDependencies, 'database' | 'clock' | 'seal'>;
 
-/**
- * Returns the token of a new link to the first setup; any earlier one stops working. Undefined if the setup is
- * finished.
- */
+/** Creates a link to the first setup, which invalidates any earlier link, and returns its token. Undefined if the setup is finished. */
 export async function issueSetupLink({ database, clock, seal }: Opening): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const issuedAt = clock.now();
@@ -20,7 +17,7 @@ export async function issueSetupLink({ database, clock, seal }: Opening): Promis
   return (await putSetupLink(database.read, link)) ? token : undefined;
 }
 
-/** Checks a link of the first setup, without using it. Limits attempts by network. */
+/** Checks a link to the first setup without using it. Limits attempts per network. */
 export async function checkSetupLink(
   dependencies: Opening,
   token: string,

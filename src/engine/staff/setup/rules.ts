@@ -7,10 +7,10 @@ import { stateRuleOf } from '../../compliance/state-table.ts';
 
 type WineryProfile = ReturnType<typeof winery>;
 
-/** How long the link of the first setup works. */
+/** The lifetime of a link to the first setup. */
 export const setupLinkMilliseconds = 24 * 60 * 60_000;
 
-/** Fields of the first setup's form. */
+/** The form fields of the first setup. */
 export const setupFields = [
   'ownerName',
   'ownerEmail',
@@ -31,7 +31,7 @@ export type Setup = {
   readonly profile: WineryProfile;
 };
 
-/** The required fields of one line, each with its most characters and its name in a message. */
+/** The required single-line fields, each with its maximum length and its name in error messages. */
 const lines: readonly (readonly [SetupField, most: number, what: string])[] = [
   ['ownerName', 120, 'your name'],
   ['legalName', 80, 'the winery’s legal name'],
@@ -41,10 +41,10 @@ const lines: readonly (readonly [SetupField, most: number, what: string])[] = [
 ];
 
 /**
- * Returns the owner and the winery's first profile. What the form does not ask for gets a neutral value that holds for
- * any winery.
- * @param today day from which the profile counts, as `2026-11-21`
- * @returns `SETUP_INVALID` for each wrong field
+ * Validates the first setup's form and returns the owner and the winery's first profile. Profile values that the form doesn't contain get
+ * neutral defaults that suit any winery.
+ * @param today the date on which the profile takes effect, as `2026-11-21`
+ * @returns `SETUP_INVALID` for each invalid field
  */
 export function readSetup(
   given: Readonly<Record<string, string>>,
@@ -97,7 +97,7 @@ export function readSetup(
 
 const positionOf = (field: string | undefined) => setupFields.indexOf(field as SetupField);
 
-/** Returns `+1 805 555 0142` however it was entered; undefined if it is no US number. */
+/** Returns a US phone number in the format `+1 805 555 0142`, or undefined if the text isn't a US phone number. */
 function phoneOf(entered: string): WineryProfile['phone'] | undefined {
   const digits = /^\+?[\d\s().-]{10,25}$/.test(entered) ? entered.replace(/\D/g, '') : '';
   const [, area, exchange, line] = /^1?([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(digits) ?? [];
@@ -105,7 +105,7 @@ function phoneOf(entered: string): WineryProfile['phone'] | undefined {
   return { shown: `+1 ${area} ${exchange} ${line}`, link: `tel:+1${area}${exchange}${line}` };
 }
 
-/** Why the link of the first setup does not open it. */
+/** The refusal codes for a link to the first setup. */
 export type SetupLinkCode = 'SETUP_FINISHED' | 'SETUP_LINK_UNKNOWN' | 'SETUP_LINK_EXPIRED';
 
 export const setupLinkRefusals: Readonly<Record<SetupLinkCode, Refusal<SetupLinkCode>>> = {

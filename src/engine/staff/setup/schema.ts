@@ -1,7 +1,7 @@
 import { boolean, pgTable } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '../../../platform/columns.ts';
 
-/** One row: the link that opens the first setup, and when it was used. */
+/** The link to the first setup and the time when the setup was finished. The table has one row. */
 export const firstSetup = pgTable('first_setup', {
   onlyOne: boolean('only_one').primaryKey().default(true),
   tokenHash: bytes('token_hash').notNull(),

@@ -27,7 +27,10 @@ const fields = {
   supportEmail: 'hello@stoneridge.example',
 };
 
-/** Empties the shop, as after its first start, and returns the token of a setup link. Truncates, because triggers prevent deleting rows. */
+/**
+ * Empties the shop as if it had just started for the first time, and returns the token of a setup link. Uses `truncate` because triggers
+ * prevent deleting rows.
+ */
 async function emptyShop(): Promise<string> {
   await query('truncate winery_settings, first_setup');
   return (await issueSetupLink(staff.shop)) ?? '';

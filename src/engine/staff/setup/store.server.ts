@@ -4,7 +4,7 @@ import { firstSetup } from './schema.ts';
 
 export type FirstSetup = Omit<typeof firstSetup.$inferSelect, 'onlyOne'>;
 
-/** Replaces the link of a setup that is not finished. Returns false if it is. */
+/** Replaces the link of an unfinished setup. Returns false if the setup is finished. */
 export async function putSetupLink(
   tx: Transaction,
   link: Pick<FirstSetup, 'tokenHash' | 'issuedAt' | 'expiresAt'>,
@@ -22,7 +22,7 @@ export async function findSetup(read: Transaction): Promise<FirstSetup | undefin
   return row;
 }
 
-/** Locks the setup until the end of the transaction and returns it; undefined if no link was created yet. */
+/** Locks the setup until the end of the transaction and returns it, or undefined if no link has been created yet. */
 export async function lockSetup(tx: Transaction): Promise<FirstSetup | undefined> {
   const [row] = await tx.select().from(firstSetup).for('update');
   return row;

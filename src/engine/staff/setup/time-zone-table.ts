@@ -1,4 +1,4 @@
-/** Zones of the United States from east to west, as people call them. */
+/** The time zones of the United States from east to west, with their common names. */
 const unitedStates: readonly (readonly [value: string, label: string])[] = [
   ['America/New_York', 'Eastern (New York)'],
   ['America/Detroit', 'Eastern (Detroit)'],
@@ -12,7 +12,7 @@ const unitedStates: readonly (readonly [value: string, label: string])[] = [
   ['Pacific/Honolulu', 'Hawaii (Honolulu)'],
 ];
 
-/** Returns every time zone for a list, those of the United States first. */
+/** Returns every time zone as a select option, with the zones of the United States first. */
 export function timeZoneChoices(): readonly { readonly value: string; readonly label: string }[] {
   const first = new Set(unitedStates.map(([value]) => value));
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !first.has(zone));

@@ -9,12 +9,12 @@ import { deleteTag, insertTag, tagsOn } from './store.server.ts';
 import type { TagSubject } from './types.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
-/** Who changes tags, and in which request; a job has none. */
+/** The person who changes tags and the request; jobs have no request. */
 type By = { readonly actor: StaffActor; readonly requestId?: string };
 type Tagged = { readonly subject: TagSubject; readonly tag: string; readonly now: Date };
 type TagRefusalCode = 'TAG_EMPTY' | 'TAG_LONG' | 'TOO_MANY_TAGS';
 
-/** Puts a tag on an order or a customer. Returns false if it was there already. Lists can be filtered by it. */
+/** Adds a tag, by which lists can be filtered, to an order or a customer. Returns false if it already has the tag. */
 export async function addTag(
   { database, clock }: Dependencies,
   by: By,
@@ -26,7 +26,7 @@ export async function addTag(
   return database.transaction((tx) => addTagWithin(tx, by, { subject, tag: tag.value, now: clock.now() }));
 }
 
-/** Does what `addTag` does, in a transaction of the caller. */
+/** Adds a tag like `addTag`, in the caller's transaction. */
 export async function addTagWithin(
   tx: Transaction,
   { actor, requestId }: By,
@@ -44,7 +44,7 @@ export async function addTagWithin(
   return ok(true);
 }
 
-/** Removes a tag. Returns false if it was gone already. */
+/** Removes a tag. Returns false if it was already removed. */
 export async function removeTag(
   { database, clock }: Dependencies,
   by: By,
@@ -54,7 +54,7 @@ export async function removeTag(
   return database.transaction((tx) => removeTagWithin(tx, by, { subject, tag, now: clock.now() }));
 }
 
-/** Does what `removeTag` does, in a transaction of the caller. */
+/** Removes a tag like `removeTag`, in the caller's transaction. */
 export async function removeTagWithin(
   tx: Transaction,
   { actor, requestId }: By,

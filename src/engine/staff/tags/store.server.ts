@@ -7,14 +7,14 @@ const columnOf = ({ kind }: Pick<TagSubject, 'kind'>): SQL =>
 
 const idOf = (subject: TagSubject): string => (subject.kind === 'order' ? subject.orderId : subject.personId);
 
-/** Returns the tags of a subject by name. */
+/** Returns the tags of a subject, sorted by name. */
 export async function tagsOn(read: Transaction, subject: TagSubject): Promise<string[]> {
   const { rows } = await read.execute<{ tag: string }>(sql`
     select tag::text from staff_tags where ${columnOf(subject)} = ${idOf(subject)} order by staff_tags.tag`);
   return rows.map(({ tag }) => tag);
 }
 
-/** Returns the tags that any order, or any customer, has, by name. */
+/** Returns the tags in use on orders, or on customers, sorted by name. At most 200. */
 export async function knownTags(read: Transaction, kind: TagSubject['kind']): Promise<string[]> {
   const { rows } = await read.execute<{ tag: string }>(sql`
     select tag::text from (select distinct tag from staff_tags where ${columnOf({ kind })} is not null) known
@@ -22,7 +22,7 @@ export async function knownTags(read: Transaction, kind: TagSubject['kind']): Pr
   return rows.map(({ tag }) => tag);
 }
 
-/** Puts a tag on a subject, spelled as it is elsewhere. Returns false if the subject has it already. */
+/** Adds a tag to a subject in its existing spelling. Returns false if the subject already has it. */
 export async function insertTag(tx: Transaction, subject: TagSubject, tag: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     insert into staff_tags (${columnOf(subject)}, tag)
@@ -33,7 +33,7 @@ export async function insertTag(tx: Transaction, subject: TagSubject, tag: strin
 
 /**
  * Removes a tag from a subject, ignoring case.
- * @returns false if the subject does not have it.
+ * @returns false if the subject doesn't have it.
  */
 export async function deleteTag(tx: Transaction, subject: TagSubject, tag: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`

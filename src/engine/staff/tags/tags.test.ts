@@ -19,7 +19,7 @@ afterAll(() => shop.stop());
 const grace = { actor: 'staff:grace', requestId: 'tag-test' } as const;
 const read = () => shop.test.database.read;
 
-/** Places an order and returns it and its customer as subjects of tags. */
+/** Places an order and returns the order and its customer as tag subjects. */
 async function subjects() {
   const wine = await shop.sku(4);
   const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 1]])));

@@ -19,7 +19,7 @@ export type NewView = {
   readonly isShared: boolean;
 };
 
-/** Keeps the filter of a list under a name, in place of the member's view of the same name. */
+/** Saves the filter of a list as a named view, replacing the member's view of the same name. */
 export async function saveView(
   { database, clock }: Dependencies,
   { actor, memberId, requestId }: By,
@@ -43,7 +43,7 @@ export async function saveView(
   });
 }
 
-/** Deletes a view of one's own. VIEW_GONE for one of a colleague, and for one that is deleted already. */
+/** Deletes one of the member's own views. VIEW_GONE if it belongs to a colleague or was already deleted. */
 export async function deleteView(
   { database, clock }: Dependencies,
   { actor, memberId, requestId }: By,

@@ -1,14 +1,17 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 
-/** The most characters of a view's name; the database rejects longer names and queries. */
+/** The maximum number of characters in a view's name. The database rejects longer names and queries. */
 export const maxViewNameLength = 40;
 const longestQuery = 1_000;
-/** The largest number of saved views per member. */
+/** The maximum number of saved views per member. */
 export const maxViews = 50;
 
 export type ViewRefusalCode = 'VIEW_NAME_EMPTY' | 'VIEW_NAME_LONG' | 'VIEW_UNFILTERED' | 'TOO_MANY_VIEWS';
 
-/** Returns the name for a view of this query, with single spaces. VIEW_NAME_EMPTY, VIEW_NAME_LONG, and VIEW_UNFILTERED for the whole list. */
+/**
+ * Validates the name of a view and returns it with single spaces. VIEW_NAME_EMPTY, VIEW_NAME_LONG, and VIEW_UNFILTERED if the query doesn't
+ * filter or sort the list.
+ */
 export function readViewName(text: string, query: string): Result<string, ViewRefusalCode> {
   const name = text.trim().replace(/\s+/g, ' ');
   if (name === '') return refuseView('VIEW_NAME_EMPTY', 'Enter a name for the view.');

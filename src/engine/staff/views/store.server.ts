@@ -3,7 +3,7 @@ import type { SavedViewId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { ListName, SavedView } from './types.ts';
 
-/** Returns the views of a list that a member sees, by name: the member's own, and those that colleagues share. */
+/** Returns the views of a list that are visible to a member, sorted by name: the member's own and those shared by colleagues. */
 export async function viewsFor(read: Transaction, memberId: string, list: ListName): Promise<SavedView[]> {
   const { rows } = await read.execute<SavedView & Record<string, unknown>>(sql`
     select id as "viewId", name::text, query, is_shared as "isShared", member_id = ${memberId} as "isOwn"
@@ -12,7 +12,7 @@ export async function viewsFor(read: Transaction, memberId: string, list: ListNa
   return rows;
 }
 
-/** Counts the views of a member, without the one of this name, which a new one would replace. */
+/** Counts the member's views, excluding the one with this name, which a new view would replace. */
 export async function countOtherViews(
   read: Transaction,
   { memberId, list, name }: { readonly memberId: string; readonly list: ListName; readonly name: string },
@@ -23,7 +23,7 @@ export async function countOtherViews(
   return rows[0]?.count ?? 0;
 }
 
-/** Writes a view in place of the member's view of the same list and name. */
+/** Inserts a view or replaces the member's view of the same list and name. */
 export async function upsertView(
   tx: Transaction,
   view: Omit<SavedView, 'isOwn'> & { readonly memberId: string; readonly list: ListName; readonly now: Date },
@@ -38,7 +38,7 @@ export async function upsertView(
 
 /**
  * Deletes a view of this member.
- * @returns its name; undefined if there was none.
+ * @returns its name and list, or undefined if there was none.
  */
 export async function deleteOwnView(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { SavedViewId } from '../../../core/ids.ts';
 
 export type ListName = 'orders' | 'customers';
 
-/** A filter of a list under a name. */
+/** A named filter of a list. */
 export type SavedView = {
   readonly viewId: SavedViewId;
   readonly name: string;

@@ -43,9 +43,9 @@ export type ConversationDependencies = {
 export type SentMessage = { readonly number: number; readonly message: Message };
 
 /**
- * Adds a message to a visitor's open conversation, or opens one. Messages of one visitor are serialized across tabs. A message sent again
- * is recognized, even if its conversation was closed since.
- * @param message.words normalized for storage.
+ * Adds a message to a visitor's open conversation, or opens one. Messages of one visitor are serialized across tabs. A message that is sent
+ * again is recognized, even if its conversation has since been closed.
+ * @param message.words the text, normalized for storage
  */
 export async function sendMessage(
   { database, clock }: ConversationDependencies,
@@ -74,7 +74,7 @@ type Named = { readonly number: number; readonly actor: StaffActor; readonly req
 
 /**
  * Adds a staff answer to an open conversation and notifies its subscribers.
- * @param reply.after the last message that its writer has read; ANSWERED_MEANWHILE if a colleague has answered since.
+ * @param reply.after the position of the last message that the writer has read; ANSWERED_MEANWHILE if a colleague has answered since.
  */
 export async function replyToConversation(
   { database, clock }: ConversationDependencies,
@@ -97,8 +97,8 @@ export async function replyToConversation(
 }
 
 /**
- * Closes a conversation; the visitor's next message opens another one. Its transcript is emailed if there is an address for it. A repeat
- * changes nothing.
+ * Closes a conversation, so that the visitor's next message opens another one. Enqueues its transcript if there is an email address.
+ * Closing it again changes nothing.
  */
 export async function closeConversation(
   { database, clock, jobs }: ConversationDependencies & { readonly jobs: JobQueue },
@@ -117,7 +117,7 @@ export async function closeConversation(
   });
 }
 
-/** Closes a locked, open conversation and enqueues its transcript if there is an address for it. */
+/** Closes a locked, open conversation and enqueues its transcript if there is an email address. */
 export async function endConversation(
   tx: Transaction,
   jobs: JobQueue,
@@ -161,8 +161,8 @@ async function enqueueTranscript(
 }
 
 /**
- * Emails a visitor the transcript, at most five times per conversation.
- * @param guestEmail where a guest wants it; also stored for the transcript at the end.
+ * Emails the transcript to a visitor, at most five times per conversation.
+ * @param guestEmail the address that a guest entered, also stored for the transcript sent on closing
  */
 export async function requestTranscript(
   { database, clock, jobs }: ConversationDependencies & { readonly jobs: JobQueue },
@@ -189,8 +189,8 @@ export async function requestTranscript(
 }
 
 /**
- * Assigns a guest's conversations to the customer who signed in with the same browser, proved by the guest cookie and the session. If both
- * have an open conversation, the guest's continues in the customer's.
+ * Assigns a guest's conversations to the customer who signed in with the same browser, as proved by the guest cookie and the session. If
+ * both have an open conversation, the guest's continues in the customer's.
  * @returns whether the guest had any conversations.
  */
 export async function moveConversationsToCustomer(

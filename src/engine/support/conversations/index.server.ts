@@ -1,6 +1,6 @@
 /**
- * Entry point of messenger conversations (docs/decisions/0053). A conversation belongs to a customer, or to a guest identified by a cookie;
- * one is open at a time, with its messages in one order, and subscribers are notified as messages are written.
+ * Entry point of messenger conversations (docs/decisions/0053). A conversation belongs to a customer, or to a guest identified by a cookie.
+ * An owner has one open conversation at a time, its messages are in one order, and subscribers are notified of each new message.
  */
 export {
   type ConversationDependencies,

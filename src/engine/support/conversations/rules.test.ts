@@ -95,7 +95,7 @@ describe('a conversation mark', () => {
   );
 });
 
-/** Returns what a client shows after this news. */
+/** Returns what a client shows after these updates. */
 function heard(news: readonly ConversationUpdate[]) {
   const known = { number: undefined as number | undefined, words: [] as string[], isClosed: false };
   for (const each of news) {

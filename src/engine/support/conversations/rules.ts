@@ -11,21 +11,21 @@ import type {
 
 export const longestMessage = 2_000;
 export const longestReply = 4_000;
-/** The most messages that a visitor can send without an answer. */
+/** The maximum number of messages that a visitor can send without an answer. */
 const mostUnanswered = 20;
-/** The most messages of a conversation, the visitor's and ours together. */
+/** The maximum number of messages in a conversation, from the visitor and staff together. */
 const mostMessages = 500;
 const mostTranscripts = 5;
-/** A conversation is deleted this many days after its last message, as the privacy policy says. */
+/** The number of days after its last message that a conversation is deleted, as stated in the privacy policy. */
 export const conversationKeptDays = 730;
 
-/** Staff are notified of a visitor who has waited this many minutes since their last message. */
+/** The minutes since a visitor's last message after which staff are notified. */
 const minutesUntilReported = 3;
-/** Staff are notified of a visitor who keeps writing, this many minutes after their first unanswered message. */
+/** The minutes since a visitor's first unanswered message after which staff are notified, even if the visitor keeps writing. */
 const minutesUntilReportedAtLatest = 5;
-/** A customer gets an email about an answer that stays unread for this many minutes. */
+/** The minutes after which a customer is emailed about an unread answer. */
 export const unreadEmailMinutes = 10;
-/** A conversation is closed this many days after its last message. */
+/** The number of days after its last message that a conversation is closed automatically. */
 export const autoCloseDays = 7;
 
 const minuteMilliseconds = 60 * 1000;
@@ -35,7 +35,7 @@ export function messageLength(words: string): number {
   return [...words].length;
 }
 
-/** Validates a message that is normalized for storage. */
+/** Validates the length of a message whose text is normalized for storage. */
 export function judgeMessageText(words: string, longest: number): Result<string, ConversationRefusalCode> {
   const length = messageLength(words);
   if (length === 0) return refused({ code: 'MESSAGE_WORDS', sentence: 'Write a message first.' });
@@ -48,13 +48,13 @@ export function judgeMessageText(words: string, longest: number): Result<string,
   });
 }
 
-/** Returns whether a visitor may add a message to a conversation in this state. */
+/** Returns the refusal if a visitor may not add a message to a conversation with these counts, or undefined if they may. */
 export function judgeMessageLimits({
   messageCount,
   unanswered,
 }: {
   readonly messageCount: number;
-  /** Messages of the visitor since our last one. */
+  /** The number of messages from the visitor since staff last answered. */
   readonly unanswered: number;
 }): Refused<'MESSAGE_FLOOD'> | undefined {
   const flood = (sentence: string) => refused({ code: 'MESSAGE_FLOOD', sentence });
@@ -75,12 +75,12 @@ export function isWaitOverdue(
   return hasWaited(lastAt, minutesUntilReported) || hasWaited(firstAt, minutesUntilReportedAtLatest);
 }
 
-/** Returns the visitor's messages since our last one. */
+/** Returns the visitor's messages since staff last answered. */
 export function unansweredMessages(messages: readonly Message[]): readonly Message[] {
   return messages.slice(messages.findLastIndex(({ sender }) => sender === 'house') + 1);
 }
 
-/** Returns our messages since the visitor last looked. */
+/** Returns the staff messages that the visitor hasn't read. */
 export function unreadMessages({
   messages,
   seenPosition,
@@ -88,14 +88,14 @@ export function unreadMessages({
   return messages.filter(({ sender, position }) => sender === 'house' && position > seenPosition);
 }
 
-/** Returns whether a transcript can be emailed; a guest receives our part of it. */
+/** Returns the refusal if a transcript can't be emailed, or undefined if it can. A guest receives only the staff messages. */
 export function judgeTranscript({
   transcriptCount,
   hasMessages,
   isGuest,
 }: {
   readonly transcriptCount: number;
-  /** Whether it has messages. */
+  /** Whether the conversation has messages; for a guest, whether it has staff messages. */
   readonly hasMessages: boolean;
   readonly isGuest: boolean;
 }): Refused<'TRANSCRIPT'> | undefined {
@@ -125,8 +125,8 @@ export function parseConversationMark(text: string | null | undefined): Conversa
 }
 
 /**
- * Returns the changes since the mark that a client knows. In how many calls a client gets them makes no difference.
- * @param conversation its current state, with at least the messages after the mark; undefined if there is none.
+ * Returns the updates that bring a client from its mark to the current state. Splitting them over several calls gives the same result.
+ * @param conversation the current conversation with at least the messages after the mark; undefined if there is none
  */
 export function updatesSince(
   known: ConversationMark | undefined,

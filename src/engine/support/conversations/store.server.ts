@@ -7,27 +7,27 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { conversations, messages } from './schema.ts';
 import type { Conversation, ConversationOwner, Message, MessageSender } from './types.ts';
 
-/** The notification channel of changed conversations. */
+/** The notification channel for changed conversations. */
 export const conversationsChannel = 'conversations';
 
-/** Returns the name under which subscribers of this owner's conversation are notified. */
+/** Returns the key by which subscribers of this owner's conversation are notified. */
 export function ownerName(owner: ConversationOwner): string {
   return 'customerId' in owner
     ? `customer:${owner.customerId}`
     : `guest:${owner.guestHash.toString('base64url')}`;
 }
 
-/** Notifies the owner's subscribers of news. */
+/** Notifies the owner's subscribers of a change. */
 export async function announceUpdate(tx: Transaction, owner: ConversationOwner): Promise<void> {
   await notifyChannel(tx, conversationsChannel, ownerName(owner));
 }
 
-/** Serializes writes for this owner. When both are locked, the guest comes before the customer. */
+/** Serializes writes for this owner until the transaction ends. To lock a guest and a customer, lock the guest first. */
 export async function lockOwner(tx: Transaction, owner: ConversationOwner): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ownerName(owner)}, 0))`);
 }
 
-/** Returns the only condition by which a visitor's conversation is read or written (I-6). */
+/** Returns the SQL condition for this owner's conversations. All reads and writes by visitors must use it (I-6). */
 function isOf(owner: ConversationOwner): SQL {
   return 'customerId' in owner
     ? eq(conversations.customerId, owner.customerId)
@@ -41,12 +41,12 @@ export type LockedConversation = {
   readonly isOpen: boolean;
   readonly messageCount: number;
   readonly transcriptCount: number;
-  /** Where a guest wants our answers. */
+  /** The email address that a guest gave for answers. */
   readonly email: string | undefined;
   readonly continuedIn: ConversationId | undefined;
 };
 
-/** Locks the first matching conversation against staff and other tabs. */
+/** Locks the first matching conversation against staff and other tabs, preferring an open one, and returns it. */
 export async function lockConversationWhere(
   tx: Transaction,
   condition: SQL | undefined,
@@ -70,7 +70,7 @@ export async function lockConversationWhere(
   };
 }
 
-/** Locks this owner's open conversation against staff and other tabs. */
+/** Locks this owner's open conversation against staff and other tabs and returns it, or undefined if there is none. */
 export function lockOpenConversation(
   tx: Transaction,
   owner: ConversationOwner,
@@ -78,7 +78,7 @@ export function lockOpenConversation(
   return lockConversationWhere(tx, and(isOf(owner), eq(conversations.state, 'open')));
 }
 
-/** Locks the conversation that its owner sees, open or closed. */
+/** Locks the conversation that its owner sees, open or closed, and returns it. */
 export function lockNewestConversation(
   tx: Transaction,
   owner: ConversationOwner,
@@ -86,7 +86,9 @@ export function lockNewestConversation(
   return lockConversationWhere(tx, and(isOf(owner), isNull(conversations.continuedIn)));
 }
 
-/** Locks the conversation with this number; undefined if there is none. For staff only, because numbers can be guessed. */
+/**
+ * Locks the conversation with this number and returns it, or undefined if there is none. For staff only, because numbers can be guessed.
+ */
 export function lockConversationByNumber(
   tx: Transaction,
   number: number,
@@ -147,7 +149,7 @@ export async function appendMessage(
   return { position, sender, clientId, words, sentAt: now };
 }
 
-/** Returns the message with this client-generated number, undefined if there is none; `isOwn` says whether it belongs to this owner. */
+/** Returns the message with this client-generated id, or undefined if there is none. `isOwn` is true if it belongs to this owner. */
 export async function findMessageByClientId(
   tx: Transaction,
   owner: ConversationOwner,
@@ -162,7 +164,7 @@ export async function findMessageByClientId(
   return found && { number: found.number, message: asMessage(found.message), isOwn: found.isOwn === true };
 }
 
-/** Counts the visitor's messages since our last one. */
+/** Counts the visitor's messages since staff last answered. */
 export async function countUnanswered(tx: Transaction, id: ConversationId): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::integer as count from messages
@@ -171,7 +173,7 @@ export async function countUnanswered(tx: Transaction, id: ConversationId): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** Returns whether we have answered after this position in the conversation. */
+/** Returns whether staff have answered after this position in the conversation. */
 export async function hasAnswer(tx: Transaction, id: ConversationId, after = 0): Promise<boolean> {
   const answer = tx.select({ position: messages.position }).from(messages);
   const [found] = await answer
@@ -182,7 +184,7 @@ export async function hasAnswer(tx: Transaction, id: ConversationId, after = 0):
 
 type Closing = { readonly actor: AuditActor; readonly now: Date };
 
-/** Closes a locked, open conversation and notifies its owner. */
+/** Marks a locked, open conversation as closed and notifies its owner. */
 export async function markConversationClosed(
   tx: Transaction,
   { id, owner }: LockedConversation,
@@ -209,7 +211,7 @@ export async function assignToCustomer(
   return given.rowCount ?? 0;
 }
 
-/** Appends the messages of one locked conversation to another. The emptied one is closed and refers to it. */
+/** Moves the messages of one locked conversation to the end of another. The emptied conversation is closed and refers to the other. */
 export async function moveMessages(
   tx: Transaction,
   from: LockedConversation,
@@ -234,8 +236,8 @@ export async function moveMessages(
 }
 
 /**
- * Counts an emailed transcript.
- * @returns its number within the conversation.
+ * Increments the count of emailed transcripts.
+ * @returns the transcript's number within the conversation.
  */
 export async function countTranscript(
   tx: Transaction,
@@ -255,7 +257,7 @@ function asMessage(row: typeof messages.$inferSelect): Message {
   return { position, sender, clientId: clientId ?? undefined, words, sentAt };
 }
 
-/** Returns a conversation's messages after this position. */
+/** Returns a conversation's messages after this position, in order. */
 export async function messagesAfter(
   read: Transaction,
   id: ConversationId,
@@ -269,7 +271,7 @@ export async function messagesAfter(
   return rows.map(asMessage);
 }
 
-/** Returns the conversation that its owner sees: the open one, or else the last closed one; undefined if there is none. */
+/** Returns the conversation that its owner sees: the open one, or else the last closed one. Undefined if there is none. */
 export async function newestConversationOf(
   read: Transaction,
   owner: ConversationOwner,
@@ -293,7 +295,7 @@ export async function markRead(tx: Transaction, owner: ConversationOwner): Promi
     .where(and(isOf(owner), lt(seenPosition, messageCount)));
 }
 
-/** Deletes all conversations of a customer whose account is closed. */
+/** Deletes all conversations of a customer whose account is being closed. */
 export async function deleteConversationsOf(tx: Transaction, customerId: CustomerId): Promise<void> {
   await tx.delete(conversations).where(eq(conversations.customerId, customerId));
 }

@@ -18,8 +18,8 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 const portion = 200;
 
 /**
- * Enqueues an email to the winery about each waiting visitor, at any hour. A wait is identified by its first message, so that the database
- * rejects a second email for it, also from concurrent sweeps or when it continues in another conversation.
+ * Enqueues an email to the winery about each visitor who has waited too long, at any hour. The first unanswered message identifies the
+ * wait, so the database rejects a second email, even from concurrent sweeps or if the wait continues in another conversation.
  */
 export async function notifyOfWaitingVisitors({ database, clock, jobs }: Sweeping): Promise<void> {
   const now = clock.now();
@@ -31,7 +31,7 @@ export async function notifyOfWaitingVisitors({ database, clock, jobs }: Sweepin
   }
 }
 
-/** Enqueues an email to a customer about unread answers, one until they are read. */
+/** Enqueues an email to each customer with unread answers, only one until they are read. */
 export async function emailUnreadAnswers({ database, clock, jobs }: Sweeping): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - unreadEmailMinutes * minuteMilliseconds);
@@ -42,7 +42,10 @@ export async function emailUnreadAnswers({ database, clock, jobs }: Sweeping): P
   }
 }
 
-/** Closes conversations that have been silent for long, as staff would. A message written in the meantime keeps its conversation open. */
+/**
+ * Closes conversations that have been inactive for `conversationAutoCloseDays`, with the same effects as when staff close them. A message
+ * that arrives first keeps its conversation open.
+ */
 export async function closeSilentConversations({ database, clock, jobs }: Sweeping): Promise<void> {
   const now = clock.now();
   const since = new Date(now.getTime() - autoCloseDays * dayMilliseconds);
@@ -54,7 +57,7 @@ export async function closeSilentConversations({ database, clock, jobs }: Sweepi
   }
 }
 
-/** Deletes conversations after the period that the privacy policy names. */
+/** Deletes conversations after the retention period stated in the privacy policy. */
 export async function deleteOldConversations({ database, clock }: ConversationDependencies): Promise<void> {
   const since = new Date(clock.now().getTime() - conversationKeptDays * dayMilliseconds);
   await database.transaction((tx) => deleteSilentConversations(tx, since));

@@ -8,7 +8,7 @@ import type { UnansweredWait, UnreadAnswer } from './types.ts';
 
 const first = alias(messages, 'first');
 
-/** Returns waits that the winery has not been notified of, the longest first. */
+/** Returns visitors who are waiting for an answer and about whom the winery hasn't been notified, longest wait first. */
 export async function unreportedWaits(read: Transaction, limit: number): Promise<UnansweredWait[]> {
   const sinceAnswer = sql`${first.position} = 1 + coalesce(
     (select max(said.position) from messages said where said.conversation_id = ${conversations.id} and said.sender = 'house'), 0)`;
@@ -24,7 +24,7 @@ export async function unreportedWaits(read: Transaction, limit: number): Promise
   return rows as UnansweredWait[];
 }
 
-/** Returns customers' open conversations with answers unread since before this instant, for which no email was enqueued. */
+/** Returns customers' open conversations whose answers have been unread since before this instant and for which no email was enqueued. */
 export async function unreportedAnswers(
   read: Transaction,
   before: Date,
@@ -47,7 +47,7 @@ export async function unreportedAnswers(
   return rows;
 }
 
-/** Returns open conversations without messages since this instant, the longest silent first. */
+/** Returns open conversations without messages since this instant, longest inactive first. */
 export async function silentConversations(read: Transaction, since: Date): Promise<ConversationId[]> {
   const rows = await read
     .select({ id: conversations.id })
@@ -57,7 +57,7 @@ export async function silentConversations(read: Transaction, since: Date): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Locks a conversation; undefined if it was closed or got a message since. */
+/** Locks a conversation and returns it, or undefined if it was closed or received a message since this instant. */
 export function lockSilentConversation(
   tx: Transaction,
   id: ConversationId,
@@ -71,8 +71,8 @@ function isOpenAndSilent(since: Date) {
 }
 
 /**
- * Deletes conversations without messages since this instant, and those that continued in them. If staff closed one later, the closing
- * counts; an automatic closing does not.
+ * Deletes conversations without messages since this instant, and those that continued in them. A conversation that staff closed later is
+ * kept until its closing is as old; an automatic closing doesn't extend its life.
  */
 export async function deleteSilentConversations(tx: Transaction, since: Date): Promise<void> {
   const { updatedAt, closedAt, closedBy } = conversations;

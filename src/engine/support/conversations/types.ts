@@ -1,57 +1,57 @@
 import type { ConversationId, CustomerId } from '../../../core/ids.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 
-/** The owner of a conversation: a customer, or the bearer of the cookie with this keyed hash. */
+/** The owner of a conversation: a customer, or the guest whose cookie has this keyed hash. */
 export type ConversationOwner = { readonly customerId: CustomerId } | { readonly guestHash: Buffer };
 
 export type MessageSender = 'visitor' | 'house';
 
 export type Message = {
-  /** The message's number within the conversation, from 1. */
+  /** The message's number within the conversation, starting at 1. */
   readonly position: number;
   readonly sender: MessageSender;
-  /** Generated in the browser; undefined for ours. */
+  /** The id that the browser generated; undefined for staff messages. */
   readonly clientId: string | undefined;
   readonly words: string;
   readonly sentAt: Date;
 };
 
-/** A conversation with all its messages, or only those that a client does not know yet. */
+/** A conversation with all of its messages, or only those that a client doesn't have yet. */
 export type Conversation = {
   readonly id: ConversationId;
-  /** 3001, 3002 …: the number that staff uses. */
+  /** The number that staff use, such as 3001. */
   readonly number: number;
   readonly closedAt: Date | undefined;
-  /** The last message that the visitor has read. */
+  /** The position of the last message that the visitor has read. */
   readonly seenPosition: number;
   readonly messages: readonly Message[];
 };
 
-/** Our answers that a customer has not read. */
+/** Staff answers in one conversation that a customer has not read. */
 export type UnreadAnswer = {
   readonly id: ConversationId;
-  /** The position of the first of them, which identifies this unread batch. */
+  /** The position of the first unread answer, which identifies this batch. */
   readonly position: number;
   readonly email: string;
 };
 
-/** A visitor's unanswered messages, from the first one after our last. */
+/** A visitor who is waiting for an answer, with the times of the first and last unanswered messages. */
 export type UnansweredWait = {
-  /** The id of the first of them, which identifies this wait, also when it continues in another conversation. */
+  /** The id of the first unanswered message. It identifies the wait, even if the wait continues in another conversation. */
   readonly firstId: string;
   readonly firstAt: Date;
   readonly lastAt: Date;
 };
 
-/** The last state of a conversation that a client knows. */
+/** The last conversation state that a client has received. */
 export type ConversationMark = {
   readonly number: number;
-  /** 0: no message yet. */
+  /** The position of the last received message; 0 for none. */
   readonly position: number;
   readonly isClosed: boolean;
 };
 
-/** What a client with a mark receives, in this order; each leads to the next mark. */
+/** An update for a client. Updates are sent in order, and each carries the client's next mark. */
 export type ConversationUpdate =
   /** Another conversation than the known one, without its messages; undefined: there is none. */
   | {
@@ -62,19 +62,19 @@ export type ConversationUpdate =
   | { readonly kind: 'message'; readonly message: Message; readonly mark: ConversationMark }
   | { readonly kind: 'closed'; readonly closedAt: Date; readonly mark: ConversationMark };
 
-/** A conversation as staff sees it. */
+/** A conversation as shown to staff. */
 export type StaffConversation = Omit<Conversation, 'seenPosition'> & {
-  /** The customer; undefined for a guest. */
+  /** The customer who owns the conversation; undefined for a guest. */
   readonly customer: { readonly name: string; readonly email: string } | undefined;
-  /** Where a guest wants our answers. */
+  /** The email address that a guest gave for answers. */
   readonly guestEmail: string | undefined;
   readonly openedAt: Date;
   readonly updatedAt: Date;
-  /** Undefined while it is open. */
+  /** The actor who closed the conversation; undefined while it is open. */
   readonly closedBy: AuditActor | undefined;
-  /** Whether the last message is the visitor's. */
+  /** Whether the last message is from the visitor. */
   readonly isWaiting: boolean;
-  /** The conversation in which it continues. */
+  /** The number of the conversation in which this one continues. */
   readonly continuedIn: number | undefined;
 };
 

@@ -14,8 +14,8 @@ import type {
 } from './types.ts';
 
 /**
- * Returns the conversation that its owner sees, with the messages after the known mark; all of them if the mark is missing or of another
- * conversation.
+ * Returns the conversation that its owner sees, with the messages after the client's mark. Returns all messages if the mark is missing or
+ * belongs to another conversation.
  */
 export async function viewConversation(
   read: Transaction,
@@ -29,8 +29,8 @@ export async function viewConversation(
 }
 
 /**
- * Returns a customer's unread answers, for the email about them.
- * @returns undefined when they were read or the conversation is closed.
+ * Returns a customer's unread answers for the email about them.
+ * @returns undefined if they have been read or the conversation is closed.
  */
 export async function viewUnreadAnswers(
   read: Transaction,
@@ -51,15 +51,15 @@ export async function viewUnreadAnswers(
 /** The contents of a transcript. */
 export type TranscriptView = {
   readonly number: number;
-  /** Whether it goes to the owning customer, who gets all of it; a guest gets only our answers. */
+  /** Whether the recipient is the owning customer, who gets the whole transcript. A guest gets only the staff answers. */
   readonly isCustomers: boolean;
   readonly customerName: string | undefined;
   readonly messages: readonly Message[];
 };
 
 /**
- * Returns the part of a conversation that may be sent to this address. A guest’s conversation may belong to a customer by the time the
- * email is written: the guest's address then receives nothing of the customer's, including our later answers.
+ * Returns the part of a conversation that may be sent to this address. An address that isn't the owning customer's receives only staff
+ * answers sent before `askedAt`, because a guest's conversation may have become a customer's by the time the email is written.
  * @returns undefined if there is nothing to send.
  */
 export async function viewTranscript(
@@ -113,12 +113,12 @@ async function staffRows(read: Transaction, condition: SQL | undefined, limit: n
 const lastIsVisitors = sql<boolean>`exists (select from messages last where last.conversation_id = conversations.id
   and last.position = conversations.message_count and last.sender = 'visitor')`;
 
-/** For staff: returns open conversations, those waiting for an answer first, the longest wait first. */
+/** Returns open conversations for staff: those waiting for an answer first, longest wait first. */
 export async function openConversations(read: Transaction, limit: number): Promise<StaffRow[]> {
   return staffRows(read, isNull(conversations.closedAt), limit);
 }
 
-/** Returns the conversation with this number, for staff only, because numbers can be guessed. */
+/** Returns the conversation with this number and all of its messages. For staff only, because numbers can be guessed. */
 export async function conversationByNumber(
   read: Transaction,
   number: number,
@@ -128,8 +128,8 @@ export async function conversationByNumber(
 }
 
 /**
- * For staff: returns the conversation in which a visitor has waited since this message, with only the waiting messages.
- * @returns undefined when they no longer wait, or wait since another message.
+ * Returns the conversation in which a visitor has been waiting since this message, with only the unanswered messages. For staff only.
+ * @returns undefined if the visitor is no longer waiting, or the wait began with another message.
  */
 export async function viewWaitingConversation(
   read: Transaction,

@@ -3,7 +3,7 @@ import type { CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { DataOwner } from './types.ts';
 
-/** Turns the newsletter on or off; the day of the first consent is kept. */
+/** Subscribes the customer to the newsletter or unsubscribes them. Keeps the date of the first consent while subscribed. */
 export async function saveNewsletterChoice(
   tx: Transaction,
   customerId: CustomerId,
@@ -18,7 +18,7 @@ export async function saveNewsletterChoice(
 }
 
 /**
- * Withdraws a notification request that was made with its owner's verified email address.
+ * Deletes a notification request made with the owner's verified email address.
  * @returns whether it existed.
  */
 export async function withdrawNotification(

@@ -38,13 +38,14 @@ export type ClosingDependencies = Pick<
   'configuration' | 'database' | 'clock' | 'seal' | 'jobs' | 'passwords'
 >;
 
-/** Without a password, a sign-in by an emailed link within this time proves the identity. */
+/** The time within which a sign-in by emailed link proves the identity of a customer without a password. */
 const proofMinutes = 15;
 
 /**
- * Closes the signed-in customer's account after another proof: the password, or a fresh sign-in by email. It can't be undone. Every session
- * ends and account data are deleted; orders are kept anonymized (domain §2.8), those under way once they have arrived.
- * @returns cookies that clear the session.
+ * Closes the signed-in customer's account after a proof of identity: the password, or a recent sign-in by email. It can't be undone. All
+ * sessions end and the account data is deleted. Orders are kept anonymized (domain §2.8), but open orders are anonymized only after they
+ * arrive.
+ * @returns the cookies that clear the session.
  */
 export async function closeAccount(
   dependencies: ClosingDependencies,
@@ -72,9 +73,9 @@ export async function closeAccount(
 type By = { readonly actor: AuditActor; readonly requestId?: string };
 
 /**
- * Deletes the personal data of someone who asked staff to, as `closeAccount` does. A guest's orders and visits get an account, which is
- * then closed. The forms that they submitted are deleted, too. Only the owner of an account is emailed. A repeat deletes what is
- * left.
+ * Deletes the personal data of a person who requested it from staff, like `closeAccount`. Attaches a guest's orders and visits to a new
+ * account, which is then closed. Also deletes the forms that the person submitted. Only account owners are emailed. If repeated, deletes
+ * what is left.
  */
 export async function deletePerson(
   { database, clock, jobs, seal }: Pick<ClosingDependencies, 'database' | 'clock' | 'jobs' | 'seal'>,
@@ -93,7 +94,7 @@ export async function deletePerson(
   });
 }
 
-/** Closes an account in the caller's transaction, without an email. Returns false if it was closed before. */
+/** Closes an account in the caller's transaction, without an email. Returns false if it was already closed. */
 export async function closeAccountInTransaction(
   tx: Transaction,
   owner: DataOwner,
@@ -159,7 +160,7 @@ async function prove(
 
 const portion = 200;
 
-/** Anonymizes orders that have arrived, and emails that were sent, since their account was closed. */
+/** Anonymizes the orders of closed accounts that have since arrived, and the emails that have since been sent. */
 export async function detachClosedAccounts({
   database,
   clock,

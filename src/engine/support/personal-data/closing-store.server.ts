@@ -6,7 +6,10 @@ import type { DataOwner, RemainingData } from './types.ts';
 
 /* What closing an account deletes. It covers the tables of many modules, so that there is one list of personal data. */
 
-/** Orders that are over. A customer who still waits for a box must be reachable. */
+/**
+ * The SQL condition for orders that are complete, canceled or unpaid. Other orders can't be anonymized, because a customer who still waits
+ * for a box must be reachable.
+ */
 export const isOrderOver = sql`(orders.state in ('completed', 'cancelled', 'payment_failed'))`;
 
 export async function readRemainingData(read: Transaction, customerId: CustomerId): Promise<RemainingData> {
@@ -65,28 +68,31 @@ export async function isClosed(tx: Transaction, customerId: CustomerId): Promise
   return rows.length > 0;
 }
 
-/** Returns whether a payment of one of the customer's orders is in progress. */
+/** Returns whether a payment for one of the customer's orders is in progress. */
 export async function isPaying(tx: Transaction, customerId: CustomerId): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from orders where customer_id = ${customerId} and state = 'awaiting_payment' limit 1`);
   return rows.length > 0;
 }
 
-/** Returns whether a payment of a guest with this address is in progress. */
+/** Returns whether a guest with this email address has a payment in progress. */
 export async function isGuestPaying(tx: Transaction, email: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from orders where customer_id is null and email = ${email}::citext and state = 'awaiting_payment' limit 1`);
   return rows.length > 0;
 }
 
-/** Deletes the cases and chats of a guest with this address. */
+/** Deletes the cases and chats of a guest with this email address. */
 export async function deleteGuestMessages(tx: Transaction, email: string): Promise<void> {
   const theirs = sql`customer_id is null and email = ${email}::citext`;
   await tx.execute(sql`delete from support_cases where ${theirs}`);
   await tx.execute(sql`delete from conversations where ${theirs}`);
 }
 
-/** Deletes everything that grants access and everything that only the account needed. Sessions are deleted before. */
+/**
+ * Deletes everything that grants access and all data that only the account needed, and records the closing. The caller must delete the
+ * sessions first.
+ */
 export async function deletePersonalData(
   tx: Transaction,
   { customerId, email }: DataOwner,
@@ -143,12 +149,15 @@ export async function deletePersonalData(
   await tx.execute(sql`insert into closed_accounts (customer_id, closed_at) values (${customerId}, ${now})`);
 }
 
-/** Returns an address that receives no email and can't sign up. */
+/** Returns a placeholder address that receives no email and can't sign up. */
 function placeholder(customerId: CustomerId): string {
   return `${customerId}@closed.invalid`;
 }
 
-/** Deletes the addresses of the last emails about a closed account, including the confirmation. Those still waiting are sent first. */
+/**
+ * Replaces the address in sent emails about closed accounts, including the confirmation, with a placeholder. Unsent emails keep it until
+ * they are sent.
+ */
 export async function deleteMailedAddresses(read: Transaction): Promise<void> {
   await read.execute(sql`
     update notices set recipient = closed.customer_id || '@closed.invalid'
@@ -158,8 +167,8 @@ export async function deleteMailedAddresses(read: Transaction): Promise<void> {
 }
 
 /**
- * Anonymizes an order but keeps its destination for reports.
- * @param placeholder an address that receives no email.
+ * Returns the SQL assignments that anonymize an order but keep its destination for reports.
+ * @param placeholder an address that receives no email
  */
 export function anonymizedOrder(placeholder: SQL): SQL {
   return sql`email = ${placeholder}, phone = '', first_name = '', last_name = '', company = null, note = null,
@@ -169,9 +178,8 @@ export function anonymizedOrder(placeholder: SQL): SQL {
 }
 
 /**
- * Anonymizes orders and visits that are over. What was bought, for how much, and its destination are kept, as tax law and state alcohol
- * laws require.
- * @returns whether all of the customer's orders and visits are anonymized now.
+ * Anonymizes orders and visits that are over. Keeps the items, amounts and destination, as tax law and state alcohol laws require.
+ * @returns whether all of the customer's orders and visits are now anonymized.
  */
 export async function detachOrders(tx: Transaction, customerId: CustomerId, now: Date): Promise<boolean> {
   const recipient = placeholder(customerId);
@@ -192,7 +200,7 @@ export async function detachOrders(tx: Transaction, customerId: CustomerId, now:
   return true;
 }
 
-/** Returns closed accounts that still had an order with a name at the last check. */
+/** Returns closed accounts whose orders and visits weren't all anonymized at the last check, earliest closing first. */
 export async function accountsToDetach(read: Transaction, limit: number): Promise<CustomerId[]> {
   const { rows } = await read.execute<{ customer_id: CustomerId }>(sql`
     select customer_id from closed_accounts where detached_at is null order by closed_at limit ${limit}`);
@@ -203,8 +211,8 @@ export async function accountsToDetach(read: Transaction, limit: number): Promis
    stay unchanged as the winery's proof while claims are possible (decision 29). */
 
 /**
- * Deletes waitlist entries of a closed account; held offers expire by themselves. Also deletes the addresses of emails about visits,
- * including those of reservations that a friend has taken over.
+ * Anonymizes the visit waitlist entries of a closed account and ends the open ones; held offers expire on their own. Also replaces the
+ * address in sent emails about visits, including those for reservations that a friend has taken over.
  */
 export async function deleteWaitlistEntries(
   tx: Transaction,
@@ -225,7 +233,7 @@ export async function deleteWaitlistEntries(
 
 /**
  * Anonymizes past reservations and the emails about them.
- * @returns whether all of the customer's reservations are anonymized now.
+ * @returns whether all of the customer's reservations are now anonymized.
  */
 async function detachVisits(tx: Transaction, customerId: CustomerId, recipient: string): Promise<boolean> {
   const over = sql`customer_id = ${customerId} and email <> ${recipient}::citext and ended_at is not null`;

@@ -10,8 +10,8 @@ import { accountOfPerson } from './guest-account.server.ts';
 import type { DataOwner, ExportPart, KnownPerson } from './types.ts';
 
 /**
- * Each part of a customer's data, selected by owner (I-6) and column by column. Secrets such as session tokens or the gateway's card ids
- * are not exported.
+ * Queries for the parts of a customer's data, by part name. Each selects by owner (I-6) and lists its columns. Secrets such as session
+ * tokens and the gateway's card ids are not exported.
  */
 const parts: Readonly<Record<string, (owner: DataOwner) => SQL>> = {
   addresses: ({ customerId }) => sql`
@@ -203,8 +203,8 @@ async function person(read: Transaction, seal: Pick<Seal, 'open'>, { customerId 
 }
 
 /**
- * Waivers signed for visits: the owner's own or a friend's with all entries, a companion's with the name alone. Encrypted fields can't be
- * searched, so the name finds them and the email address confirms the owner.
+ * Returns the waivers signed for visits: the owner's own or a friend's with all entries, a companion's with only the name. Encrypted fields
+ * can't be searched, so waivers are found by name and then confirmed by email address.
  */
 async function waivers(read: Transaction, seal: Pick<Seal, 'open'>, { customerId, email }: DataOwner) {
   type Signed = {
@@ -242,7 +242,7 @@ type ExportDependencies = {
   readonly clock: Clock;
 };
 
-/** Streams all data about a person as one JSON document, part by part as it is read, so that it is never stored. */
+/** Streams all data about a person as one JSON document. Each part is sent as it is read, so the document is never stored. */
 export function exportPersonalData(
   { database, ...dependencies }: ExportDependencies & { readonly database: Pick<Database, 'read'> },
   owner: DataOwner,
@@ -250,7 +250,7 @@ export function exportPersonalData(
   return documentOf(database.read, dependencies, owner);
 }
 
-/** Returns the document that `exportPersonalData` streams, for staff whom the person has asked, and records that it was made. */
+/** Streams the document of `exportPersonalData` for staff who handle a person's request, and audits the export. */
 export function exportPerson(
   { database, ...dependencies }: ExportDependencies & { readonly database: Pick<Database, 'transaction'> },
   person: KnownPerson,

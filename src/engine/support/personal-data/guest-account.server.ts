@@ -5,8 +5,8 @@ import { attachGuestReservations } from '../../visits/reservations/index.server.
 import type { DataOwner, KnownPerson } from './types.ts';
 
 /**
- * Returns a person's account with all orders and visits under their address. A guest gets one, so that there is one list of personal data: the
- * caller closes it in the same transaction, or rolls it back.
+ * Returns a person's account after attaching all orders and visits with their email address. Creates an account for a guest, so that one
+ * list of personal data covers everyone. The caller must close the new account in the same transaction or roll it back.
  */
 export async function accountOfPerson(
   tx: Transaction,

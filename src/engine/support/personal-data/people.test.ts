@@ -19,7 +19,7 @@ const by = { actor: 'staff:grace', requestId: 'privacy-test' } as const;
 const ask = async (statement: string, ...values: unknown[]) =>
   (await shop.test.database.pool.query(statement, values)).rows;
 
-/** Returns a guest with an order that is over, one under way and a message. */
+/** Returns a guest with a completed order, an open order and a message. */
 async function guest(): Promise<KnownPerson> {
   const email = `guest-${randomUUID()}@privacy.example`;
   const lastName = 'Privacyguest';

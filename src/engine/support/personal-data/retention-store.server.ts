@@ -4,7 +4,7 @@ import { anonymizedOrder, isOrderOver } from './closing-store.server.ts';
 
 /* Deletes data that expire without an account closing: of guests, and of abandoned checkouts. */
 
-/** Returns an unused address; the row's own id makes it unique. */
+/** Returns a placeholder address, unique because it contains the row's id. */
 const placeholderOf = (id: SQL) => sql`(${id} || '@closed.invalid')`;
 const namesSomebody = sql`email not like '%@closed.invalid'`;
 
@@ -20,7 +20,7 @@ export async function anonymizeUnfinishedCheckouts(tx: Transaction, leftBefore: 
      where state = 'payment_failed' and number is null and updated_at < ${at}::timestamptz and ${namesSomebody}`);
 }
 
-/** Deletes requests whose email was sent, unconfirmed newsletter requests, and waitlist entries of past visits. */
+/** Deletes notification requests whose email was sent, unconfirmed newsletter requests, and waitlist entries of past visits. */
 export async function deleteFulfilledRequests(tx: Transaction, fulfilledBefore: Date): Promise<void> {
   const at = fulfilledBefore.toISOString();
   await tx.execute(sql`delete from stock_watches where told_at < ${at}::timestamptz`);
@@ -31,7 +31,7 @@ export async function deleteFulfilledRequests(tx: Transaction, fulfilledBefore: 
   await tx.execute(sql`delete from visit_waits where settled_at < ${at}::timestamptz`);
 }
 
-/** The subjects of emails whose rows are deleted after some time, each with its table. */
+/** The email subjects whose rows are deleted after some time, each with its table. */
 const mailedAbout = [
   { type: 'stock_watch', table: sql`stock_watches` },
   { type: 'shipping_watch', table: sql`shipping_watches` },
@@ -42,7 +42,10 @@ const mailedAbout = [
   { type: 'club_application', table: sql`(select id from club_applications where state <> 'expired')` },
 ];
 
-/** Removes the address from emails whose subject no longer exists; delivery records are kept no longer than their subject. */
+/**
+ * Replaces the recipient of sent emails whose subject no longer exists with a placeholder, because delivery records aren't kept longer than
+ * their subject.
+ */
 export async function removeOrphanAddresses(tx: Transaction): Promise<void> {
   // One statement each: with `or`, the database would scan a whole table for every email.
   for (const { type, table } of mailedAbout) {
@@ -53,13 +56,13 @@ export async function removeOrphanAddresses(tx: Transaction): Promise<void> {
   }
 }
 
-/** Purchases of an order that contain a name. The database allows only that to be removed. */
+/** Purchased items that contain a recipient's name. The database allows removing only the name. */
 const gifts = [
   { table: sql`gift_cards`, type: 'gift_card', name: '' },
   { table: sql`gift_memberships`, type: 'gift_membership', name: '-' },
 ];
 
-/** Anonymizes guests' orders and visits that ended this long ago, what they paid for, and the emails about them. */
+/** Anonymizes guest orders and visits that ended before this instant, the gifts bought with them, and the emails about them. */
 export async function anonymizeGuests(tx: Transaction, overBefore: Date): Promise<void> {
   const at = overBefore.toISOString();
   const orders = sql`(select id from orders where customer_id is null and placed_at < ${at}::timestamptz and ${isOrderOver} and ${namesSomebody})`;
@@ -97,9 +100,9 @@ export async function anonymizeGuests(tx: Transaction, overBefore: Date): Promis
 
 /* How long personal data are kept if no account closing ends them, as the privacy policy says (a test compares them). */
 
-/** Days after which a checkout that became no order is anonymized; a cart is kept as long. */
+/** The number of days after which an unfinished checkout is anonymized; the same as the lifetime of a cart. */
 export const unfinishedCheckoutDays = 60;
-/** Days after its email was sent after which a notification request is deleted. */
+/** The number of days after its email was sent that a notification request is deleted. */
 export const fulfilledRequestDays = 30;
-/** Years that guests' orders and visits are kept, as tax law and state alcohol laws require. */
+/** The number of years that guest orders and visits are kept, as tax law and state alcohol laws require. */
 export const recordYears = 7;

@@ -2,7 +2,7 @@ import { pgTable, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId } from '../../../core/ids.ts';
 import { instant } from '../../../platform/columns.ts';
 
-/** Accounts that were closed. `detachedAt` is when the last of their orders and visits was anonymized; null until then. */
+/** The closed accounts. `detachedAt` is the time when the last of their orders and visits was anonymized; null until then. */
 export const closedAccounts = pgTable('closed_accounts', {
   customerId: uuid('customer_id').$type<CustomerId>().primaryKey(),
   closedAt: instant('closed_at').notNull(),

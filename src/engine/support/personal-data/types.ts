@@ -1,18 +1,18 @@
 import type { CustomerId } from '../../../core/ids.ts';
 
-/** What remains after an account is closed, shown before closing. */
+/** The data that remains after an account is closed, shown before closing. */
 export type RemainingData = {
-  /** The number of placed orders; their amounts and destinations are kept for tax. */
+  /** The number of placed orders. Their amounts and destinations are kept for tax purposes. */
   readonly orders: number;
-  /** The number of orders that have not arrived. They keep their recipient until they do. */
+  /** The number of orders that have not arrived. They keep their recipient until they arrive. */
   readonly underWay: number;
   /** The number of upcoming visits, which stay booked with the customer's name until they are over. */
   readonly visits: number;
-  /** The number of signed waivers of their visits, which stay unchanged. */
+  /** The number of signed waivers for the customer's visits, which are kept unchanged. */
   readonly waivers: number;
-  /** The number of gift cards with a balance that were added to the account; their codes work again. */
+  /** The number of gift cards with a balance in the account. Their codes become usable by anyone again. */
   readonly giftCards: number;
-  /** One sentence for each thing that is lost with the account: gift cards, credit and memberships. */
+  /** One sentence for each kind of value lost with the account, such as store credit, points and memberships. */
   readonly lost: readonly string[];
 };
 
@@ -23,16 +23,16 @@ export type CloseAccountCode =
   | 'PROOF_TOO_OLD'
   | 'PAYMENT_UNDER_WAY';
 
-/** Someone whom the winery knows by their address, with or without an account. */
+/** A person in the winery's records, with or without an account. */
 export type KnownPerson = {
-  /** Null for a guest. */
+  /** The customer's id; null for a guest. */
   readonly customerId: CustomerId | null;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
 };
 
-/** One named section of the exported file and its rows. */
+/** One named section of the exported document and its rows. */
 export type ExportPart = { readonly name: string; readonly rows: readonly unknown[] };
 
 export type DataOwner = { readonly customerId: CustomerId; readonly email: string };

@@ -10,19 +10,19 @@ import type { DataOwner, KnownPerson, RemainingData } from './types.ts';
 
 type ViewDependencies = { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'open'> };
 
-/** A notification request that can be withdrawn. */
+/** A notification request that the customer can withdraw. */
 export type AwaitedNotification = {
   readonly kind: 'wine' | 'state';
   readonly id: string;
   readonly title: string;
 };
 
-/** The data of the settings page besides the name. */
+/** The data of the account settings page, except the name. */
 export type SettingsView = {
-  /** `••/••/1984`; undefined while unknown. */
+  /** The masked birth date, such as `••/••/1984`; undefined if unknown. */
   readonly birthDateMask: string | undefined;
   readonly hasPassword: boolean;
-  /** Whether the customer subscribed to the newsletter. */
+  /** Whether the customer is subscribed to the newsletter. */
   readonly wantsNewsletter: boolean;
   readonly awaited: readonly AwaitedNotification[];
   readonly remains: RemainingData;
@@ -71,7 +71,7 @@ async function awaitedBy(read: Transaction, email: string): Promise<AwaitedNotif
   return rows;
 }
 
-/** Returns what remains when staff delete someone's data. */
+/** Returns the data that would remain after staff delete a person's data. */
 export function viewRemainingData(
   { database, clock }: { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock },
   person: KnownPerson,

@@ -38,7 +38,7 @@ const person = (email: string, emailVerified: boolean) =>
     createCustomer(tx, { email, firstName: 'Ana', lastName: 'B', emailVerified, now: shop.clock.now() }),
   );
 
-/** Returns the whole export of a customer. */
+/** Returns a customer's whole export. */
 async function fileOf(owner: DataOwner) {
   let text = '';
   for await (const part of exportPersonalData({ ...shop.dependencies, seal: testSeal }, owner)) text += part;

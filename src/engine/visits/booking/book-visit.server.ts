@@ -21,9 +21,8 @@ import { seatDemands } from './take-seats.server.ts';
 import { visitOfOrder } from './visit-store.server.ts';
 
 /**
- * Locks the changed reservation, if any, before the order's own locks. Undefined if that reservation has changed since, so that the payment
- * is released.
- * @returns the seats that may have to be held again.
+ * Locks the reservation that the order changes, if any, before the order's own locks. Returns the seats that may have to be held again, or
+ * undefined if that reservation has changed since, so that the payment is released.
  */
 async function seatsToPlace(
   tx: Transaction,
@@ -41,7 +40,7 @@ async function seatsToPlace(
   return seats;
 }
 
-/** Creates the reservation once the order has its number and its seats. */
+/** Creates or updates the reservation of an order that has its number and its seats. */
 async function bookVisit(
   tx: Transaction,
   { dependencies, draft, order, now }: PlacedOrderFacts,
@@ -65,7 +64,7 @@ async function bookVisit(
   await bookReservation(tx, dependencies, booking, now);
 }
 
-/** Records the no-show charge once; a unique index allows one such order per reservation. */
+/** Records a no-show charge and emails the payer. A unique index allows only one such order per reservation. */
 async function recordNoShow(
   tx: Transaction,
   { dependencies, draft, order: { orderId }, now }: PlacedOrderFacts,
@@ -91,12 +90,12 @@ async function recordNoShow(
   await updateDerivedStates(tx, dependencies, orderId, now);
 }
 
-/** Effects of a paid visit: books the reservation. */
+/** The effects of placing a visit order: creates or updates the reservation. */
 export const visitEffects: PurchaseEffects = {
   hasOwnEmail: true,
   beforePlacing: seatsToPlace,
   fulfill: bookVisit,
 };
 
-/** Effects of a no-show charge: records it. */
+/** The effects of placing a no-show charge: records it on the reservation. */
 export const noShowEffects: PurchaseEffects = { hasOwnEmail: true, fulfill: recordNoShow };

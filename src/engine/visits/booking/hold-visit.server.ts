@@ -33,9 +33,10 @@ import type { ChosenVisit, HoldVisitCode, VisitPatch } from './visit-types.ts';
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 
 /**
- * Opens or changes this browser's single draft of kind `event` and holds its seats in the same transaction, so that no customer pays for
- * taken seats (I-42). The hold lasts as long as the experience says from when the slot was chosen; changing the party or add-ons keeps it.
- * A refusal changes nothing; `SLOT_FULL` has the number `left` in its details (I-43).
+ * Opens or changes this browser's only draft of kind `event` and holds its seats in the same transaction, so that no customer pays for
+ * seats that are already taken (I-42). The hold lasts for the experience's hold time from the moment the slot was chosen; changing the
+ * party or add-ons doesn't restart it. A refusal changes nothing. `SLOT_FULL` carries the number of seats left as `left` in its details
+ * (I-43).
  */
 export async function holdVisit(
   { database, clock }: Dependencies,
@@ -47,8 +48,8 @@ export async function holdVisit(
 }
 
 /**
- * Opens or changes the draft like `holdVisit`, within the caller's transaction, for example to change a reservation.
- * @param first the contents of a new draft; defaults to what the signed-in account knows.
+ * Does the same as `holdVisit` within the caller's transaction, for example to change a reservation.
+ * @param first the contents of a new draft; defaults to the signed-in account's details.
  */
 export async function holdVisitWithin(
   tx: Transaction,
@@ -99,8 +100,8 @@ function contactOf({ email, phone, firstName, lastName }: DraftContents) {
 }
 
 /**
- * Returns the browser's open draft of a visit, or the one that just became an order. If the customer has signed in since, the draft is
- * filled from their account and priced for members.
+ * Returns the browser's open visit draft, or the draft that just became an order; undefined if there is none. If the customer has signed in
+ * since, fills the draft from their account, so that member prices apply.
  */
 export async function findVisitDraft(dependencies: Dependencies, actor: Actor): Promise<Draft | undefined> {
   const { database, clock } = dependencies;
@@ -116,7 +117,10 @@ export async function findVisitDraft(dependencies: Dependencies, actor: Actor): 
   });
 }
 
-/** Extends the hold once. If it has expired, holds the seats again if they are free. `HOLD_EXTENDED`: it was already extended. */
+/**
+ * Extends the hold by the experience's hold time, once. If it has expired, holds the seats again if they are still available.
+ * `HOLD_EXTENDED`: the hold was already extended.
+ */
 export async function extendVisitHold(
   dependencies: Dependencies,
   actor: Actor,
@@ -140,8 +144,8 @@ export async function extendVisitHold(
 }
 
 /**
- * Releases the seats when the checkout is left, and keeps what was entered. The seats of a waitlist offer stay held until the offer ends; a
- * change of a reservation is abandoned.
+ * Releases the seats when the customer leaves the checkout, and keeps the entered details. Seats of a waitlist offer stay held until the
+ * offer ends. A draft that changes a reservation is abandoned.
  */
 export async function releaseVisitHold({ database, clock }: Dependencies, actor: Actor): Promise<void> {
   const now = clock.now();
@@ -155,7 +159,7 @@ export async function releaseVisitHold({ database, clock }: Dependencies, actor:
   });
 }
 
-/** Holds the seats again after the customer returns from signing in, if they are still free. */
+/** Holds the seats again, if they are still available, after the customer returns from signing in. */
 export async function holdVisitAgain(tx: Transaction, actor: Actor, now: Date): Promise<void> {
   const draft = await lockOpenDraft(tx, actor.cartId, 'event');
   if (!draft || editRefusal(draft, now) || (await holdExpiry(tx, draft.id, now))) return;
@@ -173,8 +177,8 @@ const extendedOnce = {
 } as const;
 
 /**
- * Saves guests, answers, add-ons and the age statement without validating them. `holdVisit` changes the slot and party, `saveDraft` the
- * contact.
+ * Saves guest names, answers, add-ons and the age statement without validating them. The slot and party are changed by `holdVisit`, the
+ * contact details by `saveDraft`.
  */
 export async function saveVisitDetails(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,

@@ -1,4 +1,4 @@
-/** Entry point of booking: holds seats during checkout. `placeOrder` creates the reservation. */
+/** Entry point of visit booking, which holds seats during checkout. The reservation is created when `placeOrder` places the order. */
 export {
   extendVisitHold,
   findVisitDraft,

@@ -17,7 +17,7 @@ import { seatDemands } from './take-seats.server.ts';
 import { benefitRuleId, bookingRulesAt, guestsOf, judgeVisit } from './visit-rules.ts';
 import type { VisitFacts } from './visit-types.ts';
 
-/** Returns a draft's visit with its price and refusals for its customer; undefined if the slot no longer exists. */
+/** Returns a draft's visit with its price, inventory demands and refusals for its customer; undefined if the slot no longer exists. */
 export async function loadVisit(
   tx: Transaction,
   seal: Pick<Seal, 'keyedHash'>,
@@ -52,9 +52,9 @@ export async function loadVisit(
 }
 
 /**
- * Returns what a customer's other reservations have left of each benefit in the period of the visit; empty for guests. Not locked: placing
- * the order counts again (I-50).
- * @param orderId the order that is not counted against itself.
+ * Returns the number of seats left of each benefit in the period of the visit, after the customer's other reservations; empty for guests.
+ * Reads without a lock, because placing the order counts again (I-50).
+ * @param orderId the draft's own order, which is left out of the count.
  */
 export async function benefitsLeft(
   read: Transaction,
@@ -90,7 +90,7 @@ function leftOfBenefits(
 }
 
 /**
- * Returns the claims on benefits that are counted across a customer's reservations (I-50).
+ * Returns claims on the benefits that are limited across a customer's reservations (I-50).
  * @param whole the customer's benefits with their full allowance per period.
  */
 export function benefitClaims(

@@ -18,7 +18,7 @@ const noShowDraft = prepared((db, given: StatementParameters<{ readonly reservat
     ),
 );
 
-/** Returns the single draft of a reservation's no-show charge, or creates it. It belongs to no cart. */
+/** Returns the only draft of a reservation's no-show charge, creating it if necessary. The draft belongs to no cart. */
 export async function insertNoShowDraft(
   tx: Transaction,
   made: {

@@ -7,7 +7,10 @@ const skuId = z.custom<SkuId>(Number.isSafeInteger);
 const cents = z.custom<Cents>(Number.isSafeInteger);
 const instant = z.string();
 
-/** `version` is the reservation's. If it changes before the order is placed, the order is rejected and its payment released. */
+/**
+ * The reservation to change, as it was when the change was started. If its `version` differs when the order is placed, the order is
+ * rejected and its payment released.
+ */
 const bookingChange = z.object({
   reservationId: idText<ReservationId>(),
   party: z.int(),
@@ -15,36 +18,37 @@ const bookingChange = z.object({
 });
 
 /**
- * A visit. Its seats are held in inventory until `holdExpiry` (I-42). The draft's `items` are derived from it and never sent by a browser.
+ * A visit in a draft. Its seats are held in inventory until `stockHoldExpiration` (I-42). The draft's `items` are derived from the visit
+ * and never accepted from the browser.
  */
 export const visit = z.object({
   slotId: idText<SlotId>(),
   party: z.int(),
   addOns: z.array(z.object({ skuId, quantity: z.int() })).readonly(),
-  /** The guests' names in order; empty if not given. */
+  /** The names of the additional guests, in order; empty if none were entered. */
   guests: z.array(z.string()).readonly(),
-  /** The answers by the id of their question. */
+  /** The guest's answers, from question id to answer. */
   answers: z.record(z.string(), z.string()),
   heldUntil: instant,
-  /** Whether the hold was extended, which is possible once. */
+  /** Whether the hold has been extended. It can be extended only once. */
   isExtended: z.boolean(),
-  /** When "All guests are 21 or older" was checked; empty if it is not. */
+  /** The time when "All guests are 21 or older" was checked, in ISO 8601; empty if it is unchecked. */
   ageStatedAt: z.string(),
   /**
-   * The reservation to change, with its party. Only added seats are priced and held; the new order takes over all of them. A change without
-   * anything to pay needs no draft.
+   * The reservation to change, with its current party. Only added seats are priced and held, and the new order then takes over all seats. A
+   * change that costs nothing needs no draft.
    */
   changes: bookingChange.exactOptional(),
-  /** The waitlist entry whose offer this is. */
+  /** The waitlist entry whose offer this draft holds. */
   waitId: z.string().exactOptional(),
-  /** Set if the experience ships a kit, so that the draft needs an address and an age check. */
+  /** Set if the experience includes a shipped kit, so that the draft requires a delivery address and an age check. */
   isSent: z.literal(true).exactOptional(),
 });
 
-/** The fee for guests who did not come; `items` are their tickets. */
+/** The fee for guests who didn't show up. The draft's `items` are their tickets. */
 const noShow = z.object({
   reservationId: idText<ReservationId>(),
-  /** For example `No-show, Garden Tasting, 2 guests`. */
+  /** The title of the order line, for example `No-show, Garden Tasting, 2 guests`. */
   title: z.string(),
   /** The no-show fee per guest. */
   feeCents: cents,

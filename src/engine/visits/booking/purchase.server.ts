@@ -25,19 +25,19 @@ declare module '../../checkout/sale-types.ts' {
     readonly visit: VisitRequirementCode;
   }
   interface PurchaseView {
-    /** What the checkout of a visit shows; undefined for other purchases. */
+    /** The visit-specific content of the checkout; undefined for other purchases. */
     readonly visit?: VisitInCheckout | undefined;
   }
 }
 
 declare module '../../orders/types.ts' {
   interface DeliveryRequests {
-    /** The visit of the order. */
+    /** The visit that the order books. */
     readonly visit?: OrderedVisit;
   }
 }
 
-/** A kit's price includes shipping. */
+/** The shipping benefit that makes kits ship free, because a kit's price includes shipping. */
 const kitShipping: ShippingBenefit = {
   ruleId: 'visit:kit',
   label: 'Included with the kit',
@@ -46,8 +46,8 @@ const kitShipping: ShippingBenefit = {
 };
 
 /**
- * Returns a visit as a sale.
- * @param redeems the benefit that makes the visit free when it is paid with points; no membership benefit applies then.
+ * Returns the sale of a visit draft: its lines, inventory demands, claims and requirements.
+ * @param redeems the benefit that makes the visit free when it is paid with points. Membership benefits don't apply then.
  */
 export async function visitSale(tx: Transaction, loading: SaleLoading, redeems?: BenefitLeft): Promise<Sale> {
   const { draft, skus, standing, seal, now } = loading;
@@ -95,7 +95,7 @@ export const visitPurchase: PurchaseDefinition = {
   },
 };
 
-/** The no-show fee. The customer agreed to it when booking, so it has no requirements. */
+/** The purchase of a no-show fee. It has no requirements, because the customer agreed to the fee when booking. */
 export const noShowPurchase: PurchaseDefinition = {
   kind: 'noShow',
   schema: storedNoShow,

@@ -22,8 +22,8 @@ import type { HoldVisitCode } from './visit-types.ts';
 /* Seats are held from the moment they are chosen (I-42). Callers hold the draft's lock. */
 
 /**
- * Returns the seats that a visit needs from inventory. For a changed reservation these are only the ones it does not have yet, so that it
- * can move by half an hour in a full room.
+ * Returns the seats that a visit needs from inventory. For a changed reservation, returns only the seats it doesn't already have, so that
+ * it can move by half an hour in a full room.
  */
 export async function seatDemands(
   read: Transaction,
@@ -39,7 +39,7 @@ export async function seatDemands(
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Holds the draft's seats and add-ons until the given time, all or nothing. */
+/** Holds all of the draft's seats and add-ons until the given time, or none of them if any is unavailable. */
 export async function holdSeats(
   tx: Transaction,
   { id: draftId, contents }: Draft,
@@ -67,7 +67,10 @@ export async function holdSeats(
   return ok(undefined);
 }
 
-/** Holds a returning customer's seats again for the full time if they are free. Otherwise the page shows how many are left. */
+/**
+ * Holds a returning customer's seats again for the experience's full hold time, if they are still available. If not, changes nothing, and
+ * the page shows how many are left.
+ */
 export async function holdSeatsAgain(tx: Transaction, draft: Draft, now: Date): Promise<void> {
   const request = visitOf(draft.contents);
   const found = request && (await loadSlot(tx, request.slotId));
@@ -90,7 +93,7 @@ export async function releaseSeats(tx: Transaction, draft: Draft, now: Date): Pr
   await announceSeats(tx, demandsOfVisit(found.slot, found.experience, request.party));
 }
 
-/** Returns whether an order of this draft awaits its payment, which then owns the seats. */
+/** Returns whether the draft has an order awaiting payment. The seats then belong to that order. */
 export async function isAwaitingPayment(tx: Transaction, { orderId }: Draft): Promise<boolean> {
   const order = orderId && (await orderProgress(tx, { orderId }));
   return order?.state === 'awaiting_payment';

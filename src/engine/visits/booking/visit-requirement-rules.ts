@@ -15,7 +15,7 @@ import type { VisitFacts } from './visit-types.ts';
 export const longestAnswer = 300;
 export const longestGuestName = 80;
 
-/** Returns the form field name of a guest, such as `guest1`. */
+/** Returns the form field name for a guest, for example `guest1`. */
 export function guestField(position: number): string {
   return `guest${position}`;
 }
@@ -28,7 +28,10 @@ export function visitUnavailable(): Requirement {
   return invalidFieldRequirement('cart', 'SLOT_NOT_FOUND', slotNotFound.sentence, 'items');
 }
 
-/** Returns all requirements of a visit: contact and guests; address and age if a kit ships; the billing address for a card payment. */
+/**
+ * Returns all checkout requirements of a visit: contact and guest details, address and age if a kit ships, and the billing address for a
+ * card payment.
+ */
 export function allVisitRequirements(
   visit: VisitFacts,
   asked: RequirementFacts,
@@ -48,7 +51,7 @@ export function allVisitRequirements(
   ];
 }
 
-/** Returns what is missing about the guests, and why the visit cannot be booked. */
+/** Returns requirements for invalid guest details, a missing age statement, and each reason why the visit can't be booked. */
 export function visitRequirements({ request, experience, refusals }: VisitFacts): Requirement[] {
   const booking = refusals.map(
     (refusal): Requirement => ({
@@ -78,7 +81,8 @@ function ageStatement(party: number): Requirement {
 }
 
 /**
- * Returns a requirement if the kit would ship too late to arrive before the event, such as after a weather hold or in a later ship week.
+ * Returns a requirement if the chosen shipping option would deliver the kit too late for the event, for example after a weather hold or in
+ * a later ship week.
  */
 export function kitRequirements(
   { experience: { kit }, slot }: Pick<VisitFacts, 'experience' | 'slot'>,
@@ -91,7 +95,9 @@ export function kitRequirements(
   return [invalidFieldRequirement('shipping', 'KIT_TOO_LATE', sentence, 'shippingOptionId')];
 }
 
-/** Returns the requirement of a guarantee card, which a new reservation with a no-show fee needs; a changed one already has it. */
+/**
+ * Returns the requirement for a guarantee card, which a new reservation with a no-show fee needs. A changed reservation already has one.
+ */
 export function guaranteeRequirements({ experience, request, guarantee }: VisitFacts): Requirement[] {
   if (!needsGuarantee({ experience, request }) || guarantee?.state === 'kept') return [];
   const sentence = 'Enter a card. We’ll only charge it if you don’t show up.';

@@ -54,7 +54,7 @@ function sold(skuId: number, priceCents: number, more: Partial<SkuForSale> = {})
 
 const skus = new Map([sold(40, 3_000), sold(50, 2_800)].map((sku) => [sku.skuId, sku]));
 
-/** Prices the order of this visit with the price engine, next to a member discount. */
+/** Prices an order of this visit with the price engine for a customer who also has a member discount. */
 function priced(experience: Experience, request: VisitRequest, benefits: readonly BenefitLeft[]) {
   const price = priceVisit(experience, guestsOf(request), request.addOns, benefits);
   const lines = visitLines({ experience, slot, request, price }, skus);

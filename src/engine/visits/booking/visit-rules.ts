@@ -23,17 +23,17 @@ import type { VisitRequest } from './purchase-types.ts';
 import { visitOf } from './purchased-visit-rules.ts';
 import type { ChosenVisit, HoldVisitCode, VisitFacts, VisitPatch } from './visit-types.ts';
 
-/** Names a ticket on the order: `Garden Tasting, Sat, Dec 5, 11:00 am PT`. */
+/** Returns the title of a ticket's order line, for example `Garden Tasting, Sat, Dec 5, 11:00 am PT`. */
 function visitTitle({ title }: Pick<Experience, 'title'>, { startsAt }: Pick<Slot, 'startsAt'>): string {
   return `${title}, ${formatCivilDate(wineryDate(startsAt))}, ${formatWineryTime(startsAt)}`;
 }
 
-/** Returns the SKU of the tickets: the kit's if one ships. */
+/** Returns the SKU that tickets are sold as: the kit's SKU if the experience ships one. */
 export function ticketSku({ skuId, kit }: Pick<Experience, 'skuId' | 'kit'>): Experience['skuId'] {
   return kit?.skuId ?? skuId;
 }
 
-/** Counts the tickets; for a change only the added ones. */
+/** Returns the number of tickets; for a change, only the added ones. */
 function ticketsOf(
   experience: Pick<Experience, 'priceUnit'>,
   { party, changes }: Pick<VisitRequest, 'party' | 'changes'>,
@@ -41,12 +41,12 @@ function ticketsOf(
   return unitsOf(experience, party) - (changes ? unitsOf(experience, changes.party) : 0);
 }
 
-/** Counts the guests to price; for a change only the added ones. */
+/** Returns the number of guests to price; for a change, only the added ones. */
 export function guestsOf({ party, changes }: Pick<VisitRequest, 'party' | 'changes'>): number {
   return party - (changes?.party ?? 0);
 }
 
-/** Returns the draft items of a visit: its tickets and add-ons. */
+/** Returns the draft items of a visit: its tickets and add-ons. For a change, only the added tickets are included. */
 export function visitItems(
   experience: Pick<Experience, 'skuId' | 'kit' | 'priceUnit'>,
   request: Pick<VisitRequest, 'party' | 'addOns' | 'changes'>,
@@ -55,8 +55,8 @@ export function visitItems(
 }
 
 /**
- * Returns the lines of a visit: tickets grouped by price with their benefits, then add-ons. With a deposit a ticket costs that share; what
- * is paid at the visit costs nothing now.
+ * Returns the order lines of a visit: tickets grouped by price with their benefits, followed by the add-ons. With a deposit, a ticket costs
+ * the deposit only. Tickets paid at the visit cost nothing now.
  */
 export function visitLines(
   { experience, slot, request, price }: Pick<VisitFacts, 'experience' | 'slot' | 'request' | 'price'>,
@@ -89,12 +89,12 @@ function percentageOf({ id, label, rate, program }: Benefit): PercentageRule {
   return { ruleId: benefitRuleId(id), label, reason, rate, source: program };
 }
 
-/** Returns the rule id under which a benefit's uses are counted. */
+/** Returns the rule id that counts the uses of a benefit. */
 export function benefitRuleId(id: Benefit['id']): string {
   return `visit:${id}`;
 }
 
-/** Returns the visit as its order stores it. */
+/** Returns a visit in the form stored with its order. */
 export function orderedVisit({ experience, slot, request, price }: VisitFacts): OrderedVisit {
   const { slug, title } = experience;
   return {
@@ -114,8 +114,8 @@ export function orderedVisit({ experience, slot, request, price }: VisitFacts): 
 }
 
 /**
- * Returns the refusal for a shortage: how many seats are left, with the waitlist (I-43), or which add-on is sold out. The `left` of a
- * shortage includes what the draft already holds.
+ * Returns the refusal for a shortage: the number of seats left, with the waitlist as an alternative (I-43), or the add-on that is sold out.
+ * The `left` of a shortage must include the seats the draft already holds.
  */
 export function shortageRefusal(
   { experience, slot, request, demands }: Pick<VisitFacts, 'experience' | 'slot' | 'request' | 'demands'>,
@@ -151,7 +151,7 @@ export function isHoldExpired({ heldUntil }: Pick<VisitRequest, 'heldUntil'>, no
   return new Date(heldUntil) <= now;
 }
 
-/** Returns why this visitor cannot book, apart from availability, which the hold decides. */
+/** Returns the reasons why this visitor can't book, apart from availability, which only holding the seats decides. */
 export function judgeVisit({
   experience,
   slot,
@@ -173,7 +173,10 @@ export function judgeVisit({
   return judged.ok ? [] : [...judged.refusals];
 }
 
-/** Returns the instant at which booking rules apply to a hold: a customer who chose in time is not late while their hold lasts. */
+/**
+ * Returns the instant at which a draft's booking rules are checked. While a hold lasts, this is no later than when the slot was chosen, so
+ * that a customer who chose in time isn't rejected as too late.
+ */
 export function bookingRulesAt(
   request: VisitRequest,
   { holdMinutes }: Pick<Experience, 'holdMinutes'>,
@@ -184,7 +187,10 @@ export function bookingRulesAt(
   return new Date(Math.min(now.getTime(), new Date(request.heldUntil).getTime() - minutes * 60_000));
 }
 
-/** Returns the draft's visit after a choice. Keeps the guests, and add-ons and answers as well if the experience stays the same. */
+/**
+ * Returns the draft's visit after the customer chooses a slot and party. Keeps guest names, and also add-ons and answers if the experience
+ * stays the same.
+ */
 export function requestAfterChoice(
   { purchase, items }: Pick<DraftContents, 'purchase' | 'items'>,
   chosen: ChosenVisit,
@@ -221,7 +227,7 @@ export function extendRequest(
   return { ...request, heldUntil: minutesAfter(from, holdMinutes), isExtended: true };
 }
 
-/** Applies entered values to the visit. Texts are kept as they are, since `requirements` validates them. */
+/** Returns the visit with the values entered at checkout applied. Texts are kept as entered, because the requirements validate them. */
 export function applyVisitPatch(
   request: VisitRequest,
   patch: VisitPatch,
@@ -241,7 +247,7 @@ export function applyVisitPatch(
   };
 }
 
-/** Keeps only add-ons that the experience offers, each up to its maximum. */
+/** Returns the chosen add-ons that the experience offers, each limited to its maximum quantity. */
 function knownAddOns(
   { addOns }: Pick<Experience, 'addOns'>,
   chosen: VisitRequest['addOns'],
@@ -253,7 +259,7 @@ function knownAddOns(
   });
 }
 
-/** Returns the instant some minutes later, in ISO 8601. */
+/** Returns the instant this many minutes later, in ISO 8601. */
 export function minutesAfter(instant: Date, minutes: number): string {
   return new Date(instant.getTime() + minutes * 60_000).toISOString();
 }

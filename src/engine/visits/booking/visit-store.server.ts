@@ -9,7 +9,7 @@ const requestsOfOrder = prepared((db, given: StatementParameters<{ readonly orde
   db.select({ requests: orders.deliveryRequests }).from(orders).where(eq(orders.id, given.orderId)),
 );
 
-/** Returns an order's visit as it was prepared, even if its draft has changed since. */
+/** Returns the visit stored with an order, even if its draft has changed since; undefined if the order has none. */
 export async function visitOfOrder(tx: Transaction, orderId: OrderId): Promise<OrderedVisit | undefined> {
   const [row] = await requestsOfOrder(tx, { orderId });
   return row?.requests?.visit;

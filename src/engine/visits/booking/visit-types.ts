@@ -14,23 +14,23 @@ import type {
 } from '../experiences/types.ts';
 import type { BookingChange, VisitRequest } from './purchase-types.ts';
 
-/** A draft's visit as it applies to its customer now. */
+/** A draft's visit evaluated for its customer now: price, inventory demands and refusals. */
 export type VisitFacts = {
   readonly request: VisitRequest;
   readonly experience: Experience;
   readonly slot: Slot;
   readonly price: VisitPrice;
-  /** The seats that it needs from inventory, without add-ons or a kit. */
+  /** The seats that the visit needs from inventory, without add-ons or a kit. */
   readonly demands: readonly Demand[];
-  /** Its claims on benefits that are counted across a customer's reservations. */
+  /** The visit's claims on benefits that are limited across a customer's reservations. */
   readonly claims: readonly PersonClaim[];
-  /** Why it cannot be booked, apart from availability. */
+  /** The reasons why the visit can't be booked, apart from availability. */
   readonly refusals: readonly BookingRefusal[];
-  /** The card that guarantees the reservation; undefined if none was given. */
+  /** The card that guarantees the reservation; undefined if none was provided. */
   readonly guarantee: Guarantee | undefined;
 };
 
-/** Crash points while a guarantee card is saved. */
+/** Points at which tests simulate a crash while a guarantee card is being saved. */
 export const visitCrashPoints = ['guarantee.after_commit', 'guarantee.after_answer'] as const;
 
 export type VisitRequirementCode =
@@ -41,14 +41,14 @@ export type VisitRequirementCode =
   | 'BOOKING_CHANGED'
   | 'GUARANTEE_MISSING';
 
-/** What is chosen on the page of an experience. */
+/** The slot, party and add-ons that a customer chooses on an experience's page. */
 export type ChosenVisit = Pick<VisitRequest, 'slotId' | 'party'> &
   Partial<Pick<VisitRequest, 'addOns'>> & {
-    /** The reservation to change, whose owner the reservations module has checked; undefined for a new reservation. */
+    /** The reservation to change, after the reservations module has verified its owner; undefined for a new reservation. */
     readonly changes?: BookingChange | undefined;
   };
 
-/** What is entered at checkout; `saveDraft` saves the contact. */
+/** The visit details that a customer enters at checkout. Contact details are saved by `saveDraft`. */
 export type VisitPatch = {
   readonly guests?: readonly string[];
   readonly answers?: Readonly<Record<string, string>>;
@@ -66,26 +66,26 @@ export type HoldVisitCode =
   | 'HOLD_EXTENDED'
   | 'SOLD_OUT';
 
-/** The state of a draft's hold. */
+/** The state of the seat hold of a draft. */
 export type SeatHoldState =
   | { readonly kind: 'held'; readonly until: Date; readonly mayExtend: boolean }
   /** The hold expired. Paying holds the seats again if they are free; `left` is the largest party that fits, in seats or tables. */
   | { readonly kind: 'over'; readonly isFree: boolean; readonly left: number };
 
-/** What the checkout of a visit shows in addition to any other checkout. */
+/** The visit-specific content of the checkout. */
 export type VisitInCheckout = {
   readonly experience: Experience;
   readonly slot: Pick<Slot, 'id' | 'startsAt' | 'endsAt'>;
-  /** Guests, answers and add-ons are in `contents.visit`. */
+  /** The number of guests. Names, answers and add-ons are in `contents.visit`. */
   readonly party: number;
   readonly price: VisitPrice;
   readonly due: DueAtVisit;
   readonly seats: SeatHoldState;
-  /** The policy with its exact deadline. */
+  /** The cancellation policy with its exact deadline. */
   readonly policySentence: string;
-  /** Undefined if no guarantee card is needed. */
+  /** The state of the guarantee card; undefined if none is needed. */
   readonly guarantee: GuaranteeInView | undefined;
-  /** Other reservations of the customer or browser at that time; a hint only. */
+  /** The customer's or browser's other reservations at that time. Shown as a hint only. */
   readonly overlaps: readonly VisitOverlap[];
 };
 

@@ -22,7 +22,7 @@ import type {
   VisitOverlap,
 } from './visit-types.ts';
 
-/** Returns what the checkout of a visit shows in addition to any other checkout. */
+/** Returns the visit-specific content of the checkout. */
 export async function viewVisit(
   { database: { read }, clock, taxes }: Pick<OrderDependencies, 'database' | 'clock' | 'taxes'>,
   draft: Draft,
@@ -51,7 +51,7 @@ export async function viewVisit(
 }
 
 /**
- * Returns the state of the draft's hold. Asks inventory, since a failed payment may keep the seats longer than the request's `heldUntil`.
+ * Returns the state of the draft's hold. Reads it from inventory, because a failed payment can keep the seats past the visit's `heldUntil`.
  */
 async function seatsOf(
   read: Transaction,
@@ -117,8 +117,8 @@ const overlappingVisits = prepared((db, given: StatementParameters<Span>) =>
 );
 
 /**
- * Returns the other reservations of the customer or this browser at that time. Does not search by the entered email address, which would
- * reveal where its owner will be.
+ * Returns other reservations of the customer or this browser that overlap the visit. Doesn't search by the entered email address, which
+ * would reveal the plans of the address's owner.
  */
 async function overlapsOf(
   read: Transaction,

@@ -17,8 +17,8 @@ const saidOf = prepared(
 );
 
 /**
- * Refreshes visit pages if so few seats are, or were, left that pages show the number. Called in the transaction that takes or releases
- * seats. Larger numbers are not shown, so they are not announced. Ignores resources that are not seats.
+ * Refreshes visit pages if the number of seats left is, or was, small enough to be shown. Call it in the transaction that takes or releases
+ * seats. Larger numbers don't appear on pages, so their changes are skipped, as are resources that aren't seats.
  */
 export async function announceSeats(tx: Transaction, changes: readonly Demand[]): Promise<void> {
   if (changes.length === 0) return;
@@ -26,7 +26,7 @@ export async function announceSeats(tx: Transaction, changes: readonly Demand[])
   if (rows[0]?.isSaid) await announceChange(tx, visitsTag);
 }
 
-/** Refreshes visit pages. Called in the transaction that changes slots or closed days. */
+/** Refreshes visit pages. Call it in the transaction that changes slots or closed days. */
 export function announceOffer(tx: Transaction): Promise<void> {
   return announceChange(tx, visitsTag);
 }

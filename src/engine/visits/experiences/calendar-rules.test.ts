@@ -23,7 +23,7 @@ function anEntry(changes: Partial<CalendarEntry> = {}): CalendarEntry {
   };
 }
 
-/** Parses the text like an external calendar, with the time zone that it contains. */
+/** Parses the text as an external calendar application would, using only the time zone rules that it contains. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') ?? undefined);

@@ -5,16 +5,16 @@ import { formatRoundCents } from '../../../core/money.ts';
 import { winery } from '../../../winery.ts';
 import type { Experience } from './types.ts';
 
-/** An event in a guest's calendar (RFC 5545). */
+/** An event in an iCalendar file (RFC 5545). */
 export type CalendarEntry = {
-  /** Stable for an event. An entry with a higher `sequence` replaces the earlier one. */
+  /** The permanent id of the event. An entry with a higher `sequence` replaces the earlier one. */
   readonly uid: string;
   readonly sequence: number;
   readonly isCancelled: boolean;
   readonly title: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Undefined for a virtual event. */
+  /** The place and address; undefined for a virtual event. */
   readonly location: string | undefined;
   readonly description: string;
   readonly url: string;
@@ -24,8 +24,8 @@ export type CalendarEntry = {
 const mailDomain = () => winery().mailboxes.visits.split('@')[1] ?? '';
 
 /**
- * Returns a calendar feed, or a file with one reservation. Times are the winery's wall clock with its time zone rules, so that other zones
- * and daylight saving time come out right.
+ * Returns an iCalendar file: a feed, or a download with one reservation. Times are the winery's local times with its time zone rules, so
+ * that they are correct in other zones and across daylight saving time.
  */
 export function calendarText(name: string, entries: readonly CalendarEntry[]): string {
   const lines = [
@@ -44,7 +44,7 @@ export function calendarText(name: string, entries: readonly CalendarEntry[]): s
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** Returns the winery's time zone rules, for readers that do not know the zone's name. */
+/** Returns the winery's time zone rules, for calendar applications that don't know the zone's name. */
 function zoneRules(): string[] {
   const [rules = ''] = tzlib_get_ical_block(wineryTimeZone());
   return rules.split('\r\n');
@@ -70,12 +70,15 @@ function eventLines(entry: CalendarEntry): string[] {
   ];
 }
 
-/** Formats an instant as `20261205T190000Z`. */
+/** Formats an instant in UTC, for example `20261205T190000Z`. */
 function utc(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** Formats a local time as `;TZID=America/Los_Angeles:20261205T110000`. Uses UTC in the hour that occurs twice in the fall. */
+/**
+ * Formats an instant in the winery's time zone, for example `;TZID=America/Los_Angeles:20261205T110000`. Uses UTC in the hour that occurs
+ * twice in the fall.
+ */
 function wallTime(instant: Date): string {
   const shown = compact(instant);
   const isTwice = [-1, 1].some((hours) => compact(new Date(instant.getTime() + hours * 3_600_000)) === shown);
@@ -89,7 +92,7 @@ function compact(instant: Date): string {
   return `${day}T${twoDigits(Math.floor(minute / 60))}${twoDigits(minute % 60)}00`;
 }
 
-/** Escapes a text per RFC 5545 and removes control characters. */
+/** Escapes a text as RFC 5545 requires and removes control characters. */
 function escaped(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -100,7 +103,7 @@ function escaped(text: string): string {
 
 const mostOctets = 75;
 
-/** Folds a line at 75 octets without splitting a character. */
+/** Folds a line into parts of at most 75 octets without splitting a character. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -118,13 +121,13 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** Returns the place with its address, for maps; undefined for a virtual event. */
+/** Returns the location with its address, for maps; undefined for a virtual event. */
 function visitLocation({ facts, kit }: Pick<Experience, 'facts' | 'kit'>): string | undefined {
   const { street, city, stateCode, zipCode } = winery().address;
   return kit ? undefined : `${facts.place}, ${street}, ${city}, ${stateCode} ${zipCode}`;
 }
 
-/** Returns a reservation as a calendar entry. Its id never changes, so that later versions replace it. */
+/** Returns a reservation as a calendar entry. The entry's `uid` never changes, so that later versions replace earlier ones. */
 export function bookingEntry(
   experience: Pick<Experience, 'title' | 'facts' | 'kit'>,
   booking: {
@@ -136,7 +139,7 @@ export function bookingEntry(
     readonly endsAt: Date;
     readonly isCancelled: boolean;
     readonly changedAt: Date;
-    /** The reservation's page. */
+    /** The URL of the reservation's page. */
     readonly url: string;
   },
 ): CalendarEntry {
@@ -157,7 +160,7 @@ export function bookingEntry(
   };
 }
 
-/** Returns a session of an event as an entry of the public calendar. */
+/** Returns a session of an event as an entry in the public calendar. */
 export function eventEntry(
   experience: Pick<
     Experience,

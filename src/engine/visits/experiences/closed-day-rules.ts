@@ -2,7 +2,7 @@ import { addDays, type CivilDate, civilDate, civilParts, weekday } from '../../.
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 
-/** Closed days with their reasons. */
+/** The days on which the winery is closed, from date to reason. */
 export type ClosedDays = ReadonlyMap<CivilDate, string>;
 
 const thursday = 4;
@@ -13,12 +13,12 @@ const reasonTooLong = {
   sentence: `Guests will see the reason. Use at most ${longestReason} characters.`,
 } as const;
 
-/** Validates the reason for a closure, which guests see. */
+/** Validates the reason for a closure, which guests see. `REASON_LONG`: it has more than 200 characters. */
 export function readReason(reason: string): Result<string, 'REASON_LONG'> {
   return reason.length <= longestReason ? ok(reason) : refused(reasonTooLong);
 }
 
-/** Returns the fourth Thursday of November. */
+/** Returns the date of Thanksgiving, the fourth Thursday of November. */
 export function thanksgiving(year: number): CivilDate {
   const first = civilDate(year, 11, 1);
   invariant(first, `November of ${year} has a first day`);
@@ -26,8 +26,8 @@ export function thanksgiving(year: number): CivilDate {
 }
 
 /**
- * Returns why the winery is closed on a day, or undefined. Thanksgiving, December 25 and January 1 are closed by rule (domain §4.1), others
- * by staff.
+ * Returns the reason why the winery is closed on a day, or undefined if it is open. Thanksgiving, December 25 and January 1 are closed by
+ * rule (domain §4.1), other days by staff.
  */
 export function closedReason(date: CivilDate, others: ClosedDays): string | undefined {
   const { year, month, day } = civilParts(date);

@@ -19,7 +19,9 @@ export type ExperienceFaultCode =
 
 export type ExperienceFault = Refusal<ExperienceFaultCode>;
 
-/** Returns the contradictions within an experience, without regard to the winery's other experiences, rooms and add-ons. */
+/**
+ * Returns a refusal for each contradiction within an experience. Doesn't check the experience against other experiences, rooms or add-ons.
+ */
 export function contradictionsOf(experience: ExperienceDefinition): ExperienceFault[] {
   return [
     ...codeFaults(experience),
@@ -118,7 +120,7 @@ function timeFaults({ minutes, schedules, sessions }: ExperienceDefinition): Exp
 const hasTwice = (values: readonly number[]) => new Set(values).size < values.length;
 const keyOf = ({ on, minuteOfDay }: SessionDefinition) => JSON.stringify([on, minuteOfDay]);
 
-/** Returns whether two schedules plan the same time of an experience, which would create the same slot twice. */
+/** Returns whether two schedules plan the same time, which would create the same slot twice. */
 function haveSameTime(one: ScheduleDefinition, other: ScheduleDefinition): boolean {
   return (
     one.weekdays.some((day) => other.weekdays.includes(day)) &&
@@ -127,14 +129,17 @@ function haveSameTime(one: ScheduleDefinition, other: ScheduleDefinition): boole
   );
 }
 
-/** Returns whether the season of one schedule includes the first day of the other's. */
+/** Returns whether the season of the first schedule includes the first day of the second schedule's season. */
 function includesStart({ season: one }: ScheduleDefinition, { season: other }: ScheduleDefinition): boolean {
   if (!one || !other) return true;
   const day = other.from;
   return one.from <= one.until ? one.from <= day && day <= one.until : one.from <= day || day <= one.until;
 }
 
-/** Returns the day of a session if its experience is created today. A weekday on which the winery is closed moves by a week. */
+/**
+ * Returns the date of a session for an experience that is created today. A weekday session that falls on a day closed by rule moves one
+ * week later.
+ */
 export function dayOfSession({ on }: Pick<SessionDefinition, 'on'>, today: CivilDate): CivilDate {
   if (typeof on === 'string') return on;
   if ('weekday' in on) {
@@ -148,8 +153,8 @@ export function dayOfSession({ on }: Pick<SessionDefinition, 'on'>, today: Civil
 }
 
 /**
- * Returns an experience in a form in which equal experiences are deeply equal: without sessions, which count only when it is created, and
- * with its benefits and their fields in one order. An experience for points counts as not on sale.
+ * Returns an experience in a normalized form, in which equal experiences are deeply equal. Omits sessions, which apply only at creation,
+ * and sorts the benefits and their fields. An experience for points counts as not on sale.
  */
 export function comparableExperience({ sessions: _, ...experience }: ExperienceDefinition): unknown {
   const benefits = experience.benefits.map((each) => JSON.stringify(each, benefitFields)).sort();
@@ -157,5 +162,5 @@ export function comparableExperience({ sessions: _, ...experience }: ExperienceD
   return JSON.parse(JSON.stringify({ ...experience, benefits, isOnSale }));
 }
 
-/** The fields of a benefit in the order in which `comparableExperience` writes them. */
+/** The fields of a benefit, in the order that `comparableExperience` uses. */
 const benefitFields = ['programme', 'club', 'rateBasisPoints', 'limit', 'seats', 'period', 'label'];

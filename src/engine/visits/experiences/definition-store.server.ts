@@ -10,7 +10,7 @@ import type {
 } from './definition-types.ts';
 import { experienceAddOns, experienceBenefits, experienceSchedules, experiences } from './schema.ts';
 
-/** Locks out other saves of experiences, rooms and add-ons until the end of the transaction. */
+/** Serializes saves of experiences, rooms and add-ons until the transaction ends. */
 export async function lockDefinitions(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('experiences are saved'))`);
 }
@@ -50,11 +50,11 @@ const definitionColumns = {
 export type StoredExperience = {
   readonly id: ExperienceId;
   readonly poolId: PoolId | undefined;
-  /** Without sessions, which are read from the slots. */
+  /** The saved definition, without sessions, which are read from the slots. */
   readonly definition: ExperienceDefinition;
 };
 
-/** Returns all experiences as they were saved, in display order. */
+/** Returns the saved definitions of all experiences, in display order. */
 export async function readDefinitions(read: Transaction): Promise<StoredExperience[]> {
   const rows = await read.select(definitionColumns).from(experiences).orderBy(asc(experiences.position));
   return rows.map(({ experience: row, code, kitSlug, pool, benefits, addOns, schedules }) => ({
@@ -114,7 +114,7 @@ export type FoundSku = {
   readonly slug: string;
   readonly kind: string;
   readonly visibility: string;
-  /** The slug of the experience that sells it as its ticket; null if none does. */
+  /** The slug of the experience that sells the SKU as its ticket; null if none does. */
   readonly soldBy: string | null;
 };
 
@@ -130,7 +130,7 @@ export async function findSkus(read: Transaction, slugs: readonly string[]): Pro
 }
 
 // Read as SQL text because the clubs module depends on this one.
-/** Returns which of these slugs are clubs. */
+/** Returns those of the given slugs that belong to a club. */
 export async function findClubs(read: Transaction, slugs: readonly string[]): Promise<string[]> {
   const { rows } = await read.execute<{ slug: string }>(
     sql`select slug from clubs where slug in ${listed(slugs)}`,
@@ -138,7 +138,7 @@ export async function findClubs(read: Transaction, slugs: readonly string[]): Pr
   return rows.map(({ slug }) => slug);
 }
 
-/** The rows that an experience refers to. */
+/** The ids of the rows that an experience refers to. */
 export type ExperienceReferences = {
   readonly skuId: SkuId;
   readonly poolId: PoolId | undefined;
@@ -146,7 +146,10 @@ export type ExperienceReferences = {
   readonly addOnIds: readonly SkuId[];
 };
 
-/** Writes an experience with its benefits, add-ons and schedules. Only call it under the lock. */
+/**
+ * Inserts or updates an experience with its benefits, add-ons and schedules, and returns its id. The caller must hold the lock from
+ * `lockExperienceDefinitions`.
+ */
 export async function writeDefinition(
   tx: Transaction,
   id: ExperienceId | undefined,
@@ -195,7 +198,7 @@ export async function nextId<Id extends number>(tx: Transaction, table: Numbered
   return rows[0]?.id ?? (1 as Id);
 }
 
-/** Writes an experience's benefits. Keeps the row of a benefit that stays, because its uses are counted under the row's id. */
+/** Replaces an experience's benefits. A benefit that remains keeps its row, because its uses are counted under the row's id. */
 async function writeBenefits(
   tx: Transaction,
   experienceId: ExperienceId,
@@ -284,7 +287,7 @@ async function writeSchedules(
   );
 }
 
-/** Returns everything that is served at visits and is not a ticket. */
+/** Returns all add-ons: the visit SKUs that aren't tickets. */
 export async function readAddOns(read: Transaction): Promise<AddOnDefinition[]> {
   const { rows } = await read.execute<{
     code: string;
@@ -299,8 +302,8 @@ export async function readAddOns(read: Transaction): Promise<AddOnDefinition[]> 
 }
 
 /**
- * Puts these experiences into this order by exchanging their display positions; all other experiences keep theirs. Returns the slugs of
- * those that moved. Only call it under the lock.
+ * Sorts the given experiences by exchanging their display positions; all other experiences keep theirs. Returns the slugs of the
+ * experiences that moved. The caller must hold the lock from `lockExperienceDefinitions`.
  */
 export async function setExperienceOrder(tx: Transaction, slugs: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ slug: string; position: number }>(sql`

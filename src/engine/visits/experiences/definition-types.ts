@@ -99,7 +99,7 @@ const facts = z.strictObject({
     .describe('What guests are asked when they book.'),
 });
 
-/** An experience or event as a winery writes it. The descriptions are its reference documentation. */
+/** The definition of an experience or event as a winery enters it. The field descriptions serve as its reference documentation. */
 export const experienceShape = z.strictObject({
   slug: slugShape.describe('Last part of its page’s web address. Rewards refer to it.'),
   code: skuCodeShape
@@ -174,7 +174,7 @@ export const experienceShape = z.strictObject({
   facts,
 });
 
-/** A shared room as a winery writes it. */
+/** The definition of a shared room as a winery enters it. */
 export const poolShape = z.strictObject({
   title: lineShape(60).describe('Experiences refer to it by its title.'),
   seats: seats.describe(
@@ -182,7 +182,7 @@ export const poolShape = z.strictObject({
   ),
 });
 
-/** An add-on to visits as a winery writes it. */
+/** The definition of a visit add-on as a winery enters it. */
 export const addOnShape = z.strictObject({
   slug: slugShape.describe('Experiences refer to it by its slug.'),
   code: skuCodeShape.describe('Code on orders.'),

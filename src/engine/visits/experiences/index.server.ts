@@ -1,6 +1,6 @@
 /**
- * Entry point of experiences and their slots. Decisions are pure (rules.ts, price-rules.ts, policy-rules.ts); pages and other modules read
- * through view.server.ts. engine/inventory holds and releases seats with the demands of `demandsOfVisit` (I-42).
+ * Entry point of experiences and their slots. The decisions are pure functions in rules.ts, price-rules.ts and policy-rules.ts. Pages and
+ * other modules read through view.server.ts. engine/inventory holds and releases the seats listed by `demandsOfVisit` (I-42).
  */
 export { announceSeats } from './announce-store.server.ts';
 export {

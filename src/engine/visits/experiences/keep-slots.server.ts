@@ -37,8 +37,9 @@ import { readClosedDays } from './view.server.ts';
 type Made = { readonly by: string; readonly now: Date };
 
 /**
- * Creates the slots of the schedules for a number of days. Skips existing ones in any state, so a canceled slot does not come back. Safe to
- * run concurrently. @returns how many were created.
+ * Creates the scheduled slots for a number of days. Skips slots that exist in any state, so a canceled slot isn't recreated. Safe to run
+ * concurrently.
+ * @returns the number of created slots.
  */
 export async function createSlots(
   tx: Transaction,
@@ -51,8 +52,8 @@ export async function createSlots(
 }
 
 /**
- * Creates slots with their inventory: seats, parties, and the 15-minute buckets of a shared room (I-42). Skips existing ones. @returns how
- * many were created.
+ * Creates slots with their inventory: seats, parties, and the 15-minute buckets of a shared room (I-42). Skips slots that exist.
+ * @returns the number of created slots.
  */
 export async function addSlots(
   tx: Transaction,
@@ -112,7 +113,7 @@ async function fillSlots(tx: Transaction, missing: readonly PlannedSlot[], { by,
   await insertSlots(tx, rows, now);
 }
 
-/** Creates the missing buckets of shared rooms that these slots use. */
+/** Creates the missing 15-minute buckets of the shared rooms that these slots use. */
 async function fillPools(
   tx: Transaction,
   missing: readonly PlannedSlot[],
@@ -154,7 +155,7 @@ type Kept = { readonly reason: string | undefined; readonly now: Date };
 
 /**
  * Creates a slot outside the schedules, such as a session of an event.
- * @returns undefined if the experience already has a slot at that time.
+ * @returns the new slot's id; undefined if the experience already has a slot at that time.
  */
 export async function addSlot(
   tx: Transaction,
@@ -167,9 +168,9 @@ export async function addSlot(
 }
 
 /**
- * Changes a slot's state. `closed` keeps reservations, `cancelled` is final; engine/visits/reservations handles the reservations of a
- * canceled slot.
- * @returns the previous state; undefined if there is no such slot or it was already canceled.
+ * Changes a slot's state. `closed` keeps the slot's reservations; `cancelled` is final, and engine/visits/reservations then handles the
+ * reservations.
+ * @returns the previous state; undefined if the slot doesn't exist or was already canceled.
  */
 export async function setSlotState(
   tx: Transaction,
@@ -193,8 +194,9 @@ function spanOf(date: CivilDate): { from: Date; until: Date } {
 }
 
 /**
- * Closes the winery on a day: no slots are created, and existing ones take no more reservations. Existing reservations stay until their
- * sessions are canceled. @returns how many slots were closed.
+ * Closes the winery on a day: no slots are created, and existing slots accept no more reservations. Existing reservations remain until
+ * their sessions are canceled.
+ * @returns the number of closed slots.
  */
 export async function closeDay(
   { database, clock }: Dependencies,
@@ -215,7 +217,10 @@ export async function closeDay(
   });
 }
 
-/** Returns whether a day can be closed for this reason. */
+/**
+ * Returns a refusal if a day can't be closed for this reason. `DAY_PAST`: the day has passed. `DAY_CLOSED`: it is already closed by rule.
+ * `REASON_LONG`: the reason is too long.
+ */
 export function mayClose({
   date,
   reason,
@@ -235,7 +240,7 @@ export function mayClose({
   return readable.ok ? ok(undefined) : readable;
 }
 
-/** Reopens a closed day: its slots take reservations again, and missing ones are created. */
+/** Reopens a day that staff closed: its slots accept reservations again, and missing slots are created. */
 export async function openDay(
   { database, clock }: Dependencies,
   { date, actor }: Asked,

@@ -11,12 +11,12 @@ import { invariant } from '../../../core/invariant.ts';
 import { type ClosedDays, closedReason } from './closed-day-rules.ts';
 import type { DayEntry, MonthDay, SlotOffer, VisitMonth } from './types.ts';
 
-/** Returns the first day of a month such as `2026-12`; undefined if it is not a month. */
+/** Returns the first day of a month such as `2026-12`; undefined if the text isn't a valid month. */
 export function firstOfMonth(month: string): CivilDate | undefined {
   return parseCivilDate(`${month}-01`);
 }
 
-/** Returns the winery's month of an instant, such as `2026-12`. */
+/** Returns the month of an instant in the winery's time zone, for example `2026-12`. */
 export function monthOf(instant: Date): string {
   return wineryDate(instant).slice(0, 7);
 }
@@ -25,7 +25,7 @@ export function monthsAfter(month: string, months: number): string {
   return addMonths(first(month), months).slice(0, 7);
 }
 
-/** Spans a month from midnight to midnight at the winery, including the 25-hour day in November. */
+/** Returns the span of a month from midnight to midnight in the winery's time zone, accounting for daylight saving time. */
 export function spanOfMonth(month: string): { from: Date; until: Date } {
   const from = first(month);
   return { from: wineryInstant(from, 0), until: wineryInstant(addMonths(from, 1), 0) };
@@ -37,7 +37,7 @@ function first(month: string): CivilDate {
   return date;
 }
 
-/** Availabilities of a slot, from best to worst. */
+/** The availabilities of a slot, from best to worst. */
 const availabilities = [
   'open',
   'low',
@@ -53,12 +53,12 @@ function bestAvailability(offers: readonly Pick<SlotOffer, 'availability'>[]): S
   return best;
 }
 
-/** Returns whether the slot can be booked now. */
+/** Returns whether a slot with this availability can be booked now. */
 export function isBookable({ availability }: Pick<SlotOffer, 'availability'>): boolean {
   return availability === 'open' || availability === 'low';
 }
 
-/** Summarizes an experience's slots of one day. The offers are sorted by time. */
+/** Summarizes an experience's slots of one day. The offers must be sorted by time. */
 function entryOf(experienceId: ExperienceId, offers: readonly SlotOffer[]): DayEntry {
   const [earliest] = offers;
   const latest = offers.at(-1);
@@ -75,8 +75,9 @@ function entryOf(experienceId: ExperienceId, offers: readonly SlotOffer[]): DayE
 }
 
 /**
- * Returns a month with the experiences of each day, a few kilobytes however many slots there are.
- * @param offers the month's slots by time; `order` determines the order of a day's experiences.
+ * Returns a calendar month with the experiences of each day. The result stays within a few kilobytes regardless of the number of slots.
+ * @param offers the month's slots, sorted by time.
+ * @param order the experiences in the order to list them within a day.
  */
 export function calendarOf(
   month: string,

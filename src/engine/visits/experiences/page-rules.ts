@@ -1,2 +1,2 @@
-/** Cache tag of pages that show experiences. In a file of its own because the route table loads it eagerly. */
+/** The cache tag of pages that show experiences. It has its own file because the route table loads it eagerly. */
 export const visitsTag = 'visits';

@@ -5,7 +5,7 @@ import type { Experience, Policy } from './types.ts';
 
 type Described = Pick<Experience, 'policy' | 'kit' | 'priceCents'>;
 
-/** Returns until when a guest may change or cancel for free; undefined if never. */
+/** Returns the deadline for changing or canceling a visit for free; undefined if the policy never allows it. */
 export function cutoffOf({ policy }: Pick<Experience, 'policy'>, startsAt: Date): Date | undefined {
   return policy.cutoffHours === undefined
     ? undefined
@@ -13,10 +13,10 @@ export function cutoffOf({ policy }: Pick<Experience, 'policy'>, startsAt: Date)
 }
 
 /**
- * Describes when the guest pays, and until when they can change or cancel. Includes the exact deadline if the slot is known, and is true at
- * `now`.
- * @param slot with the amounts due at the visit and at booking, if known: a benefit may cover the former, and add-ons are always paid at
- * booking.
+ * Describes when the guest pays, and until when they can change or cancel. Includes the exact deadline if the slot is given, and describes
+ * the situation at `now`.
+ * @param slot the slot's start with the amounts due at the visit and at booking, if known. A benefit may cover the amount due at the visit;
+ * add-ons are always paid at booking.
  */
 export function policySentence(
   experience: Described,
@@ -52,7 +52,7 @@ export function policySentence(
   return `${taken}. You can ${acts} ${back} ${until}${kitLeaves}.${later}`;
 }
 
-/** Turns a deposit policy into a free one, for visits at which nothing is due: no deposit is taken then either. */
+/** Returns a deposit policy as a free one, for visits with nothing due, because these require no deposit either. */
 function withoutDeposit(policy: Policy): Policy {
   return policy.kind === 'deposit' ? { ...policy, kind: 'free' } : policy;
 }
@@ -81,14 +81,14 @@ function takenOf(
   }
 }
 
-/** Returns the sentence about tickets that are never refunded. */
+/** Returns the sentence that tickets are nonrefundable, without its period. */
 function kept({ mayTransfer }: Policy): string {
   return mayTransfer
     ? 'Tickets are nonrefundable, but you can transfer them to someone else'
     : 'Tickets are nonrefundable';
 }
 
-/** Returns what applies after the deadline, as the end of a sentence. */
+/** Returns the consequence of missing the deadline, as the end of a sentence. */
 function lost({ kind, noShowCents }: Policy): string {
   switch (kind) {
     case 'prepaid':
@@ -102,7 +102,7 @@ function lost({ kind, noShowCents }: Policy): string {
   }
 }
 
-/** Formats `24 hours`, `3 days` or `14 days`. */
+/** Formats a number of hours, for example as `24 hours`, `3 days` or `14 days`. */
 function hoursBefore(hours: number): string {
   if (hours > 48 && hours % 24 === 0) return `${hours / 24} days`;
   return hours === 1 ? 'an hour' : `${hours} hours`;

@@ -13,7 +13,7 @@ export async function findPool(read: Transaction, title: string) {
   return row;
 }
 
-/** Creates a shared room, or changes its seats. */
+/** Creates a shared room, or changes the capacity of the room with this title. */
 export async function writePool(tx: Transaction, { title, seats }: PoolDefinition): Promise<void> {
   const found = await findPool(tx, title);
   if (found) await tx.update(seatPools).set({ seats }).where(eq(seatPools.id, found.id));

@@ -27,7 +27,7 @@ function benefitsFor(benefits: readonly Benefit[], visitor: Partial<Visitor>): B
   return benefitsOf({ benefits }, { programs: [], plans: [], ...visitor }, tastingsOf);
 }
 
-/** For example `2 × $0.00 Club tasting, 1 × $30.00`. */
+/** Formats the seat groups of a price, for example `2 × $0.00 Club tasting, 1 × $30.00`. */
 function told({ groups }: VisitPrice): string {
   return groups
     .map(({ seats, priceCents, benefit }) =>

@@ -29,7 +29,7 @@ import type {
   VisitPrice,
 } from './types.ts';
 
-/** Returns the club of a plan such as `estate-12`, a club and its bottles (domain §4.3). */
+/** Returns the club slug of a plan id such as `estate-12`, which combines a club and a number of bottles (domain §4.3). */
 function clubOf(plan: string): string {
   return plan.replace(/-\d+$/, '');
 }
@@ -39,8 +39,9 @@ function countsFor({ program, club }: Benefit, { programs, plans }: Visitor): bo
 }
 
 /**
- * Returns the visitor's benefits, each with its seats for a whole period (`periodOf`), without subtracting seats that were already used.
- * @param tastingsOf how many tastings a day a club plan includes; undefined for other plans.
+ * Returns the visitor's benefits, each with its seats for a full period (`benefitPeriodKey`). Seats that were already used aren't
+ * subtracted.
+ * @param tastingsOf returns the number of tastings a day that a club plan includes; undefined for other plans.
  */
 export function benefitsOf(
   { benefits }: Pick<Experience, 'benefits'>,
@@ -57,8 +58,8 @@ export function benefitsOf(
 }
 
 /**
- * Returns the period in which a visit uses a benefit: `2026-12-05`, `2026-Q4` or `2026` at the winery. Undefined if it is not counted
- * across reservations.
+ * Returns the key of the period in which a visit uses a benefit, in the winery's time zone: `2026-12-05`, `2026-Q4` or `2026`. Undefined if
+ * the benefit isn't counted across reservations.
  */
 export function periodOf({ limit }: Pick<Benefit, 'limit'>, startsAt: Date): string | undefined {
   const date = wineryDate(startsAt);
@@ -75,15 +76,15 @@ export function periodOf({ limit }: Pick<Benefit, 'limit'>, startsAt: Date): str
   }
 }
 
-/** Sorts the best benefit first; at the same rate a club's before the paid membership. */
+/** Compares two benefits for sorting, best first. At the same rate, a club's benefit precedes that of the paid membership. */
 function byWorth(one: BenefitLeft, other: BenefitLeft): number {
   const [first, second] = [one.benefit, other.benefit];
   return second.rate - first.rate || first.program.localeCompare(second.program) || first.id - second.id;
 }
 
 /**
- * Assigns each seat the best benefit left: free seats first, then half price, then percentages. Benefits do not stack (domain §4.4). A
- * group lists the benefits that would also have applied.
+ * Assigns each seat the best benefit left: free seats first, then half price, then smaller percentages. Benefits don't stack (domain §4.4).
+ * Each group also lists the other benefits that would have applied.
  */
 function seatGroups(
   { priceCents }: Pick<Experience, 'priceCents'>,
@@ -120,7 +121,10 @@ function groupOf(
   };
 }
 
-/** Returns the amount after the benefit. Rounds once per order line, like the price engine (I-8). */
+/**
+ * Returns an amount less the benefit's discount; without a benefit, the amount itself. Rounds once per order line, like the price engine
+ * (I-8).
+ */
 function afterBenefit(amount: Cents, benefit: Benefit | undefined): Cents {
   return benefit ? subtract(amount, percentOf(amount, benefit.rate)) : amount;
 }
@@ -132,8 +136,9 @@ export function amountDueNow({ kind, depositRate }: Policy, amount: Cents): Cent
 }
 
 /**
- * Returns the price of a visit and when it is paid. Add-ons are paid at booking, since they are prepared for the party.
- * @param addOns the chosen add-ons; those that the experience does not offer are ignored.
+ * Returns the price of a visit, split into the amounts due at booking and at the visit. Add-ons are paid at booking, because they are
+ * prepared for the party.
+ * @param addOns the chosen add-ons. Add-ons that the experience doesn't offer are ignored.
  */
 export function priceVisit(
   experience: Pick<Experience, 'priceCents' | 'priceUnit' | 'policy' | 'addOns'>,
@@ -159,7 +164,7 @@ export function dueAtVisit(netCents: Cents, taxes: Pick<TaxTable, 'ruleForPickup
   return { netCents, taxCents, totalCents: add(netCents, taxCents) };
 }
 
-/** Formats `$65.25, including $5.25 sales tax`. */
+/** Formats an amount with its tax, for example `$65.25, including $5.25 sales tax`. */
 export function dueAtVisitText({ totalCents, taxCents }: DueAtVisit): string {
   return `${formatCents(totalCents)}, including ${formatCents(taxCents)} sales tax`;
 }
@@ -169,7 +174,7 @@ function priceOf(offered: readonly AddOn[], { skuId, quantity }: ChosenAddOn): C
   return addOn ? times(addOn.priceCents, quantity) : zeroCents;
 }
 
-/** The benefit that makes seats free when they are paid with points; no membership benefit applies then. */
+/** The benefit that makes every seat free when a visit is paid with points. No membership benefit applies then. */
 export const pointsBenefit: BenefitLeft = {
   benefit: {
     id: 0 as BenefitId,

@@ -29,10 +29,10 @@ const guest: Visitor = { programs: [], plans: [] };
 const plus: Visitor = { programs: ['plus'], plans: ['mesa-lucero-plus'] };
 const club: Visitor = { programs: ['club'], plans: ['foothill-6'] };
 
-/** Covers both changes of the clocks: 2026-11-01 and 2027-03-14. */
+/** Generates winery dates that cover both daylight saving changes: 2026-11-01 and 2027-03-14. */
 const winterDay = fc.integer({ min: 0, max: 190 }).map((days) => addDays('2026-10-15' as CivilDate, days));
 const weekdays = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 });
-/** Never at night, when an hour is missing or occurs twice. */
+/** Generates times of day, but never at night, when an hour is missing or occurs twice. */
 const minutesOfDay = fc.uniqueArray(fc.integer({ min: 240, max: 1_320 }), { minLength: 1, maxLength: 5 });
 const monthDay = fc
   .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
@@ -160,7 +160,7 @@ function figures(changes: Partial<SlotFigures> = {}): SlotFigures {
   return { seats: 24, seatsFree: 24, partiesFree: undefined, poolFree: undefined, ...changes };
 }
 
-/** Returns the codes and sentences of a booking attempt. */
+/** Returns the party of an accepted booking attempt, or its first refusal. */
 function answer(
   experience: Experience,
   party: number,

@@ -27,16 +27,22 @@ import type {
 const hour = 3_600_000;
 const minute = 60_000;
 
-/** How many days ahead slots are created: as far as members of the paid membership can book, plus a margin for a late job. */
+/**
+ * Number of days ahead for which slots are created. Covers the longest booking lead, that of members of the paid membership, plus a margin
+ * for a late job.
+ */
 export const slotDaysAhead = 75;
 
-/** How many days earlier members of the paid membership may book (domain §4.4). */
+/** Number of days that members of the paid membership may book earlier than others (domain §4.4). */
 const plusDaysEarlier = 14;
 
-/** The seats of a shared room are counted in buckets of 15 minutes. */
+/** Length in minutes of the time buckets in which the seats of a shared room are counted. */
 export const bucketMinutes = 15;
 
-/** Returns a schedule's times on a day by the wall clock, so that 11:00 stays 11:00 when the clocks change. */
+/**
+ * Returns the start and end times that a schedule plans on a day. Uses local time, so that 11:00 stays 11:00 across daylight saving
+ * changes.
+ */
 export function slotTimes(schedule: Schedule, date: CivilDate): { startsAt: Date; endsAt: Date }[] {
   if (!schedule.weekdays.includes(weekday(date)) || !isInSeason(schedule, date)) return [];
   return schedule.minutesOfDay.map((minuteOfDay) => {
@@ -67,7 +73,7 @@ export function plannedSlots(
     );
 }
 
-/** Returns the starts of the 15-minute buckets that a slot covers. */
+/** Returns the start times of the 15-minute buckets that a slot covers. */
 export function bucketsOf({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>): Date[] {
   const length = bucketMinutes * minute;
   const first = Math.floor(startsAt.getTime() / length);
@@ -75,14 +81,14 @@ export function bucketsOf({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'
   return Array.from({ length: end - first }, (_, quarter) => new Date((first + quarter) * length));
 }
 
-/** Converts a party to booked units: seats, or one table. */
+/** Converts a party size to booked units: one seat per guest, or one table. */
 export function unitsOf({ priceUnit }: Pick<Experience, 'priceUnit'>, party: number): number {
   return priceUnit === 'table' ? 1 : party;
 }
 
 /**
- * Returns what a visit needs from inventory: seats or a table, a party if parties are limited, and seats of the shared room in each bucket
- * (I-42). One `hold` takes all or nothing.
+ * Returns the inventory that a visit needs: seats or a table, one party if parties are limited, and seats of the shared room in each bucket
+ * (I-42). A hold takes all of these or none.
  */
 export function demandsOfVisit(
   slot: Pick<Slot, 'seatsResourceId' | 'partiesResourceId' | 'bucketResourceIds'>,
@@ -101,15 +107,21 @@ export function seatsLeft({ seatsFree, partiesFree, poolFree }: SlotFigures): nu
   return partiesFree === 0 ? 0 : Math.max(0, Math.min(seatsFree, poolFree ?? seatsFree));
 }
 
-/** Up to this number, pages depend on the seats left; above it a page may be some minutes old. */
+/** The largest number of seats left whose changes refresh visit pages. Above it, a cached page may be a few minutes out of date. */
 export const maxSeatsShown = 12;
 
-/** Returns the largest number of seats left that pages show: a quarter of the slot's seats, at most eight. */
+/**
+ * Returns the largest number of seats left that counts as low availability and is shown on pages: a quarter of the slot's seats, at most
+ * eight.
+ */
 export function lowSeatThreshold(seats: number): number {
   return Math.min(8, Math.ceil(seats / 4));
 }
 
-/** Returns when a visitor may start to book: at midnight a number of days before, earlier for members of the paid membership. */
+/**
+ * Returns the instant from which a visitor may book: midnight, `bookAheadDays` days before the slot, and earlier for members of the paid
+ * membership.
+ */
 export function opensAt(experience: BookedAhead, startsAt: Date, visitor: Pick<Visitor, 'programs'>): Date {
   return wineryInstant(addDays(wineryDate(startsAt), -daysAheadOf(experience, visitor)), 0);
 }
@@ -120,7 +132,10 @@ function daysAheadOf({ bookAheadDays }: BookedAhead, { programs }: Pick<Visitor,
   return bookAheadDays + (programs.includes('plus') ? plusDaysEarlier : 0);
 }
 
-/** Returns when booking opens, if it has not opened yet. Avoids calendar arithmetic for most slots, since a month has hundreds. */
+/**
+ * Returns the instant at which booking opens; undefined if it is already open. Skips the calendar arithmetic for most slots, because a
+ * month has hundreds.
+ */
 function stillToOpen(
   experience: BookedAhead,
   startsAt: Date,
@@ -133,13 +148,13 @@ function stillToOpen(
   return now < opens ? opens : undefined;
 }
 
-/** Returns until when a slot can be booked online: a number of hours before it starts or its kit ships. */
+/** Returns the deadline for booking a slot online: a number of hours before it starts or its kit ships. */
 export function bookableUntil(experience: Pick<Experience, 'leadHours' | 'kit'>, startsAt: Date): Date {
   const kitHours = (experience.kit?.daysBefore ?? 0) * 24;
   return new Date(startsAt.getTime() - (experience.leadHours + kitHours) * hour);
 }
 
-/** Returns a slot as it is offered to a visitor now. */
+/** Returns a slot with its availability for this visitor now. */
 export function offerOf(
   experience: Pick<Experience, 'id' | 'bookAheadDays' | 'leadHours' | 'kit' | 'partyMin' | 'priceUnit'>,
   slot: Pick<Slot, 'id' | 'startsAt' | 'endsAt' | 'state'>,
@@ -169,22 +184,22 @@ export function offerOf(
   };
 }
 
-/** Formats the winery's local time: `Saturday, December 5 at 11:00 am PT`. */
+/** Formats a time in the winery's time zone, for example `Saturday, December 5 at 11:00 am PT`. */
 export function formatVisitTime(startsAt: Date): string {
   return `${formatLongDate(wineryDate(startsAt))} at ${formatWineryTime(startsAt)}`;
 }
 
-/** Formats `11:00 am PT`. */
+/** Formats the time of day in the winery's time zone, for example `11:00 am PT`. */
 export function formatWineryTime(instant: Date): string {
   return `${formatMinuteOfDay(wineryMinuteOfDay(instant))} ${wineryTimeZoneAbbreviation()}`;
 }
 
-/** Formats `11:00 am – 12:15 pm PT`. */
+/** Formats the start and end of a slot, for example `11:00 am – 12:15 pm PT`. */
 export function visitHours({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>): string {
   return `${formatMinuteOfDay(wineryMinuteOfDay(startsAt))} – ${formatWineryTime(endsAt)}`;
 }
 
-/** Counts booked units: `3 seats` or `one table`. */
+/** Formats a number of seats or tables, for example `3 seats` or `one table`. */
 export function formatUnitCount({ priceUnit }: Pick<Experience, 'priceUnit'>, units: number): string {
   if (priceUnit === 'table') return units === 1 ? 'one table' : `${units} tables`;
   return units === 1 ? 'one seat' : `${units} seats`;
@@ -195,7 +210,10 @@ type Booked = Pick<
   'title' | 'kind' | 'partyMin' | 'partyMax' | 'priceUnit' | 'membersOnly' | 'leadHours' | 'kit'
 >;
 
-/** Returns the refusal of a hold, with the number of units left and the waitlist as an alternative (I-43). */
+/**
+ * Returns the refusal of a party that doesn't fit a slot, with the number of seats or tables left and the waitlist as an alternative
+ * (I-43).
+ */
 export function slotFullRefusal(
   experience: Pick<Experience, 'title' | 'priceUnit'>,
   startsAt: Date,
@@ -209,7 +227,7 @@ export function slotFullRefusal(
   return { code: 'SLOT_FULL', sentence, field: 'party', details: { left } };
 }
 
-/** Returns the refusal of a party that is too small or too large for the experience; undefined for any other party. */
+/** Returns the refusal of a party size outside the experience's limits; undefined if the size is allowed. */
 export function judgeParty(experience: Booked, party: number): Refusal<'PARTY_SIZE'> | undefined {
   const { partyMin, partyMax, title } = experience;
   if (Number.isSafeInteger(party) && party >= partyMin && party <= partyMax) return undefined;
@@ -272,8 +290,8 @@ function judgeTime(
 }
 
 /**
- * Returns the party if this visitor may book the slot for it now, or else the refusal. Availability here is only a reading; the hold
- * decides (I-14, I-42).
+ * Returns the party size if this visitor may book the slot now, or else the refusal. Availability here is only a snapshot; holding the
+ * seats decides (I-14, I-42).
  */
 export function judgeBooking(
   experience: Booked,

@@ -56,9 +56,9 @@ type Saving = { readonly actor: AuditActor; readonly now: Date };
 export type SaveExperienceCode = ExperienceFaultCode | 'SKU_TAKEN';
 
 /**
- * Creates an experience with its ticket, or changes the one with this slug. Slots follow at once: missing ones of its schedules are
- * created, existing ones stay as they are, because guests may have booked them.
- * Refusals: one for each fault, whose `field` is the path to it (`policy.depositBasisPoints`).
+ * Creates an experience with its ticket, or changes the experience with this slug. Also creates missing slots of its schedules. Existing
+ * slots remain unchanged, because guests may have booked them. Returns one refusal per validation error, whose `field` is its path
+ * (`policy.depositBasisPoints`).
  * @param given an `ExperienceInput`, such as parsed JSON.
  */
 export async function saveExperience(
@@ -98,7 +98,7 @@ export async function saveExperience(
   return ok(saved);
 }
 
-/** Shows these experiences in this order, among all others. Returns the slugs of those that moved. */
+/** Sorts the given experiences in the display order, leaving all others in place. Returns the slugs of the experiences that moved. */
 export async function reorderExperiences(
   tx: Transaction,
   slugs: readonly string[],
@@ -120,7 +120,7 @@ export async function reorderExperiences(
   return moved;
 }
 
-/** Finds what an experience refers to, and compares it with what can't change once it was booked. */
+/** Looks up the rows that an experience refers to, and refuses changes to fields that are fixed once tickets or slots exist. */
 async function findReferred(
   tx: Transaction,
   { slug, code, pool, kit, addOns, benefits, priceUnit }: ExperienceDefinition,
@@ -176,7 +176,7 @@ async function findReferred(
 const isAddOn = ({ kind, soldBy }: FoundSku) => kind === 'visit' && soldBy === null;
 const isKit = ({ kind, visibility }: FoundSku) => kind === 'bundle' && visibility === 'hidden';
 
-/** Saves the SKU that tickets are sold as, unless it is the kit. */
+/** Saves the SKU that tickets are sold as, unless tickets are sold as the kit. */
 async function saveTicket(
   tx: Transaction,
   { slug, code, title, priceCents, facts: { summary } }: ExperienceDefinition,
@@ -219,7 +219,7 @@ async function createSessions(
   await addSlots(tx, [...once.values()], { by: actor, now });
 }
 
-/** Takes an experience off sale, also for points. Slots and reservations are kept. */
+/** Takes an experience off sale, for both money and points. Slots and reservations are kept. */
 export async function withdrawExperience(
   tx: Transaction,
   slug: string,
@@ -236,7 +236,7 @@ export async function withdrawExperience(
   return saveExperience(tx, { ...found.definition, isOnSale: false, isForPoints: false }, saving);
 }
 
-/** Creates a shared room, or changes its seats for the times that are still to be created. */
+/** Creates a shared room, or changes its capacity for times that haven't been created yet. */
 export async function savePool(
   tx: Transaction,
   given: unknown,
@@ -256,7 +256,7 @@ export async function savePool(
   return ok(saved);
 }
 
-/** Creates something that is served at visits, or changes the one with this slug. */
+/** Creates a visit add-on, or changes the add-on with this slug. */
 export async function saveAddOn(
   tx: Transaction,
   given: unknown,
@@ -283,8 +283,8 @@ export async function saveAddOn(
 }
 
 /**
- * Returns all experiences as a winery writes them, in display order: saving them again changes nothing. Sessions are the times to come
- * that no schedule plans.
+ * Returns all experiences as winery input, in display order, such that saving them again changes nothing. Their sessions are the upcoming
+ * slots that no schedule plans.
  */
 export async function experiencesAsSaved(read: Transaction, now: Date): Promise<ExperienceDefinition[]> {
   const stored = await readDefinitions(read);
@@ -307,7 +307,7 @@ export async function experiencesAsSaved(read: Transaction, now: Date): Promise<
   });
 }
 
-/** Returns whether schedules plan a start on one of these days. */
+/** Returns a function that checks whether the schedules plan a slot starting at a given instant on one of these days. */
 function plannedStarts(schedules: Parameters<typeof plannedSlots>[0], days: readonly CivilDate[]) {
   const starts = new Set(
     [...new Set(days)].flatMap((from) =>

@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-/** The staff member and the time of each save, a Friday. */
+/** The staff member and the time (a Friday) of each save. */
 const by = { actor: 'operator:jo', now: new Date('2026-11-27T20:00:00Z') } as const;
 let numbers = 0;
 
-/** An experience that no other test uses. */
+/** Returns the input for an experience that no other test uses. */
 function anInput(changes: Partial<ExperienceInput> = {}) {
   numbers += 1;
   return { ...aDefinition, slug: `walk-${numbers}`, code: `V-WALK-${numbers}`, ...changes };

@@ -42,12 +42,12 @@ export const experiences = pgTable('experiences', {
   membersOnly: text('members_only').$type<Program>(),
   ageRule: text('age_rule').$type<'21' | 'all'>().notNull(),
   needsWaiver: boolean('needs_waiver').notNull().default(false),
-  /** The shared room, if it uses one. */
+  /** The shared room that the experience uses; null if none. */
   poolId: smallint('pool_id').$type<PoolId>(),
   kitSkuId: integer('kit_sku_id').$type<SkuId>(),
   kitDaysBefore: smallint('kit_days_before'),
   isOnSale: boolean('is_on_sale').notNull().default(true),
-  /** Booked only through a reward for Vine Points (engine/loyalty/rewards). */
+  /** Whether the experience can be booked only through a reward for Vine Points (engine/loyalty/rewards). */
   isForPoints: boolean('is_for_points').notNull().default(false),
   facts: jsonb().$type<ExperienceFacts>().notNull(),
   position: smallint().notNull(),

@@ -36,7 +36,6 @@ const upTo = (most: number) => 1 + Math.floor(random() * most);
 
 type SlotOnDay = { readonly slot: Slot; readonly experience: Experience };
 
-/** Returns the slots of an experience on a day. */
 async function slotsOf(slug: string, day: string): Promise<SlotOnDay[]> {
   const offers = await offersOn(slug, day as CivilDate);
   const found = await Promise.all(offers.map(({ slotId }) => findSlot(test.database.read, slotId)));
@@ -54,7 +53,7 @@ async function take(draftId: DraftId, { slot, experience }: SlotOnDay, party: nu
   return test.database.transaction((tx) => holdStock(tx, { draftId, demands, expiresAt: later, now }));
 }
 
-/** Lets parties take random slots at once. Returns who got seats and who did not. */
+/** Simulates parties that try to hold random slots concurrently. Returns the parties that got seats and those that were refused. */
 async function comeAtOnce(guests: number, offered: readonly SlotOnDay[], largest: number) {
   const requests = Array.from({ length: guests }, () => {
     const slotOnDay = offered[upTo(offered.length) - 1];

@@ -10,12 +10,12 @@ type Span = { readonly from: Date; readonly until: Date };
 type SlotKey = Pick<Slot, 'experienceId' | 'startsAt'>;
 type BucketKey = { readonly poolId: PoolId; readonly startsAt: Date };
 
-/** Serializes the creation of slots until the transaction ends, so that concurrent jobs do not both insert the same ones. */
+/** Serializes slot creation until the transaction ends, so that concurrent jobs don't insert the same slots. */
 export async function lockSlotCreation(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('slots are made'))`);
 }
 
-/** Returns the slots that start in a span, both ends included, in any state. */
+/** Returns the slots in any state that start within a span, both ends included. */
 export function slotsStartingIn(tx: Transaction, { from, until }: Span): Promise<SlotKey[]> {
   return tx
     .select({ experienceId: slots.experienceId, startsAt: slots.startsAt })
@@ -30,7 +30,7 @@ export function bucketsStartingIn(tx: Transaction, { from, until }: Span): Promi
     .where(and(gte(poolBuckets.startsAt, from), lte(poolBuckets.startsAt, until)));
 }
 
-/** Returns the capacity of each shared room. */
+/** Returns the capacity of each shared room, from room id to seats. */
 export async function poolSeats(tx: Transaction): Promise<ReadonlyMap<PoolId, number>> {
   const rows = await tx.select({ id: seatPools.id, seats: seatPools.seats }).from(seatPools);
   return new Map(rows.map(({ id, seats }) => [id, seats]));
@@ -42,7 +42,7 @@ type NewSlot = SlotKey & {
   readonly partiesResourceId: ResourceId | undefined;
 };
 
-/** Inserts any number of slots in one statement. */
+/** Inserts slots in a single statement. */
 export async function insertSlots(tx: Transaction, rows: readonly NewSlot[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}`;
   await tx.execute(
@@ -82,7 +82,7 @@ export async function findSlotAt(
 
 /**
  * Changes a slot's state unless it is canceled.
- * @returns the previous state; undefined if it was already canceled.
+ * @returns the previous state; undefined if the slot doesn't exist or was already canceled.
  */
 export async function changeSlotState(
   tx: Transaction,
@@ -106,7 +106,7 @@ export async function changeSlotState(
   return before.state;
 }
 
-/** Closes a day, or updates the reason for it. */
+/** Saves a closed day with its reason, or updates the reason of a day that is already closed. */
 export async function saveClosedDay(tx: Transaction, onDate: CivilDate, reason: string): Promise<void> {
   await tx
     .insert(closedDays)
@@ -114,7 +114,10 @@ export async function saveClosedDay(tx: Transaction, onDate: CivilDate, reason: 
     .onConflictDoUpdate({ target: closedDays.onDate, set: { reason } });
 }
 
-/** Reopens a day. @returns the reason it was closed; undefined if it was not. */
+/**
+ * Deletes a closed day.
+ * @returns the reason for the closure; undefined if the day wasn't closed.
+ */
 export async function deleteClosedDay(tx: Transaction, onDate: CivilDate): Promise<string | undefined> {
   const [row] = await tx
     .delete(closedDays)
@@ -125,7 +128,10 @@ export async function deleteClosedDay(tx: Transaction, onDate: CivilDate): Promi
 
 const beginsIn = ({ from, until }: Span) => and(gte(slots.startsAt, from), lt(slots.startsAt, until));
 
-/** Closes the open slots in a span and keeps their reservations. @returns how many. */
+/**
+ * Closes the open slots that start in a span, and keeps their reservations.
+ * @returns the number of closed slots.
+ */
 export async function closeSlotsIn(tx: Transaction, span: Span, reason: string, now: Date): Promise<number> {
   const closed = await tx
     .update(slots)
@@ -134,7 +140,10 @@ export async function closeSlotsIn(tx: Transaction, span: Span, reason: string, 
   return closed.rowCount ?? 0;
 }
 
-/** Reopens the slots in a span that were closed for this reason. @returns how many. */
+/**
+ * Reopens the slots in a span that were closed for this reason.
+ * @returns the number of reopened slots.
+ */
 export async function reopenSlotsIn(tx: Transaction, span: Span, reason: string, now: Date): Promise<number> {
   const opened = await tx
     .update(slots)
@@ -143,7 +152,7 @@ export async function reopenSlotsIn(tx: Transaction, span: Span, reason: string,
   return opened.rowCount ?? 0;
 }
 
-/** Returns whether an experience ever had a slot. */
+/** Returns whether an experience has slots, past or future. */
 export async function hasSlots(read: Transaction, experienceId: ExperienceId): Promise<boolean> {
   const [row] = await read
     .select({ id: slots.id })
@@ -153,7 +162,7 @@ export async function hasSlots(read: Transaction, experienceId: ExperienceId): P
   return row !== undefined;
 }
 
-/** A slot that is still to come, with what it counts. */
+/** An upcoming slot with its capacity in seats and parties. */
 export type ComingSlot = {
   readonly experienceId: ExperienceId;
   readonly startsAt: Date;
@@ -161,7 +170,7 @@ export type ComingSlot = {
   readonly parties: number | null;
 };
 
-/** Returns the slots that start after a moment and were not canceled, by time. */
+/** Returns the slots that start after an instant and aren't canceled, sorted by time. */
 export function slotsAfter(read: Transaction, after: Date): Promise<ComingSlot[]> {
   return read
     .select({

@@ -42,7 +42,7 @@ afterAll(() => test.drop());
 
 const { experience, offersOn } = wineryVisits(() => test.database, now);
 
-/** Removes seats, like an operator would. */
+/** Removes seats from inventory, as an operator would. */
 async function take(resourceId: ResourceId, quantity: number): Promise<void> {
   const movement = {
     resourceId,

@@ -13,7 +13,7 @@ type BenefitRow = Omit<Benefit, 'club' | 'limit'> & {
 };
 type Belonging = { readonly benefits: readonly BenefitRow[]; readonly addOns: readonly AddOn[] };
 
-/** Benefits and add-ons, read in the same statement as their experience. */
+/** SQL columns that read the benefits and add-ons in the same statement as their experience. */
 const belonging = {
   benefits: sql<BenefitRow[]>`(
     select coalesce(json_agg(json_build_object(
@@ -73,7 +73,7 @@ export async function readExperiences(read: Transaction): Promise<Experience[]> 
   return rows.map(({ experience, ...rest }) => experienceOf(experience, rest));
 }
 
-/** Returns an experience by its id, even if it is no longer on sale. */
+/** Returns an experience by its id, even if it is no longer on sale. The experience must exist. */
 export async function experienceById(read: Transaction, id: ExperienceId): Promise<Experience> {
   const [row] = await read
     .select({ experience: experiences, ...belonging })
@@ -83,7 +83,7 @@ export async function experienceById(read: Transaction, id: ExperienceId): Promi
   return experienceOf(row.experience, row);
 }
 
-/** The shared room's buckets that a slot covers (`bucketsOf`). */
+/** The SQL subquery for the shared room's buckets that a slot covers (`poolBucketStarts`). */
 const bucketsOfSlot = sql`(
   select each.resource_id, each.starts_at from pool_buckets each
    where each.pool_id = experiences.pool_id
@@ -122,7 +122,10 @@ function slotOf(row: SlotRow, bucketResourceIds: readonly ResourceId[]): Slot {
   };
 }
 
-/** Returns a slot with its experience and availability in one statement, even if it is no longer on sale. */
+/**
+ * Returns a slot with its experience and availability in one statement, even if the experience is no longer on sale; undefined if the slot
+ * doesn't exist.
+ */
 export async function loadSlot(
   read: Transaction,
   slotId: SlotId,
@@ -144,7 +147,7 @@ export async function loadSlot(
   };
 }
 
-/** Returns the schedules of experiences that are on sale or for points. */
+/** Returns the schedules of all experiences that can be booked with money or points. */
 export async function readSchedules(read: Transaction): Promise<Schedule[]> {
   const rows = await read
     .select({ experience: experiences, schedule: experienceSchedules })

@@ -17,7 +17,7 @@ const policy: Policy = {
   mayTransfer: true,
 };
 
-/** A prepaid tasting for one to eight guests at $30, bookable until two hours before. */
+/** Returns a test experience: a prepaid tasting for one to eight guests at $30, bookable until two hours before. */
 export function anExperience(
   changes: Partial<Omit<Experience, 'policy'>> & { readonly policy?: Partial<Policy> } = {},
 ): Experience {
@@ -65,7 +65,7 @@ export function anExperience(
   };
 }
 
-/** Saturday, December 5, 2026 at 11:00 am PT. */
+/** Returns a test slot on Saturday, December 5, 2026 at 11:00 am PT. */
 export function aSlot(changes: Partial<Slot> = {}): Slot {
   const startsAt = changes.startsAt ?? new Date('2026-12-05T19:00:00Z');
   return {
@@ -83,7 +83,10 @@ export function aSlot(changes: Partial<Slot> = {}): Slot {
 
 let benefits = 0;
 
-/** A club benefit on every seat. */
+/**
+ * Returns a test benefit for club members that applies to every seat.
+ * @param rate the discount in basis points.
+ */
 export function aBenefit(rate: number, changes: Partial<Benefit> = {}): Benefit {
   benefits += 1;
   return {
@@ -97,7 +100,7 @@ export function aBenefit(rate: number, changes: Partial<Benefit> = {}): Benefit 
   };
 }
 
-/** Every day at 11:00 am. */
+/** Returns a test schedule with one slot every day at 11:00 am. */
 export function aSchedule(changes: Partial<Schedule> = {}): Schedule {
   const { id, slug, title, minutes, poolId } = anExperience();
   return {
@@ -111,7 +114,7 @@ export function aSchedule(changes: Partial<Schedule> = {}): Schedule {
   };
 }
 
-/** Reads the demo's experiences and their offers to a guest at a moment. */
+/** Returns functions that read the demo winery's experiences and their slot offers to a guest at this instant. */
 export function wineryVisits(database: () => Database, now: Date) {
   const experience = async (slug: string): Promise<Experience> => {
     const found = await findExperience(database().read, slug);
@@ -125,7 +128,7 @@ export function wineryVisits(database: () => Database, now: Date) {
   };
 }
 
-/** A walk on Mondays at 10 am for up to four guests at $40, as a winery writes it. */
+/** A test experience as a winery enters it: a walk on Mondays at 10 am for up to four guests at $40. */
 export const aDefinition = {
   slug: 'creek-walk',
   code: 'V-WALK',

@@ -9,17 +9,17 @@ import type { experiences, slots } from './schema.ts';
 export type ExperienceKind = 'experience' | 'event';
 
 /**
- * What is paid at booking: nothing (`free`), nothing but a card that guarantees the reservation (`card_hold`), a part (`deposit`), or
- * everything (`prepaid`).
+ * The payment that an experience requires at booking: nothing (`free`), nothing but a card that guarantees the reservation (`card_hold`), a
+ * part of the price (`deposit`), or the full price (`prepaid`).
  */
 export type PolicyKind = 'free' | 'card_hold' | 'deposit' | 'prepaid';
 
 export type Policy = {
   readonly kind: PolicyKind;
   readonly depositRate: BasisPoints | undefined;
-  /** How many hours before the start free changes and cancellations end; undefined if there are none. */
+  /** Number of hours before the start at which free changes and cancellations end; undefined if they are never free. */
   readonly cutoffHours: number | undefined;
-  /** The fee per guest who does not come; undefined without one. */
+  /** The fee per guest who doesn't show up; undefined if there is none. */
   readonly noShowCents: Cents | undefined;
   readonly mayReschedule: boolean;
   readonly mayTransfer: boolean;
@@ -27,28 +27,30 @@ export type Policy = {
 
 export type BenefitPeriod = 'booking' | 'day' | 'quarter' | 'year';
 
-/** A member discount: `rate` off each seat, for a limited number of seats in a period. */
+/** A member discount: `rate` off each seat, for a limited number of seats per period. */
 export type Benefit = {
   readonly id: BenefitId;
   readonly program: Program;
-  /** A club's slug; undefined for any club of the program. */
+  /** The slug of the club whose members get the benefit; undefined for members of any club. */
   readonly club: string | undefined;
   readonly rate: BasisPoints;
   readonly label: string;
-  /** Undefined for all seats; `tier` uses the number in the member's plan. */
+  /**
+   * The number of discounted seats per period, where `tier` means the number in the member's plan; undefined if all seats are discounted.
+   */
   readonly limit: { readonly seats: number | 'tier'; readonly period: BenefitPeriod } | undefined;
 };
 
 export type Question = { readonly id: string; readonly label: string; readonly hint?: string | undefined };
 
-/** The content of the experience's page; plain text, paragraphs separated by blank lines. */
+/** The content of the experience's page, in plain text with paragraphs separated by blank lines. */
 export type ExperienceFacts = {
-  /** A text that is short enough for a card. */
+  /** A summary short enough for a card in a list. */
   readonly summary: string;
   readonly story: string;
   readonly included: readonly string[];
   readonly place: string;
-  /** Stairs, ground, temperature and seating, for guests who have to know in advance. */
+  /** Accessibility notes on stairs, ground, temperature and seating. */
   readonly access: readonly string[];
   readonly bring: readonly string[];
   readonly questions: readonly Question[];
@@ -64,7 +66,7 @@ export type AddOn = {
 
 export type ChosenAddOn = { readonly skuId: SkuId; readonly quantity: number };
 
-/** An experience or event. The specification calls its id `marketingEventId`. */
+/** An experience or event. Its id is the specification's `marketingEventId`. */
 export type Experience = WithoutNulls<
   Omit<
     typeof experiences.$inferSelect,
@@ -81,13 +83,16 @@ export type Experience = WithoutNulls<
   >
 > & {
   readonly policy: Policy;
-  /** The kit sent to each guest, and by how many days before; undefined without one. Its SKU is the one that tickets are sold as. */
+  /**
+   * The kit shipped to each guest, with the number of days before the event by which it ships; undefined if there is none. Tickets are sold
+   * as the kit's SKU.
+   */
   readonly kit: { readonly skuId: SkuId; readonly daysBefore: number } | undefined;
   readonly benefits: readonly Benefit[];
   readonly addOns: readonly AddOn[];
 };
 
-/** The part of an experience that slots are created from. */
+/** The fields of an experience from which slots are created. */
 export type SlotTemplate = Pick<Experience, 'id' | 'slug' | 'title' | 'minutes' | 'poolId'>;
 
 /** The weekdays (0 is Sunday) and minutes of the day at which slots are created, within a season. */
@@ -95,42 +100,42 @@ export type Schedule = {
   readonly experience: SlotTemplate;
   readonly weekdays: readonly number[];
   readonly minutesOfDay: readonly number[];
-  /** `MM-DD`, both inclusive; a season may span the new year. Undefined for all year. */
+  /** The first and last day of the season as `MM-DD`, both inclusive. A season may span the new year. Undefined for all year. */
   readonly season: { readonly from: string; readonly until: string } | undefined;
   readonly seats: number;
-  /** The most reservations at once; undefined if only seats are counted. */
+  /** Maximum number of reservations per slot; undefined if only seats are limited. */
   readonly parties: number | undefined;
 };
 
-/** A slot to be created. */
+/** A slot that a schedule or a session plans, to be created. */
 export type PlannedSlot = Pick<Schedule, 'experience' | 'seats' | 'parties'> & {
   readonly startsAt: Date;
   readonly endsAt: Date;
 };
 
-/** A time of an experience. Its seats are tables if the experience is priced by the table. */
+/** A bookable time of an experience. Its seats are tables if the experience is priced per table. */
 export type Slot = WithoutNulls<Omit<typeof slots.$inferSelect, 'reason' | 'createdAt' | 'updatedAt'>> & {
-  /** The shared room's buckets that it covers, in order; empty without a shared room. */
+  /** The shared room's 15-minute buckets that the slot covers, in order; empty if there is no shared room. */
   readonly bucketResourceIds: readonly ResourceId[];
 };
 
-/** The availability of a slot. */
+/** The capacity and the remaining availability of a slot. */
 export type SlotFigures = {
   readonly seats: number;
   readonly seatsFree: number;
-  /** Undefined if parties are not limited. */
+  /** Number of reservations still possible; undefined if parties aren't limited. */
   readonly partiesFree: number | undefined;
-  /** Of the shared room in its fullest bucket; undefined without a shared room. */
+  /** Number of free seats of the shared room in its fullest bucket; undefined if there is no shared room. */
   readonly poolFree: number | undefined;
 };
 
-/** A slot as a page offers it. `left` is the size of the largest party that fits, in seats or tables. */
+/** A slot as offered to a visitor. `left` is the size of the largest party that fits, in seats or tables. */
 export type SlotOffer = {
   readonly slotId: SlotId;
   readonly experienceId: ExperienceId;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** The winery's local day and minute of the day. */
+  /** The date in the winery's time zone. `minuteOfDay` is the start in minutes after midnight. */
   readonly date: CivilDate;
   readonly minuteOfDay: number;
   readonly left: number;
@@ -145,35 +150,35 @@ export type SlotOffer = {
     /** Too late to book online, or already started. */
     | 'too_late'
     | 'closed';
-  /** When booking opens, if it has not opened yet. */
+  /** The time when booking opens; undefined if it is already open. */
   readonly opensAt: Date | undefined;
 };
 
-/** What determines a visitor's offers and prices; a `Standing` of engine/pricing/standing fits. */
+/** The memberships that determine a visitor's offers and prices. A `CustomerStanding` from engine/pricing/standing is assignable. */
 export type Visitor = {
   readonly programs: readonly Program[];
-  /** Plans of the visitor's active memberships, such as `estate-12`. */
+  /** The plans of the visitor's active memberships, for example `estate-12`. */
   readonly plans: readonly string[];
 };
 
-/** An experience on one day of a month, with all its slots summarized. */
+/** A summary of all slots of an experience on one day. */
 export type DayEntry = {
   readonly experienceId: ExperienceId;
-  /** The minutes of the day of its first and last slot. */
+  /** The start of the day's first slot, in minutes after midnight. `lastMinute` is the start of the last slot. */
   readonly firstMinute: number;
   readonly lastMinute: number;
   readonly slots: number;
-  /** The best of its slots. */
+  /** The best availability of any of the day's slots. */
   readonly availability: SlotOffer['availability'];
-  /** The largest party that fits in any of its slots, in seats or tables. */
+  /** The size of the largest party that fits any of the day's slots, in seats or tables. */
   readonly largestLeft: number;
   readonly opensAt: Date | undefined;
 };
 
-/** A day of the calendar. */
+/** A day of the visit calendar. */
 export type MonthDay = {
   readonly date: CivilDate;
-  /** Why the winery is closed; undefined if it is open. */
+  /** The reason why the winery is closed; undefined if it is open. */
   readonly closed: string | undefined;
   readonly entries: readonly DayEntry[];
 };
@@ -192,26 +197,26 @@ export type BookingRefusalCode =
 
 export type BookingRefusal = Refusal<BookingRefusalCode>;
 
-/** Seats at one price, which become one order line. */
+/** Seats at the same price, which form one order line. */
 export type SeatGroup = {
   readonly seats: number;
   /** The price of one seat before the benefit and tax. */
   readonly listCents: Cents;
   readonly benefit: Benefit | undefined;
-  /** Other benefits that would have applied, but give less. */
+  /** Other benefits that would have applied but discount less. */
   readonly beaten: readonly Benefit[];
-  /** The price of one seat after the benefit; `totalCents` is for all seats of the group. */
+  /** The price of one seat after the benefit. `totalCents` is the price of all seats of the group. */
   readonly priceCents: Cents;
   readonly totalCents: Cents;
 };
 
-/** A benefit with its seats left; undefined for unlimited. */
+/** A benefit with its number of seats left, which is undefined for unlimited seats. */
 export type BenefitLeft = { readonly benefit: Benefit; readonly left: number | undefined };
 
-/** The amount due at the visit, with its tax. */
+/** The amount due at the visit, with its sales tax. */
 export type DueAtVisit = { readonly netCents: Cents; readonly taxCents: Cents; readonly totalCents: Cents };
 
-/** The price of a visit, now and at the visit, before tax. */
+/** The price of a visit before tax, split into the amounts due now and at the visit. */
 export type VisitPrice = {
   readonly groups: readonly SeatGroup[];
   readonly addOnCents: Cents;

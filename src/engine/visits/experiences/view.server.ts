@@ -26,14 +26,14 @@ export function experiencesOnOffer(read: Transaction): Promise<Experience[]> {
   return readExperiences(read);
 }
 
-/** Returns an experience by its slug, in one statement; undefined for an unknown slug. */
+/** Returns an experience on sale by its slug, in one statement; undefined if there is none. */
 export async function findExperience(read: Transaction, slug: string): Promise<Experience | undefined> {
   return (await readExperiences(read)).find((experience) => experience.slug === slug);
 }
 
 /**
- * Returns a slot with its experience and availability in one statement, even if it is past or no longer on sale. The availability is for
- * display; a hold decides (I-14, I-42).
+ * Returns a slot with its experience and availability in one statement, even if it has passed or is no longer on sale; undefined if it
+ * doesn't exist. The availability is for display only; a hold decides (I-14, I-42).
  */
 export function findSlot(
   read: Transaction,
@@ -44,7 +44,7 @@ export function findSlot(
   return loadSlot(read, slotId);
 }
 
-/** The visitor and the time, which determine what can be booked. */
+/** The visitor and the time, which determine which slots can be booked. */
 type Asked = { readonly visitor: Pick<Visitor, 'programs'>; readonly now: Date };
 
 type Span = {
@@ -86,7 +86,7 @@ const slotRows = prepared((db, given: StatementParameters<Span>) =>
      order by slot.starts_at, experience.position`),
 );
 
-/** Returns the slots as offers to the visitor. Leaves out slots of experiences that are not in `experiences`. */
+/** Returns the slots as offers to the visitor. Omits slots of experiences that aren't in `experiences`. */
 function offersFrom(
   rows: readonly SlotRow[],
   experiences: readonly Experience[],
@@ -107,8 +107,8 @@ function offersFrom(
 }
 
 /**
- * Returns a month of the calendar for a visitor, in three statements however many slots there are.
- * @param asked.month such as `2026-12`; must be valid (`firstOfMonth`).
+ * Returns a calendar month for a visitor, in three statements regardless of the number of slots.
+ * @param asked.month a month such as `2026-12`; must be valid (`firstOfMonth`).
  */
 export async function slotsOfMonth(
   read: Transaction,
@@ -131,7 +131,7 @@ export async function slotsOfMonth(
   return { ...calendarOf(month, offersFrom(rows, wanted, asked), { closed, order }), experiences: wanted };
 }
 
-/** Returns an experience's slots of a day, past ones included, sorted by time. One statement. */
+/** Returns an experience's slots of a day, including past ones, sorted by time. Runs one statement. */
 export async function slotsOfDay(
   read: Transaction,
   experience: Experience,
@@ -142,7 +142,7 @@ export async function slotsOfDay(
   return slotsBetween(read, [experience], { ...asked, ...span });
 }
 
-/** Returns the slots of these experiences that start in a span, past ones included, sorted by time. One statement. */
+/** Returns the slots of these experiences that start in a span, including past ones, sorted by time. Runs one statement. */
 export async function slotsBetween(
   read: Transaction,
   experiences: readonly Experience[],
@@ -157,8 +157,8 @@ export async function slotsBetween(
 const yearAhead = 400 * 24 * 3_600_000;
 
 /**
- * Returns the next slots of each experience: bookable ones, else those that open later or are full. Experiences without slots are absent.
- * One statement.
+ * Returns the next slots of each experience, from experience id to offers: bookable slots, or if there are none, slots that open later or
+ * are full. Omits experiences without such slots. Runs one statement.
  */
 export async function nextSlots(
   read: Transaction,
@@ -180,7 +180,7 @@ export async function nextSlots(
   );
 }
 
-/** Returns the days closed by staff in a range. */
+/** Returns the days in a range that staff closed. The range excludes `until`. */
 export async function readClosedDays(
   read: Transaction,
   from: CivilDate,
@@ -214,7 +214,7 @@ const eventRows = prepared((db, given: StatementParameters<{ readonly from: Date
     .orderBy(asc(slots.startsAt)),
 );
 
-/** Returns the sessions of events in a span, canceled ones included, for the public calendar. Two statements. */
+/** Returns the sessions of events in a span, including canceled ones, for the public calendar. Runs two statements. */
 export async function sessionsOfEvents(
   read: Transaction,
   span: { readonly from: Date; readonly until: Date },
@@ -237,7 +237,7 @@ const nextEventRows = prepared(
      group by experience.id order by min(slot.starts_at)`),
 );
 
-/** Returns each event with its next session in a span, the soonest first. One statement. */
+/** Returns each event with its next session in a span, soonest first. Runs one statement. */
 export async function nextEvents(
   read: Transaction,
   span: { readonly now: Date; readonly until: Date },

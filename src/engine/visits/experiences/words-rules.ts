@@ -12,7 +12,7 @@ import { formatRate } from '../../pricing/rules.ts';
 import { formatUnitCount, formatWineryTime } from './rules.ts';
 import type { Benefit, DayEntry, Experience, SlotOffer } from './types.ts';
 
-/** The availability of a slot in words, and the tone of its mark. */
+/** The text that describes the availability of a slot or day, with the tone of its badge. */
 export type AvailabilityText = { readonly tone: 'there' | 'few' | 'closed'; readonly text: string };
 
 type Counted = Pick<Experience, 'priceUnit'>;
@@ -41,7 +41,7 @@ export function describeAvailability(
   }
 }
 
-/** Describes the availability of a day for a number of units. */
+/** Describes the availability of a day for a number of seats or tables. */
 export function describeDayAvailability(
   { availability, largestLeft, opensAt }: DayEntry,
   experience: Counted,
@@ -54,19 +54,19 @@ export function describeDayAvailability(
   return describeAvailability({ availability, left: largestLeft, opensAt }, experience, isPast);
 }
 
-/** Formats `$30 per person` or `No charge`. */
+/** Formats the price of an experience, for example `$30 per person` or `No charge`. */
 export function priceWords({ priceCents, priceUnit }: Pick<Experience, 'priceCents' | 'priceUnit'>): string {
   return priceCents === 0 ? 'No charge' : `${formatRoundCents(priceCents)} per ${priceUnit}`;
 }
 
-/** Formats `75 minutes`, `2 hours` or `3½ hours`. */
+/** Formats a duration, for example `75 minutes`, `2 hours` or `3½ hours`. */
 export function durationWords(minutes: number): string {
   if (minutes < 120 || minutes % 30 !== 0) return `${minutes} minutes`;
   const half = minutes % 60 === 0 ? '' : '½';
   return `${Math.floor(minutes / 60)}${half} hours`;
 }
 
-/** Formats `1 to 8 guests` or `One guest`. */
+/** Formats the allowed party sizes, for example `1 to 8 guests` or `One guest`. */
 export function partyWords({ partyMin, partyMax }: Pick<Experience, 'partyMin' | 'partyMax'>): string {
   if (partyMax === 1) return 'One guest';
   return partyMin === partyMax ? `${partyMax} guests` : `${partyMin} to ${partyMax} guests`;
@@ -79,7 +79,7 @@ const periods = {
   year: 'per year',
 } as const;
 
-/** Describes a member's benefit: `No charge for 2 seats per quarter`. */
+/** Describes a member's benefit, for example `No charge for 2 seats per quarter`. */
 export function benefitWords({ rate, limit }: Benefit): string {
   const less = rate === 10_000 ? 'No charge' : `${formatRate(rate)} off`;
   if (!limit) return less;
@@ -90,14 +90,16 @@ export function benefitWords({ rate, limit }: Benefit): string {
   return `${less} for ${seats} ${periods[limit.period]}`;
 }
 
-/** Formats `10:30 am – 3:30 pm PT, 11 time slots` or `7:00 pm PT`. */
+/** Formats the times of a day's slots, for example `10:30 am – 3:30 pm PT, 11 time slots` or `7:00 pm PT`. */
 export function entryHours({ firstMinute, lastMinute, slots }: DayEntry): string {
   const first = formatMinuteOfDay(firstMinute);
   if (slots === 1) return `${first} ${wineryTimeZoneAbbreviation()}`;
   return `${first} – ${formatMinuteOfDay(lastMinute)} ${wineryTimeZoneAbbreviation()}, ${slots} time slots`;
 }
 
-/** Formats `Sat, Nov 28 at 9:30 am PT`, with the year if it is not the current one or if `hasYear` is set. */
+/**
+ * Formats the start of a slot, for example `Sat, Nov 28 at 9:30 am PT`. Adds the year if it isn't the current one or if `hasYear` is set.
+ */
 export function slotTime(startsAt: Date, now: Date, { hasYear }: { readonly hasYear: boolean }): string {
   const date = wineryDate(startsAt);
   const year = date.slice(0, 4);
@@ -105,13 +107,13 @@ export function slotTime(startsAt: Date, now: Date, { hasYear }: { readonly hasY
   return `${formatCivilDate(date)}${hasYear || isOtherYear ? `, ${year}` : ''} at ${formatWineryTime(startsAt)}`;
 }
 
-/** Names the members an experience is for; undefined if it is for everyone. */
+/** Returns the name of the members that an experience is for, such as `Club members`; undefined if it is for everyone. */
 export function membersWords({ membersOnly }: Pick<Experience, 'membersOnly'>): string | undefined {
   if (membersOnly === undefined) return undefined;
   return membersOnly === 'club' ? 'Club members' : `${winery().membershipName} members`;
 }
 
-/** Groups days into weeks from Sunday to Saturday, with undefined for days of other months. */
+/** Groups the days of a month into weeks from Sunday to Saturday, with undefined for days of other months. */
 export function weeksOf<Day extends { readonly date: CivilDate }>(
   days: readonly Day[],
 ): (Day | undefined)[][] {

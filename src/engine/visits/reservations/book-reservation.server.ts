@@ -24,9 +24,9 @@ import {
 import type { VisitBooking } from './types.ts';
 
 /**
- * Locks and returns the reservation that a draft changes, before any lock of the draft's own order. Returns undefined if the reservation
- * has changed or ended since; then the order is not placed and its payment is released. Its seats are locked next (`lockForTransfer`),
- * after the limits per person.
+ * Locks and returns the reservation that a draft changes. Call it before any lock of the draft's own order. Returns undefined if the
+ * reservation has changed or ended since; the order is then not placed and its payment is released. The caller next locks the reservation's
+ * seats (`lockStockForTransfer`), after the limits per person.
  */
 export async function lockChangedBooking(
   tx: Transaction,
@@ -38,8 +38,8 @@ export async function lockChangedBooking(
 }
 
 /**
- * Creates the reservation of a placed order, or applies the change that `lockChangedBooking` locked. Runs in the transaction that places
- * the order, after its seats are allocated (I-42). Enqueues the only confirmation email.
+ * Creates the reservation of a placed order, or applies the change that `lockReservationToChange` locked. Runs in the transaction that
+ * places the order, after its seats are allocated (I-42). Enqueues the order's only confirmation email.
  */
 export async function bookReservation(
   tx: Transaction,
@@ -122,7 +122,10 @@ async function applyPaidChange(
   await enqueueVisitEmail(tx, dependencies, after, 'visit-changed', eventId, now);
 }
 
-/** Releases the old seats and allocates all seats to the new order, including those it did not hold itself. */
+/**
+ * Releases the old order's seats and allocates all seats of the changed reservation to the new order, including seats that the new order
+ * didn't hold.
+ */
 async function takeOverSeats(
   tx: Transaction,
   {

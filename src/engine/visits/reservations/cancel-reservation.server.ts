@@ -43,7 +43,7 @@ export type CancelCode = ReservationRefusalCode | RefundUnitsCode | 'ALREADY_PAC
 
 export type CancelledVisit = { readonly refundCents: Cents; readonly keptCents: Cents };
 
-/** Returns what canceling would refund now, and what is nonrefundable. */
+/** Returns the amounts that canceling now would and wouldn't refund, with the policy sentence. */
 export async function previewCancel(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   reader: ReservationReader,
@@ -79,7 +79,10 @@ async function refundOf(read: Database['read'], { id }: Reservation): Promise<Ce
   return sum(amounts);
 }
 
-/** Returns what is refunded: a session canceled by the winery is refunded in full; otherwise the policy applies, and a shipped kit is nonrefundable. */
+/**
+ * Returns the share of the price that a cancellation refunds: `all` for a session canceled by the winery; otherwise as the policy decides,
+ * except that a shipped kit is nonrefundable. `ALREADY_PACKED`: the kit is packed but hasn't shipped.
+ */
 async function termsOf(
   read: Transaction,
   { reservation, slot, now }: Pick<LockedBooking, 'reservation' | 'slot' | 'now'>,
@@ -97,7 +100,7 @@ async function termsOf(
   return ok(cancelTerms({ reservation, now }, isGone));
 }
 
-/** Cancels a guest's reservation: refunds the payer by its policy and releases its seats. Idempotent. */
+/** Cancels a guest's reservation, refunds the payer according to its policy, and releases its seats. Idempotent. */
 export async function cancelReservation(
   dependencies: OrderDependencies,
   reader: ReservationReader,
@@ -121,8 +124,9 @@ export async function cancelReservation(
 }
 
 /**
- * Refunds a reservation whose session the winery canceled, to the card or as credit to the account that paid. `changeReservation` moves it
- * to another time at no cost instead.
+ * Refunds a reservation whose session the winery canceled, either to the card or as credit to the account that paid. To move the
+ * reservation to another time at no cost instead, use `changeReservation`. `CREDIT_NEEDS_ACCOUNT`: the reservation doesn't belong to the
+ * account that paid.
  */
 export async function refundCanceledSession(
   dependencies: OrderDependencies,
@@ -161,7 +165,7 @@ const creditNeedsAccount = {
   sentence: 'Credit goes to the account that paid. Sign in to that account, or choose a refund.',
 } as const;
 
-/** Returns the credit account of the payer if the reservation is still theirs, otherwise undefined. */
+/** Returns the payer's credit account if the payer still owns the reservation, otherwise undefined. */
 async function creditFor(
   tx: Transaction,
   { reservation, now }: LockedBooking,
@@ -195,8 +199,9 @@ type Cancelling = {
 };
 
 /**
- * Cancels a locked reservation in one transaction: releases its seats and offers them to the waitlist (I-42), returns counted benefits, and
- * refunds by the terms. An order with money kept is completed; one that was fully refunded or free is canceled (docs/decisions/0042).
+ * Cancels a locked reservation within the transaction: releases its seats and offers them to the waitlist (I-42), returns counted benefits,
+ * and refunds according to `terms`. An order that wasn't fully refunded is completed; one that was, or was free, is canceled
+ * (docs/decisions/0042).
  */
 export async function cancelReservationInTransaction(
   tx: Transaction,
@@ -247,7 +252,7 @@ export async function cancelReservationInTransaction(
   return ok({ ...given.value, keptCents });
 }
 
-/** Cancels the shipments of a kit that has not shipped. */
+/** Releases the stock of a kit that hasn't shipped, and cancels its shipments. */
 async function takeOutOfParcels(
   tx: Transaction,
   orders: readonly OrderFulfillment[],
@@ -264,12 +269,12 @@ async function takeOutOfParcels(
   }
 }
 
-/** Returns what was paid, which is now nonrefundable. */
+/** Returns the amount paid for a reservation, which is now nonrefundable. */
 async function paidFor(tx: Transaction, reservationId: LockedBooking['reservation']['id']): Promise<Cents> {
   return (await detailsOf(tx, [reservationId])).get(reservationId)?.paidCents ?? zeroCents;
 }
 
-/** After a transfer, notifies the payer of the refund as well. */
+/** Notifies the payer of the refund if the reservation was transferred, so that its owner has a different email address. */
 async function notifyPayer(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'jobs'>,

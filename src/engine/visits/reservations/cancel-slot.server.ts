@@ -17,9 +17,9 @@ import { choiceEndsAt } from './rules.ts';
 import { lastReservationEvent, lockReservation, recordReservationEvent } from './store.server.ts';
 
 /**
- * Cancels a session for the winery. Notifies its guests, who may choose a refund, credit or another time; after 14 days they are refunded.
- * Closes its waitlist. A canceled session is never reopened.
- * @returns how many reservations were notified.
+ * Cancels a session on behalf of the winery and closes its waitlist. Notifies its guests, who can choose a refund, credit or another time;
+ * guests who don't choose within 14 days are refunded. A canceled session can't be reopened.
+ * @returns the number of reservations that were notified.
  */
 export async function cancelSlot(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs' | 'log'>,
@@ -44,7 +44,7 @@ export async function cancelSlot(
   return ok({ notified });
 }
 
-/** Notifies all guests of a canceled session who have not been notified yet. */
+/** Notifies all guests of a canceled session who haven't been notified yet. Returns the number of their reservations. */
 export async function notifyGuests(dependencies: WaitDependencies, slotId: SlotId): Promise<number> {
   const unnotified = await unnotifiedOfSlot(dependencies.database.read, slotId);
   for (const reservationId of unnotified) await notifyGuest(dependencies, reservationId);
@@ -82,7 +82,7 @@ async function notifiedAt(
   return event?.data.slotId === slotId ? event.at : undefined;
 }
 
-/** Refunds a guest who has not chosen anything within 14 days. */
+/** Refunds a reservation whose session the winery canceled, if the guest has made no choice within 14 days. */
 export async function refundUndecided(
   dependencies: OrderDependencies,
   reservationId: ReservationId,

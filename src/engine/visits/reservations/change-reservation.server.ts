@@ -54,17 +54,17 @@ export type ChangePreview =
   | { readonly kind: 'paid' };
 
 type MoreOnNewDay = {
-  /** The surcharge if less is left of a counted benefit; before tax, due at the visit. */
+  /** The surcharge because fewer benefit seats are left on the new day; before tax, due at the visit. */
   readonly moreCents: Cents;
   readonly moreSentence: string | undefined;
 };
 
 type ChangedPrice = MoreOnNewDay & {
-  /** The amount due at the visit, with tax, before and after the change. */
+  /** The amounts due at the visit before and after the change, including tax. */
   readonly dueCents: { readonly before: Cents; readonly after: Cents };
 };
 
-/** Previews a change. Availability is decided only when it is made (I-14). */
+/** Returns the cost or refund of a change without making it. Availability is decided only when the change is made (I-14). */
 export async function previewChange(
   { database, clock, seal, taxes }: Pick<OrderDependencies, 'database' | 'clock' | 'seal' | 'taxes'>,
   reader: ReservationReader,
@@ -96,8 +96,8 @@ export async function previewChange(
 }
 
 /**
- * Moves a reservation to another time of the same experience, or changes its party, if nothing is due now. Allocates new seats before it
- * releases old ones, in one transaction, and refunds the payer for seats given up. Kept seats keep their price.
+ * Moves a reservation to another time of the same experience or changes its party, if nothing is due now. Allocates the new seats before
+ * releasing the old ones, in one transaction, and refunds the payer for canceled seats. Kept seats keep their price.
  */
 export async function changeReservation(
   dependencies: OrderDependencies,
@@ -127,8 +127,8 @@ export async function changeReservation(
 }
 
 /**
- * Returns how the counted benefits change on the new day; undefined if the move recounts none. There is no surcharge if the winery canceled
- * the session.
+ * Returns how a move changes the counted benefits; undefined if none of them is affected. There is no surcharge if the winery canceled the
+ * session.
  */
 async function judgeMove(
   read: Transaction,
@@ -245,7 +245,7 @@ async function moveSeats(
   return ok(undefined);
 }
 
-/** Returns the tickets of guests who no longer come, across all orders of the reservation. */
+/** Returns the tickets to cancel for a smaller party, across all orders of the reservation. */
 async function canceledTickets(
   read: Transaction,
   { reservation, experience }: Pick<LockedBooking, 'reservation' | 'experience' | 'now'>,
@@ -261,7 +261,9 @@ async function canceledTickets(
   );
 }
 
-/** Returns the price after the change: kept seats keep their price; added seats cost what the customer would pay for them now. */
+/**
+ * Returns the reservation's price after the change. Kept seats keep their price; added seats are charged at the customer's current price.
+ */
 function priceAfter(
   { booking: { reservation, experience }, party, standing }: Changing,
   paidCents: Cents,

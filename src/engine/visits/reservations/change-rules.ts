@@ -20,7 +20,7 @@ import type { ReservationRefusalCode, SeatPrice } from './types.ts';
 export type ChangeRequest = {
   readonly slotId: Slot['id'];
   readonly party: number;
-  /** The surcharge that was shown, before tax. A higher one is rejected. */
+  /** The surcharge that the customer saw, before tax. If the actual surcharge is higher, the change is rejected. */
   readonly shownMoreCents?: number | undefined;
 };
 
@@ -35,7 +35,7 @@ export type ChangeCode =
   | 'PRICE_CHANGED'
   | 'NOTHING_CHANGED';
 
-/** The slot to move to. */
+/** The slot to move a reservation to. */
 export type ChangeTarget = {
   readonly slot: Slot;
   readonly experience: Experience;
@@ -43,12 +43,13 @@ export type ChangeTarget = {
 };
 
 /**
- * `now`: made at once, with a refund for seats given up. `paid`: added seats need a checkout. Added seats that are paid at the visit are
- * made at once, unless one of the visitor's benefits is counted, since only the checkout knows how much of it is left.
+ * How a change is completed. `now`: immediately, with a refund for canceled seats. `paid`: through a checkout that pays for the added
+ * seats. Added seats that are paid at the visit are completed immediately, unless a limited benefit applies to the visitor, because only
+ * the checkout knows how much of it is left.
  */
 type ChangeKind = 'now' | 'paid';
 
-/** Returns whether a reservation may be changed like this, apart from availability. */
+/** Returns how the requested change would be completed, or the refusal if it isn't allowed. Doesn't check availability. */
 export function judgeChange(
   booked: ReservationFacts & { readonly reservation: Pick<Reservation, 'slotId' | 'party' | 'seatPrices'> },
   target: ChangeTarget | undefined,
@@ -90,23 +91,23 @@ function isPaidByCheckout({ policy, benefits }: Experience, { programs }: Standi
   return isPaidNow || benefits.some(({ limit, program }) => limit && programs.includes(program));
 }
 
-/** The old and the new time of a reservation. */
+/** The old and the new start of a reservation. */
 type Moved = { readonly from: Date; readonly to: Date };
 
-/** The effect of a move on benefits that are counted per day, quarter or year. */
+/** The effect of a move on benefits that are limited per day, quarter or year. */
 export type MovedBenefits = {
-  /** The seats after the move. Seats that keep their benefit, or had none, keep their price. */
+  /** The seats with their prices after the move. A seat that keeps its benefit, or had none, keeps its price. */
   readonly seatPrices: readonly SeatPrice[];
   readonly moreCents: Cents;
-  /** The benefits that the seats use after the move. */
+  /** The benefits used after the move, each with its number of seats. */
   readonly taken: readonly { readonly seats: number; readonly benefit: Benefit }[];
-  /** Benefits whose old period gets its seats back. */
+  /** Ids of the benefits whose uses are returned to the old period. */
   readonly given: readonly Benefit['id'][];
-  /** Labels of benefits with too little left after the move. */
+  /** Labels of the benefits that aren't available for all their seats in the new period. */
   readonly usedUp: readonly string[];
 };
 
-/** Returns the benefit of these seats if the move counts it in another period. */
+/** Returns the benefit of these seats if the move counts it in a different period, otherwise undefined. */
 function benefitThatMoves(
   { benefits }: Pick<Experience, 'benefits'>,
   { benefit: label }: SeatPrice,
@@ -124,7 +125,7 @@ export function doesMoveAffectBenefits(
   return seatPrices.some((price) => benefitThatMoves(experience, price, moved) !== undefined);
 }
 
-/** Returns whether the reservation uses the benefit in a period that stays the same, so that the move uses no more of it. */
+/** Returns whether the reservation already uses the benefit in the same period, so that the move uses no more of it. */
 function staysCounted(seatPrices: readonly SeatPrice[], benefit: Benefit, { from, to }: Moved): boolean {
   const period = periodOf(benefit, to);
   const isUsed = seatPrices.some(({ benefit: label }) => label === benefit.label);
@@ -134,9 +135,9 @@ function staysCounted(seatPrices: readonly SeatPrice[], benefit: Benefit, { from
 type Seats = { readonly seatPrices: readonly SeatPrice[]; readonly left: readonly BenefitLeft[] };
 
 /**
- * Returns the seats of a reservation on another day. Each keeps its benefit while some is left in the new period; the others get the next
- * best that applies, as if booked now. No seat becomes cheaper.
- * @param left what the new period has left of each benefit of the customer.
+ * Returns the seats and benefits of a reservation after a move to another day. Each seat keeps its benefit while the new period has some
+ * left; the other seats get the next best benefit, as for a new booking. No seat becomes cheaper.
+ * @param left the number of seats left of each of the customer's benefits in the new period.
  */
 export function moveBenefits(
   experience: Pick<Experience, 'priceCents' | 'priceUnit' | 'policy' | 'addOns' | 'benefits'>,
@@ -192,7 +193,7 @@ export function moveBenefits(
   };
 }
 
-/** Explains the surcharge of a move; undefined if there is none. */
+/** Explains the surcharge of a move. Returns undefined if there is none. */
 export function surchargeSentence({
   moreCents,
   usedUp,

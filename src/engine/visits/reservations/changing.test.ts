@@ -223,7 +223,7 @@ describe('adding guests', () => {
 describe('a member’s free seats per day', () => {
   const dayAfter = new Date('2026-12-07T20:00:00Z');
 
-  /** A slot on three days for a customer with two free seats on each. */
+  /** Creates three slots on different days for a customer with two free seats on each day. */
   async function threeDays() {
     const offered = await tastingRoom.experience({
       policy: { kind: 'free' },

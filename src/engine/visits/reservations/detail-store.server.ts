@@ -6,7 +6,7 @@ import { anyElementOf, prepared, type StatementParameters } from '../../../platf
 import { cancelledUnits } from '../../orders/fulfillment/schema.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
 
-/** An order line of a reservation, with the quantity not given up. */
+/** An order line of a reservation. `left` is the quantity that hasn't been canceled or refunded. */
 type BookedLine = {
   readonly orderId: OrderId;
   readonly position: number;
@@ -17,7 +17,7 @@ type BookedLine = {
   readonly netCents: Cents;
 };
 
-/** Returns the lines from the first order on, so that the oldest of equal price is given up first. */
+/** Returns the order lines of a reservation, oldest order first, so that among lines of equal price the oldest is canceled first. */
 export async function bookedLines(read: Transaction, orderIds: readonly OrderId[]): Promise<BookedLine[]> {
   const cancelled = sql<number>`(select coalesce(sum(quantity), 0)::integer from ${cancelledUnits} cancelled
     where cancelled.order_id = order_lines.order_id and cancelled.position = order_lines.position)`;
@@ -41,7 +41,10 @@ type Payer = {
   readonly lastName: string;
 };
 
-/** Returns the customer who paid or gave the guarantee card, who after a transfer is not the owner; undefined for an unknown order. */
+/**
+ * Returns the customer who paid or provided the guarantee card; undefined for an unknown order. After a transfer, the payer isn't the
+ * reservation's owner.
+ */
 export async function payerOf(read: Transaction, orderId: OrderId): Promise<Payer | undefined> {
   const { customerId, email, phone, firstName, lastName } = orders;
   const [row] = await read
@@ -51,17 +54,17 @@ export async function payerOf(read: Transaction, orderId: OrderId): Promise<Paye
   return row;
 }
 
-/** Data of a reservation that is stored in other tables. */
+/** The details of a reservation that are stored in other tables. */
 export type ReservationDetail = {
   readonly id: ReservationId;
   readonly guests: readonly { readonly position: number; readonly name: string }[];
   readonly orderIds: readonly OrderId[];
-  /** What was paid, with tax and after refunds. */
+  /** The amount paid, including tax, after refunds. */
   readonly paidCents: Cents;
   readonly transfer: { readonly toName: string; readonly expiresAt: string } | null;
-  /** Signatures since the last transfer, each with its number of children. */
+  /** Waiver signatures since the last transfer, each with the number of children it covers. */
   readonly signers: readonly { readonly name: string; readonly minors: number }[];
-  /** When the owner was notified that the winery canceled the session. */
+  /** The time when the owner was notified that the winery canceled the session; null if that hasn't happened. */
   readonly slotCancelledAt: string | null;
   readonly slotReason: string | null;
 };
@@ -91,7 +94,7 @@ const details = prepared((db, given: StatementParameters<{ readonly ids: readonl
      where booked.id = ${anyElementOf(given.ids, 'uuid')}`),
 );
 
-/** Reads the details of any number of reservations in one statement. */
+/** Returns the details of the given reservations, by reservation id, in one statement. */
 export async function detailsOf(
   read: Transaction,
   ids: readonly ReservationId[],

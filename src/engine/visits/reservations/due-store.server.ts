@@ -10,7 +10,7 @@ type Due = { readonly now: Date; readonly limit: number };
 const isUnnotified = sql`not exists (select from reservation_events event where event.reservation_id = booked.id
   and event.kind = 'slot_cancelled' and event.data ->> 'slotId' = slot.id::text)`;
 
-/** Returns the reservations of a canceled session that have not been notified. */
+/** Returns the reservations of a canceled session whose guests haven't been notified. */
 export async function unnotifiedOfSlot(read: Transaction, slotId: SlotId): Promise<ReservationId[]> {
   const { rows } = await read.execute<{ id: ReservationId }>(sql`
     select booked.id from reservations booked join slots slot on slot.id = booked.slot_id
@@ -19,7 +19,10 @@ export async function unnotifiedOfSlot(read: Transaction, slotId: SlotId): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Returns canceled sessions with guests who have not been notified, because they booked at that moment or the process died. */
+/**
+ * Returns the canceled sessions with guests who haven't been notified, because they booked at the moment of cancellation or the process
+ * stopped.
+ */
 export async function slotsWithUnnotified(read: Transaction): Promise<SlotId[]> {
   const { rows } = await read.execute<{ id: SlotId }>(sql`
     select distinct slot.id from reservations booked join slots slot on slot.id = booked.slot_id
@@ -27,7 +30,7 @@ export async function slotsWithUnnotified(read: Transaction): Promise<SlotId[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Returns reservations notified so long ago that the time to choose has ended. */
+/** Returns reservations of canceled sessions whose guests were notified, but made no choice before the deadline. */
 export async function undecidedReservations(
   read: Transaction,
   { now, limit }: Due,
@@ -42,7 +45,7 @@ export async function undecidedReservations(
   return rows.map(({ id }) => id);
 }
 
-/** Returns visits that have ended and are not settled. */
+/** Returns reservations whose visit has ended but that aren't completed yet. */
 export async function endedVisits(read: Transaction, { now, limit }: Due): Promise<ReservationId[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await read.execute<{ id: ReservationId }>(sql`
@@ -54,7 +57,10 @@ export async function endedVisits(read: Transaction, { now, limit }: Due): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Returns reservations to remind: they start within two days, and their last email is older than that. */
+/**
+ * Returns reservations that need a reminder: they start within two days, were last booked, changed or transferred earlier than that, and
+ * haven't been reminded of this time.
+ */
 export async function reservationsToRemind(read: Transaction, { now, limit }: Due): Promise<ReservationId[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const ahead = sql`make_interval(hours => ${reminderHours})`;

@@ -31,7 +31,7 @@ afterAll(() => shop.stop());
 const noon = new Date('2026-12-05T20:00:00Z');
 const friend = { toName: 'Ben Castillo Ruiz', toEmail: 'ben@example.com', message: 'Enjoy it for me.' };
 
-/** Offers the reservation and returns the token in the emailed link. */
+/** Offers the reservation to a friend and returns the token from the emailed link. */
 async function offer(reader: ReservationReader): Promise<string> {
   const offered = await offerTransfer(shop.dependencies, reader, friend);
   if (!offered.ok) throw new Error(offered.refusals[0]?.code);

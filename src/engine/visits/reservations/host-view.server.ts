@@ -8,7 +8,7 @@ import type { ReservationState } from './types.ts';
 
 /* Reads for hosts. They name all guests, so they are for staff only. */
 
-/** A session with its occupancy. */
+/** A session with its occupancy and waitlist. */
 export type SessionInList = {
   readonly title: string;
   readonly slug: string;
@@ -21,7 +21,7 @@ export type SessionInList = {
   readonly waiting: number;
 };
 
-/** Returns the sessions of a number of days, sorted by time. */
+/** Returns the sessions on a number of days, sorted by time. */
 export async function sessionsOf(
   read: Transaction,
   {
@@ -44,7 +44,7 @@ export async function sessionsOf(
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }));
 }
 
-/** A reservation as the host needs to know it. */
+/** A reservation with the details that a host needs on the day of the visit. */
 export type GuestOnRoster = {
   readonly id: ReservationId;
   readonly code: string;
@@ -58,7 +58,7 @@ export type GuestOnRoster = {
   readonly answers: Readonly<Record<string, string>>;
   readonly dueAtVisitCents: Cents;
   readonly lateMinutes: number | undefined;
-  /** How many of the party have not signed; undefined if no waiver is needed. */
+  /** Number of guests in the party who haven't signed; undefined if no waiver is needed. */
   readonly waiversMissing: number | undefined;
   readonly hasCard: boolean;
 };
@@ -69,10 +69,10 @@ type RosterRow = Omit<GuestOnRoster, 'startsAt' | 'lateMinutes' | 'waiversMissin
   readonly waiversMissing: number | null;
 };
 
-/** A party with what it has paid after refunds. */
+/** A party with the amount it has paid, after refunds. */
 export type BookedParty = GuestOnRoster & { readonly paidCents: Cents };
 
-/** Returns the parties affected if the sessions of a day, or the one at that time, were canceled. */
+/** Returns the parties that canceling all sessions of a day, or the session at `startsAt`, would affect. */
 export async function affectedParties(
   read: Transaction,
   {
@@ -92,7 +92,7 @@ export async function affectedParties(
   return booked.map((guest) => ({ ...guest, paidCents: details.get(guest.id)?.paidCents ?? zeroCents }));
 }
 
-/** Returns the reservations of a day, sorted by time and name, without canceled ones. */
+/** Returns the reservations of a day that aren't canceled, sorted by time and name. */
 export async function rosterOf(
   read: Transaction,
   { date, slug }: { readonly date: CivilDate; readonly slug: string | undefined },

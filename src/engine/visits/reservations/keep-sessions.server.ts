@@ -12,7 +12,7 @@ import { findExperience } from '../experiences/view.server.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 
-/** Identifies a session for staff: the experience, the day and the minute of the day. */
+/** Identifies a session for staff by its experience, day and minute of the day. */
 export type SessionName = { readonly slug: string; readonly date: CivilDate; readonly minuteOfDay: number };
 
 type SessionCode = 'EXPERIENCE_UNKNOWN' | 'SLOT_NOT_FOUND' | 'SLOT_THERE' | 'SLOT_CLOSED';
@@ -46,7 +46,7 @@ function noSession({ title }: Experience, startsAt: Date): Refused<SessionCode> 
   });
 }
 
-/** Adds a session outside the schedules. */
+/** Adds a session outside the schedules. `SLOT_THERE`: the experience already has a session at that time. */
 export async function addSession(
   { database, clock }: Dependencies,
   name: SessionName,
@@ -82,7 +82,7 @@ export async function addSession(
   return refused({ code: 'SLOT_THERE', sentence });
 }
 
-/** Closes a session for new reservations, or reopens it. Existing reservations stay. */
+/** Closes a session to new reservations, or reopens it. Existing reservations are unaffected. */
 export async function closeSession(
   { database, clock }: Dependencies,
   name: SessionName,

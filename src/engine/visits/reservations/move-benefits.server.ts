@@ -16,7 +16,7 @@ import { ordersOf, type Reservation } from './store.server.ts';
 
 type Moving = {
   readonly reservation: Pick<Reservation, 'id' | 'orderId' | 'seatsOrderId'>;
-  /** The price of its seats, without those given up. */
+  /** The prices of the reservation's seats, without canceled seats. */
   readonly seatPrices: Reservation['seatPrices'];
   readonly experience: Experience;
   readonly from: Pick<Slot, 'startsAt'>;
@@ -24,15 +24,15 @@ type Moving = {
   readonly now: Date;
 };
 
-/** The effect of a move on counted benefits, with the customer's allowances. */
+/** The effect of a move on limited benefits, together with the payer's full allowances. */
 export type JudgedBenefits = MovedBenefits & {
   readonly customerId: CustomerId;
   readonly whole: readonly BenefitLeft[];
 };
 
 /**
- * Returns how moving a reservation to another day changes its counted benefits and seat prices, given what its payer has left on that day;
- * undefined if the move recounts none. Reads without a lock; `takeMovedBenefits` counts again under one.
+ * Returns how moving a reservation to another day changes its limited benefits and seat prices, given the payer's remaining benefits on
+ * that day; undefined if the move affects none. Reads without a lock, so `claimMovedBenefits` counts again under a lock.
  */
 export async function previewMovedBenefits(
   read: Transaction,
@@ -50,8 +50,8 @@ export async function previewMovedBenefits(
 }
 
 /**
- * Counts the benefits on the new day, under their locks, which precede those of seats (I-50). `PRICE_CHANGED`: fewer are left than
- * `previewMovedBenefits` read.
+ * Claims the benefits on the new day. Takes the benefits' locks, which must precede those of seats (I-50). `PRICE_CHANGED`: fewer seats are
+ * left than `evaluateBenefitMove` read.
  */
 export async function takeMovedBenefits(
   tx: Transaction,

@@ -11,7 +11,7 @@ import { reservationNotFound } from './rules.ts';
 import { findReservation, lockReservation, type Reservation } from './store.server.ts';
 import type { ReservationReader } from './types.ts';
 
-/** A locked reservation with everything that decisions depend on. */
+/** A locked reservation with all the data that decisions about it require. */
 export type LockedBooking = {
   readonly reservation: Reservation;
   readonly slot: Slot;
@@ -21,8 +21,8 @@ export type LockedBooking = {
 };
 
 /**
- * Runs an action on the reader's own reservation in one transaction, which a refusal rolls back. `RES_NOT_FOUND`: it is not, or no longer,
- * theirs.
+ * Runs an action on the reader's own reservation in one transaction, which a refusal rolls back. `RES_NOT_FOUND`: the reservation doesn't
+ * exist or doesn't belong to the reader.
  */
 export async function withOwnBooking<Value, Code extends string>(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
@@ -42,7 +42,7 @@ export async function withOwnBooking<Value, Code extends string>(
   });
 }
 
-/** Returns whether the reservation is still theirs: it may have been transferred while this waited for the lock. */
+/** Returns whether the reservation still belongs to the reader. It may have been transferred while this transaction waited for the lock. */
 function isTheirs(reservation: Reservation, reader: ReservationReader): boolean {
   return reader.kind === 'customer'
     ? reservation.customerId === reader.customerId

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
 
-/** A reservation that disagrees with its seats, orders or card. */
+/** A reservation that is inconsistent with its seats, orders or guarantee card. */
 export type VisitViolation = { readonly orderId: string; readonly detail: string };
 
 /**
- * Compares reservations with inventory, orders and cards (I-42): an order is allocated exactly the seats, party and room buckets of its
- * reservation; every placed order of a visit has one reservation; every policy with a no-show fee has a guarantee card. Returns no rows if
- * all agree.
+ * Compares reservations with inventory, orders and cards, and returns the inconsistencies (I-42). The rules: an order is allocated exactly
+ * the seats, party and room buckets of its reservation; every placed visit order has one reservation; every reservation with a no-show fee
+ * has a guarantee card.
  */
 export async function findVisitViolations(read: Transaction): Promise<VisitViolation[]> {
   const { rows } = await read.execute<VisitViolation>(sql`

@@ -34,7 +34,7 @@ export type ReceiveCode =
   /** Some of the party have not signed. */
   | 'WAIVER_MISSING';
 
-/** Runs an action on the reservation with this code, in one transaction under its lock. */
+/** Runs an action on the locked reservation with this check-in code, in one transaction. */
 async function withCode<Value, Code extends string>(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   code: string,
@@ -58,7 +58,7 @@ export type CheckedInParty = {
 
 /**
  * Checks a party in by its code. Idempotent. A party marked as a no-show can still be checked in.
- * @param hasPaper the missing signatures are on paper.
+ * @param hasPaper whether the missing waivers were signed on paper.
  */
 export async function checkIn(
   dependencies: Pick<OrderDependencies, 'database' | 'clock'>,
@@ -112,14 +112,14 @@ export async function undoCheckIn(
 export type RecordedNoShows = {
   readonly absent: number;
   readonly feeCents: Cents;
-  /** `none`: there is no guarantee card; `open`: the gateway has not answered yet. */
+  /** The result of charging the fee. `none`: there is no guarantee card. `open`: the gateway hasn't responded yet. */
   readonly charge: 'none' | 'charged' | 'declined' | 'open';
 };
 
 /**
- * Records no-shows: the whole party, or some of it while the rest is here. Charges the guarantee card once per guest; a repeated call
+ * Records that the whole party or some of its guests didn't show up. Charges the guarantee card the fee for each of them. A repeated call
  * retries only a failed charge.
- * @param absent how many; defaults to the whole party.
+ * @param absent the number of no-shows; defaults to the whole party.
  */
 export async function recordNoShows(
   dependencies: OrderDependencies,
@@ -191,7 +191,7 @@ const longestName = 80;
 const leastLate = 5;
 const mostLate = 60;
 
-/** Saves the guests' names until the visit. An empty name leaves its position open. */
+/** Saves the guests' names until the party checks in. An empty name leaves its position unnamed. */
 export async function nameGuests(
   dependencies: Dependencies,
   reader: ReservationReader,
@@ -219,7 +219,7 @@ export async function nameGuests(
   });
 }
 
-/** Notifies the host how many minutes late the party will be. The last call counts. */
+/** Records how many minutes late the party will be, for the host. A later call replaces the earlier value. */
 export async function reportLate(
   dependencies: Dependencies,
   reader: ReservationReader,

@@ -16,22 +16,22 @@ export type RefundUnitsCode = RefundRefusalCode;
 
 export type RefundedUnits = {
   readonly refundCents: Cents;
-  /** To be requested from the payment gateway after the commit. */
+  /** The refunds to request from the payment gateway after the commit. */
   readonly requested: readonly RequestWithAttempt[];
 };
 
-/** The units to refund. The caller holds the locks of their orders. */
+/** The order units to refund. The caller holds the locks of their orders. */
 type RefundingUnits = {
   readonly units: readonly CanceledUnits<OrderId>[];
   readonly creditTo?: LedgerAccountId | undefined;
-  /** Whether a parcel has shipped, so that the order is refunded but not canceled. */
+  /** Whether a kit's parcel has shipped. The units are then refunded but not canceled. */
   readonly hasLeft?: boolean;
   readonly actor: AuditActor;
   readonly reason: string;
   readonly now: Date;
 };
 
-/** Cancels tickets and add-ons and refunds the payer for them (I-25). */
+/** Cancels tickets and add-ons and refunds the payer for them (I-25). The gateway requests are returned, to be sent after the commit. */
 export async function refundUnits(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'purchases' | 'ledgerLinks'>,
@@ -60,7 +60,7 @@ export async function refundUnits(
   return ok({ refundCents: sum(amounts), requested });
 }
 
-/** Updates the state of the reservation's orders after everything else is written. */
+/** Updates the states of the reservation's orders. Call it after all other changes are written. */
 export async function updateOrderStates(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'ledgerLinks'>,
@@ -70,7 +70,7 @@ export async function updateOrderStates(
   for (const orderId of orderIds) await updateDerivedStates(tx, dependencies, orderId, now);
 }
 
-/** Requests the written refunds from the gateway; the reconciler repeats unanswered ones. */
+/** Requests the recorded refunds from the gateway. The reconciler repeats requests that got no response. */
 export async function sendRefundRequests(
   dependencies: OrderDependencies,
   requested: readonly RequestWithAttempt[],

@@ -8,21 +8,21 @@ import type { Experience, Slot } from '../experiences/types.ts';
 import type { Reservation } from './store.server.ts';
 import type { ReservationRefusalCode, SeatPrice } from './types.ts';
 
-/** How many hours a friend has to accept a transfer. */
+/** Number of hours that a friend has to accept a transfer. */
 export const transferAcceptHours = 24;
 
-/** How many days guests have to choose after the winery canceled; then they are refunded. */
+/** Number of days that guests have to choose after the winery cancels a session. After that, they are refunded. */
 export const refundChoiceDays = 14;
 
-/** How many hours after the end a visit is settled; until then a no-show can be recorded. */
+/** Number of hours after its end at which a visit without check-in counts as attended. Until then, a no-show can be recorded. */
 export const visitSettleHours = 12;
 
-/** How many hours before the start guests are reminded. */
+/** Number of hours before the start at which guests are reminded. */
 export const reminderHours = 48;
 
 const hour = 3_600_000;
 
-/** What the rules of a reservation depend on. */
+/** The data that the reservation rules depend on. */
 export type ReservationFacts = {
   readonly reservation: Pick<Reservation, 'state' | 'cutoffAt' | 'endedAt'>;
   readonly slot: Pick<Slot, 'startsAt' | 'endsAt' | 'state'>;
@@ -43,14 +43,14 @@ const endings: Readonly<Record<Exclude<Reservation['state'], 'confirmed'>, strin
   cancelled: 'This reservation was canceled.',
 };
 
-/** Returns whether the reservation is confirmed and its session has not started. */
+/** Returns ok if the reservation is confirmed and its session hasn't started, or else the refusal. */
 function isUpcoming({ reservation, slot, experience, now }: ReservationFacts): Allowed {
   if (reservation.state !== 'confirmed') return no('RES_STATE', endings[reservation.state]);
   if (slot.state === 'cancelled') return no('RES_STATE', `We had to cancel ${experience.title}.`);
   return now < slot.startsAt ? ok(undefined) : no('RES_STATE', 'This visit has already started.');
 }
 
-/** Returns whether the guest may still change it for free and get a refund. */
+/** Returns whether the reservation can still be changed for free or canceled for a refund. */
 export function isBeforeCutoff({
   reservation: { cutoffAt },
   now,
@@ -68,7 +68,10 @@ function cutoffPassed({ experience: { policy } }: Pick<ReservationFacts, 'experi
   return no('RES_CUTOFF', sentence);
 }
 
-/** Returns whether the time or party may be changed: until the deadline, if the policy allows it; always if the winery canceled the session. */
+/**
+ * Returns ok if the time or party may be changed, or else the refusal. Allowed until the deadline if the policy permits changes, and always
+ * if the winery canceled the session.
+ */
 export function mayChange(booked: ReservationFacts): Allowed {
   const { reservation, slot, experience } = booked;
   if (reservation.state === 'confirmed' && slot.state === 'cancelled') return ok(undefined);
@@ -83,8 +86,8 @@ export function mayChange(booked: ReservationFacts): Allowed {
 }
 
 /**
- * Returns whether it may be canceled: until the start, but only until the deadline if a card guarantees it. Paid amounts are nonrefundable after
- * the deadline.
+ * Returns ok if the reservation may be canceled, or else the refusal. Allowed until the start, or until the deadline if a card guarantees
+ * the reservation. Paid amounts are nonrefundable after the deadline.
  */
 export function mayCancel(booked: ReservationFacts): Allowed {
   const { reservation, slot, experience } = booked;
@@ -94,14 +97,14 @@ export function mayCancel(booked: ReservationFacts): Allowed {
   return cutoffPassed(booked);
 }
 
-/** Returns whether it may be transferred: until the start, if the policy allows it. */
+/** Returns ok if the reservation may be transferred, or else the refusal. Allowed until the start if the policy permits transfers. */
 export function mayTransfer(booked: ReservationFacts): Allowed {
   const toCome = isUpcoming(booked);
   if (!toCome.ok || booked.experience.policy.mayTransfer) return toCome;
   return no('RES_FIXED', `${booked.experience.title} can’t be transferred to someone else.`);
 }
 
-/** Returns whether the guest may report being late: from three hours before the start until the end. */
+/** Returns ok if the guest may report being late, or else the refusal. Allowed from three hours before the start until the end. */
 export function mayReportLate(booked: ReservationFacts): Allowed {
   const { reservation, slot, now } = booked;
   if (reservation.state !== 'confirmed') return no('RES_STATE', endings[reservation.state]);
@@ -115,7 +118,10 @@ export function mayReportLate(booked: ReservationFacts): Allowed {
   return now < slot.endsAt ? ok(undefined) : no('RES_STATE', 'This visit is over.');
 }
 
-/** Returns whether the party may be checked in: from three hours before the start until a day after, to correct mistakes. */
+/**
+ * Returns ok if the party may be checked in, or else the refusal. Allowed from three hours before the start until a day after the end, so
+ * that mistakes can be corrected.
+ */
 export function mayCheckIn({ reservation, slot, now }: ReservationFacts): Allowed {
   const { state } = reservation;
   if (state === 'completed' || state === 'cancelled') return no('RES_STATE', endings[state]);
@@ -130,7 +136,10 @@ export function mayCheckIn({ reservation, slot, now }: ReservationFacts): Allowe
     : no('RES_STATE', 'This visit is over.');
 }
 
-/** Returns whether no-shows may be recorded: from the start on, for a party that has not arrived or the missing guests of one that has. */
+/**
+ * Returns ok if this number of no-shows may be recorded, or else the refusal. Allowed from the start on, for a party that hasn't arrived or
+ * for the missing guests of a party that has.
+ */
 export function mayRecordNoShows(
   { reservation, slot, now }: ReservationFacts,
   party: number,
@@ -149,7 +158,7 @@ export function mayRecordNoShows(
     : ok(undefined);
 }
 
-/** What a cancellation refunds: everything, or nothing after the deadline. */
+/** The share of the price that a cancellation refunds: everything, or nothing after the deadline or once a kit has shipped. */
 export type CancelTerms = 'all' | 'nothing';
 
 export function cancelTerms(
@@ -159,7 +168,7 @@ export function cancelTerms(
   return isBeforeCutoff(booked) && !hasLeft ? 'all' : 'nothing';
 }
 
-/** An order line of tickets, with the quantity not given up. */
+/** An order line of tickets. `left` is the quantity that hasn't been canceled. */
 export type TicketLine<OrderId = unknown> = {
   readonly orderId: OrderId;
   readonly position: number;
@@ -174,7 +183,7 @@ export type CanceledUnits<OrderId = unknown> = {
   readonly quantity: number;
 };
 
-/** Gives up the most expensive seats first, so that a smaller party pays what it would have paid. */
+/** Returns the most expensive tickets, to be canceled first, so that a smaller party pays what it would have paid originally. */
 export function mostExpensiveTickets<OrderId>(
   lines: readonly TicketLine<OrderId>[],
   seats: number,
@@ -192,7 +201,7 @@ export function mostExpensiveTickets<OrderId>(
   return { units, paidCents: sum(paid) };
 }
 
-/** Removes the most expensive seats. Returns the rest and what the removed ones cost. */
+/** Removes the most expensive seats. Returns the remaining seats and the total price of the removed ones. */
 export function withoutMostExpensive(
   prices: readonly SeatPrice[],
   seats: number,
@@ -210,7 +219,7 @@ export function withoutMostExpensive(
   return { left, removedCents: sum(removed) };
 }
 
-/** Returns the price, in total and due at the visit, after seats are given up and `paidCents` of them refunded. */
+/** Returns the total price and the amount due at the visit after seats are canceled and `paidCents` of their price is refunded. */
 export function priceWithFewer(
   {
     seatPrices,
@@ -231,12 +240,15 @@ function least(one: Cents, other: Cents): Cents {
   return cents(Math.min(one, other));
 }
 
-/** Returns how many seats (or tables) a change of party adds, negative if it removes some. */
+/** Returns the number of seats (or tables) that a change of party adds; negative if it removes some. */
 export function addedSeats(experience: Pick<Experience, 'priceUnit'>, before: number, after: number): number {
   return unitsOf(experience, after) - unitsOf(experience, before);
 }
 
-/** Returns how large the changed party may be: what was free plus what the reservation already has; 0 if no further party is allowed. */
+/**
+ * Returns the largest possible size of the changed party: the free seats plus those that the reservation already has, or 0 if no further
+ * party is allowed.
+ */
 export function leftFor(
   shortages: readonly Shortage[],
   had: ReadonlyMap<number, number>,
@@ -249,12 +261,12 @@ export function leftFor(
   );
 }
 
-/** Returns the fee for no-shows; zero if there is no guarantee card. */
+/** Returns the total fee for a number of no-shows; zero if the policy has no guarantee card. */
 export function noShowFee({ policy }: Pick<Experience, 'policy'>, absent: number): Cents {
   return policy.kind === 'card_hold' && policy.noShowCents ? times(policy.noShowCents, absent) : zeroCents;
 }
 
-/** Returns how many of a party have not signed. A guardian also signs for the children they name. */
+/** Returns the number of guests in a party who haven't signed. A guardian's signature also covers the children they name. */
 export function signaturesMissing(party: number, signers: readonly { readonly minors: number }[]): number {
   return Math.max(0, party - signers.reduce((all, { minors }) => all + 1 + minors, 0));
 }
@@ -263,12 +275,12 @@ export function choiceEndsAt(toldAt: Date): Date {
   return new Date(toldAt.getTime() + refundChoiceDays * 24 * hour);
 }
 
-/** Returns until when a friend may accept: a day, but not beyond the start. */
+/** Returns the deadline for accepting a transfer: one day after the offer, but no later than the start of the visit. */
 export function transferEndsAt(offeredAt: Date, startsAt: Date): Date {
   return new Date(Math.min(offeredAt.getTime() + transferAcceptHours * hour, startsAt.getTime()));
 }
 
-/** Splits `Maria da Silva` into `Maria` and `da Silva`. */
+/** Splits a full name at the first space, for example `Maria da Silva` into `Maria` and `da Silva`. */
 export function splitName(wholeName: string): { readonly firstName: string; readonly lastName: string } {
   const [firstName = '', ...rest] = wholeName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };

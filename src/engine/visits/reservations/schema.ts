@@ -21,7 +21,7 @@ export const reservations = pgTable('reservations', {
   id: uuid().$type<ReservationId>().primaryKey(),
   code: text().notNull(),
   orderId: uuid('order_id').$type<OrderId>().notNull(),
-  /** The order that the seats are allocated to now. */
+  /** The order that the seats are currently allocated to. */
   seatsOrderId: uuid('seats_order_id').$type<OrderId>().notNull(),
   slotId: uuid('slot_id').$type<SlotId>().notNull(),
   customerId: uuid('customer_id').$type<CustomerId>(),
@@ -65,7 +65,7 @@ export const reservationGuests = pgTable(
   (table) => [primaryKey({ columns: [table.reservationId, table.position] })],
 );
 
-/** The history of a reservation, append-only; `actor` is `guest`, `system` or an operator's name. */
+/** The append-only history of reservations. `actor` is `guest`, `system` or an operator's name. */
 export const reservationEvents = pgTable('reservation_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   reservationId: uuid('reservation_id').$type<ReservationId>().notNull(),

@@ -22,7 +22,7 @@ import {
   updateReservation,
 } from './store.server.ts';
 
-/** Ends a visit, attended or not: consumes its seats and completes its orders. */
+/** Ends a visit, whether attended or not: consumes its seats and completes its orders. Awards points if it was attended. */
 export async function endVisit(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'ledgerLinks'>,
@@ -57,8 +57,8 @@ async function earnForVisit(
 }
 
 /**
- * Settles a visit that has ended. A party that was neither checked in nor recorded as a no-show counts as attended after half a day, so
- * that a host who forgot to check it in causes no charge.
+ * Completes a visit that has ended. A party that was neither checked in nor recorded as a no-show counts as attended after half a day, so
+ * that a host's missed check-in doesn't cause a charge.
  */
 export async function settleVisit(
   { database, clock, ledgerLinks }: Pick<OrderDependencies, 'database' | 'clock' | 'ledgerLinks'>,
@@ -88,17 +88,18 @@ export async function settleVisit(
 }
 
 type NoShowCharge = NoShowFee & {
-  /** How many did not come. */
+  /** Number of guests who didn't show up. */
   readonly guests: number;
-  /** The SKU of the experience. */
+  /** The SKU that the experience's tickets are sold as. */
   readonly skuId: SkuId;
   readonly customerId: CustomerId | undefined;
   readonly contact: Pick<DraftFields, 'email' | 'phone' | 'firstName' | 'lastName'>;
 };
 
 /**
- * Charges the guarantee card for no-shows through `placeOrder`, without the customer, who agreed to it when booking. A reservation has one
- * such draft, whose id is the idempotency key, so concurrent calls and crashes make one charge. A call after a decline tries again.
+ * Charges the guarantee card for no-shows through `placeOrder`, off-session, because the customer agreed to the fee when booking. A
+ * reservation has only one such draft, whose id is the idempotency key, so that concurrent calls and crashes lead to only one charge. A
+ * call after a decline tries again.
  */
 export async function chargeNoShow(
   dependencies: OrderDependencies,

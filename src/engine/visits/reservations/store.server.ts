@@ -22,7 +22,10 @@ function asReservation(row: Row): Reservation {
   return withoutNulls(row);
 }
 
-/** Returns the reader's reservation; undefined alike for a wrong, foreign or missing one (I-6). */
+/**
+ * Returns the reader's reservation. Returns undefined both if it doesn't exist and if it belongs to someone else, so that the response
+ * doesn't reveal which (I-6).
+ */
 export async function findReservation(
   read: Transaction,
   reader: ReservationReader,
@@ -35,7 +38,7 @@ export async function findReservation(
   return row && asReservation(row);
 }
 
-/** Returns a customer's reservations, the newest first; callers sort them by time. */
+/** Returns a customer's reservations in the order they were created, newest first. */
 export async function reservationsOfCustomer(
   read: Transaction,
   customerId: CustomerId,
@@ -48,7 +51,7 @@ export async function reservationsOfCustomer(
   return rows.map(asReservation);
 }
 
-/** Returns the reservation that an order booked or changed; undefined for any other order, such as a no-show charge. */
+/** Returns the reservation that an order booked or changed; undefined for any other order, such as one for a no-show charge. */
 export async function findReservationByOrder(
   read: Transaction,
   orderId: OrderId,
@@ -77,7 +80,10 @@ export async function findReservationById(
   return row && asReservation(row);
 }
 
-/** Reads a reservation under the locks of the draft that booked it and of the drafts that paid for changes; undefined for an unknown id. */
+/**
+ * Locks and returns a reservation, after locking the draft that booked it. Also locks the drafts that paid for changes. Returns undefined
+ * for an unknown id.
+ */
 export async function lockReservation(
   tx: Transaction,
   reservationId: ReservationId,
@@ -95,7 +101,7 @@ type NewReservation = Omit<
   'id' | 'state' | 'version' | 'createdAt' | 'updatedAt'
 > & { readonly now: Date };
 
-/** Inserts a confirmed reservation with its booking order as its first order. */
+/** Inserts a confirmed reservation with its booking order. Returns its id. */
 export async function insertReservation(
   tx: Transaction,
   { now, ...values }: NewReservation,
@@ -122,8 +128,8 @@ export async function addReservationOrder(
 type ReservationChange = Partial<Omit<Row, 'id' | 'code' | 'orderId' | 'version' | 'createdAt'>>;
 
 /**
- * Updates a locked reservation. Its version increases with the fields that a paid change must not overwrite: time, party, seats, owner and
- * state.
+ * Updates a locked reservation and returns it. Increases its version if the change affects a field that a paid change must not overwrite:
+ * time, party, seats, owner or state.
  */
 export async function updateReservation(
   tx: Transaction,
@@ -142,7 +148,10 @@ export async function updateReservation(
   return asReservation(row);
 }
 
-/** @returns the event's id, under which emails about it are enqueued once. */
+/**
+ * Appends an event to a reservation's history.
+ * @returns the event's id, under which each email about it is enqueued only once.
+ */
 export async function recordReservationEvent(
   tx: Transaction,
   event: {
@@ -162,7 +171,7 @@ export async function recordReservationEvent(
   return row.id;
 }
 
-/** Returns the last event of a kind; undefined if there is none. */
+/** Returns the reservation's most recent event of a kind; undefined if there is none. */
 export async function lastReservationEvent(
   read: Transaction,
   reservationId: ReservationId,
@@ -177,7 +186,7 @@ export async function lastReservationEvent(
   return row;
 }
 
-/** Returns the orders of these kinds in the order they were placed, the booking first. */
+/** Returns the ids of the reservation's orders of these kinds, in the order in which they were placed. */
 export async function ordersOf(
   read: Transaction,
   reservationId: ReservationId,
@@ -204,7 +213,7 @@ export async function guestsOf(
     .orderBy(asc(reservationGuests.position));
 }
 
-/** Replaces the guests' names by position; an empty name leaves its position open. */
+/** Replaces the guests' names by position. An empty name leaves its position unnamed. */
 export async function replaceGuests(
   tx: Transaction,
   reservationId: ReservationId,
@@ -218,8 +227,8 @@ export async function replaceGuests(
 }
 
 /**
- * Attaches reservations without an account to the customer with the same verified address (quality A11). A reservation with an owner keeps
- * it.
+ * Attaches reservations without an account to the customer with the same verified email address (quality A11). Reservations that have an
+ * owner are unaffected.
  */
 export async function attachGuestReservations(tx: Transaction, customerId: CustomerId): Promise<void> {
   const provedAddress = tx

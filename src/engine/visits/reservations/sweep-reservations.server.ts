@@ -17,9 +17,9 @@ import { expiredTransfers } from './transfer-store.server.ts';
 const portion = 200;
 
 /**
- * Runs the scheduled work: notifies and refunds guests of canceled sessions, expires transfers, sends reminders and settles past visits.
- * Each reservation has its own transaction that checks again under its lock, so runs may overlap or die, and one failure does not delay the
- * others.
+ * Runs the scheduled work on reservations: notifies and refunds guests of canceled sessions, expires transfers, sends reminders and
+ * completes past visits. Each reservation is checked again under its lock in its own transaction, so that runs may overlap or stop at any
+ * point, and one failure doesn't delay the others.
  */
 export async function sweepReservations(dependencies: OrderDependencies): Promise<void> {
   const { database, clock } = dependencies;

@@ -15,12 +15,12 @@ type Visits = ReturnType<typeof visitFixtures>;
 type Shop = Pick<TestShop, 'dependencies' | 'test' | 'clock' | 'place' | 'tokenize' | 'viewOf'>;
 type Who = Parameters<Visits['chosen']>[1];
 
-/** Returns the codes of a refusal, or `ok`. */
+/** Returns the codes of a refusal, or `['ok']` for a success. */
 export function codesOf(answer: Result<unknown>): string[] {
   return answer.ok ? ['ok'] : answer.refusals.map(({ code }) => code);
 }
 
-/** Helpers that create and inspect reservations and their emails. */
+/** Returns helpers that create and inspect reservations and their emails in tests. */
 export function bookings(shop: Shop, visitsFixture: Visits) {
   const { read } = shop.test.database;
 
@@ -33,7 +33,7 @@ export function bookings(shop: Shop, visitsFixture: Visits) {
   return {
     view,
 
-    /** Books for a new customer, with the guarantee card that the policy needs. */
+    /** Books a visit for a new customer, with a guarantee card if the policy requires one. */
     book: async (chosen: ChosenVisit, who?: Who) => {
       const buyer = await visitsFixture.chosen(chosen, who);
       if (!buyer.held.ok) throw new Error(`not held: ${buyer.held.refusals[0]?.code}`);
@@ -59,7 +59,7 @@ export function bookings(shop: Shop, visitsFixture: Visits) {
       return { ...buyer, id: row.id, reader, booked: await view(reader) };
     },
 
-    /** Runs at another time and then restores the clock. */
+    /** Runs an action with the clock set to this instant, and then restores the clock. */
     at: async <Value>(instant: Date, act: () => Promise<Value>): Promise<Value> => {
       const now = shop.clock.now();
       shop.clock.set(instant);
@@ -70,10 +70,10 @@ export function bookings(shop: Shop, visitsFixture: Visits) {
       }
     },
 
-    /** Runs the job in two schedulers at once. */
+    /** Runs the reservation sweep twice concurrently, as two schedulers would. */
     sweepTwice: () => Promise.all([1, 2].map(() => sweepReservations(shop.dependencies))),
 
-    /** Fills in the checkout of a change. */
+    /** Fills in the checkout of a paid change and returns its view. */
     fill: async ({ actor, draftId }: Buyer) => {
       await saveDraft(shop.dependencies, actor, draftId, {
         ...{
@@ -89,7 +89,7 @@ export function bookings(shop: Shop, visitsFixture: Visits) {
       return shop.viewOf({ actor, draftId });
     },
 
-    /** Returns the kinds of emails about a subject, in order. */
+    /** Returns the kinds of emails about a subject, oldest first. */
     mailsAbout: async (subjectId: string): Promise<string[]> => {
       const { rows } = await read.execute<{ kind: string }>(
         sql`select kind from notices where subject_id = ${subjectId} order by created_at, id`,
@@ -97,7 +97,7 @@ export function bookings(shop: Shop, visitsFixture: Visits) {
       return rows.map(({ kind }) => kind);
     },
 
-    /** Returns the orders of a reservation with their states, the first one first. */
+    /** Returns the orders of a reservation with their states, oldest first. */
     ordersOf: async (reservationId: ReservationId) => {
       const { rows } = await read.execute<{ kind: string; state: string; paid: string; total: number }>(sql`
         select part.kind, orders.state, orders.payment_state as paid, orders.total_cents as total from reservation_orders part

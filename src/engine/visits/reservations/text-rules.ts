@@ -18,7 +18,7 @@ type Shown = Pick<
   'experience' | 'startsAt' | 'endsAt' | 'party' | 'paidCents' | 'due' | 'state' | 'choice'
 >;
 
-/** Returns the facts of a visit: when, where, the party and what is paid. */
+/** Returns the labeled details of a visit: date, time, place, guests and amounts. */
 export function visitFacts(view: Shown): VisitFact[] {
   const { experience, party, paidCents, due } = view;
   return [
@@ -32,12 +32,12 @@ export function visitFacts(view: Shown): VisitFact[] {
   ];
 }
 
-/** Returns the amount due at the visit as a fact; empty if nothing is due. */
+/** Returns the amount due at the visit as a labeled detail; empty if nothing is due. */
 export function dueFacts(due: DueAtVisit): VisitFact[] {
   return due.totalCents > 0 ? [{ label: 'Due at your visit', value: dueAtVisitText(due) }] : [];
 }
 
-/** Returns what guests should know before the visit, the most important first. */
+/** Returns the notes that help guests prepare for the visit, most important first. */
 export function visitPreparationNotes(
   view: Pick<ReservationView, 'experience' | 'startsAt' | 'waiver' | 'due'>,
 ): string[] {
@@ -55,7 +55,7 @@ export function visitPreparationNotes(
   ];
 }
 
-/** Tells the giver that their card still guarantees a transferred visit. */
+/** Returns the note that the giver's card still guarantees a transferred visit; empty if no card does. */
 export function giverGuaranteeNotes({ policy }: Pick<Experience, 'policy'>): string[] {
   if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
   const fee = formatRoundCents(policy.noShowCents);
@@ -64,7 +64,7 @@ export function giverGuaranteeNotes({ policy }: Pick<Experience, 'policy'>): str
   ];
 }
 
-/** Tells the friend that the giver's card guarantees the visit. */
+/** Returns the note, for the recipient of a transfer, that the giver's card guarantees the visit; empty if no card does. */
 export function takerGuaranteeNotes({ policy }: Pick<Experience, 'policy'>, fromName: string): string[] {
   if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
   const fee = formatRoundCents(policy.noShowCents);
@@ -80,7 +80,7 @@ function whenFacts(view: Pick<Shown, 'startsAt' | 'endsAt'>): VisitFact[] {
   ];
 }
 
-/** Returns the texts on the check-in card. */
+/** Returns the texts of the check-in card. */
 export function checkInWords(
   view: Pick<
     ReservationView,
@@ -97,17 +97,17 @@ export function checkInWords(
   };
 }
 
-/** Returns whether the reservation has a check-in code to show. */
+/** Returns whether the reservation's check-in code should be shown. */
 export function hasCode({ state, choice }: Pick<ReservationView, 'state' | 'choice'>): boolean {
   return choice === undefined && (state === 'confirmed' || state === 'checked_in');
 }
 
-/** Formats `2 guests`. */
+/** Formats a number of guests, for example `2 guests` or `One guest`. */
 export function guestsText(party: number): string {
   return party === 1 ? 'One guest' : `${party} guests`;
 }
 
-/** Describes the state of a reservation in a word or two. */
+/** Returns a short text that describes the state of a reservation to its owner. */
 export function stateText({
   state,
   cancelledBy,

@@ -39,7 +39,7 @@ export type TransferCode =
   /** It was accepted, withdrawn or has expired. */
   | 'TRANSFER_OVER';
 
-/** Derives the token of a transfer from its id with a key outside the database, which stores only a hash (A14). */
+/** Derives the token of a transfer from its id with a key outside the database, which stores only the token's hash (A14). */
 export function tokenOfTransfer(seal: Hashes, transferId: TransferId): string {
   return seal.keyedHash(`visit transfer\n${transferId}`).toString('base64url');
 }
@@ -48,7 +48,7 @@ function hashOf(seal: Hashes, token: string): Buffer {
   return seal.keyedHash(`token of a visit transfer\n${token}`);
 }
 
-/** Offers a reservation to a friend by email for a day; it stays the owner's until the friend accepts. */
+/** Offers a reservation to a friend by email for one day. The owner keeps it until the friend accepts. */
 export async function offerTransfer(
   dependencies: Dependencies,
   reader: ReservationReader,
@@ -91,7 +91,7 @@ export async function offerTransfer(
   );
 }
 
-/** Returns all errors in field order. */
+/** Returns all validation errors, in field order. */
 function transferErrors({ toName, toEmail, message }: TransferRequest): Refusal<TransferCode>[] {
   const wrong: Refusal<TransferCode>[] = [];
   if (toName === '') {
@@ -111,7 +111,7 @@ function transferErrors({ toName, toEmail, message }: TransferRequest): Refusal<
   return wrong;
 }
 
-/** Withdraws the offer unless it was accepted. */
+/** Withdraws the reservation's open transfer offer. Does nothing if there is none or it was accepted. */
 export async function withdrawTransfer(
   dependencies: Dependencies,
   reader: ReservationReader,
@@ -130,7 +130,7 @@ export async function withdrawTransfer(
   );
 }
 
-/** A transfer as the friend sees it before accepting. */
+/** A transfer as shown to the recipient before accepting it. */
 export type TransferView = {
   readonly state: Transfer['state'];
   readonly toName: string;
@@ -144,7 +144,7 @@ export type TransferView = {
   readonly due: DueAtVisit;
 };
 
-/** Returns the transfer for a link's token; undefined for an unknown token. */
+/** Returns the transfer that a link's token identifies; undefined for an unknown token. */
 export async function readTransfer(
   { database, seal, taxes }: Pick<Dependencies, 'database' | 'seal'> & Pick<ViewDependencies, 'taxes'>,
   token: string,
@@ -153,7 +153,7 @@ export async function readTransfer(
   return transfer && transferView({ database, taxes }, transfer);
 }
 
-/** Returns the transfer and its token for the email; undefined if it is no longer offered. */
+/** Returns a transfer with its token, for the email to the recipient; undefined if the offer is no longer open. */
 export async function readTransferLetter(
   { database, seal, taxes }: ViewDependencies & { readonly seal: Hashes },
   transferId: TransferId,
@@ -183,10 +183,10 @@ async function transferView(
 }
 
 /**
- * Accepts a transfer: gives the reservation a new owner and a new link, and the old link stops working. Clears names, answers and
- * signatures, which were other guests'; the guarantee card stays.
- * @param customerId of the signed-in account, if any.
- * @returns the reservation's new link token.
+ * Accepts a transfer: assigns the reservation to its new owner with a new link, and invalidates the old link. Deletes guest names and
+ * answers and disregards earlier signatures, because these belong to other guests. The guarantee card stays.
+ * @param customerId the recipient's signed-in account, if any.
+ * @returns the reservation's id and new link token.
  */
 export async function acceptTransfer(
   { database, clock, jobs, seal }: Dependencies,
@@ -239,7 +239,7 @@ export async function acceptTransfer(
   });
 }
 
-/** Expires an offer that was not accepted in time, and notifies the owner. */
+/** Expires a transfer offer that wasn't accepted in time, and notifies the reservation's owner. */
 export async function expireTransfer(
   { database, clock, jobs }: Pick<Dependencies, 'database' | 'clock' | 'jobs'>,
   { id, reservationId }: Pick<Transfer, 'id' | 'reservationId'>,

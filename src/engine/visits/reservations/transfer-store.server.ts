@@ -6,7 +6,10 @@ import type { TransferState } from './types.ts';
 
 export type Transfer = typeof reservationTransfers.$inferSelect;
 
-/** @returns false if the reservation already has an open offer. */
+/**
+ * Inserts a transfer offer.
+ * @returns false if the reservation already has an open offer.
+ */
 export async function insertTransfer(
   tx: Transaction,
   transfer: Omit<Transfer, 'state' | 'settledAt'>,
@@ -18,7 +21,10 @@ export async function insertTransfer(
   return written.rowCount === 1;
 }
 
-/** Ends the reservation's open offer, if any. @returns the ended offer. */
+/**
+ * Ends the reservation's open transfer offer, if any.
+ * @returns the ended offer; undefined if there was none.
+ */
 export async function settleTransfers(
   tx: Transaction,
   reservationId: ReservationId,
@@ -47,7 +53,7 @@ export async function findTransfer(
   return row;
 }
 
-/** Returns offers that were not accepted in time. */
+/** Returns open transfer offers whose deadline has passed. */
 export async function expiredTransfers(
   read: Transaction,
   now: Date,

@@ -3,13 +3,13 @@ import type { Cents } from '../../../core/money.ts';
 import type { BookingChange } from '../booking/purchase-types.ts';
 import type { DueAtVisit, Experience } from '../experiences/types.ts';
 
-/** The states of a reservation (domain §7.3); a trigger checks the transitions. */
+/** The states of a reservation (domain §7.3). A database trigger checks the transitions. */
 export type ReservationState = 'confirmed' | 'checked_in' | 'completed' | 'no_show' | 'cancelled';
 
-/** Why an order belongs to a reservation: it booked it, paid for a change, or charged a no-show. */
+/** The relation of an order to its reservation: the order booked it, paid for a change, or charged a no-show. */
 export type BookedOrderKind = 'booking' | 'change' | 'no_show';
 
-/** An event in the history of a reservation. */
+/** The kind of an event in a reservation's history. */
 export type ReservationEventKind =
   | 'booked'
   | 'changed'
@@ -33,7 +33,7 @@ export type ReservationEventKind =
 
 export type TransferState = 'offered' | 'accepted' | 'withdrawn' | 'expired';
 
-/** What a placed order books: a new reservation, or the new state of an existing one (`visit.changes`). */
+/** The booking of a placed order: a new reservation, or the new state of an existing one (`visit.changes`). */
 export type VisitBooking = {
   readonly orderId: OrderId;
   readonly customerId: CustomerId | undefined;
@@ -48,7 +48,7 @@ export type VisitBooking = {
   readonly waitId: string | undefined;
 };
 
-/** Who reads a reservation: its owner through their account, or anyone with its link (I-6). */
+/** A reader of a reservation: its owner, identified by their account, or anyone who has its link (I-6). */
 export type ReservationReader =
   | { readonly kind: 'customer'; readonly customerId: CustomerId; readonly reservationId: ReservationId }
   | { readonly kind: 'link'; readonly publicToken: string };
@@ -63,7 +63,7 @@ export type ReservationRefusalCode =
   | 'TOO_EARLY'
   | 'PARTY_SIZE';
 
-/** A reservation as its owner sees it. */
+/** A reservation as shown to its owner. */
 export type ReservationView = {
   readonly id: ReservationId;
   readonly code: string;
@@ -79,7 +79,7 @@ export type ReservationView = {
   readonly lastName: string;
   readonly email: string;
   readonly guests: readonly { readonly position: number; readonly name: string }[];
-  /** Who of the party has signed; undefined if no waiver is needed. */
+  /** The waiver's link token and the state of its signatures; undefined if no waiver is needed. */
   readonly waiver:
     | { readonly token: string; readonly signers: readonly string[]; readonly missing: number }
     | undefined;
@@ -90,13 +90,13 @@ export type ReservationView = {
   readonly orderIds: readonly OrderId[];
   readonly transfer: { readonly toName: string; readonly expiresAt: Date } | undefined;
   readonly lateMinutes: number | undefined;
-  /** Set if the winery canceled the session; the owner may choose up to the instant `until`. */
+  /** Set if the winery canceled the session. The owner can choose a refund, credit or another time until the instant `until`. */
   readonly choice: { readonly until: Date; readonly reason: string | undefined } | undefined;
-  /** The version to pass as `version` of `BookingChange`. */
+  /** The version to pass as the `version` of `ReservationToChange`. */
   readonly version: number;
-  /** The policy with its exact deadline. */
+  /** The cancellation policy with its exact deadline. */
   readonly policySentence: string;
-  /** What the owner may do now, with the reason if not. */
+  /** The actions that the owner may take now, each with the reason if it isn't allowed. */
   readonly may: {
     readonly [Act in 'change' | 'cancel' | 'transfer' | 'reportLate']:
       | { readonly allowed: true }
@@ -104,23 +104,26 @@ export type ReservationView = {
   };
 };
 
-/** The refund of a cancellation, shown before it is made. */
+/** The refund of a cancellation, shown before the customer confirms it. */
 export type CancelPreview = {
   readonly refundCents: Cents;
   readonly keptCents: Cents;
-  /** The policy with its exact deadline. */
+  /** The cancellation policy with its exact deadline. */
   readonly sentence: string;
 };
 
-/** Seats at one price each, before tax; a table counts as one. The price stays when the time or party changes. */
+/**
+ * A number of seats with the price of each, before tax; a table counts as one seat. The price stays the same when the time or party
+ * changes.
+ */
 export type SeatPrice = {
   readonly seats: number;
   readonly priceCents: Cents;
-  /** The label of the benefit that lowered the price, if one did. */
+  /** The label of the benefit that lowered the price; absent if none did. */
   readonly benefit?: string;
 };
 
-/** A visit as its order stores it (I-1). Instants are in ISO 8601. */
+/** A visit as stored with its order (I-1). Instants are in ISO 8601. */
 export type OrderedVisit = {
   readonly slotId: SlotId;
   /** The slug of the experience. */
@@ -130,12 +133,12 @@ export type OrderedVisit = {
   readonly endsAt: string;
   readonly party: number;
   /**
-   * All before tax: the price after benefits, the part due at the visit, and the price of each seat. For a change these cover the added
-   * seats.
+   * The price after benefits, before tax. `dueAtVisitCents` is the part due at the visit and `seatPrices` the price of each seat, both also
+   * before tax. For a change, all three cover only the added seats.
    */
   readonly priceCents: Cents;
   readonly dueAtVisitCents: Cents;
   readonly seatPrices: readonly SeatPrice[];
-  /** The reservation that it changes, as it was then; undefined for a new one. */
+  /** The reservation that the order changes, as it was when the change was started; absent for a new reservation. */
   readonly changes?: BookingChange;
 };

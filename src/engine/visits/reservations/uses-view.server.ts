@@ -17,8 +17,8 @@ const visitsToCome = prepared((db, given: StatementParameters<{ readonly custome
 );
 
 /**
- * Returns the upcoming visits that a saved card guarantees. They don't block removing the card from the
- * account, because the guarantee keeps working without it.
+ * Returns the upcoming visits that a saved card guarantees. They don't prevent removing the card from the account, because the guarantee
+ * continues without it.
  */
 export async function visitCardUses(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const { rows } = await visitsToCome(read, { customerId });

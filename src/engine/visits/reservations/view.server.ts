@@ -29,13 +29,16 @@ import {
 } from './store.server.ts';
 import type { ReservationReader, ReservationView } from './types.ts';
 
-/** Amounts due at the visit are shown with their tax, so reads need the tax table. */
+/** The dependencies of reservation views. The tax table is needed to show the tax of amounts due at the visit. */
 export type ViewDependencies = {
   readonly database: { readonly read: Transaction };
   readonly taxes: Pick<TaxTable, 'ruleForPickup'>;
 };
 
-/** Returns a reservation for its owner or a link; undefined alike for a wrong, foreign or missing one (I-6). */
+/**
+ * Returns a reservation for its owner or the holder of its link. Returns undefined both if it doesn't exist and if it belongs to someone
+ * else (I-6).
+ */
 export async function readReservation(
   dependencies: ViewDependencies,
   reader: ReservationReader,
@@ -56,7 +59,7 @@ export async function reservationOfOrder(
   return (await viewsOf(dependencies, [found], now))[0];
 }
 
-/** Returns a customer's reservations: upcoming ones, the next first, then past ones, the latest first. */
+/** Returns a customer's reservations: upcoming ones, soonest first, and past ones, latest first. */
 export async function reservationsOf(
   dependencies: ViewDependencies,
   customerId: CustomerId,
@@ -76,7 +79,7 @@ export async function reservationsOf(
   };
 }
 
-/** Builds the owner's view of reservations. The caller has checked access. */
+/** Returns the owner's view of each reservation. The caller must have checked access. */
 async function viewsOf(
   { database: { read }, taxes }: ViewDependencies,
   reservations: readonly Reservation[],
@@ -144,21 +147,21 @@ function allowedBy(result: Result<undefined>): ReservationView['may']['change'] 
   return { allowed: false, sentence: result.refusals.map(({ sentence }) => sentence).join(' ') };
 }
 
-/** What an email about a reservation needs: its current state and what happened. */
+/** The data for an email about a reservation: its current state and the amounts of the event. */
 export type VisitEmailFacts = {
   readonly view: ReservationView;
   readonly refundCents: Cents;
   readonly keptCents: Cents;
-  /** Whether the refund went to the account as credit. */
+  /** Whether the refund was credited to the account. */
   readonly isCredit: boolean;
-  /** The title and the total of a no-show charge. */
+  /** The title of a no-show charge. `chargedCents` is its total. */
   readonly title: string;
   readonly chargedCents: Cents;
 };
 
 /**
- * Returns the reservation and the event that an email is about; undefined if either is missing. The writer must keep the link from a former
- * owner.
+ * Returns the reservation and event that an email is about; undefined if either is missing. The email's writer must not send the
+ * reservation's link to a former owner.
  */
 export async function readVisitEmailFacts(
   dependencies: ViewDependencies,

@@ -35,8 +35,8 @@ const requestsPerEmail = 10;
 const longestName = 60;
 
 /**
- * Joins the end of a session's waitlist if the party does not fit. A repeated request with the same email keeps its position and gets the
- * same answer, so that the answer doesn't reveal who waits (A10). Sends no email until seats are free.
+ * Adds a party to the end of a session's waitlist if it doesn't fit. A repeated request with the same email keeps its position and gets the
+ * same response, so that the response doesn't reveal who is on the waitlist (A10). Sends no email until seats are free.
  */
 export async function joinVisitWait(
   shop: Pick<Runtime, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'keyedHash'> },
@@ -79,8 +79,8 @@ export async function joinVisitWait(
 }
 
 /**
- * Leaves the waitlist, or passes an offer to the next person. Idempotent.
- * @returns whether the party is off the waitlist; false for an unknown link or while the seats are being paid for.
+ * Removes a party from the waitlist. If the party had an offer, the offer goes to the next entry. Idempotent.
+ * @returns whether the party is off the waitlist; false for an unknown link, a booked entry, or while the seats are being paid for.
  */
 export async function leaveVisitWait(
   dependencies: Pick<Runtime, 'database' | 'clock' | 'jobs'>,
@@ -99,8 +99,8 @@ export async function leaveVisitWait(
 type TakeCode = 'OFFER_NOT_FOUND' | 'OFFER_OVER' | 'PAYMENT_IN_FLIGHT';
 
 /**
- * Takes offered seats into this browser: the offer's draft becomes its draft of kind `event`, and its previous one is abandoned. The seats
- * stay held until the offer ends. Anyone with the link may take it again on another device until it is paid.
+ * Accepts offered seats in this browser: the offer's draft becomes the browser's draft of kind `event`, and its previous draft is
+ * abandoned. The seats stay held until the offer ends. Anyone with the link can accept it again on another device until it is paid.
  */
 export async function takeOffer(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,

@@ -34,10 +34,10 @@ import {
 export type WaitDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 'log'>;
 
 /**
- * Offers a slot's free seats to its waitlist in order, and holds them for two hours for each party that fits. A party that does not fit
- * keeps its position, and smaller ones behind it are offered seats. The caller holds the waitlist's lock (`lockWaitlist`), taken before those
- * of inventory, so that code that frees seats offers them in the same transaction.
- * @returns how many parties were offered seats.
+ * Offers a slot's free seats to its waitlist in order, and holds them for two hours for each party that fits. A party that doesn't fit
+ * keeps its position, and smaller parties behind it are offered seats. The caller must hold the waitlist's lock (`lockVisitWaitlists`),
+ * taken before the locks of inventory, so that code that frees seats can offer them in the same transaction.
+ * @returns the number of parties that were offered seats.
  */
 export async function offerSeats(
   tx: Transaction,
@@ -95,9 +95,9 @@ function enqueueWaitEmail(
 }
 
 /**
- * Removes a party from the waitlist because it left, its offer expired or the session is over; releases its held seats and offers them to
- * the next. Does nothing while the party is paying.
- * @returns whether this call removed it.
+ * Removes a party from the waitlist because it left, its offer expired or the session is over. Releases its held seats and offers them to
+ * the next entry. Does nothing while the party is paying.
+ * @returns whether this call removed the party.
  */
 export async function endWait(
   tx: Transaction,
@@ -125,7 +125,7 @@ export async function endWait(
   return true;
 }
 
-/** Returns whether the seats are being paid for, or were extended by the customer. */
+/** Returns whether the seats are being paid for, or are still held because the customer extended the hold. */
 async function isStillHeld(
   tx: Transaction,
   draft: Draft,
@@ -153,14 +153,14 @@ async function releaseOffer(
   await announceSeats(tx, demandsOfVisit(found.slot, found.experience, party));
 }
 
-/** Closes the waitlist of a session that starts or is canceled. */
+/** Closes the waitlist of a session that has started or was canceled. */
 export async function closeWaitlist(dependencies: WaitDependencies, slotId: SlotId): Promise<void> {
   for (const { id } of await openEntriesOf(dependencies.database.read, slotId)) {
     await endWaitAndLogFailure(dependencies, id, 'closed');
   }
 }
 
-/** Ends a waitlist entry. Logs a failure instead of throwing it, so that one entry does not delay the others. */
+/** Ends a waitlist entry. Logs a failure instead of throwing it, so that one entry doesn't delay the others. */
 export async function endWaitAndLogFailure(
   dependencies: WaitDependencies,
   waitId: VisitWait['id'],

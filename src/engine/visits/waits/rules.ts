@@ -3,7 +3,10 @@ import type { Refusal } from '../../../core/result.ts';
 import { bookableUntil, formatVisitTime } from '../experiences/rules.ts';
 import type { Experience, Slot } from '../experiences/types.ts';
 
-/** `offered`: seats are held until the offer ends; `passed`: the offer expired; `closed`: the session has started or was canceled. */
+/**
+ * State of a waitlist entry. `offered`: seats are held until the offer ends. `passed`: the offer expired. `closed`: the session has started
+ * or was canceled.
+ */
 export type VisitWaitState = 'waiting' | 'offered' | 'booked' | 'passed' | 'left' | 'closed';
 
 export type VisitWaitView = {
@@ -13,18 +16,21 @@ export type VisitWaitView = {
   readonly slotId: SlotId;
   readonly startsAt: Date;
   readonly party: number;
-  /** The place in the waitlist, counted from 1; undefined unless waiting. */
+  /** The position in the waitlist, counted from 1; undefined unless the entry is waiting. */
   readonly position: number | undefined;
   readonly offerEndsAt: Date | undefined;
 };
 
-/** How long offered seats are held (domain §7.3). */
+/** Number of hours for which offered seats are held (domain §7.3). */
 const offerHours = 2;
 
-/** How much longer the seats stay held, so that the job can offer them to the next person first. */
+/**
+ * Number of minutes for which seats stay held after an offer ends, so that the job can offer them to the next entry before anyone else
+ * books them.
+ */
 const graceMinutes = 5;
 
-/** Returns whether the waitlist still gets offers: while the session can be booked. */
+/** Returns whether seats may still be offered to the waitlist, which is while the session can be booked. */
 export function isWaitlistServed(
   slot: Pick<Slot, 'state' | 'startsAt'>,
   experience: Experience,
@@ -33,7 +39,7 @@ export function isWaitlistServed(
   return slot.state === 'open' && now < bookableUntil(experience, slot.startsAt);
 }
 
-/** Returns until when an offer can be taken, and until when its seats are held. */
+/** Returns the deadline for accepting an offer, and the time until which its seats are held. */
 export function offerTimes(
   slot: Pick<Slot, 'startsAt'>,
   experience: Experience,

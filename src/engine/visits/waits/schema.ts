@@ -15,7 +15,7 @@ export const visitWaits = pgTable('visit_waits', {
   askedAt: instant('asked_at').notNull(),
   offeredAt: instant('offered_at'),
   offerEndsAt: instant('offer_ends_at'),
-  /** The draft that holds the offered seats. */
+  /** The draft that holds the offered seats; null before an offer. */
   draftId: uuid('draft_id').$type<DraftId>(),
   reservationId: uuid('reservation_id').$type<ReservationId>(),
   settledAt: instant('settled_at'),

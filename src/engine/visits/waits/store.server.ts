@@ -22,7 +22,7 @@ function asWait({ offeredAt: _o, settledAt: _s, ...row }: Row): VisitWait {
 
 const openStates = ['waiting', 'offered'] as const;
 
-/** Serializes work on a slot's waitlist; bookings of the slot are not blocked. */
+/** Locks the waitlists of these slots until the transaction ends. Doesn't block bookings of the slots. */
 export async function lockWaitlist(tx: Transaction, slotIds: readonly SlotId[]): Promise<void> {
   await tx
     .select({ id: slots.id })
@@ -32,7 +32,7 @@ export async function lockWaitlist(tx: Transaction, slotIds: readonly SlotId[]):
     .for('no key update');
 }
 
-/** Joins the end of the waitlist; an existing entry with this address keeps its position. */
+/** Adds an entry to the end of the waitlist. An existing open entry with the same email address keeps its position. */
 export async function insertWait(
   tx: Transaction,
   wait: Pick<VisitWait, 'slotId' | 'party' | 'customerId' | 'email' | 'firstName'>,
@@ -54,7 +54,10 @@ export async function findWait(
   return row && asWait(row);
 }
 
-/** Ends a waitlist entry. @returns whether it was open. */
+/**
+ * Ends a waitlist entry.
+ * @returns whether the entry was open.
+ */
 export async function closeVisitWait(
   tx: Transaction,
   waitId: VisitWaitId,
@@ -68,7 +71,7 @@ export async function closeVisitWait(
   return settled.rowCount === 1;
 }
 
-/** Marks an offer as booked. The lock of the placed order's draft protects it. */
+/** Marks a waitlist entry as booked. The lock of the placed order's draft protects the entry. */
 export async function settleBookedWait(
   tx: Transaction,
   booked: { readonly waitId: string; readonly reservationId: ReservationId; readonly now: Date },
@@ -80,7 +83,7 @@ export async function settleBookedWait(
     .where(and(eq(visitWaits.id, waitId as VisitWaitId), inArray(visitWaits.state, openStates)));
 }
 
-/** Returns a slot's waiting entries, the oldest first. */
+/** Returns a slot's waiting entries, oldest first. */
 export async function waitingEntries(tx: Transaction, slotId: SlotId): Promise<VisitWait[]> {
   const rows = await tx
     .select()
@@ -101,7 +104,7 @@ export async function markOffered(
     .where(and(eq(visitWaits.id, waitId), eq(visitWaits.state, 'waiting')));
 }
 
-/** Returns offers that have expired. */
+/** Returns the entries whose offer has expired. */
 export async function expiredOffers(read: Transaction, now: Date, limit: number): Promise<VisitWait[]> {
   const rows = await read
     .select()
@@ -121,7 +124,7 @@ export async function openEntriesOf(read: Transaction, slotId: SlotId): Promise<
   return rows.map(asWait);
 }
 
-/** Returns the slots with open entries: upcoming ones in `waited`, started or canceled ones in `over`. */
+/** Returns the slots with open waitlist entries: upcoming slots in `waited`, started or canceled slots in `over`. */
 export async function slotsWithWaitlist(
   read: Transaction,
   now: Date,
@@ -139,7 +142,7 @@ export async function slotsWithWaitlist(
   };
 }
 
-/** Returns how many wait before an entry. */
+/** Returns the number of waiting entries ahead of this one. */
 export async function countAhead(
   read: Transaction,
   { slotId, askedAt, id }: Pick<VisitWait, 'slotId' | 'askedAt' | 'id'>,
@@ -150,7 +153,7 @@ export async function countAhead(
   return rows[0]?.ahead ?? 0;
 }
 
-/** Inserts a draft without an owner that holds offered seats until someone takes them into their browser. */
+/** Inserts a draft that belongs to no browser and holds offered seats until someone accepts the offer. */
 export async function insertOfferDraft(
   tx: Transaction,
   draft: { readonly id: DraftId; readonly contents: DraftContents; readonly now: Date },
@@ -162,13 +165,13 @@ export async function insertOfferDraft(
   });
 }
 
-/** Locks the draft of an offer, as a payment does; undefined if there is no such draft. */
+/** Locks and returns the draft of an offer, as a payment does; undefined if there is no such draft. */
 export async function lockOfferDraft(tx: Transaction, draftId: DraftId): Promise<Draft | undefined> {
   const [row] = await tx.select().from(drafts).where(eq(drafts.id, draftId)).for('update');
   return row && asDraft(row);
 }
 
-/** Attaches the draft to a browser and its signed-in customer. */
+/** Assigns an offer's draft to the cart of a browser and to its signed-in customer. */
 export async function attachDraft(
   tx: Transaction,
   attached: {

@@ -9,8 +9,8 @@ import { expiredOffers, lockWaitlist, slotsWithWaitlist } from './store.server.t
 const portion = 200;
 
 /**
- * Runs the scheduled work: passes expired offers on, offers free seats, and closes the waitlists of sessions that start or were canceled.
- * Each entry or slot has its own transaction that checks again, so runs may overlap or die.
+ * Runs the scheduled work on waitlists: passes on expired offers, offers free seats, and closes the waitlists of sessions that have started
+ * or were canceled. Each entry or slot is checked again in its own transaction, so that runs may overlap or stop at any point.
  */
 export async function sweepVisitWaits(dependencies: WaitDependencies): Promise<void> {
   const { database, clock } = dependencies;

@@ -5,7 +5,7 @@ import { loadSlot } from '../experiences/store.server.ts';
 import type { VisitWaitView } from './rules.ts';
 import { countAhead, findWait, type VisitWait } from './store.server.ts';
 
-/** Returns a waitlist entry for its link; undefined for an unknown one. */
+/** Returns the waitlist entry that a link's token identifies; undefined for an unknown token. */
 export async function readVisitWait(
   read: Transaction,
   publicToken: string,
@@ -14,7 +14,7 @@ export async function readVisitWait(
   return wait && viewOf(read, wait);
 }
 
-/** Returns a waitlist entry for an email, with its recipient; undefined if there is no such entry. */
+/** Returns a waitlist entry with the recipient's name and link token, for an email about it; undefined if there is no such entry. */
 export async function readWaitEmailFacts(
   read: Transaction,
   waitId: VisitWaitId,

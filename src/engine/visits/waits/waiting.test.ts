@@ -22,7 +22,7 @@ afterAll(() => shop.stop());
 const noon = new Date('2026-12-05T20:00:00Z');
 let people = 0;
 
-/** A new person joins the waitlist. Returns how to look at their entry. */
+/** Adds a new person to the waitlist. Returns the response, their link token and a function that reads their entry. */
 async function join(
   slotId: SlotId,
   party: number,
@@ -50,7 +50,7 @@ async function join(
 const sweepTwice = () =>
   Promise.all([sweepVisitWaits(shop.dependencies), sweepVisitWaits(shop.dependencies)]);
 
-/** Creates a session whose seats are all booked by parties of these sizes. */
+/** Creates a session whose seats are all booked, by parties of these sizes. */
 async function fullSlot(...parties: readonly number[]) {
   const seats = parties.reduce((all, party) => all + party, 0);
   const offered = await tastingRoom.experience({ policy: { kind: 'free', cutoffHours: 24 } });

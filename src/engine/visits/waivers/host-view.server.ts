@@ -8,7 +8,7 @@ import { signaturesOf } from './store.server.ts';
 import type { WaiversOfParty } from './types.ts';
 import { waiverState } from './view.server.ts';
 
-/** Returns who of a party has signed and who has not. Names all guests, so it is for staff only. */
+/** Returns the waivers of a party: who has signed, and who hasn't. It contains the names of all guests, so it is for staff only. */
 export async function readWaiversOfParty(
   read: Transaction,
   code: string,

@@ -1,6 +1,6 @@
 /**
- * Entry point of waivers: each guest of a reservation signs their own copy through a link that the party shares (domain §5.35). Signatures
- * are immutable and contain the hash of the text.
+ * Entry point of waivers. Each guest of a reservation signs a separate copy through a link that the party shares (domain §5.35). Signatures
+ * are immutable and contain the hash of the signed text.
  */
 export { readWaiversOfParty } from './host-view.server.ts';
 export { remindParty } from './remind-party.server.ts';

@@ -16,8 +16,8 @@ type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 const hour = 3_600_000;
 
 /**
- * Emails the waiver link again to the customer, who has the other guests' addresses. At most once an hour, so that a double click sends one
- * email.
+ * Emails the waiver link again to the customer, who can forward it to the other guests. At most once an hour, so that a double click
+ * doesn't send two emails. `REMINDED_ALREADY`: the last reminder was sent less than an hour ago.
  */
 export async function remindParty(
   { database, clock, jobs }: Dependencies,

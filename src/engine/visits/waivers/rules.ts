@@ -7,28 +7,29 @@ import { maxMinors } from './minor-rules.ts';
 import type { Minor, WaiverCode, WaiverForm, WaiverParticulars } from './types.ts';
 
 const longestName = 80;
-/** The age to sign for oneself and for children; a tasting requires 21. */
+/** The minimum age to sign a waiver, for oneself or for children. A tasting requires 21. */
 const adult = 18;
 
 /**
- * How many years a signature is kept. In California a claim for an injury expires after two years (Code of Civil Procedure §335.1), for a
- * child two years after it is of age (§352); one more year covers claims filed on the last day. A trigger prevents earlier deletion.
+ * Number of years for which a signature is kept, without and with children. In California, a claim for an injury expires after two years
+ * (Code of Civil Procedure §335.1), and a child's claim two years after the child comes of age (§352). One more year covers claims filed on
+ * the last day. A database trigger prevents earlier deletion.
  */
 export const waiverKeptYears = { alone: 3, withMinors: 21 } as const;
 
-/** Normalizes a name, so that accents, case and spaces do not matter. */
+/** Normalizes a name so that names can be compared regardless of accents, case and spacing. */
 export function normalizeName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** Shortens a name to `Ana N.`: enough for the party to recognize, and no more for anyone else with the link. */
+/** Shortens a name, for example to `Ana N.`, so that the party recognizes it but anyone else with the link doesn't learn the full name. */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const last = others.at(-1);
   return last === undefined ? first : `${first} ${last.charAt(0)}.`;
 }
 
-/** Returns the names that match no signature, including those of guests who signed under another name. */
+/** Returns the guest names that match no signature. A guest who signed under another name is included. */
 export function unsignedNames(names: readonly string[], signers: readonly string[]): string[] {
   const signed = new Set(signers.map(normalizeName));
   return names.filter((name) => name !== '' && !signed.has(normalizeName(name)));
@@ -36,7 +37,7 @@ export function unsignedNames(names: readonly string[], signers: readonly string
 
 type Signed = { readonly name: string; readonly particulars: WaiverParticulars };
 
-/** Returns what is signed, or all errors. */
+/** Validates a waiver form. Returns the name and details to sign, or all refusals together. */
 export function judgeSigning(
   form: WaiverForm,
   { ageRule, today }: { readonly ageRule: Experience['ageRule']; readonly today: CivilDate },
@@ -118,7 +119,9 @@ function judgeBirth(
   return ok(read.value);
 }
 
-/** Validates children: allowed only at all ages, each with a name and a birth date. */
+/**
+ * Validates the children on a waiver form. They are allowed only if the experience is for all ages, and each needs a name and a birth date.
+ */
 function judgeMinors(
   entered: WaiverForm['minors'],
   ageRule: Experience['ageRule'],
@@ -148,7 +151,7 @@ function judgeMinors(
   return refused(refusal('MINOR_INVALID', 'minors', sentence));
 }
 
-/** Returns whether a repeated submission is from the same person, by email and birth date. */
+/** Returns whether two submissions with the same name are from the same person, by email and birth date. */
 export function isSamePerson(
   one: Pick<WaiverParticulars, 'email' | 'birthDate'>,
   other: Pick<WaiverParticulars, 'email' | 'birthDate'>,

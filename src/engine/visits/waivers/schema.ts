@@ -2,7 +2,7 @@ import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { ReservationId, SignatureId } from '../../../core/ids.ts';
 import { bytes, instant } from '../../../platform/columns.ts';
 
-/** The published texts of the waiver. Immutable; a trigger rejects updates and deletes. */
+/** The published waiver texts. Immutable: a trigger rejects updates and deletes. */
 export const waiverTexts = pgTable('waiver_texts', {
   version: text().primaryKey(),
   title: text().notNull(),
@@ -11,7 +11,7 @@ export const waiverTexts = pgTable('waiver_texts', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** A signature with the hash of its text; immutable. */
+/** The waiver signatures, each with the hash of the signed text. Immutable. */
 export const waiverSignatures = pgTable('waiver_signatures', {
   id: uuid().$type<SignatureId>().primaryKey(),
   reservationId: uuid('reservation_id').$type<ReservationId>().notNull(),

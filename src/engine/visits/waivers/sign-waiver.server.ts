@@ -23,13 +23,13 @@ import { openParticulars, waiverState } from './view.server.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock' | 'seal'>;
 
-/** Attempts per client address in an hour, enough for a bus of guests (quality A15). */
+/** Maximum number of attempts per client address in an hour: enough for a bus full of guests (quality A15). */
 const triesPerHour = 60;
 const longestUserAgent = 400;
 
 /**
- * Saves a signed waiver with the hash of its text, and returns the link of the copy. A repeated submission by the same person
- * (`isSamePerson`) returns the same copy.
+ * Saves a signed waiver with the hash of its text, and returns the token of the link to the signed copy. A repeated submission by the same
+ * person (`isSameSigner`) returns the same token.
  */
 export async function signWaiver(
   { database, clock, seal }: Dependencies,
@@ -104,7 +104,9 @@ function unpublished() {
   return { code: 'WAIVER_MISSING', sentence } as const;
 }
 
-/** Returns the refusal if more people would sign than are missing. It does not say who has signed; a substitute signs on arrival. */
+/**
+ * Returns the refusal if more people sign than are missing. Its sentence doesn't reveal who has signed; a substitute can sign on arrival.
+ */
 function partyFull(missing: number) {
   const phone = winery().phone.shown;
   const sentence =

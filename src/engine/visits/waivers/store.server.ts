@@ -6,12 +6,12 @@ import { reservationEvents, reservations } from '../reservations/schema.ts';
 import { waiverSignatures, waiverTexts } from './schema.ts';
 import type { WaiverText } from './types.ts';
 
-/** Returns the SHA-256 hash of the text. */
+/** Returns the SHA-256 hash of a waiver text's body. */
 export function hashWaiverText({ body }: Pick<WaiverText, 'body'>): Buffer {
   return createHash('sha256').update(body).digest();
 }
 
-/** Saves the text with the first signature of its version. */
+/** Saves a waiver text when its version is signed for the first time. */
 export async function saveWaiverText(tx: Transaction, text: WaiverText, now: Date): Promise<void> {
   await tx
     .insert(waiverTexts)
@@ -19,7 +19,10 @@ export async function saveWaiverText(tx: Transaction, text: WaiverText, now: Dat
     .onConflictDoNothing();
 }
 
-/** Returns the reservation of a waiver link; `lock` prevents concurrent signatures. */
+/**
+ * Returns the reservation that a waiver link's token identifies; undefined for an unknown token.
+ * @param lock whether to lock the reservation, so that signatures can't be added concurrently.
+ */
 export async function findReservationOfWaiver(read: Transaction, token: string, lock = false) {
   const query = read
     .select({
@@ -36,7 +39,7 @@ export async function findReservationOfWaiver(read: Transaction, token: string, 
 
 export type Signature = typeof waiverSignatures.$inferSelect;
 
-/** Returns the signatures since the last transfer; earlier ones belong to other guests. */
+/** Returns the reservation's signatures since its last transfer. Earlier ones belong to other guests. */
 export async function signaturesOf(read: Transaction, reservationId: ReservationId): Promise<Signature[]> {
   return read
     .select()
@@ -56,7 +59,7 @@ export async function insertSignature(
   await tx.insert(waiverSignatures).values(values);
 }
 
-/** Deletes signatures older than they must be kept. */
+/** Deletes signatures whose retention period has ended. */
 export async function deleteSignedBefore(
   tx: Transaction,
   now: Date,
@@ -68,7 +71,7 @@ export async function deleteSignedBefore(
   );
 }
 
-/** Returns a signed copy by its link, with the text of its version. */
+/** Returns a signed waiver by its link token, with the text of the signed version; undefined for an unknown token. */
 export async function findSignedCopy(read: Transaction, copyToken: string) {
   const [row] = await read
     .select({ signature: waiverSignatures, text: waiverTexts, slotId: reservations.slotId })

@@ -2,12 +2,12 @@ import type { CivilDate } from '../../../core/dates.ts';
 import { type LegalText, legalTextFrom, legalTextInForce } from '../../../winery-legal.ts';
 import type { WaiverText } from './types.ts';
 
-/** Returns the text to sign on this day; undefined if the winery has published none. */
+/** Returns the waiver text in force on a day; undefined if the winery hasn't published one. */
 export function waiverOn(day: CivilDate): WaiverText | undefined {
   return asWaiver(legalTextInForce('waiver', day));
 }
 
-/** Returns the version with this first day; undefined if no version begins on it. */
+/** Returns the waiver text version that takes effect on this day; undefined if there is none. */
 export function waiverFrom(version: CivilDate): WaiverText | undefined {
   return asWaiver(legalTextFrom('waiver', version));
 }

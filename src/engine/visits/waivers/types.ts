@@ -1,28 +1,28 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import type { Experience } from '../experiences/types.ts';
 
-/** The text that guests sign, as it was published. */
+/** A waiver text as published for guests to sign. */
 export type WaiverText = {
-  /** The day from which it is used, `YYYY-MM-DD`. */
+  /** The first day on which the text is in force, as `YYYY-MM-DD`. */
   readonly version: string;
   readonly title: string;
-  /** Paragraphs separated by blank lines. */
+  /** The text of the waiver, with paragraphs separated by blank lines. */
   readonly body: string;
 };
 
 export type Minor = { readonly name: string; readonly birthDate: CivilDate };
 
-/** What a signer enters; encrypted in the database. */
+/** The personal details that a signer enters. Stored encrypted. */
 export type WaiverParticulars = {
   readonly email: string;
   readonly birthDate: CivilDate;
   readonly emergencyName: string;
   readonly emergencyPhone: string;
-  /** Children whose guardian the signer is. */
+  /** The children for whom the signer is the guardian. */
   readonly minors: readonly Minor[];
 };
 
-/** A waiver form as it was entered. */
+/** A waiver form as entered. */
 export type WaiverForm = {
   readonly name: string;
   readonly email: string;
@@ -32,7 +32,7 @@ export type WaiverForm = {
   readonly minors: readonly { readonly name: string; readonly birthDate: string }[];
   readonly signature: string;
   readonly isElectronic: boolean;
-  /** The version that was shown. */
+  /** The version of the text that was shown to the signer. */
   readonly version: string;
 };
 
@@ -57,32 +57,35 @@ export type WaiverCode =
   | 'CONSENT_REQUIRED'
   | 'RATE_LIMIT';
 
-/** The waiver of a reservation, for the link that its party shares. */
+/** The waiver of a reservation, as shown to anyone with the link that the party shares. */
 export type WaiverView = {
-  /** `none`: no waiver is needed; `missing`: none is published; `cancelled` and `over`: it is too late to sign. */
+  /**
+   * Whether the waiver can be signed. `none`: no waiver is needed. `missing`: no text is published. `cancelled` and `over`: it is too late
+   * to sign.
+   */
   readonly state: 'open' | 'none' | 'missing' | 'cancelled' | 'over';
   readonly experience: Pick<Experience, 'slug' | 'title' | 'ageRule'>;
   readonly startsAt: Date;
   readonly party: number;
-  /** Shortened names such as `Ana N.` */
+  /** The shortened names of those who have signed, for example `Ana N.` */
   readonly signers: readonly string[];
   readonly text: WaiverText | undefined;
 };
 
-/** The waivers of a reservation, for a host. */
+/** The waivers of a reservation's party, as shown to a host. */
 export type WaiversOfParty = {
   readonly code: string;
   readonly title: string;
   readonly startsAt: Date;
-  /** The customer's name. */
+  /** The name of the customer who booked. */
   readonly name: string;
   readonly party: number;
   readonly signed: readonly { readonly name: string; readonly minors: number; readonly signedAt: Date }[];
-  /** How many have not signed. */
+  /** Number of guests who haven't signed. */
   readonly missing: number;
-  /** Names of the party that match no signature. */
+  /** The guest names that match no signature; empty if everyone has signed. */
   readonly names: readonly string[];
-  /** When a host last reminded the party; undefined if none has. */
+  /** The time when a host last reminded the party; undefined if none has. */
   readonly remindedAt: Date | undefined;
 };
 
@@ -94,12 +97,12 @@ export type RemindCode =
   | 'WAIVER_WHOLE'
   | 'REMINDED_ALREADY';
 
-/** A signed waiver as its signer sees it: the text, the signature and where it applies. */
+/** A signed waiver as shown to its signer: the visit, the text and the signature. */
 export type SignedWaiver = {
   readonly title: string;
   readonly startsAt: Date;
   readonly text: WaiverText;
-  /** SHA-256 of the text, in hexadecimal. */
+  /** The SHA-256 hash of the text, in hexadecimal. */
   readonly hash: string;
   readonly signerName: string;
   readonly signedAt: Date;

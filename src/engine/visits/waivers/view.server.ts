@@ -7,7 +7,7 @@ import { findReservationOfWaiver, findSignedCopy, signaturesOf } from './store.s
 import { waiverOn } from './text-rules.ts';
 import type { SignedWaiver, WaiverParticulars, WaiverView } from './types.ts';
 
-/** Returns the waiver of a shared link; undefined for an unknown link. */
+/** Returns the waiver that a shared link's token identifies; undefined for an unknown token. */
 export async function readWaiver(
   read: Transaction,
   token: string,
@@ -32,14 +32,14 @@ export async function readWaiver(
 
 type Found = NonNullable<Awaited<ReturnType<typeof loadSlot>>>;
 
-/** Returns `open` if the waiver can be signed, otherwise why not, as in `WaiverView`. */
+/** Returns `open` if the waiver can be signed, or else the reason why not, as in `WaiverView`. */
 export function waiverState(state: string, { slot, experience }: Found, now: Date): WaiverView['state'] {
   if (!experience.needsWaiver) return 'none';
   if (state === 'cancelled' || slot.state === 'cancelled') return 'cancelled';
   return now >= slot.endsAt || state === 'completed' || state === 'no_show' ? 'over' : 'open';
 }
 
-/** Returns a signed waiver by the link that only its signer has; undefined for an unknown link. */
+/** Returns a signed waiver by the token of the signer's private link; undefined for an unknown token. */
 export async function readSignedWaiver(
   { read, seal }: { readonly read: Transaction; readonly seal: Pick<Seal, 'open'> },
   copyToken: string,

@@ -69,7 +69,7 @@ describe('the waiver of a reservation', () => {
     signWaiver(shop.dependencies, token, { ...form, ...changes }, sender);
   const read = (token: string) => readWaiver(shop.test.database.read, token, shop.clock.now());
 
-  /** An experience with a waiver, booked for two. */
+  /** Creates an experience with a waiver and a reservation for two. */
   async function booked() {
     const experience = await tastingRoom.experience();
     await shop.test.database.read.execute(

@@ -4,7 +4,7 @@ import type { AlertsTile as Alerts } from '../dashboard-view.server.ts';
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
-/** The notifications that a customer requested; renders nothing without any. */
+/** The stock notifications that the customer requested. Renders nothing if there are none. */
 export function AlertsTile({ tile }: { tile: Tile<Alerts> }) {
   if (tile.state === 'ready' && tile.value.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import type { MembershipsTile as Memberships } from '../dashboard-view.server.ts
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
-/** The customer's memberships and their benefits; renders nothing without any. */
+/** The customer's memberships and their benefits. Renders nothing if there are none. */
 export function MembershipsTile({ tile }: { tile: Tile<Memberships> }) {
   if (tile.state === 'ready' && tile.value.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import type { OrdersTile as Orders } from '../dashboard-view.server.ts';
 import { orderPageUrl, type Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
-/** Open orders with their progress, or else the last order. */
+/** The open orders with their progress, or the most recent order if none is open. */
 export function OrdersTile({ tile }: { tile: Tile<Orders> }) {
   const more = { to: '/shop/order-history', label: 'All orders' };
   return (
@@ -37,7 +37,7 @@ export function OrdersTile({ tile }: { tile: Tile<Orders> }) {
   );
 }
 
-/** Counts bottles if the order is all wine, or gift cards or tickets if it is all those. */
+/** Returns the number of bottles, gift cards or tickets if the order contains only one of these; otherwise the number of items. */
 function countText(lines: HistoryOrder['lines']): string {
   const count = lines.reduce((all, { quantity }) => all + quantity, 0);
   const every = (wanted: string) => lines.every(({ kind }) => kind === wanted);

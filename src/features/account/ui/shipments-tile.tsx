@@ -10,7 +10,7 @@ import type { NextBox, ShipmentsTile as Shipments } from '../dashboard-view.serv
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
-/** The next club shipments with the time left to change them; renders nothing without any. */
+/** The next club shipments with the time left to change them. Renders nothing if there are none. */
 export function ShipmentsTile({ tile }: { tile: Tile<Shipments> }) {
   if (tile.state === 'ready' && tile.value.length === 0) return null;
   return (

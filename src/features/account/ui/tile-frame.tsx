@@ -4,18 +4,18 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import type { Tile } from '../tile-rules.ts';
 
 type TileFrameProps<Value> = {
-  /** Unique on the page. */
+  /** An id for the tile, unique on the page. */
   id: string;
   title: string;
   tile: Tile<Value>;
-  /** The link to the full page. */
+  /** The link to the page with all of the tile's content. */
   more?: { readonly to: string; readonly label: string } | undefined;
-  /** Whether it spans both columns. */
+  /** Whether the tile spans both columns. */
   wide?: boolean;
   children: (value: Value) => ReactNode;
 };
 
-/** One part of the overview with its heading. A tile that failed to load says so. */
+/** A tile of the account overview with its heading. Shows an error message if the tile failed to load. */
 export function TileFrame<Value>({ id, title, tile, more, wide = false, children }: TileFrameProps<Value>) {
   return (
     <section aria-labelledby={id} className={classNames('min-w-0', wide && 'xl:col-span-2')}>

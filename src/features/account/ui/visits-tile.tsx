@@ -6,7 +6,7 @@ import type { VisitsTile as Visits } from '../dashboard-view.server.ts';
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
-/** The next visits and what their guest still has to do; renders nothing without any. */
+/** The next visits and the tasks that their guest still has to complete. Renders nothing if there are none. */
 export function VisitsTile({ tile }: { tile: Tile<Visits> }) {
   if (tile.state === 'ready' && tile.value.length === 0) return null;
   return (

@@ -25,15 +25,15 @@ type AddressFormProps = {
   /** The initial values of the fields. */
   address: EnteredAddress;
   states: readonly SelectOption[];
-  /** Empty for delivery addresses, which are in the United States. */
+  /** The countries to choose from; empty for delivery addresses, which are in the United States. */
   countries: readonly SelectOption[];
   answer: AddressFormAnswer | undefined;
   submitLabel: string;
-  /** More questions, shown above the button. */
+  /** Additional questions, shown above the submit button. */
   children?: ReactNode;
 };
 
-/** The form of a new or changed address. ZIP comes before city and state because it fills them in. */
+/** The form for a new or changed address. The ZIP code comes before city and state because it fills them in. */
 export function AddressForm(props: AddressFormProps) {
   const { use, address, states, countries, answer, submitLabel, children } = props;
   const isPending = useNavigation().formMethod === 'POST';
@@ -269,7 +269,10 @@ function More({ use, section, shown, error }: PartProps) {
   );
 }
 
-/** A default address stays the default until another one is chosen, so its checkbox can't be cleared. */
+/**
+ * The checkboxes that make an address a default. Hidden for an address that already is the default, because it stays so until another one
+ * is chosen.
+ */
 function Defaults({
   use,
   shown,

@@ -149,7 +149,7 @@ function Acts({ use, address, others }: ActsProps) {
   );
 }
 
-/** Chooses where clubs ship instead, before an address is deleted. */
+/** A choice of the address to which clubs ship instead, shown before an address is removed. */
 function Replacement({ address, others }: Omit<ActsProps, 'use'>) {
   const clubs = [...new Set(address.clubs)];
   const [first] = others;

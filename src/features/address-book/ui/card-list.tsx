@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/base/dialog.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 
-/** The customer's saved cards, with their expiry and what relies on them. */
+/** The customer's saved cards, with their expiry and the orders, memberships and visits that use them. */
 export function CardList({ cards }: { cards: readonly CardInView[] }) {
   return (
     <ul className="border-line border-y">

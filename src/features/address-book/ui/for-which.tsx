@@ -1,6 +1,6 @@
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 
-/** Asks whether a change applies to a locked shipment, to later ones, or to both. */
+/** A choice of the shipments to which an address change applies: a locked shipment, later ones, or both. */
 export function ShipmentScopeChoice({ locked }: { locked: string }) {
   return (
     <RadioGroup

@@ -3,7 +3,7 @@ import { formatCents } from '../../../core/money.ts';
 import type { WalletCard } from '../../../engine/gifts/cards/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
-/** The gift cards in the account, in the order in which checkout offers them, with the link to add one. */
+/** The gift cards in the account, in the order in which checkout offers them, with a link to add one. */
 export function WalletList({ cards }: { cards: readonly WalletCard[] }) {
   return (
     <>

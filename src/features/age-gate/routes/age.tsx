@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Takes the gate's answer: yes redirects to where it was asked, no to the page below. */
+/** Handles the visitor's answer: a yes redirects back to the page on which the gate was shown, a no redirects to the page below. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { origin } = new URL(request.url);
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(to, { status: 303, headers: { 'set-cookie': cookie } });
 }
 
-/** Where a "no" ends without scripts; redirects if the visitor has already answered. */
+/** Loads the page shown after a no without JavaScript. Redirects if the visitor has already confirmed their age. */
 export function loader({ request }: Route.LoaderArgs) {
   const { origin, searchParams } = new URL(request.url);
   const to = returnPath(origin, searchParams.get('to') ?? '/', null);

@@ -10,8 +10,8 @@ const titleId = 'age-gate-title';
 const lineId = 'age-gate-line';
 
 /**
- * Asks the visitor's age. The page behind is inert (the root does that), the focus stays inside, and only an answer
- * closes it. Without scripts it is an ordinary form.
+ * The dialog that asks for the visitor's age. The root makes the page behind it inert, focus stays inside, and only an answer closes it.
+ * Without JavaScript it is an ordinary form.
  */
 export function AgeGate({ onAllowed }: { onAllowed: () => void }) {
   const { pathname, search } = useLocation();
@@ -94,14 +94,14 @@ export function AgeGate({ onAllowed }: { onAllowed: () => void }) {
   );
 }
 
-/** Stores the answer for as long as requested. If that fails, it is valid until the next full load. */
+/** Stores the answer in a cookie for the requested duration. If that fails, the answer is valid until the next full page load. */
 function remember(form: FormData): void {
   const body = new URLSearchParams();
   for (const [name, value] of form) body.append(name, String(value));
   fetch('/age', { method: 'POST', body, keepalive: true, redirect: 'manual' }).catch(() => undefined);
 }
 
-/** Keeps Tab inside the dialog; the rest of the page is inert, but the browser's own bar is not. */
+/** Keeps Tab inside the dialog. The rest of the page is inert, but the browser's own toolbar isn't. */
 function keepFocus(event: KeyboardEvent, dialog: RefObject<HTMLDivElement | null>): void {
   if (event.key !== 'Tab') return;
   const stops = [

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { WineryMark } from '../../../ui/media/mark.tsx';
 import { winery } from '../../../winery.ts';
 
-/** The background of the question and of its answer. */
+/** The background shared by the age question and the refusal. */
 export function AgePanel({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-full place-items-center px-5 py-12">

@@ -4,9 +4,9 @@ import { winery } from '../../../winery.ts';
 type RefusalWordsProps = {
   headingId?: string;
   headingRef?: RefObject<HTMLHeadingElement | null>;
-  /** The level of the sentence's heading: 1 on the gate's own page, otherwise 2. */
+  /** The heading level of the sentence: 1 on the gate's own page, otherwise 2. */
   level?: 1 | 2;
-  /** Action to change the answer. */
+  /** The button or link to change the answer. */
   children: ReactNode;
 };
 

@@ -6,14 +6,14 @@ import { isAllowed, isGateShown } from '../rules.ts';
 
 export type AgeGateState = {
   readonly isShown: boolean;
-  /** Opens the page after a yes, for as long as it stays loaded, even if cookies are blocked. */
+  /** Dismisses the gate after a yes, for as long as the page stays loaded, even if cookies are blocked. */
   open(): void;
 };
 
 /**
- * Returns whether the gate covers the current page. Once allowed or answered, it stays closed during navigation; the
- * server decides again on the next full load.
- * @param allowedAtLoad the server's decision for the loaded address and cookie.
+ * Returns whether the age gate covers the current page, and a function that dismisses it. Once dismissed, the gate stays closed during
+ * navigation; the server decides again on the next full page load.
+ * @param allowedAtLoad the server's decision for the loaded URL and cookie.
  */
 export function useAgeGate(allowedAtLoad: boolean): AgeGateState {
   const { pathname, search } = useLocation();

@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** Starts the checkout of the chosen bottles, or saves a request for more. */
+/** Starts the checkout of the selected bottles, or saves a request for more. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const signedIn = await requireSignedIn({ request, context });

@@ -28,7 +28,7 @@ import type { PictureSource } from '../../../ui/media/picture.tsx';
 
 const bottles = (count: number) => countWithNoun(count, 'bottle');
 
-/** Describes how many bottles are reserved, bought and left. */
+/** Returns a text with the numbers of bottles reserved, bought and left. */
 function lineFacts(line: OwnAllocationLine & Pick<AllocationLineInView, 'left' | 'choices'>): string {
   const { maximum, granted, bought, left, minimum, step, choices } = line;
   const yours = `${bottles(maximum + granted)} reserved for you`;
@@ -42,7 +42,7 @@ function lineFacts(line: OwnAllocationLine & Pick<AllocationLineInView, 'left' |
   return `${yours}${taken}${conditions.length > 0 ? `, ${conditions.join(', ')}` : ''}.${outOfStock}`;
 }
 
-/** Returns `plum, cocoa · drink 2026–2034 · 210 cases made`, as far as it is known. */
+/** Returns a line of wine facts, for example `plum, cocoa · drink 2026–2034 · 210 cases made`. Omits unknown facts. */
 function factsLine({ flavors, drinkFrom, drinkTo, casesMade }: WineFacts): string {
   const years = [drinkFrom, drinkTo].filter(Boolean).join('–');
   return [flavors.join(', '), years && `drink ${years}`, casesMade && `${casesMade} cases made`]
@@ -50,7 +50,7 @@ function factsLine({ flavors, drinkFrom, drinkTo, casesMade }: WineFacts): strin
     .join(' · ');
 }
 
-/** Explains that a request isn't binding (domain §5.19). */
+/** The text explaining that a request isn't binding (domain §5.19). */
 const requestTerms =
   'If others don’t take their bottles, we may have more for you. This is a request, not an order, and you won’t be charged. We’ll email you if we have more, and then you decide.';
 
@@ -59,11 +59,11 @@ type AllocationCardProps = {
   pictures: Readonly<Record<SkuId, readonly PictureSource[]>>;
   now: Date;
   refusals: readonly Refusal[];
-  /** The action data with the refusals, so that repeated errors are announced again. */
+  /** The action data with the refusals. A new object makes repeated errors be announced again. */
   occasion: unknown;
 };
 
-/** One allocation: its wines, deadline, quantities, and a form to request more. */
+/** An allocation with its wines, deadline, quantities, and a form to request more. */
 export function AllocationCard({ allocation, pictures, now, refusals, occasion }: AllocationCardProps) {
   const { id, title, text, endsAt, startsAt, lines } = allocation;
   const isPending = useNavigation().formData?.get('allocation') === id;
@@ -142,7 +142,7 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
   );
 }
 
-/** The member's price, with the list price if it is higher. */
+/** The member's price, together with the list price if that is higher. */
 function LinePrice({ line: { sku, ownCents } }: { line: AllocationLineInView }) {
   return (
     <p className="figures mt-2 text-lead">
@@ -155,7 +155,7 @@ function LinePrice({ line: { sku, ownCents } }: { line: AllocationLineInView }) 
   );
 }
 
-/** A stepper if every quantity is allowed, otherwise a select of the allowed ones. */
+/** A stepper if every quantity up to the maximum is allowed, otherwise a select with the allowed quantities. */
 function Quantity({
   line,
   isFirst,

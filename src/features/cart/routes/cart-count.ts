@@ -5,7 +5,7 @@ import { readCartToken } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import type { Route } from './+types/cart-count.ts';
 
-/** Returns the number of items in the visitor's cart as `{"count":3}`. */
+/** Returns the number of items in the visitor's cart as JSON, for example `{"count":3}`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { configuration, database, clock, seal } = context.get(dependenciesContext);
   const token = readCartToken(configuration, request);

@@ -17,7 +17,7 @@ const sessionOf = (email: string) =>
   signIn({ database: test.database, seal: cart.seal, now: cart.clock.now() }, { email });
 const add = (slug: string, cookie: string) =>
   cart.send({ intent: 'add', skuId: cart.sku(slug), quantity: '1' }, { cookie });
-/** Returns the page with the cart cookies that it sets. */
+/** Loads the cart page and returns its lines and the cookies that it sets. */
 const visit = async (cookie: string) => {
   const answer = await loader(getRequest(cart.shop, '/shop/cart', cookie) as never);
   return {

@@ -16,7 +16,7 @@ afterAll(() => test.drop());
 const sendTo = (cookie: string, zipCode: string) =>
   cart.send({ intent: 'delivery', delivery: 'ship', zipCode }, { cookie });
 
-/** Returns the cart of a signed-in demonstration customer. */
+/** Creates a cart for a demo customer and returns its cookie. */
 async function cartOf(email: string, slug: string, quantity: number): Promise<string> {
   const guests = await cart.cartWith([slug, quantity]);
   const { rows } = await test.database.read.execute<{ id: CustomerId }>(

@@ -38,9 +38,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data(await loadCartPage(dependencies, at), { headers: cookieHeaders(cookies) });
 }
 
-/**
- * Returns the owner of the cart: a signed-in customer's own cart from any browser, otherwise the cart of this browser.
- */
+/** Returns the owner of the cart: the signed-in customer, whose cart is the same in every browser, or else this browser. */
 async function ownerOf({
   request,
   context,
@@ -50,7 +48,7 @@ async function ownerOf({
   return { token: readCartToken(configuration, request), customerId: signedIn?.customerId };
 }
 
-/** Parses what a page without scripts has in its address: the last change for an undo, and the section to show. */
+/** Parses the query of the cart page, which is used without JavaScript: the most recent change, for undo, and the section to show. */
 function readCartQuery(parameters: URLSearchParams): CartQuery {
   const whole = (name: string) => {
     const text = parameters.get(name) ?? '';
@@ -65,7 +63,7 @@ function readCartQuery(parameters: URLSearchParams): CartQuery {
   };
 }
 
-/** Handles every cart form: those of the cart page, and every “Add” button in the shop. */
+/** Handles every cart form, both on the cart page and at the “Add” buttons throughout the shop. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const dependencies = context.get(dependenciesContext);
   const { configuration } = dependencies;
@@ -109,7 +107,7 @@ function flashOf(refusals: readonly Refusal[]): FlashMessage {
   return { kind: 'error', text: refusals.map(({ sentence }) => sentence).join(' ') };
 }
 
-/** Returns the answer to a refused form, with what was entered. */
+/** Returns the response to a refused form, with the entered values. */
 function refusedAnswer(entered: FormData, refusals: readonly Refusal[]): CartAnswer {
   if (refusals.every(({ field }) => field === 'coupon')) {
     const sentence = refusals.map((refusal) => refusal.sentence).join(' ');

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Reads the list from the address itself, so that everyone who has the address sees the same wines at today's prices. */
+/** Loads the list from the URL itself, so that everyone with the URL sees the same wines at today's prices. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const named = items.safeParse(url.searchParams.get('items') ?? '');
   const signedIn = await context.get(visitorContext).signedIn();

@@ -10,7 +10,7 @@ type CartBenefitsProps = {
   teaser: string | undefined;
 };
 
-/** The distance to the next benefit of more wine, the benefits after it, and the link to fill the case. */
+/** The progress toward the next quantity benefit, the benefits after it, and the link to fill the case. */
 export function CartBenefits({ benefits, teaser }: CartBenefitsProps) {
   const [next, ...later] = benefits;
   const isTeasing = useFeature('cart-club-teaser', 'shown') !== 'hidden';

@@ -19,8 +19,8 @@ type CartDeliveryProps = {
 };
 
 /**
- * Shipping or pickup, with its cost and whether wine may go there. CSS shows the selected half; both stay in the form,
- * so that switching loses nothing.
+ * The choice between shipping and pickup, with its cost and any reason why wine can't ship. CSS shows only the selected half; both stay in
+ * the form, so that switching doesn't lose input.
  */
 export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDeliveryProps) {
   const fetcher = useFetcher<CartAnswer>({ key: 'cart-delivery' });
@@ -99,7 +99,7 @@ export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDel
 
 type ZipFieldProps = { zipCode: string; place: string | undefined; error: string | undefined };
 
-/** The ZIP field. A ZIP is enough to know the cost and the state's rules. */
+/** The ZIP code field. A ZIP code is enough to determine the cost and the state's rules. */
 function ZipField({ zipCode, place, error }: ZipFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   // Another window may have changed the ZIP; input that is not sent yet stays.
@@ -128,7 +128,7 @@ function ZipField({ zipCode, place, error }: ZipFieldProps) {
   );
 }
 
-/** Why the cart cannot ship to its destination, with every alternative. */
+/** A reason why the cart can't ship to its destination, with all alternatives. */
 function Problem({ problem, keepFocus }: { problem: DeliveryProblem; keepFocus: SetFocusTarget }) {
   const fetcher = useFetcher<CartAnswer>({ key: 'cart-delivery' });
   const line = useFetcher<CartAnswer>({ key: 'cart-reduce' });

@@ -47,7 +47,7 @@ function Beginnings() {
   );
 }
 
-/** Recently viewed wines, if this browser stores them. */
+/** Recently viewed wines, if this browser has stored any. */
 function LookedAt() {
   const recent = useRecentWines();
   if (recent.length === 0) return null;

@@ -10,7 +10,7 @@ import type { SetFocusTarget } from './use-kept-focus.ts';
 
 type CartFillProps = { offers: readonly FillOffer[]; keepFocus: SetFocusTarget };
 
-/** Wines that fill half a case or a case, each choice added with one button. */
+/** Selections of wines that fill half a case or a case, each added with one button. */
 export function CartFill({ offers, keepFocus }: CartFillProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrivalFocus(heading);

@@ -9,7 +9,7 @@ import { winery } from '../../../winery.ts';
 import type { CartAnswer, GiftOptions } from '../types.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
-/** Gift boxes for the cart; the message and the recipient are entered at checkout. */
+/** Gift boxes to add to the cart. The message and the recipient are entered at checkout. */
 export function CartGift({ gift: { hasIce, includesOne, boxes } }: { gift: GiftOptions }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrivalFocus(heading);

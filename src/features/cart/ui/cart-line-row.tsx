@@ -126,12 +126,12 @@ function MoveForm({ intent, line: { skuId }, onSubmit, children }: MoveFormProps
   );
 }
 
-/** How long to wait for further presses, which are combined into one change. */
+/** Delay in milliseconds before a changed quantity is sent, so that quick presses are combined into one change. */
 const settleMilliseconds = 350;
 
 /**
- * Sends a new quantity once the customer pauses. The field keeps what is entered and takes another number only if the server or another
- * window changed it, so that no input is lost.
+ * Sends a new quantity once the customer pauses. The field keeps the entered number until the server or another window changes the
+ * quantity, so that no input is lost.
  */
 function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quantity'>, onRemove: () => void) {
   const fetcher = useFetcher<CartAnswer>({ key: `cart-line-${skuId}` });

@@ -5,7 +5,7 @@ import type { CartPage } from '../view.server.ts';
 
 type PrintHeadProps = { page: Pick<CartPage, 'delivery' | 'printedOn'>; locations: readonly PickupPlace[] };
 
-/** The header of the printed page: the winery, the date and the destination. */
+/** The header of the printed cart: the winery, the date and the destination. */
 export function PrintHead({ page: { delivery, printedOn }, locations }: PrintHeadProps) {
   const { street, city, stateCode, zipCode } = winery().address;
   const { name = '' } = locations.find(({ id }) => id === delivery.pickupLocation) ?? {};

@@ -10,7 +10,7 @@ import type { SetFocusTarget } from './use-kept-focus.ts';
 
 type CartSavedProps = { lines: readonly SavedPageLine[]; keepFocus: SetFocusTarget };
 
-/** Saved lines: kept as long as the cart, never ordered, moved back with one button. */
+/** The items saved for later: kept as long as the cart, never ordered, and moved back with one button. */
 export function CartSaved({ lines, keepFocus }: CartSavedProps) {
   return (
     <section aria-labelledby="saved">

@@ -20,18 +20,18 @@ import { useRestoredFocus } from './use-kept-focus.ts';
 
 type CartScreenProps = {
   page: CartPage;
-  /** The answer to a plain form that was refused. */
+  /** The response to a refused form that was submitted without JavaScript. */
   answer: CartAnswer | undefined;
   locations: readonly PickupPlace[];
 };
 
-/** Intents that remove a line from the cart. */
+/** The intents of forms that remove a line from the cart. */
 const leavesCart = ['remove', 'save'];
 const leavesSaved = ['move-back', 'drop-saved'];
 
 /**
- * The cart. Every change is a plain form; scripts only send it without leaving the page, and pending changes are read
- * from the requests themselves, so there is no second cart in the browser.
+ * The cart page. Every change is a plain form. JavaScript only submits it without leaving the page, and pending changes are read from the
+ * requests in flight, so that there is no second copy of the cart in the browser.
  */
 export function CartScreen({ page, answer, locations }: CartScreenProps) {
   const moves = useFetcher<CartAnswer>({ key: lineMovesFetcherKey });
@@ -105,7 +105,7 @@ export function CartScreen({ page, answer, locations }: CartScreenProps) {
   );
 }
 
-/** Returns the refusals that belong neither to a line nor to the ZIP field, for the top of the page. */
+/** Returns the refusals that belong neither to a line nor to the ZIP code field, to show at the top of the page. */
 function refusalsBesideLines(page: CartPage, answer: CartAnswer | undefined): CartAnswer['refusals'] {
   if (!answer?.refusals || answer.refusals.some(({ code }) => code === 'ADDR_ZIP_INVALID')) return undefined;
   const isOfLine = page.lines.some(({ skuId }) => String(skuId) === answer.refused?.skuId);
@@ -113,9 +113,9 @@ function refusalsBesideLines(page: CartPage, answer: CartAnswer | undefined): Ca
 }
 
 /**
- * Reloads the page when another window changes the cart. Input stays, because every field takes a new value only while
- * it holds the old one.
- * @param isPending whether this page has a request in flight; other windows are notified when it ends.
+ * Reloads the page's data when another window changes the cart. Input is kept, because a field accepts a new value only while it still has
+ * the old one.
+ * @param isPending whether this page has a request in flight. Other windows are notified when it ends.
  */
 function useCartInStep(isPending: boolean): void {
   const { revalidate } = useRevalidator();

@@ -19,7 +19,7 @@ type CartSummaryProps = {
   isPending: boolean;
 };
 
-/** On phones the total and the checkout button stay visible; they replace the summary's button. */
+/** The total and the checkout button, always visible on phones, where they replace the summary's own button. */
 export function CartBar({ page, isPending }: Pick<CartSummaryProps, 'page' | 'isPending'>) {
   const { checkoutLabel, summary } = page;
   if (checkoutLabel === undefined) return null;
@@ -36,7 +36,7 @@ export function CartBar({ page, isPending }: Pick<CartSummaryProps, 'page' | 'is
   );
 }
 
-/** The total, ways to save, and the checkout button. */
+/** The cart's total, suggested ways to save, and the checkout button. */
 export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
   const { lines, summary, steps, points, tried, benefits, teaser, checkoutLabel, coupon } = page;
   const isPartial = checkoutLabel !== undefined && lines.some(({ blocked }) => blocked !== undefined);

@@ -6,13 +6,13 @@ import { lineMovesFetcherKey } from './fetcher-keys.ts';
 import type { SetFocusTarget } from './use-kept-focus.ts';
 
 type CartUndoProps = {
-  /** What was removed; undefined if `saved` is set or there is nothing to undo. */
+  /** The line just removed; undefined if a line was just saved for later (`saved`) or nothing was removed. */
   removed: RemovedLine | undefined;
   saved: NamedLine | undefined;
   keepFocus: SetFocusTarget;
 };
 
-/** Offers an undo of the last change while the page is open; takes the focus of the removed line. */
+/** Offers an undo after a line was removed or saved for later. After the undo, the focus moves to the restored line. */
 export function CartUndo({ removed, saved, keepFocus }: CartUndoProps) {
   const moves = useFetcher<CartAnswer>({ key: lineMovesFetcherKey });
   const line = removed ?? saved;

@@ -1,2 +1,2 @@
-/** One fetcher for removing, saving and restoring lines: one undo at a time. */
+/** The key of the one fetcher shared by removing, saving and restoring cart lines, so that only one undo is offered at a time. */
 export const lineMovesFetcherKey = 'cart-moves';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Moves the focus to the section that a link opened, unless the focus is elsewhere on the page. */
+/** Moves the focus to the section heading that a link opened, unless another control on the page has the focus. */
 export function useArrivalFocus(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { activeElement } = document;

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** Sets where the focus goes when the pressed control disappears; call it on submit. */
+/**
+ * A function that sets where the focus moves if the pressed control disappears. Call it on submit; `find` returns the next element to
+ * focus.
+ */
 export type SetFocusTarget = (find: () => Element | null | undefined) => void;
 
 /**
- * Moves the focus when the pressed control disappears with the response: to what `find` returns, as soon as it is on
- * the page. The page's new data may arrive after the response. A control that stays keeps the focus, and so does one
- * that the visitor moved to.
+ * Returns a function that keeps the keyboard focus on the page when the pressed control disappears with the response. The focus moves to
+ * the element that `find` returns as soon as that element exists, because the page's new data may arrive after the response. The focus
+ * stays where it is if the pressed control remains or the visitor has moved to another one.
  */
 export function useRestoredFocus(): SetFocusTarget {
   const waiting = useRef<{ pressed: Element | null; find: () => Element | null | undefined }>(undefined);

@@ -9,7 +9,7 @@ import { ShopPrice } from '../../../ui/commerce/price.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import type { WineList as WineListModel } from '../wine-list-view.server.ts';
 
-/** A shared wine list, added to the visitor's cart with one button. */
+/** The page of a shared wine list, which one button adds to the visitor's cart. */
 export function WineList({ list: { lines, items, pieces, totalCents } }: { list: WineListModel }) {
   if (lines.length === 0) {
     return (
@@ -93,7 +93,7 @@ export function WineList({ list: { lines, items, pieces, totalCents } }: { list:
   );
 }
 
-/** Copies the page's address. If the browser refuses, the visitor can copy it from the address bar. */
+/** Copies the page's address. If the browser refuses, the visitor can copy it from the address bar instead. */
 async function copyAddress(): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href);

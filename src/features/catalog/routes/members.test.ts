@@ -12,7 +12,9 @@ import { loader as loadWine } from './wine.tsx';
 import { loader as loadWines } from './wines.tsx';
 
 const clock = fixedClock('2026-11-20T20:00:00Z');
-/** Shared by all requests of the test, as in a process: a model of one standing must not reach another. */
+/**
+ * Cached models, shared by all requests of this test as in a running process, to check that a model of one standing never reaches another.
+ */
 const models = cacheModels(() => 0);
 
 let test: TestDatabase;

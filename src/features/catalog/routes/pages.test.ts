@@ -48,10 +48,10 @@ const home: Page = { loader: loadHome, meta: homeMeta as Meta, component: Home }
 const list: Page = { loader: loadWines, meta: winesMeta as Meta, component: Wines };
 const wine: Page = { loader: loadWine, meta: wineMeta as Meta, component: Wine };
 
-/** The root's data for every page. */
+/** The root route's loader data, which every page receives. */
 const matches = [{ id: 'root', loaderData: { head: { origin: 'https://shop.example' } } }];
 
-/** Renders a page as for a visitor without scripts; `cookie` must make no difference. */
+/** Renders a page as for a visitor without JavaScript. `cookie` must make no difference to the result. */
 async function open({ loader, meta, component }: Page, path: string, cookie = '') {
   const slug = path.startsWith('/wines/') ? (path.slice('/wines/'.length).split('?')[0] ?? '') : '';
   const loaderData = await loader({ ...getRequest(dependencies, path, cookie), params: { slug } } as never);

@@ -25,7 +25,7 @@ afterAll(() => test.drop());
 
 type Loader = (parameters: never) => Promise<object>;
 
-/** Renders a page as for a visitor without scripts. */
+/** Renders a page as for a visitor without JavaScript. */
 async function open(loader: unknown, component: unknown, path: string) {
   const loaderData = await (loader as Loader)(getRequest(dependencies, path) as never);
   const Component = () => createElement(component as FunctionComponent<object>, { loaderData } as object);

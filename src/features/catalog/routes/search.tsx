@@ -14,7 +14,7 @@ import type { Route } from './+types/search.ts';
 
 const SearchPage = lazyComponent(async () => (await import('../ui/search-page.tsx')).SearchPage);
 
-/** Most pages to list above the wines; a longer list would not be helpful. */
+/** The maximum number of site pages listed above the wines. */
 const mostSitePages = 6;
 
 export const handle = { isForBrowsing: true } satisfies PageHandle;
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...found, sitePages };
 }
 
-/** Results are also on the list, whose address is canonical; a search without results is not indexed. */
+/** Marks search results as not canonical, because the wine list shows the same products, and keeps empty searches out of search engines. */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const text = loaderData?.text ?? '';
   const title = pageTitle(text === '' ? 'Search' : `Search: ${text}`);

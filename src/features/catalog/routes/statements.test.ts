@@ -26,7 +26,7 @@ afterAll(() => test.drop());
 
 type Loader = (parameters: never) => Promise<unknown>;
 
-/** Counts the statements of a page with an empty cache. */
+/** Returns the number of statements that a page runs with an empty cache. */
 async function count(loader: unknown, path: string): Promise<number> {
   const slug = path.startsWith('/wines/') ? path.slice('/wines/'.length) : '';
   const statements = vi.spyOn(test.database.pool, 'query');
@@ -49,7 +49,10 @@ const pages: readonly (readonly [path: string, loader: unknown])[] = [
   ['/wines/first-flight', loadWine],
 ];
 
-/** Words also search pages and visits, whose index takes two statements and is then cached. */
+/**
+ * Returns the maximum number of statements for a page. A search with words also matches pages and visits, whose index needs two statements
+ * before it is cached.
+ */
 const mostStatements = (path: string) => (path === '/search/products?q=flux+capacitor' ? 5 : 3);
 
 describe('a public page', () => {

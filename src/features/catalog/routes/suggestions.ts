@@ -7,12 +7,12 @@ import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { searchSite } from '../site-search.server.ts';
 import type { Route } from './+types/suggestions.ts';
 
-/** High enough for several people who type at the same network address. */
+/** The rate limit per network address, high enough for several people typing behind the same address. */
 const limit = { bucket: 'search-suggestions', limit: 240, windowSeconds: 60 };
 
 const mostPages = 3;
 
-/** Returns suggestions while a search is being typed, as `{"suggestions":[…]}`; 429 above the limit per address. */
+/** Returns suggestions for search-as-you-type, as `{"suggestions":[…]}`; 429 above the limit per network address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const { database, seal, clock } = shop;

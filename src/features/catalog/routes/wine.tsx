@@ -28,11 +28,12 @@ export const handle = { finished: { tags: [catalogTag, reviewsTag], seconds: 30 
 
 export const shouldRevalidate = shouldRevalidateShelf;
 
-/** Longer input is cut; a ZIP has at most ten characters. */
+/** The maximum length of the ZIP input; anything longer is cut. A ZIP has at most ten characters. */
 const longestZip = 20;
 
 /**
- * With a ZIP the page is rendered per request, because there are tens of thousands; the rest of it comes from memory.
+ * Loads the wine page. With a ZIP the page is rendered per request, because there are too many ZIPs to cache; the rest of the page comes
+ * from the cached model.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { configuration, database, clock, shippingRates, zipCodes } = context.get(dependenciesContext);
@@ -63,7 +64,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Returns the breadcrumbs for the page and its structured data. */
+/** Returns the breadcrumbs, for the page and for its structured data. */
 function trailTo(sku: ShelfSku, name: string): Breadcrumb[] {
   const type = shelfTypeOf(sku);
   const shelf = shelfTypes.find((each) => each.type === type);

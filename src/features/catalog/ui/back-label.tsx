@@ -5,7 +5,7 @@ import { wineryAddressLine } from '../../../winery.ts';
 
 type BackLabelProps = { sku: ShelfSku; facts: WineFacts; name: string };
 
-/** The back label with the wine's facts; the warning is worded by 27 CFR 16.21. */
+/** The wine's back label with its facts. The wording of the warning is prescribed by 27 CFR 16.21. */
 export function BackLabel({ sku, facts, name }: BackLabelProps) {
   const { abvTenths, bottleMl } = sku;
   const origin = [facts.designation, originOf(facts)].filter(Boolean).join(' · ');

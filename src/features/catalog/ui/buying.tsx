@@ -22,7 +22,7 @@ function mailAddress(mailbox: string, subject: string): string {
   return `mailto:${mailbox}?subject=${encodeURIComponent(subject)}`;
 }
 
-/** The link to the next step while the product can't be bought, by its availability. */
+/** Links to the next step for a product that can't be bought; nothing if its availability has none. */
 function NextLink({ sku, name }: { sku: ShelfSku; name: string }) {
   const { membership } = winery().mailboxes;
   switch (sku.availability.state) {

@@ -8,11 +8,11 @@ type ChipListProps = {
   /** Accessible name of the list. */
   label: string;
   chips: readonly FilterChip[];
-  /** The address without any filter, for a link that removes them all. */
+  /** The URL without any filter, for a link that removes all of them. */
   clearTo?: string;
 };
 
-/** The active filters, each a plain link that removes it. */
+/** The active filters, each a link that removes it. */
 export function ChipList({ label, chips, clearTo }: ChipListProps) {
   if (chips.length === 0) return null;
   return (

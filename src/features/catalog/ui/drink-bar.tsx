@@ -11,7 +11,10 @@ type DrinkBarProps = {
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 const anchor = (share: number) => (share < 0.12 ? 'start' : share > 0.88 ? 'end' : 'middle');
 
-/** A line of years with the drinking window filled and today marked. The sentence next to it says the same. */
+/**
+ * A timeline with the drinking window filled and today marked. Hidden from screen readers, since the sentence next to it has the same
+ * information.
+ */
 export function DrinkBar({ window, vintage, today }: DrinkBarProps) {
   const bar = drinkBar(window, vintage, today);
   return (

@@ -12,7 +12,7 @@ type EstimatePanelProps = {
   estimate: ShippingEstimate | undefined;
 };
 
-/** The shipping estimate, a plain form with its own address: `?zip=93446`. */
+/** The shipping estimate and its form, which submits the ZIP as a query parameter: `?zip=93446`. */
 export function EstimatePanel({ path, zipCode, estimate }: EstimatePanelProps) {
   const problem = estimate?.kind === 'mistyped' ? estimate.sentence : undefined;
   return (

@@ -13,13 +13,13 @@ type FilterPanelProps = {
   query: ShelfQuery;
   groups: readonly FilterGroup[];
   states: StateNames;
-  /** The current count, such as `12 wines`. */
+  /** The number of results with its unit, such as `12 wines`. */
   found: string;
 };
 
 /**
- * All filters of the list: a panel above it, a drawer over it on phones. Works as a plain form without scripts; with
- * them each choice applies at once and updates the address.
+ * All filters of the list: a panel above the list, or a drawer on phones. Works as a plain form without JavaScript; with it, each choice
+ * applies immediately and updates the URL.
  */
 export function FilterPanel({ query, groups, states, found }: FilterPanelProps) {
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export function FilterPanel({ query, groups, states, found }: FilterPanelProps) 
 
 type FilterFormProps = { action: string; onChoice: (form: HTMLFormElement) => void; children: ReactNode };
 
-/** Choices apply at once, so its button only closes the drawer. */
+/** The filters' form. Each choice applies immediately, so the submit button only closes the drawer. */
 function FilterForm({ action, onChoice, children }: FilterFormProps) {
   const close = useClose();
   return (
@@ -163,7 +163,7 @@ function Choice({
   );
 }
 
-/** Returns whether scripts run: false in server-rendered markup. */
+/** Returns whether JavaScript is running; false in server-rendered markup. */
 function useIsAlive(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -15,7 +15,7 @@ type GalleryTilesProps = {
 const sizes = '(min-width: 64rem) 27rem, 44vw';
 const words = 'mt-2.5 text-small text-ink-soft';
 
-/** Both labels in readable size, and a picture of the origin. */
+/** Picture tiles with both labels at a readable size and the wine's place of origin. */
 export function GalleryTiles({ sku, facts, name, label, labelAlt, place, className }: GalleryTilesProps) {
   return (
     <div className={`grid grid-cols-2 gap-3.5 sm:gap-6 lg:grid-cols-3 ${className ?? ''}`}>

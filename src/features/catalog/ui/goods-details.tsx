@@ -39,7 +39,7 @@ function PartLine({ part }: { part: PicturedPart }) {
 
 type GoodsDetailsProps = { facts: GoodsFacts; parts: readonly PicturedPart[] };
 
-/** The contents of a set, or the details of goods. */
+/** The contents of a set, or the details of other goods. */
 export function GoodsDetails({ facts, parts }: GoodsDetailsProps) {
   const bottler = {
     label: 'Wines bottled by',

@@ -10,16 +10,16 @@ type HomeHeroProps = {
 };
 
 /**
- * A gradient that is dark enough behind the words at every width: on phones the picture fades into the background below them, on wide
- * screens they start at the page's column next to the sun.
+ * A gradient that keeps the hero's text readable at every width. On phones the picture fades into the background, with the text below. On
+ * wide screens the text starts at the page's column, next to the sun.
  */
 const shade =
   'bg-[linear-gradient(0deg,var(--color-ink),rgb(var(--ink-channels)/0.8196)_24%,rgb(var(--ink-channels)/0.451)_42%,transparent_57%)] ' +
   'lg:bg-[linear-gradient(90deg,rgb(var(--ink-channels)/0.6588),rgb(var(--ink-channels)/0.5804)_calc(max(0rem,50vw-45rem)+28rem),rgb(var(--ink-channels)/0.4902)_calc(max(0rem,50vw-45rem)+40rem),rgb(var(--ink-channels)/0.2)_calc(max(0rem,50vw-45rem)+50rem),transparent_calc(max(0rem,50vw-45rem)+62rem))]';
 
 /**
- * The hero picture is the largest content of the page and loads first. Line widths use `em` here and elsewhere: a `ch`
- * depends on the font's zero, so lines would wrap again when the font loads.
+ * The hero of the home page. Its picture is the largest content of the page and loads first. Line widths use `em`, because `ch` depends on
+ * the width of the font's zero and would rewrap the lines when the font loads.
  */
 export function HomeHero({ words: { eyebrow, title, text }, picture, narrow }: HomeHeroProps) {
   return (

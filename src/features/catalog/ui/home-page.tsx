@@ -17,11 +17,11 @@ import { HomeStory } from './home-story.tsx';
 import { HomeVisit } from './home-visit.tsx';
 
 type HomePageProps = HomeModel & {
-  /** Allocated wine that this visitor can still buy; undefined if there is none. */
+  /** Allocated wine that this visitor can still buy; undefined without any. */
   setAside: RemainingAllocation | undefined;
   words: HomeWords;
   map: DrawnMap | undefined;
-  /** Null for a picture that the winery doesn't have. */
+  /** The pictures of the page by role; null for a picture that the winery doesn't have. */
   pictures: Readonly<Record<'hero' | 'heroPhone' | 'range' | 'story' | 'club', PictureSource | null>>;
 };
 

@@ -24,7 +24,7 @@ type HomeRangeProps = {
   picture: PictureSource | null;
 };
 
-/** The range by shelf, with counts and prices. */
+/** The overview of the shelves, with counts and prices. */
 export function HomeRange({ words, range, picture }: HomeRangeProps) {
   return (
     <section aria-labelledby="range" className="page-width section-space further-down">

@@ -9,7 +9,7 @@ type HomeSetProps = {
   set: NonNullable<HomeModel['firstSet']>;
 };
 
-/** One set for first-time customers. */
+/** A set that the home page recommends to first-time customers. */
 export function HomeSet({ set }: HomeSetProps) {
   const { name, to, line, pictures, action, note, apartCents, ownCents, ...price } = set;
   return (

@@ -6,7 +6,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pickupCities } from '../../../winery.ts';
 import type { HomeGround } from '../view.server.ts';
 
-/** The shipping promise, and a ZIP form that leads to the page of states. */
+/** The home page's shipping section: prices, and a ZIP form that leads to the list of states. */
 export function HomeShipping({ ground }: { ground: HomeGround }) {
   const { place, fromCents, smallestBox, caseCents, shipsWithin } = ground;
   return (
@@ -46,7 +46,7 @@ export function HomeShipping({ ground }: { ground: HomeGround }) {
   );
 }
 
-/** Instead of the promise, if the winery ships nowhere. */
+/** The home page's pickup section, shown in place of shipping if the winery doesn't ship. */
 export function HomePickup({ pickupWithin }: { pickupWithin: string }) {
   return (
     <section aria-labelledby="shipping-promise" className="page-width pb-16 lg:pb-24">

@@ -14,7 +14,7 @@ type HomeVisitProps = Pick<HomeModel, 'nextEvents' | 'pickupWithin'> & {
   map: DrawnMap | undefined;
 };
 
-/** Location, opening hours, the next events and order pickup. */
+/** The home page's visit section: location, opening hours, the next events and order pickup. */
 export function HomeVisit({ words, map, nextEvents, pickupWithin }: HomeVisitProps) {
   const { address, hours, pickupLocations } = winery();
   const doors = pickupLocations.map(({ name, hours: open }) => ({ label: name, value: open }));

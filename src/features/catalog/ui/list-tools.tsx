@@ -28,7 +28,7 @@ function Choice({ to, isCurrent, label }: ChoiceProps) {
   );
 }
 
-/** Selects the shelf of the list and keeps the other filters. */
+/** Navigation between the shelves of the list. Keeps the other filters. */
 export function KindNav({ query }: { query: ShelfQuery }) {
   const { type: _type, ...others } = query.chosen;
   return (
@@ -56,11 +56,11 @@ type ListToolsProps = {
   query: ShelfQuery;
   filters: readonly FilterGroup[];
   states: StateNames;
-  /** The current count, such as `12 wines`. */
+  /** The number of results with its unit, such as `12 wines`. */
   found: string;
 };
 
-/** The filters and sort orders of a list, as plain links with their own addresses. */
+/** The filters and sort orders of a list. Each choice has its own URL and works without JavaScript. */
 export function ListTools({ query, filters, states, found }: ListToolsProps) {
   return (
     <div className="relative border-y border-line py-1">

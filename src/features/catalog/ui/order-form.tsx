@@ -13,7 +13,7 @@ type OrderFormProps = {
   ownCents: Cents;
 };
 
-/** The quantity and the button. A wrong quantity is reported here with scripts, in the cart without. */
+/** The quantity field and the Add to cart button. With JavaScript an invalid quantity is reported here; without it, in the cart. */
 export function OrderForm({ sku, name, ownCents }: OrderFormProps) {
   const [quantity, setQuantity] = useState(1);
   const isWrong = quantity < 1 || !Number.isInteger(quantity);

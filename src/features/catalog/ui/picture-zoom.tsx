@@ -7,7 +7,9 @@ import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 
 type PictureZoomProps = { name: string; pictures: readonly PictureSource[] };
 
-/** Makes the picture behind it a button that shows all pictures at window size; without scripts it unfolds. */
+/**
+ * Covers the picture behind it with a button that enlarges all pictures in a dialog. Without JavaScript the pictures unfold on the page.
+ */
 export function PictureZoom({ name, pictures }: PictureZoomProps) {
   const titleId = useId();
   const { close, detailsProps, summaryProps, dialogProps } = useModal({});

@@ -65,7 +65,7 @@ export function SearchPage(props: SearchModel & { sitePages: readonly FoundPage[
   );
 }
 
-/** Pages and visits come before wines: a search for "shipping" wants the page. */
+/** Pages and visits that match, listed before the wines because a search such as "shipping" is about the page. */
 function SitePages({ pages }: { pages: readonly FoundPage[] }) {
   return (
     <section aria-labelledby="site-pages" className="mt-8">
@@ -97,14 +97,14 @@ function Corrections({ corrections }: { corrections: readonly { entered: string;
 }
 
 type NothingFoundProps = {
-  /** The single words of the search, if there are several. */
+  /** The individual words of the search, if there are several. */
   words: readonly string[];
   hasParts: boolean;
-  /** The address without filters; undefined without any. */
+  /** The URL of the search without filters; undefined if no filter is active. */
   clearTo: string | undefined;
 };
 
-/** One sentence and next steps. */
+/** A sentence that nothing was found, with suggested next steps. */
 function NothingFound({ words, hasParts, clearTo }: NothingFoundProps) {
   const more = words.length > 0 ? <SingleWords words={words} /> : undefined;
   if (clearTo !== undefined) {

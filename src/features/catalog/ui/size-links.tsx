@@ -5,7 +5,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 
 type SizeLinksProps = { bottleMl: number | undefined; otherSizes: readonly SizeLink[] };
 
-/** The sizes of a wine, each with its own page; nothing if there is only one. */
+/** Links to the other sizes of a wine, each with its own page; nothing if there is only one size. */
 export function SizeLinks({ bottleMl, otherSizes }: SizeLinksProps) {
   if (bottleMl === undefined || otherSizes.length === 0) return null;
   const sizes = [{ slug: undefined, bottleMl }, ...otherSizes].sort((a, b) => a.bottleMl - b.bottleMl);

@@ -26,16 +26,16 @@ function oak({ oakMonths, newOakPercent, leesMonths }: WineFacts): string | unde
   return [`${oakMonths} months`, share].filter(Boolean).join(', ');
 }
 
-/** Returns `55–60`, or one number if only one is known; undefined if neither is. */
+/** Returns `55–60`, or a single number if only one is given; undefined without either. */
 function range(from: number | undefined, to: number | undefined): string | undefined {
   return from === undefined && to === undefined ? undefined : [from, to].filter(Boolean).join('–');
 }
 
-/** Returns the facts that have a value. */
+/** Returns only the facts that have a value. */
 const known = (facts: readonly { label: string; value: Fact['value'] | undefined }[]): Fact[] =>
   facts.filter(({ value }) => value !== undefined && value !== '');
 
-/** Returns the facts of origin and winemaking. */
+/** Returns labeled facts about the wine's origin and winemaking. */
 export function originFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
   const origin = originOf(facts);
   const { bottledOn, casesMade } = facts;
@@ -52,7 +52,7 @@ export function originFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
   ]);
 }
 
-/** Returns the facts about the bottle, including the legal ones. */
+/** Returns labeled facts about the bottle, including those that the law requires. */
 export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
   const { servingFahrenheitFrom, servingFahrenheitTo, titratableAcidityGramsPerLitre: acidity } = facts;
   const serving = range(servingFahrenheitFrom, servingFahrenheitTo);
@@ -69,7 +69,7 @@ export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
   ]);
 }
 
-/** Winemaking and taste, the blend and food pairings. If none of them is known, only a space before the next section. */
+/** The tasting notes section: winemaking, taste profile, blend and food pairings. Renders only spacing if none is known. */
 export function InTheGlass({ facts }: { facts: WineFacts }) {
   const { making, pairing, taste, blend } = facts;
   if (making === undefined && pairing.length === 0 && taste === undefined && blend.length === 0) {
@@ -121,7 +121,7 @@ export function InTheGlass({ facts }: { facts: WineFacts }) {
 
 type WhenToOpenProps = { facts: WineFacts; vintage: number | undefined; today: CivilDate };
 
-/** The drinking window with today's position, and the serving temperature; nothing if the window is not known. */
+/** The drinking window with today's position, and the serving temperature. Renders nothing if the window isn't known. */
 export function WhenToOpen({ facts, vintage, today }: WhenToOpenProps) {
   const drinkable = drinkWindowOf(facts);
   const serving = range(facts.servingFahrenheitFrom, facts.servingFahrenheitTo);
@@ -143,7 +143,7 @@ export function WhenToOpen({ facts, vintage, today }: WhenToOpenProps) {
   );
 }
 
-/** All facts, in two columns if there is room. */
+/** All facts of a wine, in two columns if there is room. */
 export function WineFactsTable({ sku, facts }: { sku: ShelfSku; facts: WineFacts }) {
   return (
     <section aria-labelledby="paper" className="page-width pb-16 further-down lg:pb-24">

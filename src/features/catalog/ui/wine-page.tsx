@@ -22,7 +22,7 @@ import { ReviewsLine, WineReviews } from './wine-reviews.tsx';
 
 type WinePageProps = WineModel & {
   trail: readonly Breadcrumb[];
-  /** The ZIP of `?zip=`, and its estimate. */
+  /** The ZIP in the query parameter `zip`; `estimate` is its shipping estimate. */
   zipCode: string;
   estimate: ShippingEstimate | undefined;
 };

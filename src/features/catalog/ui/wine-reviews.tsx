@@ -8,7 +8,7 @@ import { Stars } from '../../../ui/commerce/stars.tsx';
 
 type WineReviewsProps = { reviews: ReviewSummary; slug: string; name: string };
 
-/** Links to the reviews with their count, and their average once it is meaningful. */
+/** A link to the reviews with their count, and their average if there are enough of them. */
 export function ReviewsLine({ reviews: { count, averageTenths } }: Pick<WineReviewsProps, 'reviews'>) {
   return (
     <p className="mt-4">

@@ -14,7 +14,7 @@ import { KindNav, ListTools } from './list-tools.tsx';
 
 const wineOnly = ['varietal', 'region', 'vintage', 'size', 'drink'] as const;
 
-/** Returns `12 wines`, or `12 results` if sets or goods may be among them. */
+/** Returns the formatted count, `12 wines`, or `12 results` if sets or goods may be among them. */
 function countOf(query: ShelfQuery, count: number): string {
   const { chosen } = query;
   const isOnWineShelves = chosen.type?.every((type) => type !== 'sets' && type !== 'goods') === true;
@@ -30,7 +30,7 @@ type WinesPageProps = ListModel & {
   shelf: string | undefined;
 };
 
-/** A shelf or the whole list, with its filters. */
+/** The page of one shelf or of all wines, with filters. */
 export function WinesPage(props: WinesPageProps) {
   const { query, heading, intro, shelf, groups, count, pages, filters, states, chips } = props;
   const found = countOf(query, count);

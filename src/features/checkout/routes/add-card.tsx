@@ -35,8 +35,8 @@ export const meta: MetaFunction = () => [
 
 const here = '/shop/billing-details/add-card';
 /**
- * Loads the page that saves a card. In the query, `setup` is a card being saved, to which the bank's challenge returns; `replaces` is the
- * card to replace, and `club` the membership that the card is for. All are looked up among those of the signed-in customer.
+ * Loads the page that saves a card. In the query, `setup` is the card being saved, to which the bank's challenge returns; `replaces` is the
+ * card to replace; `club` is the membership that the card is for. Only those of the signed-in customer are found.
  */
 export async function loader(args: Route.LoaderArgs) {
   const signedIn = await requireSignedIn(args);
@@ -163,7 +163,7 @@ export default function AddCard({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** A member with a saved card can start with it; the fields below are for another one. */
+/** Lets a new member start with a saved card instead of entering another one below. */
 function SavedCardChoice({
   cards,
   club,
@@ -272,11 +272,14 @@ function CardForm({
 
 type ChargesProps = {
   charges: Route.ComponentProps['loaderData']['charges'];
-  /** Whether the new card replaces a declined one and is charged at once; otherwise the next page asks before charging it. */
+  /**
+   * Whether saving the card charges it immediately, as when it replaces a declined card. Otherwise the next page requests confirmation
+   * first.
+   */
   isAtOnce: boolean;
 };
 
-/** Lists the pending charges before the card is saved, so that no charge comes as a surprise. */
+/** The pending charges, listed before the card is saved so that no charge is a surprise. */
 function Charges({ charges, isAtOnce }: ChargesProps) {
   return (
     <Notice

@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Loads the checkout of an allocation, which is sold to its signed-in holder only. */
+/** Loads the checkout of an allocation, which only its signed-in holder can buy. */
 export async function loader(args: Route.LoaderArgs) {
   await requireSignedIn(args);
   return loadFlowPage(args, flow);

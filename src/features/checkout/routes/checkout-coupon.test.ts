@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Creates a cart with three bottles for $38 and returns its cookie. */
+/** Creates a cart with three $38 bottles and returns its cookie. */
 async function cookieOfCart(): Promise<string> {
   const added = await addToCart(
     { ...shop.dependencies },

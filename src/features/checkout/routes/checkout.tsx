@@ -31,8 +31,8 @@ export const meta: MetaFunction = () => [
 ];
 
 /**
- * Opens the one draft of this cart, or shows the open one. A GET may do this because opening has no visible effect: a
- * link, a refresh and two tabs all lead to the same draft.
+ * Shows the cart's open draft, or opens it first. This is safe in a GET request because opening has no visible effect: links, refreshes and
+ * several tabs all lead to the same draft.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, dependencies, token, signedIn, actor, snapshot } = await readCheckoutRequest(

@@ -21,7 +21,7 @@ import { CheckoutScreen } from '../ui/checkout-screen.tsx';
 import type { Route } from './+types/curated-checkout.ts';
 
 const flow = flows.curated;
-/** Where a guest enters and verifies their email before paying the first box. */
+/** The page where a guest enters and verifies their email before paying for the first box. */
 const aboutYou = '/curated-club-join/you';
 
 export const handle = { backLink: flow.source } satisfies PageHandle;
@@ -32,8 +32,8 @@ export const meta: MetaFunction = () => [
 ];
 
 /**
- * Opens the checkout of the first box that the answers select, or shows the open one. A guest verifies their email
- * first, because later boxes belong to an account (docs/decisions/0035).
+ * Shows the open checkout of a member's first box, or opens one for the box that the quiz answers select. A guest verifies their email
+ * first, because later boxes require an account (docs/decisions/0035).
  */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
@@ -57,7 +57,10 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...page, terms: clubTerms(chosen, { isPickup }) });
 }
 
-/** Returns whether the refusals mean that the order is being paid; the page then shows the payment's state and leads to the order. */
+/**
+ * Returns whether these refusals mean that the order is already being paid for. The page then shows the payment's state and leads to the
+ * order.
+ */
 function isBeingPaid(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'PAYMENT_IN_FLIGHT' || code === 'APPLICATION_NOT_FOUND');
 }

@@ -23,7 +23,7 @@ afterAll(() => shop.stop());
 
 const page = '/shop/event-checkout';
 
-/** A browser that holds two of this many seats. */
+/** Returns a browser session that holds a party's seats in a new time slot, with requests on its checkout page. */
 async function holding(offered: ExperienceOptions, { seats = 6, party = 2 } = {}) {
   const experience = await tastingRoom.experience(offered);
   const slotId = await tastingRoom.slot(experience, seats);

@@ -31,7 +31,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shows the visit that the page of an experience holds, or redirects to the calendar without one. */
+/** Loads the checkout of the visit held on an experience's page. Redirects to the calendar if no visit is held. */
 export async function loader(args: Route.LoaderArgs) {
   const { request } = args;
   const isVisit = (contents: DraftContents) => visitOf(contents) !== undefined;

@@ -18,7 +18,7 @@ import { type GiftCardForm, giftCardForm } from '../forms.ts';
 import type { GiftCardAnswer } from '../types.ts';
 import type { Route } from './+types/gift-card.ts';
 
-/** Redirects a GET to the payment step, since the route accepts forms only. */
+/** Redirects GET requests to the payment step, since the route only accepts forms. */
 export function loader({ request }: Route.LoaderArgs) {
   return redirect(paymentOf(request));
 }
@@ -28,8 +28,8 @@ function paymentOf({ url }: Request): string {
 }
 
 /**
- * Changes the gift cards and credit of the open checkout. A script gets data; a plain form is redirected back with a
- * refusal. The code that was entered is in no address, cookie or log.
+ * Changes the gift cards and credit of the open checkout. Scripts receive JSON; a plain form is redirected back with any refusal. The code
+ * entered never appears in a URL, cookie or log.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = giftCardForm.safeParse(formValues(await request.formData()));

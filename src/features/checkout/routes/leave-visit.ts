@@ -4,7 +4,7 @@ import { readCheckoutRequest } from '../checkout-request.server.ts';
 import { flows } from '../flow-table.ts';
 import type { Route } from './+types/leave-visit.ts';
 
-/** Releases the seats of the visit, because no tab of this browser shows its checkout any longer. */
+/** Releases the seats held for a visit. Called when no tab of this browser shows its checkout anymore. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { kind } = flows.event;
   const { dependencies, actor } = await readCheckoutRequest(request, context, readDraft, kind);

@@ -33,7 +33,10 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Returns the placed order that the token in the address opens (I-5), or redirects to the page that asks for it. */
+/**
+ * Returns the placed order that the token in the URL opens (I-5). If there is none, redirects to the order confirmation page, where the
+ * customer can look up the order.
+ */
 async function readPayingRequest(request: Request, context: Readonly<RouterContextProvider>) {
   const shop = context.get(dependenciesContext);
   const access = orderAccessByToken(new URL(request.url).searchParams.get('t'), shop.clock.now());
@@ -42,7 +45,7 @@ async function readPayingRequest(request: Request, context: Readonly<RouterConte
   return { shop, access, order };
 }
 
-/** Loads the payment of an order that must be paid again. `back` in the query marks the return from the bank's challenge. */
+/** Loads the payment page of an order that must be paid again. The query parameter `back` marks the return from the bank's challenge. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, order } = await readPayingRequest(request, context);
   const payment = await viewPayAgainStatus(shop, order);
@@ -56,10 +59,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ number, publicToken, payment, source, cards }, { headers: privateHeaders });
 }
 
-/** Cards tried per order and hour: its link must not be a place to test stolen ones (quality A15). */
+/** The number of payment attempts allowed per order and hour, so that its link can't be used to test stolen cards (quality A15). */
 const triesPerHour = 10;
 
-/** Pays with the entered card. Returns the state of a payment in flight; two clicks pay once. */
+/**
+ * Pays for the order with the card entered. Redirects to the confirmation once paid, or back to this page while the payment is in progress,
+ * so that two clicks pay only once.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, access, order } = await readPayingRequest(request, context);
   const form = payAgainForm.safeParse(formValues(await request.formData()));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Returns the statuses of this many forms sent in sequence. */
+/** Sends a form this many times in sequence and returns the status codes. */
 async function statusesOf(count: number, send: () => Promise<{ readonly status: number }>) {
   const statuses: number[] = [];
   for (let n = 0; n < count; n += 1) statuses.push((await send()).status);

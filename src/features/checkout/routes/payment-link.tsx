@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shows the order without opening it: email programs follow links on their own. */
+/** Shows the prepared order without putting it into a cart, because email programs follow links automatically. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const id = phoneOrderOfLink(shop, new URL(request.url).searchParams.get('t') ?? '');
@@ -54,7 +54,7 @@ function pageOf(request: Request): string {
   return `${href('/shop/payment-link')}?${new URLSearchParams({ t })}`;
 }
 
-/** Puts the prepared cart into this browser and opens checkout. */
+/** Puts the prepared cart into this browser and redirects to checkout. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const token = new URL(request.url).searchParams.get('t') ?? '';

@@ -4,7 +4,7 @@ import { readCheckoutRequest } from '../checkout-request.server.ts';
 import { checkoutOf } from '../flow-table.ts';
 import type { Route } from './+types/payment-status.ts';
 
-/** Returns the state of the payment in flight from the gateway, for the page that waits. */
+/** Returns the gateway's current state of the payment in progress, for the page that waits for it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { kind } = checkoutOf(new URL(request.url).pathname);
   const { dependencies, actor } = await readCheckoutRequest(request, context, readDraft, kind);

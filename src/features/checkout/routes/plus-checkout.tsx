@@ -30,8 +30,8 @@ export const meta: MetaFunction = () => [
 ];
 
 /**
- * Opens the checkout of a first year, or shows the open one, to a signed-in customer: a membership belongs to an
- * account. Members, including those whose payment has just succeeded, are redirected to their page.
+ * Shows a signed-in customer's open checkout of a first membership year, or opens one. Sign-in is required because a membership belongs to
+ * an account. Redirects members, including those who have just paid, to their membership page.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;

@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shows the reward for which its page holds points, or redirects to the list without one. */
+/** Loads the checkout of the reward for which points are held. Redirects to the list of rewards if none are held. */
 export async function loader(args: Route.LoaderArgs) {
   await requireSignedIn(args);
   const rewardIn = (contents: DraftContents) => detailsOf(contents, 'reward');
@@ -49,7 +49,10 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Reloads the data even after a refusal, which changes them too: the input is saved, and the last item may be gone. */
+/**
+ * Returns whether to reload the page's data: after every form, because even a refused form may have saved input or revealed that the last
+ * item is gone.
+ */
 export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,

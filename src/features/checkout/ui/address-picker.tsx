@@ -13,14 +13,14 @@ type Contents = CheckoutView['contents'];
 
 type AddressPickerProps = {
   contents: Contents;
-  /** The saved choices of a signed-in customer; undefined for guests. */
+  /** The saved addresses of a signed-in customer, among other choices; undefined for guests. */
   account: AccountChoices | undefined;
   fields: FieldState;
-  /** The fields of an entered address. */
+  /** Renders the fields for entering an address. */
   children: (contents: Contents) => ReactNode;
 };
 
-/** The saved addresses and fields for another one; only the fields without saved addresses. */
+/** The choice between saved addresses and entering another one. Without saved addresses it shows only the fields. */
 export function AddressPicker({ contents, account, fields, children }: AddressPickerProps) {
   const { key: answer } = useLocation();
   if (!account) return children(contents);

@@ -1,7 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /**
- * Returns whether to reload the page's data. A refusal changes them too: the input is saved, and a price, stock or seat may have changed.
+ * Returns whether to reload the page's data: after every form, because even a refused one may have saved input or found a changed price,
+ * stock or seat.
  */
 export function shouldRevalidateAfterForms({
   formMethod,

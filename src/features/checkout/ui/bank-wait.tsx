@@ -5,24 +5,24 @@ import { Spinner } from '../../../ui/base/spinner.tsx';
 
 type BankWaitProps = {
   id: string;
-  /** The bank's challenge page; undefined while waiting for an answer. */
+  /** The URL of the bank's challenge; undefined while the bank's response is pending. */
   challengeUrl: string | undefined;
   /**
-   * The sandbox gateway's origin: its challenge is in a frame, whose message only triggers another check. Undefined for
-   * Stripe, whose challenge returns to this shop's page, which must not be framed; it gets the whole window.
+   * The sandbox gateway's origin. Its challenge runs in a frame, whose message only triggers another check. Undefined for Stripe, whose
+   * challenge fills the whole window because it returns to the shop's own page, which must not be framed.
    */
   gatewayOrigin: string | undefined;
-  /** The texts while waiting. */
+  /** The heading and sentence to show while the bank's response is pending. */
   waiting: { readonly title: string; readonly sentence: string };
-  /** Checks the state without changing anything. */
+  /** Checks the payment's state without changing anything. */
   ask: () => void;
-  /** Other ways to go on while waiting. */
+  /** Alternatives to waiting, such as a different card. */
   children: ReactNode;
 };
 
 const pollMilliseconds = 1_500;
 
-/** The bank's page in a frame, or the wait for its answer; the page only checks the state. */
+/** The bank's challenge in a frame, or a notice while its response is pending. Polls the state and changes nothing. */
 export function BankWait({ id, challengeUrl, gatewayOrigin, waiting, ask, children }: BankWaitProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wholeWindowUrl = gatewayOrigin === undefined ? challengeUrl : undefined;

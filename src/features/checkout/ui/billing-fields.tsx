@@ -11,11 +11,11 @@ type BillingFieldsProps = {
   view: CheckoutView;
   account: AccountChoices | undefined;
   states: readonly StateOption[];
-  /** The refusals of the last attempt; those of other fields do not mark these. */
+  /** The refusals of the last attempt. Those of other fields don't mark billing fields as invalid. */
   refusals: readonly Refusal[];
 };
 
-/** The billing address, hidden and equal to the delivery address unless the box is unchecked or there is no delivery address. */
+/** The billing address. Its fields are hidden while it equals the delivery address, which is the default if there is one. */
 export function BillingFields({ view, account, states, refusals }: BillingFieldsProps) {
   const { contents } = view;
   const requirements = requirementsOf(view, 'payment');

@@ -9,13 +9,16 @@ import type { AccountChoices } from '../types.ts';
 type BillingPickerProps = {
   view: Pick<CheckoutView, 'contents' | 'way'>;
   account: AccountChoices;
-  /** Whether one of its fields has an error. */
+  /** Whether any field of the billing address has an error. */
   hasError: boolean;
-  /** The fields of an entered address. */
+  /** The fields for entering an address. */
   children: ReactNode;
 };
 
-/** The delivery address, a saved address, or another one; collapsed, because it usually is the delivery address. */
+/**
+ * The choice of billing address: the delivery address, a saved address, or another one. Collapsed, because most customers keep the delivery
+ * address.
+ */
 export function BillingPicker({ view, account, hasError, children }: BillingPickerProps) {
   const { contents } = view;
   const isDelivered = hasDeliveryAddress(view);

@@ -7,29 +7,29 @@ import { StripeCardFields } from './stripe-fields.tsx';
 import type { TokenizeAnswer } from './talk-to-fields.ts';
 
 export type CardEntryHandle = {
-  /** Returns a reference to the card; undefined if it was refused, with the reason shown below the fields. */
+  /** Returns the gateway's reference to the card; undefined if the gateway refused it. The reason then appears below the fields. */
   tokenize(
     billing?: BillingDetails,
   ): Promise<Extract<TokenizeAnswer, { readonly kind: 'token' }> | undefined>;
 };
 
-/** A test card of the sandbox gateway with its outcome. */
+/** A test card of the sandbox gateway, with its outcome. */
 export type TestCard = { readonly number: string; readonly outcome: string };
 
 type CardEntryProps = {
   source: CardFieldsSource;
-  /** Whether the page knows the billing address; otherwise the card fields ask for the ZIP code. */
+  /** Whether the page has a billing address. If not, the card fields include the ZIP code. */
   hasBilling: boolean;
-  /** The test cards to list below the fields; empty if real money moves. */
+  /** The test cards to list below the fields; empty if payments use real money. */
   testCards: readonly TestCard[];
-  /** Shown without scripts, because the fields belong to the payment provider. */
+  /** The message shown without JavaScript, which the payment provider's fields require. */
   withoutScripts: string;
   /** Called when Enter is pressed in a field. */
   onSubmit: () => void;
   ref: Ref<CardEntryHandle>;
 };
 
-/** The gateway's card fields with their error below. */
+/** The gateway's card fields, with any error below them. */
 export function CardEntry({ source, hasBilling, testCards, withoutScripts, onSubmit, ref }: CardEntryProps) {
   const fields = useRef<CardFieldsHandle>(null);
   const [problem, setProblem] = useState<string>();

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { readFieldsLook } from './fields-look.ts';
 import { connectToCardFields, type TokenizeAnswer } from './talk-to-fields.ts';
 
-/** The page's interface to the gateway's fields. Card numbers stay with the gateway; the page gets a reference. */
+/** The interface to the gateway's card fields. Card numbers stay with the gateway; the page receives only a reference. */
 export type CardFieldsHandle = {
   tokenize(billing?: BillingDetails): Promise<TokenizeAnswer>;
   fillTestCard?(number: string): void;
@@ -12,17 +12,17 @@ export type CardFieldsHandle = {
 
 type SandboxFieldsProps = {
   fieldsUrl: string;
-  /** The gateway's origin: messages from others are ignored, and ours go only there. */
+  /** The gateway's origin. Messages from other origins are ignored, and messages to the gateway go only there. */
   origin: string;
   /** Called when Enter is pressed in a field. */
   onSubmit: () => void;
   ref: Ref<CardFieldsHandle>;
 };
 
-/** Placeholders for the card number and the line below. */
+/** The sizes of the placeholders for the card number and the line below it. */
 const outline = ['h-4 w-28', 'h-13', 'h-4 w-20', 'h-13'] as const;
 
-/** The sandbox gateway's card fields in a frame of its own origin. */
+/** The sandbox gateway's card fields, in a frame with its own origin. */
 export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxFieldsProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   // A mounted frame keeps its gateway, and so this connection.

@@ -6,11 +6,11 @@ import { BankWait } from './bank-wait.tsx';
 type CardWaitProps = {
   outcome: { readonly kind: 'challenge'; readonly actionUrl: string } | { readonly kind: 'waiting' };
   source: CardFieldsSource;
-  /** The link to a different card. */
+  /** The link to use a different card. */
   children: ReactNode;
 };
 
-/** The wait while a bank confirms a card that is being saved. */
+/** The wait while the bank confirms a card that is being saved. */
 export function CardWait({ outcome, source, children }: CardWaitProps) {
   const { revalidate } = useRevalidator();
   const ask = useCallback(() => void revalidate(), [revalidate]);

@@ -6,12 +6,12 @@ import { PaymentWait } from './payment-wait.tsx';
 type CheckoutFrameProps = Pick<PayingWith, 'view' | 'cardFields'> & {
   page: CheckoutPage;
   title: string;
-  /** The order summary next to the steps. */
+  /** The order summary, shown next to the steps. */
   summary: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a payment page: its steps or the wait for the bank, with the order summary. */
+/** The frame of a payment page: the steps, or the wait for the bank, next to the order summary. */
 export function CheckoutFrame({ page, title, view, cardFields, summary, children }: CheckoutFrameProps) {
   const { payment } = view;
   return (

@@ -47,13 +47,13 @@ const nextLabels: Record<Exclude<PageStep, 'payment'>, string> = {
 type CheckoutScreenProps = PayingWith & {
   flow: CheckoutFlow;
   pictures: Readonly<Record<SkuId, readonly PictureSource[]>>;
-  /** The answer to the last form. */
+  /** The server's response to the most recently submitted form; undefined before the first. */
   answer: CheckoutAnswer | undefined;
-  /** The flow's own text before the button, such as the terms. */
+  /** Additional text before the pay button, such as the terms. */
   terms?: ReactNode;
 };
 
-/** The whole checkout: its steps with one of them open, or the wait for the bank, with the order summary. */
+/** The checkout page: its steps with one of them open, or the wait for the bank, next to the order summary. */
 export function CheckoutScreen(props: CheckoutScreenProps) {
   const { flow, view, account, pictures, states, cardFields, answer, terms } = props;
   const { page, slot } = flow;

@@ -3,7 +3,7 @@ import { emptyGiftCardSlot } from '../gift-card-slot-rules.ts';
 import { emptyOrderSlots } from '../order-slot-rules.ts';
 import { resetAbandonedSlot, useCheckoutStore, watchSlot } from './checkout-store.ts';
 
-/** A browser's storage as far as the store uses it; it can be full or forbidden. */
+/** The contents of a fake `localStorage`, which `mood` makes full or forbidden. */
 const held = new Map<string, string>();
 let mood: 'open' | 'full' | 'forbidden' = 'open';
 
@@ -100,7 +100,7 @@ test.each(['full', 'forbidden'] as const)(
   },
 );
 
-/** Writes as another tab of this browser. */
+/** Writes to the storage the way another tab of the browser would. */
 const writeElsewhere = (state: object) => held.set('checkout', JSON.stringify({ state, version: 0 }));
 const stored = () => JSON.parse(held.get('checkout') ?? '{}').state;
 const items = [{ skuId: 1 as never, quantity: 2 }];

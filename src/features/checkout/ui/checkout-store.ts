@@ -25,12 +25,12 @@ const storeName = 'checkout';
 
 const emptySlots: StoredSlots = { ...emptyOrderSlots, giftCardOrderStore: emptyGiftCardSlot };
 
-/** What this document last read or wrote. A slot that is still the same object was not changed here. */
+/** The slots that this document last read or wrote. A slot that is still the same object hasn't been changed here. */
 let known = emptySlots;
 
 /**
- * The browser's storage may be full or forbidden: then nothing is stored and the checkout still works (F37). Its
- * content is untrusted and validated before use.
+ * The browser's storage, with errors ignored: if it is full or forbidden, nothing is stored and checkout still works (F37). Stored content
+ * is untrusted and validated before use.
  */
 const patientStorage: PersistStorage<StoredSlots> = {
   getItem: (name) => {
@@ -59,7 +59,7 @@ function attempt<Value>(use: () => Value): Value | undefined {
   }
 }
 
-/** Stored under the specification's name, in slots of which each page uses one. */
+/** The browser's checkout store, under the name given in the specification. Each checkout page uses its own slot. */
 export const useCheckoutStore = create<CheckoutStore>()(
   persist(
     (set) => ({
@@ -100,8 +100,8 @@ export const useCheckoutStore = create<CheckoutStore>()(
 type OpenCheckout = { readonly slot: AnySlotName; readonly page: string; readonly isResetOnLeaving: boolean };
 
 /**
- * Watches the slot of an open checkout in this tab. If another tab leaves the same checkout and resets the slot, this
- * one restores it. On a full load, stores which checkout this tab leaves, for the next page (`resetAbandonedSlot`).
+ * Watches the slot of an open checkout in this tab. Restores the slot if another tab leaves the same checkout and resets it. When the tab
+ * leaves by a full page load, records the checkout for `resetAbandonedSlot` on the next page.
  * @returns a function that stops watching.
  */
 export function watchSlot(open: OpenCheckout): () => void {
@@ -123,7 +123,7 @@ export function watchSlot(open: OpenCheckout): () => void {
   return () => ending.abort();
 }
 
-/** After a full load, resets the slot of the checkout that this tab left by it (specification §4). */
+/** Resets the slot of the checkout that this tab left by a full page load (specification §4). */
 export async function resetAbandonedSlot(): Promise<void> {
   const noted = attempt(() => sessionStorage.getItem(storeName));
   attempt(() => sessionStorage.removeItem(storeName));
@@ -134,7 +134,10 @@ export async function resetAbandonedSlot(): Promise<void> {
   resetOnLeaving(left);
 }
 
-/** @returns whether the slot was reset: it had content, and its page was left or its order placed. */
+/**
+ * Resets the slot of a checkout that the tab has left or whose order was placed.
+ * @returns whether the slot was reset; false if it had no content or keeps it.
+ */
 export function resetOnLeaving({ slot, isResetOnLeaving }: OpenCheckout): boolean {
   const { resetOrder, resetGiftCard, ...slots } = useCheckoutStore.getState();
   const { pathname } = window.location;

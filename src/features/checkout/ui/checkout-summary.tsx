@@ -24,11 +24,11 @@ type CheckoutSummaryProps = {
   account: AccountChoices | undefined;
   pictures: Readonly<Record<SkuId, readonly PictureSource[]>>;
   problems: readonly Requirement[];
-  /** A refused code from a plain form. */
+  /** The refusal of a promo code that was submitted without JavaScript. */
   refusedCode: RefusedCode | undefined;
 };
 
-/** The order summary, always visible: next to the steps, on phones a bar above them that opens. */
+/** The order summary, always visible: next to the steps, or on phones a bar above them that expands. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   return (
     <aside aria-label="Your order" className="order-1 lg:order-2">

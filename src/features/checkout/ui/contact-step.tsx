@@ -9,10 +9,10 @@ import type { FieldState } from './step-form.tsx';
 
 type ContactStepProps = {
   view: Pick<CheckoutView, 'contents' | 'birthDateMask' | 'hasWine'>;
-  /** Whether input can be saved for the next order. */
+  /** Whether the customer is signed in, so that input can be saved for the next order. */
   isSignedIn: boolean;
   fields: FieldState;
-  /** Why email and phone are needed. */
+  /** The hints that explain why email and phone are required. */
   hints?: { readonly email: string; readonly phone: string };
 };
 
@@ -84,7 +84,7 @@ export function ContactFields({ view, isSignedIn, fields, hints = ofParcel }: Co
   );
 }
 
-/** Offers to sign in, which is optional; the page keeps its input. */
+/** An offer to sign in, which is optional. The page keeps the input. */
 export function SignInOffer({ page, doing = 'buy' }: { page: CheckoutPage; doing?: 'buy' | 'book' }) {
   return (
     <p className="text-ink-soft">

@@ -34,15 +34,15 @@ type DeliveryView = Pick<
   EngravingView;
 type DeliveryFieldsProps = {
   view: DeliveryView;
-  /** The saved choices of a signed-in customer. */
+  /** The saved addresses of a signed-in customer, among other choices; undefined for guests. */
   account: AccountChoices | undefined;
   states: readonly StateOption[];
   fields: FieldState;
 };
 
 /**
- * Shipping or pickup. Both stay in the form, so that switching loses nothing; CSS alone shows the selected one, so that
- * it works without JavaScript.
+ * The choice between shipping and pickup. Both sets of fields stay in the form, so that switching loses no input. CSS alone shows the
+ * selected set, so it works without JavaScript.
  */
 export function DeliveryFields({ view, account, states, fields }: DeliveryFieldsProps) {
   const { isGiveable } = useFlow();
@@ -117,7 +117,7 @@ type AddressProps = {
   fields: FieldState;
 };
 
-/** The address, the ZIP first because it fills city and state. */
+/** The shipping address, with the ZIP first because it fills in city and state. */
 export function ShipToFields({ contents, states, fields }: AddressProps) {
   return (
     <>
@@ -147,8 +147,8 @@ export function ShipToFields({ contents, states, fields }: AddressProps) {
 }
 
 /**
- * Filled in once the ZIP is known. The fields follow the saved draft and not the last input, so that a customer who
- * corrects a refused ZIP gets its city and state.
+ * City and state, filled in once the ZIP is known. They follow the saved draft rather than the last input, so that correcting a refused ZIP
+ * also updates them.
  */
 function CityAndState({ contents, states, fields }: AddressProps) {
   const [city, state] = [useRef<HTMLInputElement>(null), useRef<HTMLSelectElement>(null)];
@@ -239,7 +239,7 @@ function PickupFields({ view, fields }: Pick<DeliveryFieldsProps, 'view' | 'fiel
   );
 }
 
-/** Buttons for the alternatives to a refusal, such as pickup or the state of the ZIP. */
+/** Buttons for the alternatives to a refusal, such as pickup or the state that matches the ZIP. */
 export function Resolutions({ requirements }: { requirements: readonly Requirement[] }) {
   const flow = useFlow();
   const ways = requirements.flatMap(({ resolutions }) => resolutions);

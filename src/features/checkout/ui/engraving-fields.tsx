@@ -8,7 +8,10 @@ import type { FieldState } from './step-form.tsx';
 
 export type EngravingView = Pick<CheckoutView, 'contents' | 'extras' | 'magnums'>;
 
-/** Engraving for carts with a magnum, or for a request whose magnum was removed, so that it can be undone. */
+/**
+ * The engraving section, for carts with a magnum. Also shown if the magnum of an existing request was removed, so that the customer can
+ * undo the request.
+ */
 export function EngravingFields({ view, fields }: { view: EngravingView; fields: FieldState }) {
   const { contents, extras, magnums } = view;
   const engraving = extras.find(isEngraving);

@@ -8,7 +8,7 @@ import { StepCheckbox } from './tick.tsx';
 
 const names = ['engravingLine1', 'engravingLine2'] as const;
 
-/** Returns the two lines of the form: as sent, otherwise as saved. */
+/** Returns the two engraving lines: as last submitted, or else as saved in the draft. */
 export function engravingLines(contents: CheckoutView['contents'], fields?: FieldState): readonly string[] {
   return names.map((name) => fields?.value(name, contents[name]) ?? contents[name]);
 }
@@ -16,11 +16,11 @@ export function engravingLines(contents: CheckoutView['contents'], fields?: Fiel
 type EngravingLinesProps = {
   contents: CheckoutView['contents'];
   fields: FieldState;
-  /** Called with both lines after each change. */
+  /** Called with the text of both lines after each change. */
   onChange?: ((lines: readonly string[]) => void) | undefined;
 };
 
-/** The two lines and the proofreading checkbox; drops letters that do not fit on the bottle. */
+/** The two engraving lines and the proofreading checkbox. Input is cut to the width that fits on the bottle. */
 export function EngravingLines({ contents, fields, onChange }: EngravingLinesProps) {
   const lines = engravingLines(contents, fields);
 
@@ -31,7 +31,7 @@ export function EngravingLines({ contents, fields, onChange }: EngravingLinesPro
     if (form) onChange?.(names.map((name) => String(new FormData(form).get(name) ?? '')));
   }
 
-  /** Shows the text as it will be engraved. */
+  /** Replaces the input with the text as it will be engraved. */
   function settle({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
     input.value = tidyEngraving(input.value);
   }

@@ -7,13 +7,13 @@ import type { FieldState } from './step-form.tsx';
 type EngravingPartProps = {
   contents: CheckoutView['contents'];
   picture: PictureSource;
-  /** The current lines of the fields. */
+  /** The current text of both lines. */
   lines: readonly string[];
   onChange: (lines: readonly string[]) => void;
   fields: FieldState;
 };
 
-/** The engraving of a reward. Wide screens show the preview in the summary, narrow ones above the fields. */
+/** The engraving fields of a reward. The preview is in the summary on wide screens and above the fields on narrow ones. */
 export function EngravingPart({ contents, picture, lines, onChange, fields }: EngravingPartProps) {
   return (
     <fieldset className="border-line border-b pb-8">

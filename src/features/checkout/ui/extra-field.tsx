@@ -8,12 +8,12 @@ import type { FieldState } from './step-form.tsx';
 
 type ExtraFieldProps = {
   extra: Extra;
-  /** The items of the draft, which may include this extra. */
+  /** The items of the draft, to find this extra's current quantity. */
   items: readonly DraftItem[];
   fields: FieldState;
 };
 
-/** An extra's name, price and quantity, starting at zero. */
+/** An extra with its name, price and quantity field, which starts at zero. */
 export function ExtraField({ extra, items, fields }: ExtraFieldProps) {
   const name = extraField(extra.role);
   const inCart = items.find(({ skuId }) => skuId === extra.skuId)?.quantity ?? 0;

@@ -1,6 +1,6 @@
 import type { CardFieldsStyle } from '../../../integrations/payment/port.ts';
 
-/** Returns how the page's own fields look, so that those in the gateway's frame look the same; in the browser only. */
+/** Returns the style of the page's own fields, so that the gateway's fields in their frame match. Works in the browser only. */
 export function readFieldsLook(): CardFieldsStyle {
   const style = getComputedStyle(document.documentElement);
   const property = (name: string) => style.getPropertyValue(name).trim();

@@ -13,17 +13,17 @@ import { useFlow } from './flow-context.ts';
 
 type GiftCardPanelProps = {
   draftId: DraftId;
-  /** The tenders that pay, in their order. */
+  /** The tenders used for this order, in the order in which they pay. */
   tenders: readonly OfferedTender[];
-  /** Unused tenders of the customer's account. */
+  /** Tenders in the customer's account that this order doesn't use. */
   own: readonly OfferedTender[];
-  /** What each pays of this order. */
+  /** The amount of this order that each tender pays. */
   quoted: readonly QuotedTender[];
 };
 
 /**
- * Gift cards and credit before the bank card: those that pay, those of the account, and a field for another. Plain
- * forms; scripts send them without leaving the page and keep the focus nearby.
+ * Gift cards and credit, applied before the bank card: those in use, those available in the account, and a field to add another. Works as
+ * plain forms; with JavaScript it stays on the page and keeps the focus nearby.
  */
 export function GiftCardPanel({ draftId, tenders, own, quoted }: GiftCardPanelProps) {
   const action = `${useFlow().page}/gift-card`;
@@ -168,8 +168,8 @@ function paidBy({ accountId }: OfferedTender, quoted: readonly QuotedTender[]): 
 }
 
 /**
- * Moves the focus when the pressed button disappears with the answer: to the invalid field, or to the list of tenders that pay, where
- * another press changes nothing.
+ * Moves the focus when the pressed button disappears with the response: to the invalid field if there is one, otherwise to the list of
+ * tenders in use, where pressing a key again changes nothing.
  */
 function useFocusAfter(place: { readonly current: HTMLElement | null }, isIdle: boolean): void {
   const wasIdle = useRef(isIdle);

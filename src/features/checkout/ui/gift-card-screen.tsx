@@ -15,7 +15,7 @@ import { useGiftCardSlot } from './use-order-slot.ts';
 
 const { page, title } = giftFlows.card;
 
-/** Stores the selected card in the browser's store. */
+/** Saves the card choice to the browser's checkout store. */
 function keepChoice(card: ChosenCard): void {
   useCheckoutStore.getState().changeGiftCard(card);
 }
@@ -23,11 +23,11 @@ function keepChoice(card: ChosenCard): void {
 type GiftCardScreenProps = PayingWith &
   Pick<GiftCardFormProps, 'faces' | 'limits'> & {
     request: GiftCardRequest;
-    /** The answer to the last form. */
+    /** The server's response to the most recently submitted form; undefined before the first. */
     answer: GiftAnswer | undefined;
   };
 
-/** The gift card and its payment. */
+/** The checkout page of a gift card. */
 export function GiftCardScreen(props: GiftCardScreenProps) {
   const { view, request, faces, limits, answer } = props;
   const [saved] = useState(() => enteredFromRequest(request, view.contents.email, { limits }));

@@ -12,7 +12,7 @@ import { StepCheckbox } from './tick.tsx';
 export type GiftView = Pick<CheckoutView, 'contents' | 'extras' | 'includesGiftBox' | 'lines' | 'hasWine'>;
 type GiftFieldsProps = { view: GiftView; fields: FieldState };
 
-/** The gift message, gift boxes, and the recipient if the box goes to someone else. */
+/** The gift message, gift boxes and, if the box is shipped to someone else, the recipient. */
 export function GiftFields({ view, fields }: GiftFieldsProps) {
   const { contents, lines } = view;
   const hasBoxes = lines.some(isGiftBox);

@@ -20,14 +20,14 @@ type GiftMembershipScreenProps = PayingWith &
   Pick<GiftMembershipFormProps, 'clubs' | 'limits'> & {
     flow: Pick<GiftFlow, 'page' | 'title'>;
     request: GiftMembershipRequest;
-    /** The answer to the last form. */
+    /** The server's response to the most recently submitted form; undefined before the first. */
     answer: GiftAnswer<EnteredGift> | undefined;
   };
 
-/** Stores nothing of the card, because the specification has no slot for this checkout. */
+/** Discards the card choice, because the specification has no slot for this checkout. */
 const keepChoice = () => undefined;
 
-/** The gift membership and its payment. */
+/** The checkout page of a gift membership. */
 export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
   const { view, request, clubs, limits, answer } = props;
   const { page, title } = props.flow;

@@ -13,21 +13,21 @@ import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.ts
 type GiftScreenProps = PayingWith & {
   page: CheckoutPage;
   title: string;
-  /** The step that edits the gift; its address ends with `?step=` and this name. */
+  /** The step that edits the gift, with its heading and a one-line summary. The step's URL has this name as `?step=`. */
   gift: { readonly step: 'card' | 'gift'; readonly title: string; readonly summary: string };
-  /** The answer to the last form. */
+  /** The server's response to the most recently submitted form; undefined before the first. */
   answer: GiftAnswer<unknown> | undefined;
-  /** Stores the selected card in the browser's store. */
+  /** Saves the card choice to the browser's checkout store. */
   keepChoice: (card: ChosenCard) => void;
-  /** Text before the button. */
+  /** Text before the pay button. */
   terms: string;
   /** The order summary, always visible. */
   summary: ReactNode;
-  /** The form of the gift. */
+  /** The form that edits the gift. */
   children: ReactNode;
 };
 
-/** The gift, which can be edited, and its payment; or the wait for the bank. */
+/** The checkout page of a gift: the gift, which can be edited, and its payment; or the wait for the bank. */
 export function GiftScreen(props: GiftScreenProps) {
   const { page, title, gift, view, account, cardFields, answer, keepChoice, terms, summary, children } =
     props;
@@ -73,11 +73,14 @@ export function GiftScreen(props: GiftScreenProps) {
 
 type GiftStepFormProps = Pick<GiftScreenProps, 'page' | 'view'> & {
   answer: GiftAnswer<unknown> | undefined;
-  /** Renders the fields, with the error of each. */
+  /**
+   * Renders the fields.
+   * @param errorOf returns the error of a field.
+   */
   children: (errorOf: (field: string) => string | undefined) => ReactNode;
 };
 
-/** The form with the last input and its problems. */
+/** The form that edits a gift, with any rejected input and its errors. */
 export function GiftStepForm({ page, view, answer, children }: GiftStepFormProps) {
   const navigation = useNavigation();
   const entered = answer?.kind === 'entered' ? answer : undefined;

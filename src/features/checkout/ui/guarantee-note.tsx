@@ -5,13 +5,13 @@ import { Notice } from '../../../ui/base/notice.tsx';
 
 type GuaranteeNoteProps = {
   guarantee: GuaranteeInView;
-  /** The charge of this order: only extras, because the visit is paid at the winery. */
+  /** The amount charged now. It covers only extras, because the visit is paid for at the winery. */
   chargedCents: Cents;
   /** The amount due at the visit. */
   dueCents: Cents;
 };
 
-/** Explains what the card is for: it guarantees the visit against no-shows, and pays for extras. */
+/** A notice of what the card is used for: to charge the fee for no-shows and to pay for extras. */
 export function GuaranteeNote({ guarantee, chargedCents, dueCents }: GuaranteeNoteProps) {
   const fee = formatRoundCents(guarantee.feeCents);
   return (

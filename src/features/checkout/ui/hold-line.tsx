@@ -7,7 +7,7 @@ import { flows } from '../flow-table.ts';
 
 type HoldLineProps = {
   draftId: DraftId;
-  /** What is held, such as `2 places` or `one table`. */
+  /** The seats or tables held, such as `2 places` or `one table`. */
   what: string;
   until: Date;
   /** The winery's time when the page was rendered. */
@@ -15,13 +15,13 @@ type HoldLineProps = {
   mayExtend: boolean;
 };
 
-/** The times left at which screen readers hear an announcement; a countdown announced at every step would interrupt typing. */
+/** The remaining times that screen readers announce. Announcing every change of the countdown would interrupt typing. */
 const announcements = [
   { milliseconds: 120_000, words: 'two minutes' },
   { milliseconds: 60_000, words: 'one minute' },
 ] as const;
 
-/** The time left on the hold, and its one extension. */
+/** The time left on a visit's hold, with a button to extend it once. */
 export function HoldLine({ draftId, what, until, now, mayExtend }: HoldLineProps) {
   const { revalidate } = useRevalidator();
   const isExtending = useNavigation().formData?.get('intent') === 'extend';

@@ -6,7 +6,7 @@ import type { FieldState } from './step-form.tsx';
 
 type KitFieldsProps = Pick<PayingWith, 'view' | 'account' | 'states'> & { fields: FieldState };
 
-/** The address of a kit; its price includes shipping, so nothing else is asked. */
+/** The shipping address of a visit's kit. The kit's price includes shipping, so it needs no other choices. */
 export function KitFields({ view, account, states, fields }: KitFieldsProps) {
   return (
     <div className="group/delivery space-y-5">

@@ -20,10 +20,10 @@ import { BillingFields } from './billing-fields.tsx';
 import { CardEntry, type CardEntryHandle, type TestCard } from './card-entry.tsx';
 import { useFlow } from './flow-context.ts';
 
-/** The data of a payment on any page. */
+/** The data that every page with a payment needs. */
 export type PayingWith = {
   view: CheckoutView;
-  /** The saved choices of a signed-in customer. */
+  /** A signed-in customer's saved addresses, cards and tenders; undefined for guests. */
   account: AccountChoices | undefined;
   states: readonly StateOption[];
   cardFields: CardFieldsSource;
@@ -31,26 +31,29 @@ export type PayingWith = {
 };
 
 type PaymentStepProps = PayingWith & {
-  /** The page that receives the form. */
+  /** The path of the page that receives the form. */
   page: CheckoutPage;
-  /** Why the order was not placed. */
+  /** The reasons why the order wasn't placed. */
   refusals: readonly Refusal[];
-  /** The answer with the refusals, so that repeated refusals are announced again. */
+  /**
+   * The form response that contains the refusals. Its identity changes with each attempt, so that screen readers announce repeated refusals
+   * again.
+   */
   occasion: unknown;
-  /** Stores the selected card in the browser's store (§3). */
+  /** Saves the card choice to the browser's checkout store (§3). */
   keepChoice: (card: ChosenCard) => void;
-  /** The texts on and near the button; the flow's by default. */
+  /** The texts on and near the pay button; by default those of the checkout flow. */
   words?: Pick<CheckoutFlow, 'payLabel' | 'notYet' | 'keepsCardBecause'>;
   /**
-   * Set if a review step follows and places the order: called with the entered card when the step is sent, and with
-   * undefined for a saved one.
+   * Called when the step is submitted and a later review step places the order: with the card just entered, or with undefined for a saved
+   * card. Omit it if this step places the order.
    */
   onReview?: (entered: EnteredCard | undefined) => void;
-  /** Text before the button, such as terms. */
+  /** Text before the pay button, such as the terms. */
   children?: ReactNode;
 };
 
-/** A reference to a card entered in the gateway's fields. */
+/** A card entered in the gateway's fields, identified by the gateway's reference. */
 export type EnteredCard = {
   readonly paymentMethodId: string;
   readonly brand: string;
@@ -62,7 +65,7 @@ export type ChosenCard = {
   readonly selectedCard: { readonly brand: string };
 };
 
-/** The card, the billing address and the button with the amount. */
+/** The payment step: the card, the billing address, and the pay button with the amount. */
 export function PaymentStep(props: PaymentStepProps) {
   const { page, view, account, states, cardFields, testCards } = props;
   const { refusals, occasion, keepChoice, onReview, children } = props;
@@ -158,7 +161,7 @@ export function PaymentStep(props: PaymentStepProps) {
   );
 }
 
-/** Hidden fields of the button that places the order: the draft, and the amounts that the page showed. */
+/** Hidden fields for the form that places the order: the draft, and the amounts that the page showed. */
 export function PlacingFields({ view }: Pick<PayingWith, 'view'>) {
   return (
     <>
@@ -174,7 +177,7 @@ export function PlacingFields({ view }: Pick<PayingWith, 'view'>) {
 
 type PlaceButtonProps = Pick<PayingWith, 'view'> & { isPaying: boolean; label: string };
 
-/** The button that places the order, with the legal texts near it. */
+/** The button that places the order, together with the legal texts required next to it. */
 export function PlaceButton({ view, isPaying, label }: PlaceButtonProps) {
   return (
     <>
@@ -203,12 +206,12 @@ function buttonLabel(view: CheckoutView, payLabel: string): string {
 
 const anotherCard = 'new';
 
-/** Returns the default card if it is valid, otherwise the first valid one. */
+/** Returns the id of the first card that hasn't expired, or the value for entering another card. */
 function firstChoice(cards: AccountChoices['cards']): string {
   return cards.find(({ validity }) => validity !== 'expired')?.id ?? anotherCard;
 }
 
-/** Stores the selected saved card in the browser's store (§3); an entered one is stored when it is sent. */
+/** Saves the selected card to the browser's checkout store (§3) if it is a saved card. A newly entered card is stored on submit. */
 function useChosenCard(
   needsCard: boolean,
   cards: AccountChoices['cards'],
@@ -228,11 +231,11 @@ type CardPickerProps = {
   cards: AccountChoices['cards'];
   chosen: string;
   onChoose: (choice: string) => void;
-  /** The number of attempts that the customer has seen: using the same card again is a new one. */
+  /** The number of payment attempts that the page has shown. It lets the server treat reuse of the same card as a new attempt. */
   tries: number;
 };
 
-/** The saved cards, which work without scripts too. */
+/** The choice of saved cards, which works without JavaScript. */
 function CardPicker({ cards, chosen, onChoose, tries }: CardPickerProps) {
   return (
     <>

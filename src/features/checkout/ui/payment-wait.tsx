@@ -16,8 +16,8 @@ type PaymentWaitProps = {
 };
 
 /**
- * A payment in flight. The page only checks its state and never pays again. Leaving is safe: the order is completed or
- * released without it.
+ * A payment in progress. The page only checks its state and never pays again. Customers can leave safely: the order is completed or
+ * released without the page.
  */
 export function PaymentWait({ page, payment, draftId, gatewayOrigin }: PaymentWaitProps) {
   const status = useFetcher<{ kind: CheckoutPayment['kind']; publicToken?: string }>({

@@ -12,14 +12,14 @@ import { type PayingWith, PaymentStep } from './payment-step.tsx';
 
 type PlusScreenProps = PayingWith & {
   terms: TermsText;
-  /** The answer to the last form. */
+  /** The server's response to the most recently submitted form; undefined before the first. */
   answer: GiftAnswer<unknown> | undefined;
 };
 
-/** Stores nothing of the card, because the specification has no slot for this checkout. */
+/** Discards the card choice, because the specification has no slot for this checkout. */
 const keepChoice = () => undefined;
 
-/** The payment of a first year, with the renewal terms next to their checkbox. */
+/** The payment page for a first membership year, with the renewal terms next to their checkbox. */
 export function PlusScreen(props: PlusScreenProps) {
   const { view, cardFields, terms, answer } = props;
   const refusals = refusalsShown(view, answer);

@@ -10,7 +10,7 @@ const { page } = flows.reward;
 
 type PointsNoticeProps = { redeeming: RewardInCheckout; now: Date };
 
-/** How long the points are held, and how to hold them again. */
+/** A notice of how long the points are held, with a button to release them or, once the hold has expired, to hold them again. */
 export function PointsNotice({ redeeming, now }: PointsNoticeProps) {
   const { revalidate } = useRevalidator();
   const intent = useNavigation().formData?.get('intent');

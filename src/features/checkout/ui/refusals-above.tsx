@@ -4,11 +4,11 @@ import type { CheckoutAnswer } from '../types.ts';
 type RefusalsAboveProps = {
   title: string;
   answer: CheckoutAnswer | undefined;
-  /** Whether the payment step is open, which shows its own refusals. */
+  /** Whether the payment step is open. It shows its own refusals. */
   isPaying: boolean;
 };
 
-/** The refusals of the last form if its step is no longer open, for example after another tab changed the order. */
+/** The refusals of a form whose step is no longer open, for example because another tab changed the order. */
 export function RefusalsAbove({ title, answer, isPaying }: RefusalsAboveProps) {
   const refusals = answer?.kind === 'refused' && !isPaying ? answer.refusals : [];
   return (

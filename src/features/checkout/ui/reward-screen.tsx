@@ -50,15 +50,15 @@ const flow = flows.reward;
 type RewardScreenProps = PayingWith & {
   redeeming: RewardInCheckout;
   picture: PictureSource | undefined;
-  /** The picture of the bottle in the engraving preview. */
+  /** The picture of the bottle, for the engraving preview. */
   bottle: PictureSource;
   /** The winery's time when the page was rendered. */
   now: Date;
-  /** The answer to the last form. */
+  /** The server's response to the most recently submitted form; undefined before the first. */
   answer: CheckoutAnswer | undefined;
 };
 
-/** The checkout of a reward: the hold on its points, its steps, and the button that redeems. */
+/** The checkout page of a reward: the hold on its points, the steps, and the button that redeems it. */
 export function RewardScreen(props: RewardScreenProps) {
   const { view, redeeming, account, states, cardFields, picture, bottle, now, answer } = props;
   const { reward } = redeeming;
@@ -144,7 +144,7 @@ type PaymentProps = RewardScreenProps & {
   onReview: (entered: EnteredCard | undefined) => void;
 };
 
-/** The card for the amount due in money. */
+/** The payment step, for the part of the price that is due in money. */
 function RewardPayment(props: PaymentProps) {
   const keepChoice = useCallback(
     (card: ChosenCard) => useCheckoutStore.getState().changeOrder(flow.slot, card),
@@ -155,12 +155,12 @@ function RewardPayment(props: PaymentProps) {
 
 type ReviewProps = RewardScreenProps & {
   refusals: readonly Refusal[];
-  /** The card that pays, if one does. */
+  /** The newly entered card; undefined if a saved card or no card pays. `kept` is the saved card. */
   entered: EnteredCard | undefined;
   kept: AccountChoices['cards'][number] | undefined;
 };
 
-/** The choices are shown above; these are the terms and the button that redeems and pays. */
+/** The last step: the terms, and the button that redeems and pays. The customer's choices are shown in the steps above. */
 function Review({ view, redeeming, refusals, entered, kept, answer }: ReviewProps) {
   const { reward } = redeeming;
   const navigation = useNavigation();
@@ -190,7 +190,7 @@ function Review({ view, redeeming, refusals, entered, kept, answer }: ReviewProp
   );
 }
 
-/** The engraving, shown again before redeeming because it cannot be changed afterwards. */
+/** The engraving text, repeated before redeeming because it can't be changed afterward. */
 function WordsToCut({ view: { contents } }: Pick<RewardScreenProps, 'view'>) {
   const lines = [contents.engravingLine1, contents.engravingLine2].filter((line) => line.trim() !== '');
   return (
@@ -210,12 +210,12 @@ type AskedFieldsProps = RewardScreenProps & {
   step: Exclude<PageStep, 'payment'>;
   sent: SentStep | undefined;
   next: RewardStep | undefined;
-  /** The engraving as far as it is entered. */
+  /** The engraving lines entered so far. */
   lines: readonly string[];
   onLines: (lines: readonly string[]) => void;
 };
 
-/** A step with fields. */
+/** The form of a step other than payment and review. */
 function AskedFields(props: AskedFieldsProps) {
   const { step, sent, next, view, redeeming, bottle, account, states, lines, onLines } = props;
   const { visit, contents } = view;

@@ -18,11 +18,11 @@ type RewardSummaryProps = {
   view: CheckoutView;
   reward: Reward;
   picture: PictureSource | undefined;
-  /** The engraving preview; undefined for a reward without engraving. */
+  /** The content of the engraving preview; undefined for a reward without engraving. */
   engraved: { bottle: PictureSource; lines: readonly string[] } | undefined;
 };
 
-/** The reward with its points and price: next to the steps, on phones above them. */
+/** The reward with its points and price: next to the steps, or above them on phones. */
 export function RewardSummary(props: RewardSummaryProps) {
   const { view, reward, picture, engraved } = props;
   const { visit, quote } = view;

@@ -13,7 +13,7 @@ const { page } = flows.event;
 
 type SeatsNoticeProps = { visit: VisitInCheckout; draftId: DraftId; now: Date };
 
-/** The state of the seats: held, expired but free, or taken, with every alternative. */
+/** A notice about the visit's seats: held, no longer held but still free, or taken. Includes the alternatives for each case. */
 export function SeatsNotice({ visit, draftId, now }: SeatsNoticeProps) {
   const { experience, party, seats } = visit;
   const isHolding = useNavigation().formData?.get('intent') === 'extend';

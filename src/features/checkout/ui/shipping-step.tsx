@@ -18,7 +18,10 @@ function priceText({ priceCents }: CheckoutOffer): string {
   return priceCents === 0 ? 'Included' : formatCents(priceCents);
 }
 
-/** Returns `Order by Monday 4:00 pm Pacific. Ships Wednesday, November 25, arrives November 27 – December 1`. */
+/**
+ * Returns the dates of a shipping offer, such as `Order by Monday 4:00 pm Pacific. Ships Wednesday, November 25, arrives November 27 –
+ * December 1`.
+ */
 function datesText(offer: CheckoutOffer): string {
   const travels = `hips ${formatLongDate(offer.shipsOn)}, arrives ${formatDateRange(offer.arrivesFrom, offer.arrivesTo)}`;
   if (!offer.orderBy) return `S${travels}`;

@@ -19,7 +19,7 @@ import { useCheckoutStore } from './checkout-store.ts';
 import { useFlow } from './flow-context.ts';
 
 export type FieldState = {
-  /** The field's value when the page is rendered. */
+  /** Returns a field's initial value: the text of a refused submission, or else the saved value. */
   value(name: string, saved: string): string;
   error(field: string): string | undefined;
 };
@@ -29,16 +29,16 @@ type StepFormProps = {
   requirements: readonly Requirement[];
   sent: SentStep | undefined;
   submitLabel: string;
-  /** The total, shown next to the button on phones. */
+  /** The order total, shown next to the button on phones. */
   total?: Summary['total'];
-  /** `place` if no step follows and its button books. */
+  /** The form's intent: `place` if the step is the last one and its button books; by default `save`. */
   intent?: 'save' | 'place';
   children: (fields: FieldState) => ReactNode;
 };
 
 /**
- * The form of one step: a plain POST that works without scripts. With scripts, leaving a field saves it, and the
- * server's requirements report what is wrong; the browser has no second set of rules.
+ * The form of one step, a plain POST that works without JavaScript. With JavaScript, each field is saved when it loses focus, and the
+ * server's requirements determine the errors shown; the browser has no validation rules of its own.
  */
 export function StepForm(props: StepFormProps) {
   const { step, requirements, sent, submitLabel, total, intent = 'save', children } = props;
@@ -124,9 +124,8 @@ function isFormField(
 }
 
 /**
- * Returns one field as its own form. Saves of several fields run in parallel and arrive in any order, so none may carry
- * an older value of another field. Only the parts of a date or a list, and a checkbox with its marker field, go
- * together.
+ * Returns a form with a single field of `whole`. Autosaves run in parallel and may arrive in any order, so none may carry an older value of
+ * another field. Only the parts of a date or a list, and a checkbox with its marker field, are sent together.
  */
 function fieldAlone(whole: FormData, step: PageStep, name: string): FormData {
   const alone = new FormData();
@@ -139,7 +138,7 @@ function fieldAlone(whole: FormData, step: PageStep, name: string): FormData {
   return alone;
 }
 
-/** Stores input in the browser's store, which has no field for the birth date. */
+/** Saves a field's input to the browser's checkout store, except the birth date, which the store doesn't keep. */
 function rememberField(slot: SlotName, event: React.FormEvent<HTMLFormElement>): void {
   const { target } = event;
   if (isFormField(target) && isFieldEdited(slot, target.name))
@@ -147,8 +146,8 @@ function rememberField(slot: SlotName, event: React.FormEvent<HTMLFormElement>):
 }
 
 /**
- * After a refresh, restores unsent input into fields that the server's draft left empty. Initial values of a slot, such
- * as the winery's address, are not input.
+ * Restores unsaved input after a refresh, into fields that the server's draft left empty. Ignores the initial values of a slot, such as the
+ * winery's address.
  */
 function useRememberedFields(form: React.RefObject<HTMLFormElement | null>, slot: SlotName): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { ContactSummary } from './contact-step.tsx';
 import { DeliverySummary } from './delivery-step.tsx';
 import { ShippingSummary } from './shipping-step.tsx';
 
-/** The summary of a completed step in a line or two. */
+/** A completed step's summary, one or two lines long. */
 export function StepSummary({ step, view }: { step: PageStep; view: CheckoutView }) {
   switch (step) {
     case 'contact':

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import type { CardFieldsHandle } from './card-fields.tsx';
 import { readFieldsLook } from './fields-look.ts';
 
-/** The part of Stripe's browser library used here; it must be loaded from Stripe, not from a package. */
+/** The part of Stripe's browser library that this module uses. The library must be loaded from Stripe's servers, not from a package. */
 type StripeElement = { mount(place: HTMLElement): void; unmount(): void };
 type StripeBrowser = {
   elements(): { create(kind: 'card', options: object): StripeElement };
@@ -34,14 +34,14 @@ function loadStripe(): Promise<void> {
   });
 }
 
-/** Stripe's own card element, for shops with a key; card numbers go directly to Stripe. */
+/** Stripe's own card element, for shops with a Stripe key. Card numbers go directly to Stripe. */
 export function StripeCardFields({
   publishableKey,
   asksZipCode,
   ref,
 }: {
   publishableKey: string;
-  /** Whether the element asks for the ZIP code that the bank compares, because the page does not. */
+  /** Whether the element includes the ZIP code, which the bank verifies, because the page has no field for it. */
   asksZipCode: boolean;
   ref: Ref<CardFieldsHandle>;
 }) {

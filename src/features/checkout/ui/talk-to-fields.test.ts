@@ -5,7 +5,7 @@ import { answerMilliseconds, connectToCardFields } from './talk-to-fields.ts';
 const card = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2039 };
 const token = { kind: 'token', paymentMethodId: 'pm_1', brand: 'visa' };
 
-/** A loaded frame whose script does not run yet: messages posted to it now are lost. */
+/** Returns a fake frame that has loaded but whose script isn't running yet. Messages posted to it until `runScript` are lost. */
 function openFrame() {
   let isListening = false;
   const heard: CardFieldsCommand[] = [];

@@ -9,7 +9,7 @@ export type TokenizeAnswer =
   | { readonly kind: 'token'; readonly paymentMethodId: string; readonly brand: string }
   | { readonly kind: 'error'; readonly message: string };
 
-/** Timeout of an answer, including the wait for the fields' script. */
+/** The maximum time to wait for the card fields' reply, including the time for their script to load. */
 export const answerMilliseconds = 20_000;
 
 const silence = (): TokenizeAnswer => ({
@@ -23,8 +23,9 @@ type Question = {
 };
 
 /**
- * Connects to the gateway's fields. A frame accepts input before its script runs, and messages posted then are lost: so
- * messages wait for its `ready`, and unanswered ones are sent again when a reloaded frame is ready.
+ * Connects to the gateway's card fields in a frame. Messages wait for the frame's `ready`, because those posted before its script runs are
+ * lost. If the frame reloads, unanswered messages are sent again.
+ * @param post sends a command to the frame.
  */
 export function connectToCardFields(post: (command: CardFieldsCommand) => void) {
   let isReady = false;
@@ -37,7 +38,7 @@ export function connectToCardFields(post: (command: CardFieldsCommand) => void) 
   }
 
   return {
-    /** Asks the gateway's fields for a reference to the card. Always resolves, after `answerMilliseconds` at the latest. */
+    /** Requests a reference to the card from the gateway's fields. Always resolves, after `cardFieldsTimeoutMilliseconds` at the latest. */
     tokenize: (billing?: BillingDetails) =>
       new Promise<TokenizeAnswer>((resolve) => {
         const id = crypto.randomUUID();
@@ -55,7 +56,7 @@ export function connectToCardFields(post: (command: CardFieldsCommand) => void) 
       if (isReady) post(command);
       else pending.push(command);
     },
-    /** Handles a message of the fields; the caller has checked its origin. */
+    /** Handles a message from the card fields. The caller must check its origin. */
     hear: (message: CardFieldsMessage): void => {
       if (message.type === 'ready') {
         isReady = true;
@@ -68,7 +69,7 @@ export function connectToCardFields(post: (command: CardFieldsCommand) => void) 
       }
       if (message.type === 'error') settle(message.id, { kind: 'error', message: message.message });
     },
-    /** Resolves all open questions because the fields are gone. */
+    /** Resolves all pending requests with an error, because the card fields are gone. */
     end: (): void => {
       for (const id of [...questions.keys()]) settle(id, silence());
     },

@@ -12,7 +12,7 @@ type TickProps = {
   hint?: ReactNode;
 };
 
-/** A checkbox of a step. Browsers omit it when it is off, so a marker field says that the form had it. */
+/** A checkbox in a step's form. Browsers omit an unchecked box, so a hidden field marks that the form contained it. */
 export function StepCheckbox({ name, label, saved, fields, hint }: TickProps) {
   const box = useRef<HTMLInputElement>(null);
   // The server may clear a checkbox whose subject changed. A focused box was just pressed and stays.

@@ -10,9 +10,9 @@ import type { CheckoutPage, StateOption } from '../types.ts';
 import { resetOnLeaving, useCheckoutStore, watchSlot } from './checkout-store.ts';
 
 /**
- * Keeps the flow's slot in step with the server's draft, and resets `order` and `eventOrder` when their page is left (specification §4).
- * The draft on the server stays open: coming back shows what was entered, and so does another tab. The others stay until their order is
- * placed.
+ * Copies the server's draft to the flow's slot in the browser's store, and resets `order` and `eventOrder` when the customer leaves their
+ * page (specification §4). The other slots stay until their order is placed. The server's draft stays open, so returning to the page or
+ * opening another tab shows the input again.
  */
 export function useOrderSlot(
   { slot, page, isResetOnLeaving }: CheckoutFlow,
@@ -32,7 +32,9 @@ export function useOrderSlot(
   useSlotOfPage(slot, page, isResetOnLeaving);
 }
 
-/** Keeps the browser's slot `giftCardOrderStore` in step with the checkout. Leaving the page resets it if an amount was set. */
+/**
+ * Copies the server's draft to the slot `giftCardOrderStore` in the browser's store. Leaving the page resets the slot if an amount was set.
+ */
 export function useGiftCardSlot(view: CheckoutView): void {
   useEffect(() => {
     useCheckoutStore.getState().changeGiftCard(giftCardSlotOf(view));
@@ -52,10 +54,7 @@ function useSlotOfPage(slot: AnySlotName, page: CheckoutPage, isResetOnLeaving: 
   }, [slot, page, isResetOnLeaving]);
 }
 
-/**
- * Releases the seats of a visit when the last tab that shows its checkout leaves it; every such tab holds a shared
- * lock.
- */
+/** Releases a visit's seats when the last tab that shows its checkout leaves the page. Each tab holds a shared lock to detect this. */
 export function useSeatsWhileShown(page: CheckoutPage): void {
   useEffect(() => {
     const left = Promise.withResolvers<void>();
@@ -77,8 +76,8 @@ export function useSeatsWhileShown(page: CheckoutPage): void {
 }
 
 /**
- * Asks the server to release the seats and doesn't wait, because the visitor has left. Sends an empty form, the only body that the shop
- * accepts by POST.
+ * Requests the release of the seats without waiting for the response, because the visitor has left. The body is an empty form, because the
+ * shop accepts only forms by POST.
  */
 function releaseSeats(page: CheckoutPage): void {
   const sent = { method: 'POST', body: new URLSearchParams(), keepalive: true };

@@ -4,8 +4,8 @@ import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { openStep, type PageStep } from '../rules.ts';
 
 /**
- * Returns the step that was open when the visitor arrived or sent the previous one. It stays open while its fields
- * autosave: a step ends when its button is pressed, not when its last field is left.
+ * Returns the step that was open when the visitor arrived at the page or submitted the previous step. The step stays open while its fields
+ * autosave, and ends only when its button is pressed.
  */
 export function useOpenStepOnArrival(view: CheckoutView): PageStep {
   const [query] = useSearchParams();

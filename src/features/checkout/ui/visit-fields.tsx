@@ -19,14 +19,14 @@ import { StepCheckbox } from './tick.tsx';
 
 type VisitFieldsProps = {
   view: Pick<CheckoutView, 'contents' | 'birthDateMask' | 'hasWine'>;
-  /** Whether input can be saved for the next order. */
+  /** Whether the customer is signed in, so that input can be saved for the next order. */
   isSignedIn: boolean;
   experience: Experience;
   request: VisitRequest;
   fields: FieldState;
 };
 
-/** All fields of a visit before payment, in one column: the contact, the guests, the questions and the add-ons. */
+/** All fields of a visit before payment, in one column: contact, guests, questions and add-ons. */
 export function VisitFields({ view, isSignedIn, experience, request, fields }: VisitFieldsProps) {
   const { questions } = experience.facts;
   return (
@@ -75,7 +75,7 @@ function hintsOf({ kit }: Experience) {
   };
 }
 
-/** Names help the host but are optional, and can be added later. */
+/** The fields for guests' names, which help the host but are optional and can be added later. */
 function GuestFields({ request, fields }: Pick<VisitFieldsProps, 'request' | 'fields'>) {
   const isBegun = request.guests.some((name) => name !== '');
   return (

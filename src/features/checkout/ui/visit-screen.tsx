@@ -63,15 +63,15 @@ type VisitScreenProps = PayingWith & {
   visit: VisitInCheckout;
   request: VisitRequest;
   picture: PictureSource | undefined;
-  /** The card for the guarantee while its bank confirms it, otherwise undefined. */
+  /** The state of the card that guarantees the visit, while the bank is confirming it; otherwise undefined. */
   asked: ComponentProps<typeof CardWait>['outcome'] | undefined;
   /** The winery's time when the page was rendered. */
   now: Date;
-  /** The answer to the last form. */
+  /** The server's response to the most recently submitted form; undefined before the first. */
   answer: CheckoutAnswer | undefined;
 };
 
-/** The checkout of a visit: its hold, the guests and the payment, or the wait for the bank. */
+/** The checkout page of a visit: the hold on its seats, the steps and the payment; or the wait for the bank. */
 export function VisitScreen(props: VisitScreenProps) {
   const { view, account, visit, request, states, cardFields, picture, asked, now, answer } = props;
   const navigation = useNavigation();
@@ -165,7 +165,7 @@ export function VisitScreen(props: VisitScreenProps) {
   );
 }
 
-/** The payment or the card for the guarantee, and the button that books. */
+/** The payment step, or the card that guarantees the visit, with the button that books. */
 function VisitPayment(props: VisitScreenProps & { refusals: ReturnType<typeof refusalsShown> }) {
   const { view, visit, account, refusals, answer } = props;
   const keepChoice = useCallback(
@@ -202,7 +202,7 @@ type VisitStepProps = VisitScreenProps & {
   isAtOnce: boolean;
 };
 
-/** A step with fields; if nothing is paid, its button books. */
+/** The form of a step other than payment. If there is nothing to pay, its button books the visit. */
 function VisitStep(props: VisitStepProps) {
   const { step, sent, isAtOnce, view, visit, request, account, states } = props;
   return (
@@ -239,7 +239,7 @@ function VisitStep(props: VisitStepProps) {
   );
 }
 
-/** Returns the requirements in the order of their fields: the age checkbox is the last one. */
+/** Returns the requirements in the order of their fields, with the age checkbox last. */
 function inOrderOfFields(requirements: readonly Requirement[]): readonly Requirement[] {
   const place = ({ field }: Requirement) => (field === 'isAllAdults' ? 1 : 0);
   return requirements.toSorted((one, other) => place(one) - place(other));
@@ -257,7 +257,7 @@ function submitLabel(view: PayingWith['view'], step: VisitStepProps['step'], isA
     : nextLabels[step];
 }
 
-/** If nothing is paid and no card is needed, the contact form books. */
+/** The additional content of the contact form if it books the visit: hidden fields and the cancellation policy. */
 function BookingFields({ view, visit }: VisitScreenProps) {
   return (
     <>

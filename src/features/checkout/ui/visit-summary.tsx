@@ -22,10 +22,7 @@ type VisitSummaryProps = {
   picture: PictureSource | undefined;
 };
 
-/**
- * The visit and its price, always visible: next to the steps, on phones above them with the amounts in a bar that
- * opens.
- */
+/** The visit and its price, always visible: next to the steps, or on phones above them with the amounts in a bar that expands. */
 export function VisitSummary(props: VisitSummaryProps) {
   const { visit, view, picture } = props;
   const { experience, slot, party } = visit;

@@ -14,8 +14,8 @@ export type WeatherView = Pick<CheckoutView, 'contents' | 'shippingOffers' | 'pl
 type WeatherFieldsProps = { view: WeatherView; states: readonly StateOption[]; fields: FieldState };
 
 /**
- * The choices about heat or frost in transit, shown while an affected offer is selected: with CSS only, so that a
- * faster option hides them without JavaScript.
+ * The choices for heat or frost in transit, shown while the selected shipping option is affected. CSS alone hides them for a faster option,
+ * so this works without JavaScript.
  */
 export function WeatherFields({ view, states, fields }: WeatherFieldsProps) {
   const { contents, shippingOffers } = view;
@@ -44,7 +44,7 @@ export function WeatherFields({ view, states, fields }: WeatherFieldsProps) {
   );
 }
 
-/** Returns `Two-day air or overnight`. */
+/** Joins shipping options with "or", such as `Two-day air or overnight`. */
 function inOneSentence([first = '', ...rest]: readonly string[]): string {
   return [first, ...rest.map((title) => title.toLowerCase())].join(' or ');
 }
@@ -96,7 +96,7 @@ function WeatherChoices({
   );
 }
 
-/** Offered for heat, but not with a gift box, which they would soak. */
+/** The ice pack field, offered in hot weather. Not offered with a gift box, because ice packs would soak it. */
 function IcePacks({ view: { contents, extras, lines }, fields }: Omit<WeatherFieldsProps, 'states'>) {
   const ice = extras.find(isIcePack);
   if (!ice) return null;

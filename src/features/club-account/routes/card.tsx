@@ -163,7 +163,7 @@ export default function MembershipCard({ loaderData, actionData }: Route.Compone
 
 type CreditFormProps = { usesCredit: boolean; creditCents: Cents; isBusy: boolean };
 
-/** Lets a member use gift cards and credit before the card. Off by default. */
+/** The form that lets a member pay with gift cards and credit before the card. Off by default. */
 function CreditForm({ usesCredit, creditCents, isBusy }: CreditFormProps) {
   return (
     <Form method="post" aria-labelledby="credit-title" className="space-y-4 border-line border-t pt-6">

@@ -29,7 +29,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shows a preview of the plan in `?to=`. */
+/** Loads the page that changes a plan, with a preview of the plan in `?to=`. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership, own } = await requireMembership(args);
   if (hasEnded(membership) || membership.source === 'gift') throw redirect(clubPath);
@@ -94,7 +94,10 @@ export default function ChangeMembership({ loaderData, actionData }: Route.Compo
   );
 }
 
-/** Keeps the field of a problem only if it is the consent checkbox, the one field of this page that can be invalid. */
+/**
+ * Returns a problem for the error summary. It keeps its field only if that is the consent checkbox, the only field on this page that can be
+ * invalid.
+ */
 function fieldOf({ fieldId, sentence }: { readonly fieldId: string | undefined; readonly sentence: string }) {
   return { sentence, fieldId: fieldId === 'consent' ? 'consent' : undefined };
 }

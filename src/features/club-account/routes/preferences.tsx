@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shows a preview of the preferences in the query: the first charge they affect and that charge's total. */
+/** Loads the preferences page, with a preview of the preferences in the query: the first charge they affect and that charge's total. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership, own } = await requireMembership(args);
   if (hasEnded(membership)) throw redirect(clubPath);

@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type CustomerId = Awaited<ReturnType<typeof requireSignedIn>>['customerId'];
 
-/** Runs an action for the signed-in customer. Another customer's shipment or membership is rejected like an unknown one. */
+/** Runs a form's action for the signed-in customer. Refuses another customer's shipment or membership as if it didn't exist. */
 function runClubForm(shop: ShopDependencies, customerId: CustomerId, form: ClubForm) {
   switch (form.intent) {
     case 'skip':
@@ -67,7 +67,7 @@ function runClubForm(shop: ShopDependencies, customerId: CustomerId, form: ClubF
   }
 }
 
-/** Succeeds even if the customer has already left the waitlist. */
+/** Removes the customer from a waitlist. Succeeds even if they have already left it. */
 async function leaveWaitList(
   shop: ShopDependencies,
   customerId: CustomerId,

@@ -71,7 +71,7 @@ function Differences({ title, sentences }: { title: string; sentences: readonly 
   );
 }
 
-/** The new terms with their checkbox, which always starts unchecked. */
+/** The new terms with a consent checkbox, which always starts unchecked. */
 function Agreement({ preview: { terms, startText, after, isOtherClub }, to, answer }: ChangePreviewProps) {
   const isPending = useNavigation().formData?.get('intent') === 'change';
   const error = answer?.problems.find(({ fieldId }) => fieldId === 'consent')?.sentence;

@@ -12,14 +12,14 @@ import { clubPath } from '../rules.ts';
 
 type HoldFormProps = {
   today: CivilDate;
-  /** The suggested end date. */
+  /** The suggested end date of the hold. */
   suggestedUntil: CivilDate;
-  /** The dates on which shipments would be charged. */
+  /** The dates of upcoming charges, some of which the hold may skip. */
   days: readonly CivilDate[];
   answer: FormAnswer | undefined;
 };
 
-/** The form for a hold's dates, with a live summary of what the entered dates mean for prices and shipments. */
+/** The form for a hold's dates. Summarizes their effect on prices and shipments while they are being entered. */
 export function HoldForm({ today, suggestedUntil, days, answer }: HoldFormProps) {
   const entered = answer?.entered;
   const [fromText, setFrom] = useState(entered?.fromOn ?? today);

@@ -5,7 +5,7 @@ import { clubPath } from '../rules.ts';
 
 type MembershipPageProps = { firstName: string; title: string; intro?: ReactNode; children: ReactNode };
 
-/** The layout of a page that changes one setting of a membership. */
+/** The layout of the pages that each change one setting of a membership. */
 export function MembershipPage({ firstName, title, intro, children }: MembershipPageProps) {
   return (
     <AccountFrame

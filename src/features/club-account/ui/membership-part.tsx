@@ -104,7 +104,7 @@ function Facts({ membership: { id, facts } }: { membership: MembershipSection })
   );
 }
 
-/** Lists the charges of the next twelve months. */
+/** The charges of the next twelve months. */
 function Calendar({ membership: { id, calendar } }: { membership: MembershipSection }) {
   if (calendar.length === 0) return null;
   return (
@@ -180,7 +180,7 @@ function Documents({ membership: { id, consent, events } }: { membership: Member
   );
 }
 
-/** Links to put the membership on hold or cancel it. */
+/** Links to the pages that put the membership on hold or cancel it. */
 function HoldAndCancelLinks({ membership: { id, state, clubTitle } }: { membership: MembershipSection }) {
   if (hasEnded({ state })) return null;
   const mayHold = state === 'active' || state === 'past_due';

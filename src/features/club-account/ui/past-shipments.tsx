@@ -3,7 +3,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import type { MembershipSection, PastShipment } from '../types.ts';
 
-/** Past shipments, sent or not, with the total of each year. */
+/** Past shipments, both sent and not sent, with the total of each year. */
 export function PastShipments({ membership: { id, past, years } }: { membership: MembershipSection }) {
   if (past.length === 0) return null;
   return (

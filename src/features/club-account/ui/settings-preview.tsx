@@ -8,15 +8,15 @@ import { clubPath } from '../rules.ts';
 
 type SettingsPreviewProps = {
   preview: ChangePreview;
-  /** The previewed form fields, which are submitted again as hidden inputs. */
+  /** The previewed form fields as names and values, submitted again as hidden inputs. */
   fields: readonly (readonly [name: string, value: string])[];
   label: string;
   answer: FormAnswer | undefined;
 };
 
 /**
- * The preview of a change to delivery or taste: the first charge it affects and that charge's total, with the button that saves it.
- * Adding shipping to the renewing price requires consent.
+ * The preview of a change to delivery or wine preferences, with the button that saves it. It shows the first charge affected and that
+ * charge's total, and requires consent if the change adds shipping to the renewing price.
  */
 export function SettingsPreview({
   preview: { startText, version, terms },

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import type { WaitlistEntry } from '../types.ts';
 
-/** The customer's places on the waitlists of full clubs. */
+/** The waitlists that the customer is on, with their position on each. */
 export function WaitList({ waits }: { waits: readonly WaitlistEntry[] }) {
   return (
     <section aria-labelledby="waits" className="mt-16">

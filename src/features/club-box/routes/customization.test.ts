@@ -31,7 +31,7 @@ type Device = {
   readonly shipment: string;
   get(query?: Readonly<Record<string, string>>): Promise<RouteAnswer>;
   post(fields: Readonly<Record<string, string>>, shipment?: string): Promise<RouteAnswer>;
-  /** Submits the box with these quantities of the wines, in order. */
+  /** Submits the box with one quantity per wine, in the order of the test wines. */
   box(action: string, quantities: readonly number[], version?: number): Promise<RouteAnswer>;
 };
 

@@ -20,12 +20,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Reloads nothing after a box was only priced, which changes no data. */
+/** Returns whether to reload the page's data: false after a request that only priced the box, since it changes no data. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formData?.get('do') === 'count' ? false : defaultShouldRevalidate;
 }
 
-/** Returns the signed-in customer's box with the id in `?shipment=`, or the one that most needs their attention. */
+/**
+ * Returns the signed-in customer's box with the id in `?shipment=`, or without an id the box that most needs their attention.
+ * @throws 404 if the id is unknown or belongs to another customer.
+ */
 async function requireBox({ request, url, context }: Pick<Route.LoaderArgs, 'request' | 'url' | 'context'>) {
   const { customerId } = await requireSignedIn({ request, context });
   const shop = context.get(dependenciesContext);

@@ -10,7 +10,7 @@ type BoxChoicesProps = { page: Pick<BoxPage, 'box' | 'pictures'>; edited: Edited
 
 const actionLabels = { box: 'Add to box', top: 'Add extra bottle' } as const;
 
-/** The wines available for the box or, during a swap, those that can replace the bottle. */
+/** The wines that can be added to the box or, during a swap, those that can replace the bottle. */
 export function BoxChoices({ page: { box, pictures }, edited: { lines, swapping } }: BoxChoicesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const out = box.choices.find(({ skuId }) => skuId === swapping);

@@ -21,7 +21,7 @@ const titles: Readonly<Record<BoxClosedCode, string>> = {
   CLUB_ENDED: 'We won’t send this shipment',
 };
 
-/** Says why a box can no longer be changed, with the next step. */
+/** A notice of why the box can no longer be changed, with the next step. */
 export function BoxClosed({ page, closed, hadChanges }: BoxClosedProps) {
   const { code, sentence } = closed;
   const { state } = page.box.shipment;

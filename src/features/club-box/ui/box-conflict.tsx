@@ -13,7 +13,7 @@ type BoxConflictProps = {
   isSaving: boolean;
 };
 
-/** Shows two versions of a box that was saved on two devices, for the member to choose one. */
+/** Two conflicting versions of a box that was saved on two devices. The member chooses one. */
 export function BoxConflict({ page: { box }, conflict, mine, isSaving }: BoxConflictProps) {
   const { pathname, search } = useLocation();
   const { theirs, savedAt } = conflict;
@@ -55,7 +55,7 @@ type SideProps = {
   children: ReactNode;
 };
 
-/** One of the two versions, with differing lines in bold. */
+/** One of the two versions, with its differing lines in bold. */
 function Side({ title, box, lines, other, children }: SideProps) {
   return (
     <div className="flex flex-col">

@@ -26,7 +26,7 @@ import { type EditedBox, useBox } from './use-box.ts';
 
 type BoxEditorProps = { page: BoxPage; answer: BoxAnswer | undefined };
 
-/** The editor of a box. Scripts apply its buttons at once; without scripts the server applies them and renders the submitted box. */
+/** The editor of a box. Scripts apply its buttons immediately. Without JavaScript, the server applies them and renders the edited box. */
 export function BoxEditor({ page, answer }: BoxEditorProps) {
   const { box } = page;
   const isSaving = useNavigation().formData?.get('do') === 'save';
@@ -108,7 +108,7 @@ function changesOf({ choices, ...box }: BoxPage['box'], action: BoxAction): stri
   return `${wine.name} ${changes[action.kind as keyof typeof changes]}. Minimum ${box.minimum} bottles.`;
 }
 
-/** Returns one entry per bottle in the box, keyed so that existing bottles keep their places when more are added. */
+/** Returns one entry per bottle in the box. The keys let existing bottles keep their places when others are added. */
 function bottlesInBox({ box, pictures }: BoxPage, lines: readonly BoxLine[]): BoxedBottle[] {
   return lines
     .filter(({ isAddOn }) => !isAddOn)

@@ -16,11 +16,11 @@ type BoxRowProps = {
   line: BoxLine;
   wine: BoxWine;
   picture: PictureSource | undefined;
-  /** The largest quantity that this line may have. */
+  /** The maximum quantity of this line. */
   maxQuantity: number;
-  /** False if the winemaker chooses or the deadline has passed. */
+  /** Whether the member may change the quantity; false if the winemaker chooses the wines or the deadline has passed. */
   mayChange: boolean;
-  /** Whether the member has started to swap a bottle of it. */
+  /** Whether the member is swapping out a bottle of this wine. */
   isSwapping?: boolean;
   maySwap: boolean;
   /** Whether the box is a gift, which shows no prices. */

@@ -9,7 +9,7 @@ import { BoxEditor } from './box-editor.tsx';
 
 type BoxScreenProps = { page: BoxPage; answer: BoxAnswer | undefined };
 
-/** The page of one club shipment: its contents, the deadline for changes, and its total. */
+/** The page of a club shipment: its contents, the deadline for changes, and its total. */
 export function BoxScreen({ page, answer }: BoxScreenProps) {
   const { box, others } = page;
   const { shipment } = box;
@@ -49,7 +49,7 @@ export function BoxScreen({ page, answer }: BoxScreenProps) {
   );
 }
 
-/** A countdown to the deadline for changes, which reloads the data when it ends. */
+/** A countdown to the deadline for changes. Reloads the page's data when it ends. */
 function ChangeDeadline({ page: { box, now } }: { page: BoxPage }) {
   const { revalidate } = useRevalidator();
   return (

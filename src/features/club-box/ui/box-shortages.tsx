@@ -9,11 +9,14 @@ import type { Shortage } from '../types.ts';
 type BoxShortagesProps = {
   shortages: readonly Shortage[];
   lines: readonly BoxLine[];
-  /** Whether it answers an attempt to save, rather than describing the box as loaded. */
+  /** Whether the shortages were reported by an attempt to save. Otherwise they describe the box as loaded. */
   isAnswer: boolean;
 };
 
-/** Wines that are short or can't be shipped to the address, with alternatives. A wine disappears from it once the box no longer needs it. */
+/**
+ * Wines that have too little stock or can't be shipped to the address, with alternatives. A wine is no longer listed once the edited box
+ * contains no more of it than are left.
+ */
 export function BoxShortages({ shortages, lines, isAnswer }: BoxShortagesProps) {
   const open = shortages.filter(
     ({ skuId, left }) => quantityOf(lines, skuId) + quantityOf(lines, skuId, true) > left,

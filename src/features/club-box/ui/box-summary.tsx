@@ -8,7 +8,7 @@ import { bottlesIn, isBoxStillShipping, meterText } from '../rules.ts';
 import type { BoxPage, PricedBox, ShownBox } from '../types.ts';
 import type { EditedBox } from './use-box.ts';
 
-/** The id of the editor's form, for its buttons outside the form element. */
+/** The id of the editor's form, for submit buttons outside the form element. */
 export const boxFormId = 'box';
 
 type MeterProps = { box: Pick<ShownBox, 'bottles' | 'minimum' | 'maximum'>; lines: EditedBox['lines'] };
@@ -44,11 +44,11 @@ type BoxSummaryProps = {
   page: BoxPage;
   edited: EditedBox;
   isSaving: boolean;
-  /** Whether the member must first choose between two versions. */
+  /** Whether the member must first choose between two conflicting versions. */
   hasConflict: boolean;
 };
 
-/** The total of the box as edited, with the save button. */
+/** The total of the edited box, with the save button. */
 export function BoxSummary({ page, edited, isSaving, hasConflict }: BoxSummaryProps) {
   const { box } = page;
   const { lines, priced, isPricing, isDirty, discard } = edited;
@@ -92,7 +92,7 @@ export function BoxSummary({ page, edited, isSaving, hasConflict }: BoxSummaryPr
   );
 }
 
-/** Says when the box is charged and to which card, or why it won't be charged. */
+/** Returns when the box is charged and to which card, or why it won't be charged. */
 function chargeText({ box, chargedOn, cardName }: BoxPage, { cardDueCents }: PricedBox): string {
   const notChargedReason = notSentText(box.skippedFor);
   if (notChargedReason !== undefined) return notChargedReason;
@@ -108,7 +108,7 @@ function savedText({ shipment: { savedAt } }: Pick<ShownBox, 'shipment'>): strin
   return 'Your box is saved, and we’re holding its bottles for you.';
 }
 
-/** Problems that prevent saving, and warnings. */
+/** Notices of the problems that prevent saving, and of warnings. */
 export function PricedNotes({ priced: { refusals, warnings } }: { priced: PricedBox }) {
   return (
     <>

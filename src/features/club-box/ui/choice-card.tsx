@@ -10,15 +10,15 @@ import { badgesOf } from '../rules.ts';
 type ChoiceCardProps = {
   wine: BoxWine;
   picture: PictureSource | undefined;
-  /** What the button does, or undefined if the wine can't be added. */
+  /** The value and label of the button; undefined if the wine can't be added. */
   action: { readonly value: string; readonly label: string } | undefined;
-  /** How many bottles of it the member has chosen, extra ones included. */
+  /** The number of bottles of this wine that the member has chosen, including extra bottles. */
   taken: number;
   /** Whether the box is a gift, which shows no prices. */
   isGift: boolean;
 };
 
-/** A wine that can be added to the box. */
+/** A wine that can be added to the box, or the reason why it can't. */
 export function ChoiceCard({ wine, picture, action, taken, isGift }: ChoiceCardProps) {
   const { name, slug, style, flavors, listCents, clubCents } = wine;
   const [mark] = badgesOf(wine);
@@ -70,7 +70,7 @@ export function ChoiceCard({ wine, picture, action, taken, isGift }: ChoiceCardP
   );
 }
 
-/** Says why a wine can't be added. A full gift box only allows swaps. */
+/** Returns why a wine can't be added. A full gift box only allows swaps. */
 function unavailableReason({ unsendable, left }: BoxWine, taken: number, isGift: boolean): string {
   if (unsendable) return 'Can’t ship to your address';
   if (isGift && taken < left) return 'Swap out a bottle first';

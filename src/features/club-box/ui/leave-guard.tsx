@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 
-/** Asks for confirmation before leaving a page with unsaved changes. The browser asks if the window is closed. */
+/** Asks for confirmation before the visitor leaves a page with unsaved changes. If they close the window, the browser's own dialog does. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

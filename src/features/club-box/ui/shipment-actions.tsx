@@ -11,7 +11,10 @@ import type { BoxPage } from '../types.ts';
 
 type ShipmentActionsProps = { page: BoxPage; isDirty: boolean };
 
-/** Forms that change the delivery or date of this shipment or skip it. Hidden while the box has unsaved changes, which a submit would discard. */
+/**
+ * Forms that change this shipment's delivery or date, send it early, or skip it. Hidden while the box has unsaved changes, which submitting
+ * one of them would discard.
+ */
 export function ShipmentActions({ page, isDirty }: ShipmentActionsProps) {
   const { delivery } = page.box;
   return (
@@ -40,7 +43,7 @@ export function ShipmentActions({ page, isDirty }: ShipmentActionsProps) {
   );
 }
 
-/** Delivery can be changed until the box is charged, everything else while it is open. */
+/** The available forms: delivery until the box is charged, all others only while it is open. */
 function ActionList({ page }: { page: BoxPage }) {
   const { box, priced } = page;
   const isOpen = box.closed === undefined;

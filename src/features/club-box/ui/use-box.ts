@@ -6,27 +6,27 @@ import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
 import { applyAction, type BoxAction, isSameBox, withQuantity } from '../rules.ts';
 import type { BoxAnswer, BoxPage, PricedBox } from '../types.ts';
 
-/** Waits this long after the last change before requesting a total. */
+/** The delay between the last change and the request for a new total. */
 const pricingDelayMs = 350;
 
 export type EditedBox = {
   readonly lines: readonly BoxLine[];
   readonly swapping: SkuId | undefined;
-  /** Whether the edited box differs from the saved one. */
+  /** Whether the box has unsaved changes. */
   readonly isDirty: boolean;
   readonly priced: PricedBox;
-  /** Whether the total of the current contents is still being loaded. */
+  /** Whether the total of the current contents is still loading. */
   readonly isPricing: boolean;
   readonly press: (action: BoxAction) => void;
   readonly setQuantity: (line: BoxLine) => void;
   readonly discard: () => void;
-  /** Cancels pricing before a save, because a late price would replace the page that the save leads to. */
+  /** Cancels any pricing request. Called before a save, because a late price would replace the page that follows the save. */
   readonly cancelPricing: () => void;
 };
 
 /**
- * Holds the box while it is edited. It saves nothing. The server prices it after a pause in editing, and a price is shown only if it
- * belongs to the current contents.
+ * Returns the box being edited, with functions to change it. Saves nothing. The server prices the box after a pause in editing, and a price
+ * is shown only if it matches the current contents.
  */
 export function useBox({ box, priced }: BoxPage, answer: BoxAnswer | undefined): EditedBox {
   const [lines, setLines] = useState<readonly BoxLine[]>(answer?.lines ?? box.lines);

@@ -65,7 +65,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data<RejectedStep>(rejectStep(formData, answer.refusals), { status: 422, headers: privateHeaders });
 }
 
-/** Keeps the entered values in their fields until the server can be reached. */
+/** Submits the form once the server can be reached. Until then, the entered values stay in their fields. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await waitForServer()) ? serverAction() : offlineAnswer;
 }

@@ -91,14 +91,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(counterSteps.last, { status: 303, headers: answered });
 }
 
-/** Returns the request with the new cookies added, as the browser would send it next. */
+/** Returns the request with the new cookies added, as the browser would send it next time. */
 function withCookies(request: Request, setCookies: readonly string[]): Request {
   const added = setCookies.map((cookie) => cookie.split(';')[0] ?? '');
   const cookie = [...added, request.headers.get('cookie') ?? ''].filter((part) => part !== '').join('; ');
   return new Request(request.url, { headers: { ...Object.fromEntries(request.headers), cookie } });
 }
 
-/** Keeps the entered values in their fields until the server can be reached. */
+/** Submits the form once the server can be reached. Until then, the entered values stay in their fields. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await waitForServer()) ? serverAction() : offlineAnswer;
 }

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shows a member's card. Redirects everyone else to the first incomplete step. */
+/** Loads the welcome page, which shows a new member's card. Redirects everyone else to the first incomplete step. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop, signedIn, application, missing } = await readCounter({ request, url, context });
   const { read } = shop.database;

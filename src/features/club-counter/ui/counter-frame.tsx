@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../../ui/base/page-heading.tsx';
 
-/** The layout of the pages for joining in the tasting room: one narrow column, made for phones. */
+/** The layout of the pages for joining in the tasting room: one narrow column, designed for phones. */
 export function CounterFrame({
   eyebrow,
   title,

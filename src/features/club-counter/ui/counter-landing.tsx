@@ -7,7 +7,7 @@ import { CounterFrame } from './counter-frame.tsx';
 type CounterLandingProps = {
   host: string | undefined;
   place: string | undefined;
-  /** The next step of an unfinished application; undefined without one. */
+  /** The path of the next step of an unfinished application; undefined without one. */
   resumeTo: string | undefined;
   clubs: readonly {
     readonly slug: string;
@@ -25,7 +25,7 @@ const shapes: Readonly<Record<ClubShape, string>> = {
   quiz: 'Matched to your taste',
 };
 
-/** The landing page of a tasting room's QR code: the host's greeting and the clubs. */
+/** The landing page of a tasting room QR code, with the host's greeting and the clubs. */
 export function CounterLanding({ host, place, resumeTo, clubs }: CounterLandingProps) {
   return (
     <CounterFrame

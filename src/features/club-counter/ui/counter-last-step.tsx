@@ -29,7 +29,7 @@ type CounterLastStepProps = {
   sent: RejectedStep | undefined;
 };
 
-/** The last steps of joining in the tasting room: delivery, terms and payment, then the emailed code for guests. */
+/** The last step of joining in the tasting room: delivery, terms and payment, then the emailed code for guests. */
 export function CounterLastStep(props: CounterLastStepProps) {
   const { contents, title, step, steps, isSignedIn, sent } = props;
   const navigation = useNavigation();

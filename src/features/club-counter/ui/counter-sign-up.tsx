@@ -21,7 +21,7 @@ type CounterSignUpProps = {
   sent: RejectedStep | undefined;
 };
 
-/** The first step of joining in the tasting room: the plan and the person. */
+/** The first step of joining in the tasting room: the plan and personal details. */
 export function CounterSignUp({
   title,
   contents,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitForServer } from './wait-for-network.ts';
 
-/** A server that responds after this many failed requests; records the pauses. */
+/** Returns a fake server that responds after this many failed requests, and the pauses recorded between them. */
 function unreachableFor(questions: number) {
   const pauses: number[] = [];
   let asked = 0;

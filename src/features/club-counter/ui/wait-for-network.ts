@@ -1,8 +1,8 @@
-/** The delays between retries. */
+/** The delays between retries, in milliseconds. */
 const retryDelaysMs = [500, 1_500, 3_000, 6_000, 10_000];
 
 /**
- * Requests a small file with retries before a form is submitted, so that an unstable network doesn't lose what was entered.
+ * Requests a small file, with retries, before a form is submitted, so that an unstable network doesn't lose the input.
  * @returns whether the server responded
  */
 export async function waitForServer(
@@ -25,7 +25,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** The problems shown above the form if the server didn't respond. */
+/** The form response shown above the form if the server didn't respond. */
 export const offlineAnswer = {
   problems: [
     {

@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Only checks the link, because mail scanners open links too. */
+/** Checks the link without using it, because email scanners open links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const isGood = await isTransferLinkValid(shop, url.searchParams.get('t') ?? '');

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shows the signed-in customer's newest membership. */
+/** Loads the welcome page with the signed-in customer's newest membership. */
 export async function loader(args: Route.LoaderArgs) {
   const { customerId, firstName, lastName } = await requireSignedIn(args);
   const { database, clock } = args.context.get(dependenciesContext);

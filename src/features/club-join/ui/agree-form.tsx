@@ -6,7 +6,7 @@ import { ClubTermsBox } from '../../../ui/commerce/club-terms.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import type { StepFormProps } from './step-form.ts';
 
-/** The third step: the membership terms, their checkbox, and the button to join. */
+/** The third step: the membership terms with their checkbox, and the button to join. */
 export function AgreeForm({ view, sent, isBusy }: StepFormProps) {
   const { terms, contents, asksEmail, isWithoutPayment } = view;
   if (!terms) return null;

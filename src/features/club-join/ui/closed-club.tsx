@@ -14,13 +14,13 @@ type ClosedClubProps = {
   slug: string;
   status: ClubStatus;
   isSignedIn: boolean;
-  /** The number of people ahead, if the visitor is on the waitlist. */
+  /** The number of people ahead of the visitor on the waitlist; undefined if the visitor isn't on it. */
   ahead: number | undefined;
   plans: readonly { readonly plan: string; readonly bottles: number }[];
   sent: RejectedStep | undefined;
 };
 
-/** A club that is full or paused, with its waitlist and a link to the other clubs. */
+/** The page of a full or paused club, with its waitlist and a link to the other clubs. */
 export function ClosedClub({ title, slug, status, isSignedIn, ahead, plans, sent }: ClosedClubProps) {
   const isPending = useNavigation().formMethod === 'POST';
   const isFull = status === 'full';

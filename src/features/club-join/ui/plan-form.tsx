@@ -5,7 +5,7 @@ import { formFieldState } from '../../../ui/commerce/club-fields.tsx';
 import { ClubChoice, ClubPlanFields } from '../../../ui/commerce/club-plan-fields.tsx';
 import type { StepFormProps } from './step-form.ts';
 
-/** The first step: size, frequency, wines and delivery. */
+/** The first step: box size, frequency, wine preference and delivery. */
 export function PlanForm({ view: { choices, contents }, sent, isBusy }: StepFormProps) {
   const fields = formFieldState(contents, sent);
   const { plans, frequencies, preferences, deliveries, starts } = choices;

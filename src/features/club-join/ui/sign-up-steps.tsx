@@ -19,7 +19,7 @@ const order: readonly SignUpStep[] = ['plan', 'person', 'agree', 'code'];
 
 type SignUpStepsProps = { view: SignUpView; sent: RejectedStep | undefined };
 
-/** The sign-up steps, with a summary of the chosen plan beside them. */
+/** The sign-up steps, next to a summary of the chosen plan. */
 export function SignUpSteps({ view, sent }: SignUpStepsProps) {
   const { club, isWithoutPayment, step, planLine, personLine, facts, contents, asksEmail } = view;
   const navigation = useNavigation();

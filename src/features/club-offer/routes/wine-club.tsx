@@ -18,7 +18,7 @@ import type { Route } from './+types/wine-club.ts';
 
 const OfferPage = lazyComponent(async () => (await import('../ui/offer-page.tsx')).OfferPage);
 
-/** Caches the page for visitors without a session, for at most 30 seconds because locks depend on the time. */
+/** Caches the page for visitors without a session, for at most 30 seconds because it shows when boxes lock. */
 export const handle = {
   finished: { tags: [clubsTag], seconds: 30, query: ['isNoPaymentFlow'] },
 } satisfies PageHandle;

@@ -9,7 +9,7 @@ export type ShownClub = Omit<ClubPanel, 'picture'> & { readonly picture: Picture
 
 const tones = { open: 'olive', full: 'wine', paused: 'plain' } as const;
 
-/** One club with its plans, the next lock and the button to join. */
+/** One club with its plans, its next lock date and the button to join. */
 export function ClubSection({ club, isTurned }: { club: ShownClub; isTurned: boolean }) {
   const {
     slug,

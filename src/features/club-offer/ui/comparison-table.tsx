@@ -7,7 +7,7 @@ const heads = 'py-3 text-left align-bottom font-medium text-small text-ink-soft'
 const cell = 'figures py-3.5 pr-4 align-baseline last:pr-0';
 const wide = 'max-md:hidden';
 
-/** Compares all plans, one per row. Small screens show fewer columns; the rest appears with each club below. */
+/** A comparison of all plans, one per row. Small screens show fewer columns because each club's section below has the rest. */
 export function ComparisonTable({ clubs }: { clubs: readonly ShownClub[] }) {
   return (
     <section aria-labelledby="in-numbers" className="page-width pt-14 lg:pt-20">

@@ -17,7 +17,7 @@ type OfferPageProps = Omit<OfferPageModel, 'clubs'> & {
 
 const promises = ['Free to join', 'No commitment', 'Skip, pause or cancel online in two clicks'];
 
-/** The clubs' page: the next boxes, a comparison, each club, how shipments work, gifts and how to cancel. */
+/** The wine clubs page: next boxes, comparison, each club, how shipments work, gifts and how to cancel. */
 export function OfferPage({
   clubs,
   nextBoxes,
@@ -66,7 +66,7 @@ export function OfferPage({
   );
 }
 
-/** Shown by a winery that has no club yet. */
+/** The message shown while the winery has no club yet. */
 function NoClubs() {
   return (
     <div className="page-width">
@@ -103,7 +103,7 @@ function GiftMemberships() {
   );
 }
 
-/** How to cancel, which must be shown before joining (domain §2.5). */
+/** The cancellation instructions, which must be shown before joining (domain §2.5). */
 function HowToCancel() {
   return (
     <section aria-labelledby="leaving" className="page-width section-space further-down">

@@ -26,8 +26,8 @@ const steps = () => [
 ];
 
 /**
- * The steps of a release shipment, from opening to delivery.
- * @param swapSentence the clubs in which members change the bottles; empty without one.
+ * The steps of a club shipment, from the opening of the box to delivery.
+ * @param swapSentence lists the clubs in which members can swap bottles; empty if there are none.
  */
 export function ShipmentSteps({ swapSentence }: { swapSentence: string }) {
   const first = { ...opening, text: `${opening.text} ${swapSentence}`.trim() };

@@ -50,7 +50,7 @@ async function pageOf(query: Readonly<Record<string, string>>): Promise<Page> {
 
 const pairsOf = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 
-/** Submits the order of the answers and returns the response with the browser's cookies. */
+/** Submits the quiz's order form and returns the response with the browser's cookies. */
 async function ordering(cookie = '', query: Readonly<Record<string, string>> = answers) {
   const answer = await routes.post(quizPath, cookie, query, {});
   return { answer, cookie: [cookie, pairsOf(answer.cookies)].filter(Boolean).join('; ') };

@@ -16,7 +16,7 @@ import type { Route } from './+types/curated-club-join.ts';
 const QuizPage = lazyComponent(async () => (await import('../ui/quiz-page.tsx')).QuizPage);
 const WelcomePart = lazyComponent(async () => (await import('../ui/welcome-part.tsx')).WelcomePart);
 
-/** Caches only the page without answers, which is the same for everyone. */
+/** Caches only the page without answers, which is the same for all visitors. */
 export const handle = { finished: { tags: [clubsTag], seconds: 300 } } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return page;
 }
 
-/** Starts the order of the first box. Guests enter their details before checkout. */
+/** Starts the order of the first box. Guests must enter their details before checkout. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const asked = await readQuizRequest(shop, url.searchParams);

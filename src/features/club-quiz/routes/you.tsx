@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Asks guests for their details. Redirects signed-in customers to checkout, and visitors without answers to the quiz. */
+/** Loads the page where guests enter their details. Redirects signed-in customers to checkout, and visitors without answers to the quiz. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (await context.get(visitorContext).signedIn()) throw redirect(checkoutPath);
   const shop = context.get(dependenciesContext);
@@ -121,7 +121,7 @@ export default function You({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** Shown to visitors under 21, whose details have been deleted. */
+/** The message for visitors under 21, whose details have been deleted. */
 function TooYoung() {
   return (
     <div className="page-width">

@@ -11,15 +11,15 @@ export const boxesHeading = 'boxes-heading';
 
 type BoxPreviewProps = {
   preview: QuizPreview;
-  /** The answers as a query string. */
+  /** The quiz answers as a query string. */
   query: string;
   isPaused: boolean;
   clubTitle: string;
-  /** Why the order couldn't be started. */
+  /** The reason why the order couldn't be started; undefined if there is none. */
   refusal: string | undefined;
 };
 
-/** The preview of three boxes with their totals, and the button to order the first. */
+/** The preview of the first three boxes with their totals, and the button to order the first. */
 export function BoxPreview({
   preview: { notes, nothing, boxes, facts },
   query,

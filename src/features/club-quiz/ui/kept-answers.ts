@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 const key = 'discovery-answers';
 
-/** Accepts only values that this code could have stored. */
+/** The format of saved quiz answers. Anything else in storage is ignored because this code can't have written it. */
 const query = /^[\w.=&%+-]{1,4000}$/;
 
-/** Stores the answers in this browser for the next visit, if storage is available. */
+/** Saves the quiz answers in this browser for the next visit, if storage is available. */
 export function useStoreAnswers(answers: string | undefined): void {
   useEffect(() => {
     if (answers === undefined) return;
@@ -17,7 +17,7 @@ export function useStoreAnswers(answers: string | undefined): void {
   }, [answers]);
 }
 
-/** Returns the answers of an earlier visit, or undefined while the page is hydrating, because the server doesn't know them. */
+/** Returns the answers saved by an earlier visit; undefined if there are none or during hydration, because the server doesn't have them. */
 export function useStoredAnswers(): string | undefined {
   const [kept, setKept] = useState<string>();
   useEffect(() => {

@@ -26,7 +26,7 @@ type QuizFormProps = {
   };
 };
 
-/** The quiz as a GET form, so that the answers are part of the URL. */
+/** The quiz as a GET form, so that the URL contains the answers. */
 export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
   const { formAction, state } = useNavigation();
   const isPending = state === 'loading' && formAction?.startsWith(quizPath) === true;
@@ -136,7 +136,7 @@ type ExclusionListProps = {
   name: string;
   selected: readonly string[];
   options: readonly Choice[];
-  /** Whether to show two columns even on small screens. */
+  /** Whether the list has two columns even on small screens. */
   isNarrow?: boolean;
 };
 

@@ -8,7 +8,7 @@ type QuizFrameProps = {
   children: ReactNode;
 };
 
-/** The layout of the quiz: one column, with the club's picture beside it on wide screens. */
+/** The layout of the quiz pages: one column, with the club's picture beside it on wide screens. */
 export function QuizFrame({ heading, club: { title, picture }, children }: QuizFrameProps) {
   return (
     <div className="page-width grid gap-x-20 pt-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:pt-14">

@@ -22,7 +22,7 @@ type QuizPageProps = {
   refusal: string | undefined;
 };
 
-/** The quiz with a preview of its boxes below. */
+/** The page with the quiz and, below it, the preview of its boxes. */
 export function QuizPage(props: QuizPageProps) {
   const { quiz, answer, isPaused, choices, options, never, preview, query, club, refusal } = props;
   useStoreAnswers(query);

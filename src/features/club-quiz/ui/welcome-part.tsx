@@ -27,16 +27,16 @@ type WelcomePartProps = {
   answer: ZipAnswer | undefined;
   club: {
     readonly title: string;
-    /** `three or six bottles`. */
+    /** The club's box sizes, such as `three or six bottles`. */
     readonly sizes: string;
-    /** `every one, two or three months`. */
+    /** The club's shipping intervals, such as `every one, two or three months`. */
     readonly every: string;
     readonly picture?: PictureSource | undefined;
     readonly alt: string;
   };
 };
 
-/** The introduction to the quiz, which asks for the ZIP code. */
+/** The introduction to the quiz, with the ZIP code form. */
 export function WelcomePart({ zipCode, answer, club }: WelcomePartProps) {
   const kept = useStoredAnswers();
   return (

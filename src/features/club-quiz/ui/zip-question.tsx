@@ -7,7 +7,7 @@ import { quizPath } from '../address-rules.ts';
 
 type ZipQuestionProps = { zipCode: string; answer: ZipAnswer | undefined };
 
-/** Asks for the ZIP code first, so that visitors learn early whether we can ship to them. */
+/** The form for the ZIP code, which comes first so that visitors learn early whether the winery can ship to them. */
 export function ZipQuestion({ zipCode, answer }: ZipQuestionProps) {
   const problem = answer?.kind === 'mistyped' || answer?.kind === 'unknown' ? answer.sentence : undefined;
   return (

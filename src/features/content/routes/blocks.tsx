@@ -10,7 +10,7 @@ import { LazyDocument } from '../ui/lazy-document.tsx';
 import { renderDocumentParts } from '../ui/parts.server.tsx';
 import type { Route } from './+types/blocks.ts';
 
-/** Shows every block in its states, for developers; 404 in production. */
+/** Loads the page that shows every block in all its states, for developers; 404 in production. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { configuration, database, clock, log } = context.get(dependenciesContext);
   if (configuration.mode === 'production') throw data(null, { status: 404 });

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** Returns the answer of a call, with each list as its ids. */
+/** Calls the content API and returns its response, with each list reduced to its ids. */
 async function ask(models: string, query: Readonly<Record<string, string>> = {}, known?: string) {
   const path = `/api/v3/query/${apiKey}/${models}?${new URLSearchParams(query)}`;
   return call({ version: 'v3', apiKey, models }, path, known);
@@ -219,7 +219,7 @@ it('the event endpoint counts events of documents by day and kind, and stores no
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
 });
 
-/** Returns the same context with another client address. */
+/** Returns the request's context with another client address. */
 function withAddress({ context }: RouteArguments, clientAddress: string): RouteArguments['context'] {
   const facts = { requestId: 'test', nonce: undefined, clientAddress };
   (context as { set(key: unknown, value: unknown): void }).set(requestContext, facts);

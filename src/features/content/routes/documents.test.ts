@@ -50,13 +50,13 @@ async function publish(id: string, url: string | undefined, data: object, target
 
 type Asked = { readonly document?: ShownDocument | undefined; readonly isAlone: boolean };
 
-/** Returns the document that is added to a page of the code. */
+/** Returns the document shown on a page that has its own route, or undefined if it has none. */
 async function onPage(path: string, shop = dependencies): Promise<Asked | undefined> {
   const answer = (await loadFrame(getRequest(shop, path) as never)) as unknown as { data: { shown?: Asked } };
   return answer.data.shown;
 }
 
-/** Copied blocks get new ids, as in an editor. */
+/** Removes block ids, because copied blocks get new ones in an editor. */
 const withoutIds = (blocks: readonly object[]) =>
   JSON.parse(JSON.stringify(blocks), (name, value) => (name === 'id' ? undefined : value)) as object[];
 
@@ -151,7 +151,10 @@ describe('a cached document', () => {
     models = cacheModels(() => 0);
   });
 
-  /** @returns the answer and the number of its database queries. */
+  /**
+   * Loads a path and counts the database queries.
+   * @returns the document and the number of queries.
+   */
   async function asked<Answer>(load: (given: never) => Promise<Answer>, path: string, cookie = '') {
     const given = withModels(path, models, cookie);
     const statements = vi.spyOn(test.database.pool, 'query');

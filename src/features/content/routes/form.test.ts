@@ -72,7 +72,7 @@ const pairsOf = (given: Readonly<Record<string, readonly string[]>>): Pairs =>
 
 let places = 0;
 
-/** Sends a form from its own network address, so that tests do not share rate limits. */
+/** Submits a form from its own network address, so that tests don't share rate limits. */
 async function sent(
   fields: Pairs,
   { formId = 'enquiry', documentId = id as string, script = true, place = '', query = '' } = {},
@@ -92,7 +92,7 @@ async function sent(
 
 const entered = pairsOf(completeValues);
 
-/** Returns every enqueued email as it would be sent. */
+/** Renders every enqueued email as it would be sent, and returns them. */
 async function mails(): Promise<Mail[]> {
   const left: Mail[] = [];
   const post = {

@@ -25,7 +25,7 @@ const reading = (context: Route.LoaderArgs['context']) => ({
   models: context.get(pageModelsContext),
 });
 
-/** Shows a form on its own page, to correct errors without scripts and to say thanks. */
+/** Loads a form for its own page, where browsers without scripts correct errors and see the thank-you message. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const standing = await findPublishedForm(reading(context), params);
   if (!standing) throw data(null, { status: 404 });
@@ -41,7 +41,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 const goneSentence = 'This form is no longer available. Please reload the page.';
 
-/** Takes a submission from any page with the form: answers scripts in place and redirects everyone else. */
+/** Accepts a submission from any page that contains the form. Responds to scripts in place and redirects everyone else. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const isScript = isFromScript(request);
   // A malformed multipart body counts as empty.
@@ -73,7 +73,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 
 type FormActionAnswer = FormAnswer & { readonly from?: string | undefined };
 
-/** Sends the form; if the request fails, the form keeps its entries and says so. */
+/** Submits the form. If the request fails, returns a refusal that keeps the entries and marks the outcome as unknown. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormActionAnswer> {
   try {
     return await serverAction();

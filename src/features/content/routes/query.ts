@@ -3,7 +3,7 @@ import { pageModelsContext } from '../../../platform/page-cache/page-models.serv
 import { answerContentCall } from '../answer-query.server.ts';
 import type { Route } from './+types/query.ts';
 
-/** Answers the content call of the specification (§7) from the shop's own store. */
+/** Handles the content API request of the specification (§7) from the shop's own database. */
 export function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = { ...context.get(dependenciesContext), models: context.get(pageModelsContext) };
   return answerContentCall(shop, {

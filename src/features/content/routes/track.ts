@@ -6,7 +6,7 @@ import { optOutOf } from '../../../platform/opt-out.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import type { Route } from './+types/track.ts';
 
-/** Takes the events of the published client (§7). Only sums are stored, and nothing from visitors who opted out. */
+/** Records the events sent by the published client (§7). Stores only totals, and nothing from visitors who opted out. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, clock, seal } = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);

@@ -4,11 +4,11 @@ import type { DocumentPart, LiveBlock } from '../types.ts';
 
 export type DocumentPartsProps = {
   parts: readonly DocumentPart[];
-  /** Renders the live parts; documents without any do not load it. */
+  /** Renders the interactive parts. Documents without any omit it, so its scripts aren't loaded. */
   renderLive?: ((live: LiveBlock) => ReactNode) | undefined;
 };
 
-/** The parts of a document. Rendered parts cost the browser only their markup. */
+/** The parts of a document. Parts rendered by the server need no scripts in the browser. */
 export const DocumentParts = memo(function DocumentParts({ parts, renderLive }: DocumentPartsProps) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,7 +41,7 @@ function press(event: MouseEvent): void {
   if (tab && getComputedStyle(tab).pointerEvents === 'none') event.preventDefault();
 }
 
-/** Plays a film in place of its picture; without scripts the picture links to it. */
+/** Replaces a film's picture with the playing film. Without scripts, the picture links to the film. */
 function playFilm(event: MouseEvent, link: HTMLAnchorElement): void {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();

@@ -55,7 +55,7 @@ export function EventList({ title, events }: { title: string; events: readonly N
   );
 }
 
-/** A month as a table; on phones a list of the days with events or visits. */
+/** A month of events as a table; on phones, a list of the days with events or visits. */
 export function EventCalendar({ month }: { month: CalendarMonth }) {
   const { title, to, weeks } = month;
   const days = weeks.flat().filter((day) => day !== undefined);

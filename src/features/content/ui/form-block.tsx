@@ -9,10 +9,10 @@ import { Notice, type NoticeKind } from '../../../ui/base/notice.tsx';
 import { FormStateContext } from './form-state.ts';
 import { RichText } from './words.tsx';
 
-/** A message of one plain line. */
+/** Returns a message of one paragraph of plain text. */
 const words = (text: string): readonly RichNode[] => [{ kind: 'paragraph', spans: [{ text }] }];
 
-/** Returns a message as plain text. */
+/** Returns a message's text without formatting. */
 function wordsOf(nodes: readonly RichNode[] | undefined): string {
   return (nodes ?? [])
     .flatMap((node) => (node.kind === 'paragraph' ? [node.spans] : node.items))
@@ -21,7 +21,7 @@ function wordsOf(nodes: readonly RichNode[] | undefined): string {
     .trim();
 }
 
-/** Returns the text of a message that is one plain line, otherwise undefined. */
+/** Returns the text of a message if it is a single paragraph without formatting, otherwise undefined. */
 function lineOf(nodes: readonly RichNode[]): string | undefined {
   const [first, ...more] = nodes;
   const isPlain =
@@ -31,7 +31,7 @@ function lineOf(nodes: readonly RichNode[]): string | undefined {
   return isPlain ? wordsOf(nodes) : undefined;
 }
 
-/** The specification's sentence (§8), used if neither the server nor the document has one. */
+/** The error message of the specification (§8), used if neither the server nor the document provides one. */
 const defaultError = words('Form submission error :( Please check your answers and try again');
 const defaultThanks = words('Thanks!');
 const defaultSending = 'Sending...';
@@ -39,16 +39,16 @@ const defaultSending = 'Sending...';
 type FormBlockProps = {
   block: BlockOf<'form'>;
   documentId: string;
-  /** Answer to a submission without scripts, on the form's own page. */
+  /** The response to a submission without scripts, on the form's own page. */
   answer?: FormAnswer | undefined;
-  /** The page that the form belongs to, if it is not the current one. */
+  /** The path of the page that contains the form, if it is not the current page. */
   from?: string | undefined;
   children: ReactNode;
 };
 
 /**
- * A form as an editor configured it. With scripts it is sent in place, otherwise its own page answers it. Only entries
- * are sent: the server reads the destination in the published document.
+ * A form as configured by an editor. With scripts it is submitted in place; otherwise the form's own page shows the response. Only entries
+ * are sent, because the server reads the destination from the published document.
  */
 export function FormBlock({ block, documentId, answer, from, children }: FormBlockProps) {
   const { id, resetFormOnSubmit } = block;
@@ -121,7 +121,7 @@ export function FormThanks({ nodes }: { nodes: readonly RichNode[] }) {
   return <Message kind="success" nodes={wordsOf(nodes) === '' ? defaultThanks : nodes} />;
 }
 
-/** Takes the focus and scrolls into view when it appears, because the reset form may be taller than the window. */
+/** A container that takes the focus and scrolls into view when it appears, because the reset form may be taller than the window. */
 function ReachedThanks({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -132,7 +132,7 @@ function ReachedThanks({ children }: { children: ReactNode }) {
   );
 }
 
-/** A message: one plain line becomes the title of its box, anything longer goes inside. */
+/** A notice. A message of one plain paragraph becomes its title; a longer one becomes its content. */
 function Message({ kind, nodes }: { kind: NoticeKind; nodes: readonly RichNode[] }) {
   const line = lineOf(nodes);
   if (line !== undefined) return <Notice kind={kind} live title={line} />;
@@ -145,7 +145,7 @@ function Message({ kind, nodes }: { kind: NoticeKind; nodes: readonly RichNode[]
 
 type Refusal = Extract<FormAnswer, { kind: 'refused' }>;
 
-/** Shows the server's message, otherwise the document's, otherwise the default. */
+/** The error notice, with the server's message, or else the document's, or else the default. */
 function Refused({ block, answer }: { block: BlockOf<'form'>; answer: Refusal }) {
   const { message, problems } = answer;
   const own = wordsOf(block.errorMessage) === '' ? defaultError : (block.errorMessage ?? defaultError);
@@ -154,7 +154,7 @@ function Refused({ block, answer }: { block: BlockOf<'form'>; answer: Refusal })
   return <ErrorSummary title={wordsOf(shown)} problems={problems} occasion={answer} />;
 }
 
-/** A hidden field that people leave empty and that programs fill in. */
+/** A hidden field for detecting bots: people leave it empty, programs fill it in. */
 function Trap({ id }: { id: string }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">

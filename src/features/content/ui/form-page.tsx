@@ -10,7 +10,7 @@ type FormPageProps = {
   form: BlockOf<'form'>;
   parts: readonly DocumentPart[];
   title: string;
-  /** The page that the form belongs to. */
+  /** The path of the page that contains the form; undefined if unknown. */
   from: string | undefined;
   isSent: boolean;
   answer: FormAnswer | undefined;

@@ -29,7 +29,7 @@ export function FormPart({ block }: { block: FieldBlock | BlockOf<'label'> | Blo
 
 const questionId = (labelId: string) => `${labelId}-question`;
 
-/** Returns whether this is a checkbox or radio button with its own text, so that its label is the question. */
+/** Returns whether a field is a checkbox or radio button with its own text, so that its label block is the question. */
 function isAnswer(field: FieldBlock): boolean {
   return isTick(field) && field.label !== undefined;
 }
@@ -61,12 +61,12 @@ function Label({ block }: { block: BlockOf<'label'> }) {
   );
 }
 
-/** The mark of an optional field; fields without it are required. */
+/** The text that marks an optional field. Fields without it are required. */
 function Optional() {
   return <span className="font-normal text-ink-soft"> (optional)</span>;
 }
 
-/** A control with its own label if no label block names it, and its error below. */
+/** A control with its error below, and with its own label above if no label block names it. */
 function Framed({ block, children }: { block: FieldBlock; children: ReactNode }) {
   const { labelled, errorOf } = useFormState();
   const id = controlId(block.id);
@@ -85,7 +85,7 @@ function Framed({ block, children }: { block: FieldBlock; children: ReactNode })
   );
 }
 
-/** Returns the attributes that every control has. */
+/** Returns the initial value of a control and the attributes that all controls share. */
 function useControl(block: FieldBlock) {
   const { labelled, errorOf, entered } = useFormState();
   const id = controlId(block.id);
@@ -111,7 +111,7 @@ const inputModes: Partial<Record<InputType, 'numeric' | 'email' | 'tel' | 'url'>
   number: 'numeric',
 };
 
-/** Autocomplete values by the names that editors usually choose. */
+/** Autocomplete values, each with a pattern for the field names that editors usually choose. */
 const fillings: readonly (readonly [RegExp, string])[] = [
   [/^e-?mail/i, 'email'],
   [/^(phone|tel)/i, 'tel'],
@@ -182,7 +182,7 @@ function Choice({ block }: { block: BlockOf<'select'> }) {
   );
 }
 
-/** A checkbox or radio button with its text; the error is below the first of its group. */
+/** A checkbox or radio button with its text. A group's error appears below its first one. */
 function Tick({ block, type }: { block: BlockOf<'text-input'>; type: 'checkbox' | 'radio' }) {
   const { labelled, questions, entered, errorOf } = useFormState();
   const { attributes } = useControl(block);

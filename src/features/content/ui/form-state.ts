@@ -2,21 +2,21 @@ import { createContext, useContext } from 'react';
 import type { SubmittedValues } from '../../../engine/content/forms/types.ts';
 import type { FieldBlock } from '../../../engine/content/types.ts';
 
-/** State shared by the parts of a form. */
+/** The state shared by all parts of a form. */
 type FormState = {
-  /** Field of each label by the label's id. */
+  /** The fields that have a label block, from the label block's id to the field. */
   readonly named: ReadonlyMap<string, FieldBlock & { readonly id: string }>;
-  /** Ids of the fields with a label. */
+  /** The ids of the fields that have a label block. */
   readonly labelled: ReadonlySet<string>;
-  /** Names of the required fields. */
+  /** The names of the required fields. */
   readonly required: ReadonlySet<string>;
-  /** Id of the label with the question of a group of checkboxes or radio buttons, by their name. */
+  /** The question of each group of checkboxes or radio buttons, from field name to label block id. */
   readonly questions: ReadonlyMap<string, string>;
-  /** Earlier entries, when the form is shown again on its own page. */
+  /** The entries of a refused submission, when its form is shown again on its own page. */
   readonly entered: SubmittedValues | undefined;
-  /** Returns the error of a control by its id. */
+  /** Returns a control's error by the control's id. */
   readonly errorOf: (controlId: string) => string | undefined;
-  /** Text shown while sending. */
+  /** The text shown while the form is being sent; undefined at other times. */
   readonly sendingWords: string | undefined;
 };
 

@@ -5,7 +5,7 @@ import { BoxView } from './box.tsx';
 import { FormBlock } from './form-block.tsx';
 import { FormPart } from './form-part.tsx';
 
-/** Renders an interactive part or its container. */
+/** An interactive part of a document, or a container of interactive parts. */
 export function LivePart({ live }: { live: LiveBlock }): ReactNode {
   switch (live.kind) {
     case 'box':
@@ -23,7 +23,7 @@ export function LivePart({ live }: { live: LiveBlock }): ReactNode {
   }
 }
 
-/** Renders the parts inside another one. */
+/** Renders the parts inside a container or form. */
 export function partNodes(parts: readonly DocumentPart[]): ReactNode {
   return parts.map((part) =>
     part.kind === 'live' ? (

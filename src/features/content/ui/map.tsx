@@ -4,7 +4,7 @@ import { WineryMap } from '../../../ui/commerce/winery-map.tsx';
 import { winery } from '../../../winery.ts';
 import type { DrawnMap } from '../../../winery-places.ts';
 
-/** The tasting rooms with directions, and a map if the winery has one. */
+/** The tasting rooms with links for directions, and a map if the winery has one. */
 export function TastingRoomLocations({ map }: { map: DrawnMap | undefined }) {
   const { address, pickupLocations, phone } = winery();
   return (

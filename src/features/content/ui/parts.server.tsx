@@ -18,18 +18,18 @@ import { Heading, Paragraphs, Quote, RichText, TableOfContents } from './words.t
 type Inner = {
   readonly documentId: string;
   readonly facts: DocumentFacts;
-  /** Logs each block that cannot be shown. */
+  /** The log that receives a warning for each block that can't be rendered. */
   readonly log: Pick<Log, 'warn'>;
 };
 
 type Shown = Inner & {
-  /** Whether the document is the page's only content. */
+  /** Whether the document replaces the page's own content. */
   readonly isInstead: boolean;
 };
 
 /**
- * Renders a document for its page. Static blocks are rendered here one by one, so that one that throws or has no data
- * is left out alone.
+ * Renders a document for its page. Each static block is rendered separately, so that a block that throws or has no data is the only one
+ * left out.
  */
 export function renderDocumentParts(blocks: readonly Block[], shown: Shown): readonly DocumentPart[] {
   const anchors = anchorsOf(blocks);
@@ -39,28 +39,28 @@ export function renderDocumentParts(blocks: readonly Block[], shown: Shown): rea
   return joined(bands(buttonRows(pieces)));
 }
 
-/** Renders the blocks of a form on its own page. */
+/** Renders a form's blocks for the form's own page. */
 export function renderFormParts(blocks: readonly Block[], inner: Inner): readonly DocumentPart[] {
   const anchors = anchorsOf(blocks);
   return joined(innerPieces(blocks, { ...inner, anchors, isInstead: false, isTop: false, index: 0 }));
 }
 
 type Place = Shown & {
-  /** Anchors of all headings by their block's id. */
+  /** The anchors of all headings, from block id to anchor. */
   readonly anchors: ReadonlyMap<string, Anchor>;
   readonly isTop: boolean;
-  /** Position in its list. */
+  /** The block's position in its list, starting at 0. */
   readonly index: number;
-  /** Whether it is in one of several columns. */
+  /** Whether the block is in one of several columns. */
   readonly isNarrow?: boolean;
 };
 
-/** A block before it becomes a part. A static block is still a node, so that its container can be rendered with it. */
+/** A rendered block before it is joined into a part. A static block remains a React node, so that its container can be rendered with it. */
 type Piece = {
   readonly id: string;
-  /** Whether it spans the full page width with its own spacing. */
+  /** Whether the block spans the full page width with its own spacing. */
   readonly isBand: boolean;
-  /** Whether it is placed in a row with adjacent ones. */
+  /** Whether the block is a button, which shares a row with adjacent buttons. */
   readonly isButton?: boolean;
   readonly shown: { readonly node: ReactNode } | { readonly live: LiveBlock };
 };
@@ -93,7 +93,7 @@ const bandKinds: ReadonlySet<Block['kind']> = new Set([
   'map',
 ]);
 
-/** Puts the pieces between two bands into one column of the page. */
+/** Groups the pieces between full-width blocks into one container each. */
 function bands(pieces: readonly Piece[]): readonly Piece[] {
   const rows: Piece[][] = [];
   for (const piece of pieces) {
@@ -108,7 +108,7 @@ function bands(pieces: readonly Piece[]): readonly Piece[] {
   });
 }
 
-/** Makes one piece of a container: static if all its contents are, otherwise live. */
+/** Returns the piece of a container: static if all its contents are static, otherwise interactive. */
 function boxPiece(id: string, box: Box, places: readonly (readonly Piece[])[]): Piece {
   const isStill = places.flat().every(({ shown }) => 'node' in shown);
   if (!isStill)
@@ -116,7 +116,7 @@ function boxPiece(id: string, box: Box, places: readonly (readonly Piece[])[]): 
   return { id, isBand: false, shown: { node: <BoxView box={box} places={places.map(nodesOf)} /> } };
 }
 
-/** Puts adjacent buttons in one row. */
+/** Groups adjacent buttons into rows. */
 function buttonRows(pieces: readonly Piece[]): readonly Piece[] {
   const rows: Piece[][] = [];
   for (const piece of pieces) {
@@ -139,7 +139,7 @@ function nodesOf(pieces: readonly Piece[]): ReactNode {
   return pieces.map(({ id, shown }) => <Fragment key={id}>{'node' in shown && shown.node}</Fragment>);
 }
 
-/** Joins adjacent nodes into one piece of markup. */
+/** Converts pieces to document parts, joining adjacent static pieces into one part of markup. */
 function joined(pieces: readonly Piece[]): readonly DocumentPart[] {
   const parts: DocumentPart[] = [];
   for (const { id, shown } of pieces) {
@@ -160,7 +160,7 @@ function innerPieces(blocks: readonly Block[], place: Place): readonly Piece[] {
   );
 }
 
-/** Returns the interactive part of a block, if it has one. */
+/** Returns a block's interactive part, or undefined if the block is static or has nothing to show. */
 function liveOf(block: Block, place: Place): { readonly live: LiveBlock } | undefined {
   switch (block.kind) {
     case 'product-grid': {
@@ -195,10 +195,7 @@ function liveOf(block: Block, place: Place): { readonly live: LiveBlock } | unde
   }
 }
 
-/**
- * Returns the block's node, or undefined if it has nothing to show, such as a missing wine or picture or an empty
- * month.
- */
+/** Returns a static block's React node, or undefined if it has nothing to show, such as a missing wine or picture or an empty month. */
 function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
   const { facts, anchors, isTop } = place;
   const boxed = (box: Box, ...places: readonly (readonly Block[])[]) =>

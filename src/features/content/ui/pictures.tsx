@@ -5,7 +5,7 @@ import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
 import { holdsFullWidth, Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { Paragraphs } from './words.tsx';
 
-/** Display widths of a picture: full page or one of several columns. */
+/** The `sizes` attribute of a picture on the full page width and in one of several columns. */
 const pictureSizes = {
   wide: '(min-width: 90rem) 82rem, 92vw',
   column: '(min-width: 90rem) 39rem, (min-width: 48rem) 45vw, 92vw',
@@ -36,7 +36,7 @@ export function Image({ block: { alt, caption, link }, picture, isWide }: ImageP
   );
 }
 
-/** A gradient that is dark enough below small text on any part of a picture. */
+/** The classes of a gradient that keeps small text readable on any part of a picture. */
 const shade =
   'bg-[linear-gradient(0deg,rgb(var(--ink-channels)/0.902),rgb(var(--ink-channels)/0.7216)_45%,rgb(var(--ink-channels)/0.302)_80%,transparent)] ' +
   'md:bg-[linear-gradient(90deg,rgb(var(--ink-channels)/0.7804),rgb(var(--ink-channels)/0.6588)_45%,rgb(var(--ink-channels)/0.2)_75%,transparent)]';
@@ -45,9 +45,9 @@ type HeroProps = {
   block: BlockOf<'hero'>;
   picture: PictureSource | undefined;
   isTop: boolean;
-  /** Whether it is the page's heading. */
+  /** Whether the hero's title is the page's heading. */
   isHeading: boolean;
-  /** Whether its picture is the first on the page. */
+  /** Whether the hero's picture is the first on the page. */
   isFirst: boolean;
 };
 
@@ -125,7 +125,7 @@ export function Hero({ block: { title, text, alt, button }, picture, isTop, isHe
 
 type VideoProps = { block: BlockOf<'video'>; poster: PictureSource; isWide: boolean };
 
-/** A picture that links to a film. The film loads on click; with scripts it plays in place. */
+/** A picture that links to a film. The film loads only on click; with scripts it plays in place. */
 export function Video({ block: { title, alt, film }, poster, isWide }: VideoProps) {
   return (
     <figure className="content-piece">

@@ -53,7 +53,7 @@ export function WineFeature({
   );
 }
 
-/** Compares the clubs side by side; the clubs' own page has all details. */
+/** A side-by-side comparison of the clubs. The wine clubs page has all details. */
 export function ClubComparison({ title, clubs }: { title: string; clubs: readonly ClubColumn[] }) {
   return (
     <section>

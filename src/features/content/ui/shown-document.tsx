@@ -8,13 +8,13 @@ import { DocumentParts, type DocumentPartsProps } from './document.tsx';
 
 export type ShownDocumentProps = Pick<DocumentPartsProps, 'renderLive'> & {
   document: Shown | undefined;
-  /** Whether the page shows nothing else. */
+  /** Whether the page shows nothing but the document. */
   isAlone: boolean;
-  /** Whether the visitor came by an invalid or expired preview link. */
+  /** Whether the visitor used an invalid or expired preview link. */
   isPreviewOver?: boolean;
 };
 
-/** A document on its page, with a notice for previews. */
+/** A document on its page, with a notice if it is a preview. */
 export function ShownDocument(props: ShownDocumentProps) {
   const { document, isAlone, isPreviewOver = false, renderLive } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -46,12 +46,12 @@ export function ShownDocument(props: ShownDocumentProps) {
   );
 }
 
-/** A document visible for this long counts as seen. */
+/** The time for which a document must be visible to count as seen. */
 const seenMilliseconds = 1_000;
 
 /**
- * Reports to our own server (specification §7) that a document was seen, and the first click on it. Reports nothing for
- * previews or visitors who opted out, by browser signal or on our page of choices.
+ * Reports to our own server (specification §7) that a document was seen, and the first click on it. Reports nothing for previews, or for
+ * visitors who opted out by browser signal or on our privacy choices page.
  */
 function useEvents(place: RefObject<HTMLElement | null>, id: string | undefined): void {
   const root = useRouteLoaderData<{ readonly shell: { readonly optOut?: string } }>('root');
@@ -69,14 +69,14 @@ function useEvents(place: RefObject<HTMLElement | null>, id: string | undefined)
   }, [place, id, optOut]);
 }
 
-/** Sends without waiting; a failure is ignored. */
+/** Sends an event in the background and ignores failures. */
 function reportEvent(type: 'impression' | 'click', contentId: string): void {
   const body = JSON.stringify({ events: [{ type, data: { contentId } }] });
   const headers = { 'content-type': 'application/json' };
   void fetch('/api/v1/track', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
 }
 
-/** Tells visitors with an expired or incomplete preview link that they see the published page. */
+/** The notice for visitors with an invalid or expired preview link, who see the published page instead. */
 function PreviewOver() {
   return (
     <div className="page-width py-4 print:hidden">

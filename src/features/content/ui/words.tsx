@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BlockOf, ContentLink, RichNode, Span } from '../../../engine/content/types.ts';
 import type { Anchor } from '../types.ts';
 
-/** Plain text, one paragraph per line. */
+/** Plain text with one paragraph per line. */
 export function Paragraphs({ text, className }: { text: string; className?: string | undefined }) {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line, position) => (
@@ -54,7 +54,7 @@ function SpanLink({ link, children }: { link: ContentLink | undefined; children:
   return link === undefined ? children : <InlineLink to={link}>{children}</InlineLink>;
 }
 
-/** A link in text; `SoftLinks` around it handles links within the shop without a page load. */
+/** A link within text. A `ClientSideLinks` around it handles links within the shop without a page load. */
 export function InlineLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} className="text-wine link-line hover:decoration-2">

@@ -8,7 +8,7 @@ import { swatchesOf } from '../rules.ts';
 import { DesignPage } from '../ui/design-page.tsx';
 import type { Route } from './+types/design-system.ts';
 
-/** For developers; 404 in production. */
+/** Loads the design system page for developers; 404 in production. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(dependenciesContext).configuration.mode === 'production') throw data(null, { status: 404 });
   const tokens = readTokens();

@@ -199,7 +199,7 @@ export function ChoiceSheet() {
 
 const workingMilliseconds = 2_000;
 
-/** Shows the pending state for a moment. */
+/** A field with a button that shows its pending state for a moment when pressed. */
 function Working() {
   const [isWorking, setIsWorking] = useState(false);
   function work(): void {

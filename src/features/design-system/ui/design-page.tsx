@@ -28,7 +28,7 @@ type DesignPageProps = {
   pictures: ShopPictures;
 };
 
-/** Shows the design tokens and every component in every state. */
+/** The page that shows the design tokens and every component in all its states. */
 export function DesignPage({ tokens, swatches, pictures }: DesignPageProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">

@@ -74,7 +74,7 @@ export function MessageSheet() {
   );
 }
 
-/** The summary takes the focus when it appears, so it only appears on request. */
+/** A form with an error summary, which appears only on request because it takes the focus. */
 function Mistaken() {
   const [round, setRound] = useState(0);
   const problem = round > 0 ? 'Enter the delivery ZIP code.' : undefined;

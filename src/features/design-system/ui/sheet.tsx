@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type SheetProps = { id: string; title: string; intro: ReactNode; children: ReactNode };
 
-/** One group of components with an introduction. */
+/** A group of component examples with an introduction. */
 export function Sheet({ id, title, intro, children }: SheetProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-8 border-ink border-t pt-6">
@@ -17,14 +17,14 @@ export function Sheet({ id, title, intro, children }: SheetProps) {
   );
 }
 
-/** A grid of specimens. */
+/** A grid of component examples. */
 export function Specimens({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-x-12 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">{children}</div>;
 }
 
 type SpecimenProps = { name: string; isWide?: boolean; children: ReactNode };
 
-/** One component in one state, with its name. */
+/** One component in one state, with a caption. */
 export function Specimen({ name, isWide = false, children }: SpecimenProps) {
   return (
     <div className={isWide ? 'min-w-0 sm:col-span-full' : 'min-w-0'}>

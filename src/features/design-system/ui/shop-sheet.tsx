@@ -12,7 +12,7 @@ import { Sheet, Specimen, Specimens } from './sheet.tsx';
 
 export type ShopPictures = { readonly red: PictureSource; readonly white: PictureSource };
 
-/** Returns one wine in all its states: available, low, sold out, coming soon. */
+/** Returns the cards of one wine in all its states: available, low, sold out and coming soon. */
 function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
   const wine = {
     to: '/wines',

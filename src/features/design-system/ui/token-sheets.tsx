@@ -49,7 +49,7 @@ function ColorCard({ swatch: { name, value, use, contrasts } }: { swatch: Swatch
   );
 }
 
-/** A color on one background, as text or as a mark, with their contrast. */
+/** A color on one background, as text or as a mark, with its contrast ratio. */
 function ContrastChip({ color, contrast }: { color: string; contrast: Contrast }) {
   const { ground, groundValue, kind, ratio } = contrast;
   return (

@@ -48,7 +48,7 @@ const elementsOf = async (loader: unknown, path: string, name: string) => {
   return readXml(text).flatMap((element) => (element.name === name ? [element.text] : []));
 };
 
-/** Returns slugs by a column's value. */
+/** Returns the slugs of the SKUs whose column has this value. */
 const slugsWhere = async (condition: Parameters<typeof eq>[0], value: string) =>
   (await test.database.read.select({ slug: skus.slug }).from(skus).where(eq(condition, value))).map(
     ({ slug }) => slug,

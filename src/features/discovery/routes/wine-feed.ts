@@ -6,7 +6,7 @@ import { loadWineFeed } from '../view.server.ts';
 import { wineFeedXml } from '../wine-feed-rules.ts';
 import type { Route } from './+types/wine-feed.ts';
 
-/** Caches the feed for as long as the pages it links to, because merchants compare the prices. */
+/** Caches the feed for as long as the pages it links to, because merchant listings compare its prices with theirs. */
 export const handle = { finished: { tags: [catalogTag], seconds: 30 } } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {

@@ -2,7 +2,7 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { currentDatafile } from '../../../engine/content/experiments/index.server.ts';
 import type { Route } from './+types/datafile.ts';
 
-/** Returns the datafile for browsers (§7). The same for everyone, without personal data. */
+/** Returns the experiments' datafile for browsers (§7). It is the same for all visitors and contains no personal data. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, experiments } = context.get(dependenciesContext);
   const datafile = await currentDatafile(database.read, experiments);

@@ -6,7 +6,7 @@ import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { eventBatch } from '../forms.ts';
 import type { Route } from './+types/events.ts';
 
-/** Takes a browser's impressions; the answer is empty, and visitors who opted out are not recorded. */
+/** Records the impressions sent by a browser and returns an empty object. Ignores visitors who opted out. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, clock, seal, experiments: host } = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);

@@ -9,12 +9,15 @@ import { pageModelsContext } from '../../../platform/page-cache/page-models.serv
 import { FeatureContext, type Features } from '../../../ui/base/feature.tsx';
 import type { Route } from './+types/with-features.ts';
 
-/** How long to cache the datafile, in case an announcement is lost; starting or stopping an experiment is announced. */
+/**
+ * The seconds for which the datafile is cached. Starting or stopping an experiment clears the cache, so this only matters if that
+ * notification is lost.
+ */
 const seconds = 60;
 
 /**
- * Returns this visitor's existing decisions, so that pages rendered for them alone show them at once. Empty for new
- * visitors and those who opted out.
+ * Returns the visitor's existing decisions, from feature to variation, so that pages rendered for this visitor show them immediately. Empty
+ * for new visitors and those who opted out.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Record<string, string>> {
   const cookies = request.headers.get('cookie');
@@ -36,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 
 export const shouldRevalidate = () => false;
 
-/** Wraps pages that use features. The client that decides is loaded by the first feature used, after painting. */
+/** The wrapper of pages that use experiment features. The first feature used loads the client that decides, after the page has painted. */
 export default function WithFeatures({ loaderData }: Route.ComponentProps) {
   const [features] = useState(() => featuresFrom(loaderData));
   return (

@@ -10,12 +10,15 @@ import {
 import { chooseVariation } from '../../../engine/content/experiments/rules.ts';
 import type { Datafile } from '../../../integrations/experiments/port.ts';
 
-/** How often to load the datafile again (specification §9). */
+/** The interval at which the datafile is reloaded (specification §9). */
 const updateMilliseconds = 300_000;
 const requestMilliseconds = 60_000;
 const address = '/api/experiments/datafile.json';
 
-/** Decides features from the shop's datafile, its own or a hosted provider's, with the server's rule. */
+/**
+ * An OpenFeature provider that decides features from the shop's datafile, which is its own or a hosted provider's. It uses the same rule as
+ * the server.
+ */
 export class DatafileProvider implements Provider {
   readonly metadata = { name: 'datafile' };
   readonly runsOn = 'client' as const;
@@ -34,7 +37,7 @@ export class DatafileProvider implements Provider {
 
   async onContextChange(): Promise<void> {}
 
-  /** Whether a running experiment decides this feature. */
+  /** Returns whether a running experiment decides this feature. */
   tries(feature: string): boolean {
     return this.#datafile?.featureFlags.some(({ key }) => key === feature) ?? false;
   }
@@ -72,7 +75,7 @@ export class DatafileProvider implements Provider {
     return { value: usual, reason: StandardResolutionReasons.DEFAULT };
   }
 
-  /** Keeps the current datafile if there is no newer one. */
+  /** Reloads the datafile. Keeps the current one if the request fails. */
   async #renew(): Promise<void> {
     try {
       this.#datafile = await fetchDatafile();

@@ -1,18 +1,19 @@
 import type { EventBatch, VisitorEvents } from '../../../integrations/experiments/port.ts';
 
-/** Size and interval from the specification (§9). */
+/** The maximum number of events per batch; with the interval below, it comes from the specification (§9). */
 const batchSize = 10;
 const flushMilliseconds = 30_000;
 
 export type EventQueue = {
   add(visitor: VisitorEvents): void;
-  /** Sends the queued events in batches. */
+  /** Sends all queued events in batches. */
   flush(): void;
 };
 
 /**
- * Queues events until there are ten or half a minute has passed, so at most ten are queued.
- * @param send may fail: those events are lost.
+ * Creates a queue that sends its events once there are 10 or after 30 seconds, so at most 10 are queued.
+ * @param frame returns the fields of a batch that don't depend on its events.
+ * @param send sends a batch. If it fails, the batch's events are lost.
  */
 export function createEventQueue(
   frame: () => Omit<EventBatch, 'visitors'>,

@@ -20,7 +20,7 @@ type Page = { readonly cookies: Map<string, string>; readonly sent: EventBatch[]
 let answer: () => Promise<Response>;
 let page: Page;
 
-/** The parts of a browser that the client uses. */
+/** Returns a fake of the parts of a browser that the client uses. */
 function openPage({ signal = false } = {}): Page {
   const cookies = new Map<string, string>();
   const sent: EventBatch[] = [];

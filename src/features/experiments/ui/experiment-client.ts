@@ -6,12 +6,12 @@ import { optOutOf } from '../../../platform/opt-out.ts';
 import { DatafileProvider } from './datafile-provider.ts';
 import { createEventQueue } from './event-queue.ts';
 
-/** Time after which features keep their defaults (§4). */
+/** The time after which features keep their defaults (§4). */
 const readyMilliseconds = 5_000;
 
 /**
- * State of the client (§4): `clientReady` knows the experiments, `userReady` also the visitor; `timedOut` has waited
- * long enough, and decides nothing until an answer arrives.
+ * The client's state (§4). In `clientReady` it has loaded the experiments, in `userReady` also the visitor. In `timedOut` it has waited too
+ * long and decides nothing until the experiments load.
  */
 export type ClientState = 'loading' | 'clientReady' | 'userReady' | 'timedOut';
 
@@ -22,12 +22,12 @@ const client = OpenFeature.getClient();
 const queue = createEventQueue(frame, send);
 let state: ClientState = 'loading';
 let ready: Promise<void> | undefined;
-/** Impressions reported by this page; a component that mounts again is not a second one. */
+/** The ids of the variations whose impressions this page has reported, so that a component that mounts again does not count twice. */
 const reported = new Set<string>();
 
 /**
- * Returns a feature's variation for its next display, and reports an impression, once per page, if `shown` is that variation. Requests,
- * reports and stores nothing for visitors who opted out.
+ * Returns a feature's variation for its next display. If `shown` is that variation, reports an impression, once per page. Requests, reports
+ * and stores nothing for visitors who opted out.
  * @returns undefined for visitors in no experiment, and while the client is not ready.
  */
 export async function decideVariation(
@@ -55,7 +55,10 @@ export async function decideVariation(
   return isDecided ? details.value : undefined;
 }
 
-/** Resolves when the client is ready, or after five seconds without an answer; a later answer counts from then on. */
+/**
+ * Loads the experiments. Resolves when the client is ready, or after five seconds without a response; a later response still makes it
+ * ready.
+ */
 function open(): Promise<void> {
   const opened = OpenFeature.setProviderAndWait(provider)
     .then(() => {
@@ -81,7 +84,7 @@ async function meetVisitor(): Promise<void> {
   state = 'userReady';
 }
 
-/** Returns this browser's visitor number, created when an experiment first asks for it. */
+/** Returns this browser's visitor id from its cookie, or creates it. */
 function visitorId(): string {
   const known = readCookie(document.cookie, visitorCookie);
   if (isVisitorId(known)) return known;
@@ -137,7 +140,7 @@ function frame(): Omit<EventBatch, 'visitors'> {
   };
 }
 
-/** Sends events, even while the page is being left. */
+/** Sends a batch of events, even while the visitor is leaving the page. Ignores failures. */
 function send(batch: EventBatch): void {
   fetch('/api/experiments/events', {
     method: 'POST',

@@ -31,7 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { isSignedIn: signedIn !== undefined };
 }
 
-/** The code is read from the form's body and appears nowhere else: no URL, cookie, log or email. */
+/**
+ * Handles the forms of the balance page. The card's code is read only from the form's body and never appears in a URL, cookie, log or
+ * email.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const entered = formValues(await request.formData());
   const form = balanceForm.safeParse(entered);
@@ -91,7 +94,7 @@ async function askCash(form: Extract<BalanceForm, { intent: 'cash' }>, context: 
   );
 }
 
-/** Returns the refusal; these use cases have one at a time. */
+/** Returns the first refusal, which is the only one in these use cases. */
 function firstOf([first]: readonly Refusal[]): Refusal {
   invariant(first, 'a refusal has a reason');
   return first;
@@ -99,7 +102,7 @@ function firstOf([first]: readonly Refusal[]): Refusal {
 
 type Issues = readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
 
-/** Answers an invalid form: a payee's field shows its error, anything else starts over. */
+/** Returns the response to an invalid form. Invalid payee fields show their errors; any other invalid form shows the empty lookup form. */
 function misread(entered: Readonly<Record<string, unknown>>, issues: Issues) {
   const text = (name: string) => (typeof entered[name] === 'string' ? entered[name] : '');
   if (entered.intent !== 'cash') {

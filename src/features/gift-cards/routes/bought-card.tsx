@@ -53,8 +53,8 @@ export const meta: MetaFunction = () => [
 type Asked = Pick<Route.LoaderArgs, 'request' | 'context'>;
 
 /**
- * Returns the card that the URL names, of the order that its token opens (I-5, I-6). Without access, redirects to the page that asks for
- * the order.
+ * Loads the card named in the URL from the order that the URL's token gives access to (I-5, I-6). Without access, redirects to the page for
+ * finding an order.
  */
 async function readCardRequest({ request, context }: Asked) {
   const shop = context.get(dependenciesContext);

@@ -30,7 +30,7 @@ import { startGiftCard } from '../start-gift-card.server.ts';
 import { GiftCardTerms } from '../ui/terms.tsx';
 import type { Route } from './+types/gift-card.ts';
 
-/** The same page for everyone, cached briefly since its dates follow the winery's day. */
+/** Caches the page, which is the same for all visitors, for at most five minutes because its dates depend on the day. */
 export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const rangeOf = ({ smallestDollars, largestDollars }: GiftCardLimits) =>
   `from ${formatDollars(smallestDollars)} to ${formatDollars(largestDollars)}`;
 
-/** Shows a rejected form again as entered, or opens its checkout, creating a cart if there is none. */
+/** Starts the gift card's checkout, creating a cart if there is none. Shows a rejected form again with its entries. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = formValues(form);

@@ -6,8 +6,8 @@ import { printCard } from '../print-card.server.ts';
 import type { Route } from './+types/print.ts';
 
 /**
- * Returns the card as a PDF for the link in its email. The link contains a signature, never the code, and stops working once the card has
- * another code (I-29).
+ * Returns the card as a PDF for the link in its email. The link contains a signature, never the code, and stops working once the card has a
+ * new code (I-29).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, seal, mediaStorage, configuration } = context.get(dependenciesContext);

@@ -2,8 +2,8 @@ import { type Cents, formatRoundCents } from '../../../core/money.ts';
 import { winery } from '../../../winery.ts';
 
 /**
- * The terms of gift cards shown before the purchase (domain §2.6).
- * @param cashBelowCents the balance below which the law grants cash; zero if it doesn't.
+ * The terms of gift cards, shown before the purchase (domain §2.6).
+ * @param cashBelowCents the balance below which the law requires cash redemption on request; zero if it doesn't.
  */
 export function GiftCardTerms({ cashBelowCents }: { cashBelowCents: Cents }) {
   return (

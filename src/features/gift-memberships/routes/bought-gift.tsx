@@ -45,7 +45,10 @@ export const meta: MetaFunction = () => [
 
 type RouteArgs = Pick<Route.LoaderArgs, 'request' | 'context'>;
 
-/** Returns the gift of the order that the token in the URL opens (I-5, I-6). Without a valid token, redirects to the page that asks for it. */
+/**
+ * Loads the gift of the order that the URL's token gives access to (I-5, I-6). Without a valid token, redirects to the page for finding an
+ * order.
+ */
 async function readGiftRequest({ request, context }: RouteArgs) {
   const shop = context.get(dependenciesContext);
   const access = orderAccessByToken(new URL(request.url).searchParams.get('t'), shop.clock.now());

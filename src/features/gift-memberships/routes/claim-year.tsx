@@ -22,7 +22,10 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Loads the gift of the link. The link is a secret worth a year's membership, so the response is neither cached nor sent as a referrer. */
+/**
+ * Loads the gift that the URL's token gives access to. The URL is a secret worth a year's membership, so the response is not cached and its
+ * URL is never sent as a referrer.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const token = url.searchParams.get('t') ?? '';
@@ -48,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-/** Gives the year to the signed-in customer. If several claim it at once, the first succeeds. */
+/** Accepts the gift year for the signed-in customer. If several customers accept it at the same time, only the first succeeds. */
 export async function action(args: Route.ActionArgs) {
   const { customerId } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);

@@ -21,7 +21,7 @@ import { giftMembershipPreview, giftTotal } from '../preview-rules.ts';
 import { GiftTerms } from '../ui/terms.tsx';
 import type { Route } from './+types/gift.ts';
 
-/** Caches the page, which is the same for everyone, for at most five minutes because its dates depend on the day. */
+/** Caches the page, which is the same for all visitors, for at most five minutes because its dates depend on the day. */
 export const handle = { finished: { tags: [clubsTag], seconds: 300 } } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export function action(args: Route.ActionArgs) {
   return answerOrderForm(args, '/wine-club/gift/checkout');
 }
 
-/** Shown while no club can be given, which the navigation does not link to. */
+/** The message shown while no club is sold as a gift; the navigation does not link to the page then. */
 function NothingToGive() {
   return (
     <div className="page-width">

@@ -20,7 +20,7 @@ import { giftYearPreview } from '../preview-rules.ts';
 import { YearTerms } from '../ui/terms.tsx';
 import type { Route } from './+types/give-year.ts';
 
-/** Caches the page, which is the same for everyone, for at most five minutes because its price and dates depend on the day. */
+/** Caches the page, which is the same for all visitors, for at most five minutes because its price and dates depend on the day. */
 export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHandle;
 
 const path = href('/daou-plus/gift');

@@ -12,7 +12,7 @@ import type { ClaimView } from '../claim-view.server.ts';
 
 type ClaimScreenProps = { view: ClaimView; sent: RejectedStep | undefined };
 
-/** Accepts a gift: shows it, asks for details and delivery, then confirms a guest's email address. */
+/** The steps for accepting a gift: view it, enter details and delivery, then confirm the email address as a guest. */
 export function ClaimScreen({ view, sent }: ClaimScreenProps) {
   const { senderName, message, what, isCodeStep, contents } = view;
   const navigation = useNavigation();

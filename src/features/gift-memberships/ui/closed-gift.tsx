@@ -3,12 +3,12 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 
 type ClosedGiftProps = {
   isTaken: boolean;
-  /** Where the person who accepted the gift finds it. */
+  /** A sentence that explains where the person who accepted the gift finds it. */
   whereAccepted: string;
   action: ReactNode;
 };
 
-/** Replaces a gift that was already accepted, or whose link is outdated. */
+/** The message shown for a gift that was already accepted or whose link no longer works. */
 export function UnavailableGift({ isTaken, whereAccepted, action }: ClosedGiftProps) {
   return (
     <div className="page-width py-16 lg:py-24">

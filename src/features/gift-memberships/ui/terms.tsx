@@ -3,7 +3,7 @@ import { membershipPath } from '../../../core/membership-path.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { winery } from '../../../winery.ts';
 
-/** What to know before giving a club membership (domain §2.6 and §4.3). */
+/** The terms of a club membership as a gift (domain §2.6 and §4.3). */
 export function GiftTerms() {
   return (
     <section aria-labelledby="terms" className="mt-16 border-line border-t pt-8">
@@ -40,7 +40,7 @@ export function GiftTerms() {
   );
 }
 
-/** What to know before giving a year of the paid membership. */
+/** The terms of a year of the paid membership as a gift. */
 export function YearTerms({ price }: { price: string }) {
   return (
     <section aria-labelledby="terms" className="mt-16 border-line border-t pt-8">

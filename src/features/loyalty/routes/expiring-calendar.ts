@@ -9,7 +9,7 @@ import { pointsName } from '../../../winery-offers.ts';
 import { expiryEntries, loyaltyPath } from '../rules.ts';
 import type { Route } from './+types/expiring-calendar.ts';
 
-/** Serves the days on which the customer's points expire as a calendar file. */
+/** Returns a calendar file with the days on which the customer's points expire. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { customerId } = await requireSignedIn({ request, context });
   const { database, clock, configuration } = context.get(dependenciesContext);

@@ -3,7 +3,7 @@ import { formatPoints } from '../../../core/points.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { pointsName } from '../../../winery-offers.ts';
 
-/** The customer's referral link, with a button to copy it if scripts run. */
+/** The customer's referral link, with a copy button if scripts run. */
 export function ReferralLink({ url, award }: { url: string; award: number }) {
   const [isCopied, setIsCopied] = useState(false);
   async function copy(): Promise<void> {

@@ -17,7 +17,7 @@ import type { LoyaltyPage } from '../view.server.ts';
 import { PointsHistory } from './points-history.tsx';
 
 type JoinPartProps = {
-  /** The page of a former member, with the points that they kept; undefined for a customer who never joined. */
+  /** The loyalty data of a former member, whose remaining points are shown; undefined for a customer who never joined. */
   page: LoyaltyPage | undefined;
   program: Pick<PointsProgram, 'tiers' | 'awards'>;
   terms: PointsTerms;
@@ -29,7 +29,7 @@ type JoinPartProps = {
 const counts = ['One tier', 'Two tiers', 'Three tiers', 'Four tiers', 'Five tiers', 'Six tiers'];
 const tierCount = (count: number) => counts[count - 1] ?? `${count} tiers`;
 
-/** Describes the program and lets the customer join. Joining needs the checked box (domain §2.8). */
+/** The program's description and the form to join. Joining requires checking the terms box (domain §2.8). */
 export function JoinPart({ page, program, terms, query, answer, isPending }: JoinPartProps) {
   const { tiers, awards } = program;
   const problems = answer?.problems ?? [];

@@ -29,7 +29,7 @@ type MemberPartProps = {
   query: HistoryQuery;
   asked: WhatIfQuery;
   friendUrl: string;
-  /** How many points the customer gets for a friend's first order. */
+  /** The number of points the customer earns for a friend's first order. */
   referral: number;
 };
 
@@ -183,7 +183,7 @@ function Ways({ ways }: { ways: readonly EarningWayRow[] }) {
   );
 }
 
-/** The accepted terms word for word, and the form to leave (domain §2.8). */
+/** The exact text of the accepted terms, and the form to leave the program (domain §2.8). */
 function Agreement({ agreement, joinedOn }: Pick<LoyaltyPage, 'agreement'> & Pick<PointsView, 'joinedOn'>) {
   return (
     <section aria-labelledby="agreement">

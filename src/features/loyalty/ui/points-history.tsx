@@ -6,7 +6,7 @@ import { Pagination } from '../../../ui/base/pagination.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { type HistoryQuery, historyLinks, pointsHistoryUrl } from '../rules.ts';
 
-/** The ledger entries with their reason and, for earned points, their expiration date. */
+/** The points ledger, with the reason for each entry and, for earned points, their expiration date. */
 export function PointsHistory({ history, query }: { history: PointsLedgerPage; query: HistoryQuery }) {
   return (
     <section aria-labelledby="history" className="scroll-mt-6">
@@ -62,7 +62,7 @@ const kindWords: Readonly<Record<PointsEntry['kind'], string | undefined>> = {
   debt: 'owed',
 };
 
-/** Returns the page of the entry's order or reward, if it has one. */
+/** Returns the path of the entry's order or of the rewards page; undefined if the entry has neither. */
 function addressOf({ kind, orderNumber }: PointsEntry): string | undefined {
   if (orderNumber !== undefined) return `/shop/order-history/order?id=${orderNumber}`;
   return kind === 'spent' || kind === 'returned' ? '/shop/order-history/reward' : undefined;

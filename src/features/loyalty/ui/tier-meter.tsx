@@ -2,7 +2,7 @@ import { formatRoundCents } from '../../../core/money.ts';
 import type { Tier, TierStanding } from '../../../engine/loyalty/points/types.ts';
 import { tierProgress, tierSentences } from '../rules.ts';
 
-/** The customer's tier and progress, as equal steps. */
+/** The customer's tier and progress on a scale with equal steps. */
 export function TierMeter({ standing, tiers }: { standing: TierStanding; tiers: readonly Tier[] }) {
   const progress = tierProgress(standing, tiers);
   const steps = tiers.length - 1;

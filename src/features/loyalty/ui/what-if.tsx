@@ -8,7 +8,7 @@ import { Select } from '../../../ui/base/select.tsx';
 import { loyaltyPath } from '../rules.ts';
 import { answerWhatIf, maxBottles, type WhatIfFacts, type WhatIfQuery } from '../what-if-rules.ts';
 
-/** Calculates the points that a number of bottles would earn. Follows the slider, and works as a form without scripts. */
+/** A calculator of the points that a number of bottles would earn. It updates with the slider, and works as a form without scripts. */
 export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIfQuery }) {
   const [chosen, setRequest] = useState(asked);
   const answer = answerWhatIf(facts, chosen);

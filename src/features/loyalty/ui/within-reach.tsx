@@ -5,7 +5,7 @@ import type { OfferedReward } from '../../../engine/loyalty/rewards/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { rewardsPath } from '../rules.ts';
 
-/** The rewards that the customer can redeem or is closest to. */
+/** The rewards that the customer can redeem now or is closest to. */
 export function RewardsWithinReach({ offers }: { offers: readonly OfferedReward[] }) {
   if (offers.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { mailboxOf } from '../mailbox-of.server.ts';
 import { openLinksInNewTab } from '../rules.ts';
 import type { Route } from './+types/mail-markup.ts';
 
-/** Serves an email's HTML under a content security policy that blocks scripts, requests and forms. */
+/** Returns an email's HTML with a content security policy that blocks scripts, requests and forms. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const mail = await mailboxOf(context).read(new URL(request.url).searchParams.get('id') ?? '');
   if (!mail?.html) return new Response(null, { status: 404 });

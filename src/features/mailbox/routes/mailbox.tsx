@@ -8,7 +8,7 @@ import type { Route } from './+types/mailbox.ts';
 
 const longestList = 100;
 
-/** Lists the emails that the embedded mail server received, newest first, and opens the one in `?id=`. */
+/** Returns the emails received by the demo mail server, newest first, and the email selected by `?id=`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const mailbox = mailboxOf(context);
   const id = new URL(request.url).searchParams.get('id');

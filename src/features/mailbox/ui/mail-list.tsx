@@ -6,7 +6,7 @@ import type { MailSummary } from '../types.ts';
 
 type MailListProps = { mails: readonly MailSummary[]; openedId: string | undefined };
 
-/** On small screens, an opened email replaces the list. */
+/** The list of received emails. On small screens, an opened email replaces it. */
 export function MailList({ mails, openedId }: MailListProps) {
   if (mails.length === 0) {
     return (

@@ -2,7 +2,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Tabs } from '../../../ui/base/tabs.tsx';
 import type { OpenedMail } from '../types.ts';
 
-/** One email: its envelope, its HTML in a sandboxed frame, and its text with working links. */
+/** One email: its envelope, its HTML in a sandboxed frame, and its text with clickable links. */
 export function MailSheet({ mail }: { mail: OpenedMail }) {
   const { id, subject, from, to, receivedAt, messageId, hasMarkup, pieces } = mail;
   return (

@@ -5,7 +5,7 @@ import { messageCall } from '../forms.ts';
 import { conversationUpdateView } from '../news-rules.ts';
 import type { Route } from './+types/message.ts';
 
-/** Accepts a message. Sending it again returns the same response. */
+/** Accepts a message. Sending the same message again returns the same response. */
 export async function action(asked: Route.ActionArgs) {
   const call = await readCall(asked, messageCall);
   if (call instanceof Response) return call;

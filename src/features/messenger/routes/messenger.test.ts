@@ -82,7 +82,7 @@ function tokenFor({ customerId, email }: SignedInCustomer, minutesAgo = 0): Prom
   return chat.sign({ customerId, email, name: 'Iris' }, issued);
 }
 
-/** A browser with its cookies, signed in with the server's token. */
+/** Creates a fake browser with its own cookies. It logs in with the server's chat token if signed in. */
 function browser(customer?: SignedInCustomer) {
   const jar = new Map<string, string>();
   let signedIn: SignedInCustomer | undefined;

@@ -6,7 +6,7 @@ import { openMessenger } from '../open-messenger.server.ts';
 import type { OpenMessengerResponse } from '../types.ts';
 import type { Route } from './+types/open.ts';
 
-/** Returns which messenger the shop uses. Its own one logs the visitor in and returns the conversation so far. */
+/** Returns which messenger the shop uses. If it is the shop's own, also logs the visitor in and returns the conversation so far. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const call = openCall.safeParse(await request.json().catch(() => undefined));

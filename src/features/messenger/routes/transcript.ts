@@ -3,7 +3,7 @@ import { readCall, rejectCall, rejectIfRateLimited, rejectWithRefusal } from '..
 import { transcriptCall } from '../forms.ts';
 import type { Route } from './+types/transcript.ts';
 
-/** Emails the transcript: all of it to a customer, only our answers to the address a guest enters. */
+/** Requests the transcript by email. A customer gets all of it; the address entered by a guest gets only the winery's answers. */
 export async function action(asked: Route.ActionArgs) {
   const call = await readCall(asked, transcriptCall);
   if (call instanceof Response) return call;

@@ -1,11 +1,14 @@
 import { readAccountName } from '../../../platform/cookie-header.ts';
 
-/** Returns the name that the header greets, undefined for guests, by which the messenger notices a sign-in or sign-out in any tab. */
+/**
+ * Returns the first name shown in the page's header, or undefined for guests. The messenger compares it to notice a sign-in or sign-out in
+ * any tab.
+ */
 export function greetedAccountName(): string | undefined {
   return readAccountName(document.cookie);
 }
 
-/** Returns the server's token of the signed-in customer, or null for guests and after any error (§4, §8). */
+/** Fetches the chat token that the server issues to the signed-in customer. Returns null for guests and after any error (§4, §8). */
 export async function fetchChatToken(): Promise<string | null> {
   if (greetedAccountName() === undefined) return null;
   try {

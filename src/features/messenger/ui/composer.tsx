@@ -4,10 +4,10 @@ import { Button } from '../../../ui/base/button.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 import { sendEnteredText, setEnteredText, useMessenger } from './messenger-store.ts';
 
-/** At or below this number of characters left, the count is shown. */
+/** The number of characters left at which the counter appears. */
 const nearEnd = 200;
 
-/** The message field: Enter sends, Shift+Enter starts a new line. */
+/** The message field. Enter sends the message, Shift+Enter starts a new line. */
 export function Composer({ fieldId }: { fieldId: string }) {
   const form = useRef<HTMLFormElement>(null);
   const entered = useMessenger((state) => state.entered);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followConversation } from './follow-conversation.ts';
 
-/** A fake EventSource; the test plays the server. */
+/** A fake `EventSource`, whose events the test sends in place of a server. */
 class Line extends EventTarget {
   static readonly OPEN = 1;
   static readonly CLOSED = 2;

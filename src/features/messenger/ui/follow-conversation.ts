@@ -2,12 +2,15 @@ import type { ConversationUpdateView } from '../types.ts';
 
 type Following = {
   readonly visitor: string;
-  /** Returns the last known event, for each request. */
+  /** Returns the position of the last known event. Called for each connection. */
   mark(): string;
   hear(news: ConversationUpdateView): void;
-  /** Called when the stream connects or disconnects. */
+  /** Called when the stream connects or disconnects, with `true` if it is connected. */
   onLine(stands: boolean): void;
-  /** Called if the server doesn't know the visitor or has no capacity. The messenger then asks who is signed in and may end the stream. */
+  /**
+   * Called if the server rejects the stream because it doesn't recognize the visitor or has no capacity. The messenger then logs in again
+   * and may end the stream.
+   */
   onRefused(): Promise<void>;
 };
 
@@ -15,9 +18,10 @@ const firstWaitMilliseconds = 2_000;
 const longestWaitMilliseconds = 60_000;
 
 /**
- * Follows a conversation through a stream of events. The browser reconnects by itself with the last event id; after a refusal, this retries
- * with increasing delays. A stream that another tab took over is taken back when this tab becomes visible.
- * @returns a function that ends it
+ * Follows a conversation through a stream of server-sent events. The browser reconnects automatically with the last event id. After a
+ * rejection, this function retries with increasing delays. If another tab took over the stream, this tab takes it back when it becomes
+ * visible.
+ * @returns a function that ends the stream.
  */
 export function followConversation({ visitor, mark, hear, onLine, onRefused }: Following): () => void {
   const ending = new AbortController();

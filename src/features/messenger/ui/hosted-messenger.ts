@@ -11,7 +11,7 @@ type Messenger = (
 
 let loading: Promise<Messenger> | undefined;
 
-/** Opens the hosted messenger on its page, redirecting there from any other. */
+/** Opens the hosted messenger on the page that allows its scripts. On any other page, redirects there. */
 export async function openHostedMessenger(key: string): Promise<void> {
   const [arrival] = performance.getEntriesByType('navigation');
   if (arrival === undefined || new URL(arrival.name).pathname !== messengerPage) {
@@ -46,7 +46,7 @@ async function load(key: string): Promise<Messenger> {
   return zE;
 }
 
-/** Logs in with a token and logs out when the session ends (§4), in any tab. */
+/** Logs the customer in to the hosted messenger with a chat token, and out when the session ends (§4), in any tab. */
 function followSession(messenger: Messenger): void {
   let known: string | undefined;
   const notify = () => {

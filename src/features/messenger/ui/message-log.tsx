@@ -7,7 +7,7 @@ import type { PendingMessage } from '../talk-rules.ts';
 import type { MessageView } from '../types.ts';
 import { sendText, useMessenger } from './messenger-store.ts';
 
-/** The messages in order. Screen readers announce new ones. */
+/** The messages in order, with an announcement of new ones for screen readers. */
 export function MessageLog() {
   const { messages, waiting } = useMessenger((state) => state.talk);
   return (
@@ -75,7 +75,7 @@ function Bubble({ isOwn, words, children }: { isOwn: boolean; words: string; chi
   );
 }
 
-/** Returns `10:32 AM`, with the day unless it is today, in the visitor's time zone. */
+/** Formats a time in the visitor's time zone, such as `10:32 AM`, with the date unless it is today. */
 function clockText(instant: Date): string {
   const clock = instant.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   if (instant.toDateString() === new Date().toDateString()) return clock;

@@ -4,9 +4,9 @@ import { cookieChangedEvent } from '../../../platform/cookie-header.ts';
 import { messengerPage } from '../../../platform/framed-pages.ts';
 import type { ConversationUpdateView, OpenMessengerResponse } from '../types.ts';
 
-/** The open streams. */
+/** The open event streams. */
 const lines = new Set<Line>();
-/** The requests to the shop and the calls to the hosted messenger. */
+/** The log of requests to the shop and calls to the hosted messenger, in order. */
 let happened: string[];
 let answer: OpenMessengerResponse;
 let store: typeof import('./messenger-store.ts');
@@ -21,7 +21,11 @@ class Line extends EventTarget {
   }
 }
 
-/** Opens a page in a tab by a full load or client-side navigation, signed in as Iris. */
+/**
+ * Opens a page in a tab, signed in as Iris.
+ * @param loaded the path of the full page load.
+ * @param shown the path shown after client-side navigation.
+ */
 async function openTab({ loaded, shown = loaded }: { loaded: string; shown?: string }): Promise<void> {
   lines.clear();
   happened = [];
@@ -48,7 +52,7 @@ async function openTab({ loaded, shown = loaded }: { loaded: string; shown?: str
 }
 afterEach(() => vi.unstubAllGlobals());
 
-/** Signs out in this tab or another. */
+/** Signs the customer out, as if in this tab or another one. */
 async function signOut(): Promise<void> {
   Object.assign(document, { cookie: '' });
   window.dispatchEvent(new Event(cookieChangedEvent));

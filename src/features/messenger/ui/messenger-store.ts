@@ -19,16 +19,16 @@ import { openHostedMessenger } from './hosted-messenger.ts';
 
 type MessengerState = {
   readonly isShown: boolean;
-  /** `failed`: the shop can't be reached, and no one is logged in. */
+  /** The progress of logging in. In `failed`, the shop can't be reached and the visitor isn't logged in. */
   readonly stage: 'opening' | 'ready' | 'failed';
-  /** Whether messages arrive live. */
+  /** Whether the stream is connected, so that messages arrive live. */
   readonly isLive: boolean;
   readonly visitor: VisitorView | undefined;
   readonly answerTime: AnswerTime | undefined;
   readonly talk: ConversationState;
   /** The text in the message field, kept when the messenger is closed. */
   readonly entered: string;
-  /** Why it wasn't sent. */
+  /** The reason why the entered text wasn't sent; undefined if there is none. */
   readonly problem: string | undefined;
 };
 
@@ -48,13 +48,16 @@ const changeTalk = (next: (talk: ConversationState) => ConversationState) =>
   change(({ talk }) => ({ talk: next(talk) }));
 
 let opener: HTMLElement | undefined;
-/** The current stream and its visitor. */
+/** The current stream and the key of its visitor; undefined if there is no stream. */
 let following: { readonly key: string; end(): void } | undefined;
 let loggingIn: Promise<void> | undefined;
-/** The name in the header at the last login. Null before it, and with a hosted messenger. */
+/** The name in the page's header at the last login; undefined for a guest. Null before the first login, and with a hosted messenger. */
 let greeted: string | undefined | null = null;
 
-/** @param from receives focus when the messenger is closed */
+/**
+ * Shows the messenger and loads the conversation.
+ * @param from the element that receives the focus when the messenger is closed.
+ */
 export async function showMessenger(from: HTMLElement | undefined): Promise<void> {
   opener = from ?? opener;
   change({ isShown: true });
@@ -70,7 +73,7 @@ export function hideMessenger(): void {
   if (!isOfInterest()) unfollow();
 }
 
-/** Returns whether to keep a stream: only with an open messenger or a conversation. */
+/** Returns whether to keep a stream open: if the messenger is on screen or there is a conversation. */
 function isOfInterest(): boolean {
   return now().isShown || now().talk.number !== undefined;
 }
@@ -80,7 +83,7 @@ function unfollow(): void {
   following = undefined;
 }
 
-/** Loads the visitor and the conversation and starts to follow it. Concurrent calls share one request. */
+/** Loads the visitor and the conversation, and starts to follow it. Concurrent calls share one request. */
 export function loadConversation(): Promise<void> {
   loggingIn ??= askWhoIsHere().finally(() => {
     loggingIn = undefined;
@@ -113,7 +116,7 @@ async function askWhoIsHere(): Promise<void> {
   if (isOfInterest() && following?.key !== visitor.key) follow(visitor.key);
 }
 
-/** Shows a notification and marks every link to the messenger until it is opened. */
+/** Shows a notification of a new answer, and marks every link to the messenger until it is opened. */
 function tellOfAnswer(): void {
   markLinks(true);
   showToast({
@@ -157,7 +160,7 @@ export function setEnteredText(entered: string): void {
   change({ entered, problem: undefined });
 }
 
-/** Sends the text in the message field and empties it. A text that is too long stays. */
+/** Sends the text in the message field and empties the field. If the text is invalid, keeps it and shows the reason. */
 export async function sendEnteredText(): Promise<void> {
   const judged = judgeMessageText(now().entered.trim(), longestMessage);
   if (!judged.ok) {
@@ -168,7 +171,7 @@ export async function sendEnteredText(): Promise<void> {
   await sendText(crypto.randomUUID(), judged.value);
 }
 
-/** Sends a message, possibly again: the server accepts a client id only once. */
+/** Sends a message, or sends it again. The server accepts each client id only once. */
 export async function sendText(clientId: string, words: string): Promise<void> {
   changeTalk((talk) => addSendingMessage(talk, clientId, words));
   if (now().visitor === undefined) await loadConversation();
@@ -186,7 +189,10 @@ export async function sendText(clientId: string, words: string): Promise<void> {
   if (!following && visitor) follow(visitor);
 }
 
-/** Emails the transcript. @returns the sentence to show */
+/**
+ * Requests the transcript by email.
+ * @returns whether it was accepted, and the sentence to show.
+ */
 export async function emailTranscript(
   email: string | undefined,
 ): Promise<{ readonly isDone: boolean; readonly sentence: string }> {

@@ -15,7 +15,7 @@ const fieldId = 'messenger-words';
 
 /**
  * The chat panel: a column on wide screens, full screen on phones.
- * @param press changes with each click that opens it; focus returns to the clicked element on close
+ * @param press an object that changes with each click that opens the panel. On close, the focus returns to its `opener`.
  */
 export function Messenger({ press }: { press: { readonly opener: HTMLElement | undefined } }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,7 +60,7 @@ export function Messenger({ press }: { press: { readonly opener: HTMLElement | u
   );
 }
 
-/** Closes on Escape before the browser does, so that answers arriving then are shown as notifications and not in the closed panel. */
+/** Hides the messenger on Escape before the browser closes the dialog, so that answers arriving in between cause a notification. */
 function hideOnEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
   event.preventDefault();

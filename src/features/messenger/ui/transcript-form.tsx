@@ -4,7 +4,7 @@ import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { emailTranscript, useMessenger } from './messenger-store.ts';
 
-/** The form to have the transcript emailed, to the account's address or the one a guest enters. */
+/** The form to request a transcript by email. It goes to the customer's address, or to the one a guest enters. */
 export function TranscriptForm() {
   const visitor = useMessenger((state) => state.visitor);
   const isClosed = useMessenger((state) => state.talk.closedAt !== undefined);
@@ -56,7 +56,7 @@ export function TranscriptForm() {
   );
 }
 
-/** Scrolls the opened form into view, because it is the last element. */
+/** Scrolls the opened form into view, because it is the last element in the panel. */
 function bringIntoSight({ target }: Event): void {
   const dialog = target instanceof Element ? target.closest('dialog') : null;
   dialog?.scrollTo({ top: dialog.scrollHeight });

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [
 
 const tokenOf = (url: URL) => url.searchParams.get('t') ?? '';
 
-/** Loads the page with the button and confirms nothing yet, because email programs open links by themselves. */
+/** Loads the page with the confirm button. Changes nothing, because email programs may open links automatically. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { seal } = context.get(dependenciesContext);
   const isOurs = readSignedLink(seal, 'newsletter', tokenOf(url)) !== undefined;

@@ -28,7 +28,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return { consent: newsletterConsent, isSent: url.searchParams.has('sent') };
 }
 
-/** Takes the form of this page and the one in every page's footer. */
+/** Handles the sign-up form of this page and the one in the footer of every page. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);

@@ -23,13 +23,16 @@ const sentences: Readonly<Record<LinkPurpose, string>> = {
 
 const tokenOf = (url: URL) => url.searchParams.get('t') ?? '';
 
-/** Loads the page with the button and changes nothing yet, because email programs open links by themselves. */
+/** Loads the page with the unsubscribe button. Changes nothing, because email programs may open links automatically. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const purpose = purposeOfUnsubscribeLink(context.get(dependenciesContext).seal, tokenOf(url));
   return data({ purpose }, { headers: privateHeaders });
 }
 
-/** Serves the page's button and the one-click request of email programs (RFC 8058) alike: the signed link is all that it needs. */
+/**
+ * Unsubscribes the mailbox of the signed link. Handles both the page's button and the one-click request of email programs (RFC 8058), which
+ * sends nothing but the link.
+ */
 export async function action({ url, context }: Route.ActionArgs) {
   const isDone = await unsubscribe(context.get(dependenciesContext), tokenOf(url));
   return isDone ? { isDone } : data({ isDone }, 400);

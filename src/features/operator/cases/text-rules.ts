@@ -29,7 +29,7 @@ export function casesText(cases: readonly SupportCase[]): string {
   );
 }
 
-/** Returns a case as text. It marks the order number that a guest entered, which is not verified. */
+/** Returns a support case as text. An order number entered by a guest is marked as unverified. */
 export function caseText(support: SupportCase): string {
   const { number, state, topic, name, email, customerId, orderId, orderNumber, photoCount } = support;
   const facts: (readonly [string, string])[] = [

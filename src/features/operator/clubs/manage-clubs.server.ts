@@ -112,7 +112,7 @@ async function pause(shop: OperatorShop, club: string, isPaused: boolean): Promi
   );
 }
 
-/** Accepts one club, or several as `clubs --json` prints them. */
+/** Returns the clubs in a file, which contains either one club or the list printed by `clubs --json`. */
 function clubsOf(file: unknown): readonly unknown[] {
   if (typeof file === 'object' && file !== null && 'clubs' in file && Array.isArray(file.clubs)) {
     return file.clubs;

@@ -155,7 +155,7 @@ async function versionOf(
   return refused({ code: 'CONTENT_NOT_FOUND', sentence });
 }
 
-/** Parses the time arguments of a command. Accepts a date or a date with a time, in winery time. */
+/** Parses a command's time arguments, each a date or a date with a time, in winery time. Refuses `CONTENT_TIME` if one is neither. */
 function instantsFrom<Name extends string>(
   values: Readonly<Record<Name, string | undefined>>,
 ): Result<{ readonly [Each in Name]?: Date }, 'CONTENT_TIME'> {

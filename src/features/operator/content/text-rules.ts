@@ -10,7 +10,7 @@ import type {
 } from '../../../engine/content/types.ts';
 import { formatInstant, section, singleLineExcerpt, table, termColumns } from '../text-rules.ts';
 
-/** Lists documents with their current and planned publications. */
+/** Returns a table of documents with their current and planned publications. */
 export function contentText(documents: readonly ListedDocument[], now: Date): string {
   return table(
     documents,
@@ -38,7 +38,7 @@ function publicationText({ version, shownFrom, shownUntil }: Publication, now: D
 export type ShownVersion = {
   readonly stored: StoredVersion;
   readonly data: ContentData;
-  /** Why parts of the version cannot be shown. */
+  /** The reasons why parts of the version can't be shown, one sentence each. */
   readonly faults: readonly string[];
   readonly history: DocumentHistory;
 };

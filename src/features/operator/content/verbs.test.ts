@@ -21,7 +21,7 @@ afterAll(() => Promise.all([shop.drop(), rm(folder, { recursive: true })]));
 
 const clock = fixedClock('2026-11-20T20:00:00Z');
 
-/** Runs a command and returns its text. Content verbs use only the database, the clock and the seal of a shop. */
+/** Runs a command and returns its text. Content commands use only a shop's database, clock and seal. */
 async function run(...words: readonly string[]): Promise<string> {
   const command = readCommand(words, operatorVerbs);
   if (command.kind !== 'run') throw new Error(`not understood: ${words.join(' ')}`);

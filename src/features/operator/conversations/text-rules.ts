@@ -14,7 +14,7 @@ export function conversationsText(conversations: readonly Omit<StaffConversation
   );
 }
 
-/** Returns a conversation as text. It marks the email address that a guest entered, which is not verified. */
+/** Returns a conversation as text. An email address entered by a guest is marked as unverified. */
 export function conversationText(conversation: StaffConversation): string {
   const { number, openedAt, closedAt, closedBy, continuedIn, messages } = conversation;
   const ended =

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import { coupons } from '../../../engine/pricing/promotions/schema.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 
-/** Returns every promo code and voucher with the number of its uses. Uses that were returned do not count. */
+/** Returns every promo code and voucher with its number of uses. Uses that were returned, such as by a cancellation, do not count. */
 export function listCoupons(read: Transaction) {
   return read
     .select({

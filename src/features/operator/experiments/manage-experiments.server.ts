@@ -56,7 +56,7 @@ export const verbs: VerbHandlers<typeof experimentVerbs> = {
   },
 };
 
-/** Parses variations such as `shown=3,hidden`. The weight of a variation is 1 by default. */
+/** Parses variations with their weights, such as `shown=3,hidden`. The default weight is 1. */
 function variationsFrom(text: string): Variation[] {
   return text
     .split(',')

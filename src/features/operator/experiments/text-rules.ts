@@ -23,7 +23,7 @@ export function experimentsText(experiments: readonly Experiment[]): string {
   );
 }
 
-/** Returns the figures of an experiment and a conclusion that relies on the confidence intervals alone. */
+/** Returns an experiment's figures and a conclusion, which relies only on the confidence intervals. */
 export function experimentText(experiment: Experiment, results: readonly VariationResult[]): string {
   const { key, title, state, startedAt, stoppedAt } = experiment;
   const facts = termColumns([
@@ -72,7 +72,7 @@ function conclusion(results: readonly VariationResult[]): string {
 
 const chart = { width: 760, left: 190, right: 40, top: 76, row: 56 } as const;
 
-/** Returns an SVG chart of the conversion rates with their intervals. */
+/** Returns an SVG chart of the conversion rates with their confidence intervals. */
 export function experimentChart({ key, title }: Experiment, results: readonly VariationResult[]): string {
   const { width, left, right, top, row } = chart;
   const height = top + results.length * row + 46;

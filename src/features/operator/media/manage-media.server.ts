@@ -48,7 +48,7 @@ export const verbs: VerbHandlers<typeof mediaVerbs> = {
   },
 };
 
-/** Reads a file, or as much of a larger one as shows that it is too large. */
+/** Reads a file. From a file above the size limit, reads just enough for it to be rejected as too large. */
 async function readStart(file: string): Promise<Result<Uint8Array, 'MEDIA_FILE'>> {
   try {
     return ok(await buffer(createReadStream(file, { end: largestMediaBytes })));

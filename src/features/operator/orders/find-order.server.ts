@@ -4,7 +4,7 @@ import type { OperatorShop } from '../types.ts';
 
 type NotFound = 'ORDER_NOT_FOUND';
 
-/** Returns an order with its details. `ORDER_NOT_FOUND`: no placed order has this number. */
+/** Returns a placed order with all its details. Refuses `ORDER_NOT_FOUND` if no placed order has this number. */
 export async function findOrderByNumber(
   { database }: Pick<OperatorShop, 'database'>,
   number: number,

@@ -29,7 +29,7 @@ export function ordersText(rows: readonly ListedOrder[]): string {
   );
 }
 
-/** Returns everything about an order as text. */
+/** Returns an order with all its details as text. */
 export function wholeOrderText(whole: WholeOrder): string {
   return [
     headline(whole),

@@ -5,9 +5,10 @@ import type { CodeUnits } from '../types.ts';
 type CodedLine = { readonly position: number; readonly skuCode: string };
 
 /**
- * Converts units given by SKU code into units of the order’s lines. If two lines have the same code, fills the first one up to
- * what it has left, then the next.
- * @param left units left on each line. Excess units are assigned to the last line with the code, and the use case rejects them.
+ * Converts quantities by SKU code to quantities by order line. If several lines have the same code, fills each with the units it has left,
+ * in order.
+ * @param left the units left on each line. Excess units are assigned to the last line with the code, and the use case rejects them.
+ * @returns a refusal `CODE_UNKNOWN` if no line has a code.
  */
 export function toLineUnits(
   lines: readonly CodedLine[],
@@ -36,7 +37,7 @@ export function toLineUnits(
   return ok(units);
 }
 
-/** Returns the units left on each line after `taken`. */
+/** Returns the units left on each line after those in `taken`, without lines that have none left. */
 export function unitsLeft(lines: readonly LineUnits[], taken: readonly LineUnits[]): LineUnits[] {
   return lines
     .map(({ position, quantity }) => {

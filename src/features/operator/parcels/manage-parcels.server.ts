@@ -138,7 +138,7 @@ type ParcelKey = {
   readonly actor: FulfillmentActor;
 };
 
-/** Changes one parcel of an order, the first one by default. */
+/** Applies a change to one parcel of an order, by default the first. */
 async function changeParcel<Value>(
   shop: OperatorShop,
   { number, shipment = 1 }: { readonly number: number; readonly shipment?: number | undefined },

@@ -82,7 +82,7 @@ export const verbs: VerbHandlers<typeof problemVerbs> = {
   },
 };
 
-/** Returns a report of an order, the first one by default. */
+/** Returns a problem report of an order, by default the first. */
 async function problemByNumber(
   shop: OperatorShop,
   { number, problem = 1 }: { readonly number: number; readonly problem: number | undefined },

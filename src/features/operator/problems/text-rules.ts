@@ -5,7 +5,7 @@ import { codeToWords, formatInstant, table } from '../text-rules.ts';
 
 export type ProblemRow = Problem & { readonly orderNumber: number; readonly codes: string };
 
-/** Returns `RED-21=2 FRANC-22=1` */
+/** Formats units as SKU codes with quantities, such as `RED-21=2 FRANC-22=1`. */
 export function formatCodeUnits(
   lines: readonly { readonly position: number; readonly skuCode: string }[],
   units: readonly LineUnits[],

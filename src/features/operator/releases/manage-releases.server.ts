@@ -100,7 +100,7 @@ export const verbs: VerbHandlers<typeof releaseVerbs> = {
   },
 };
 
-/** Charges a release and shows progress on standard error, so that standard output stays valid JSON. */
+/** Charges a release and prints progress to standard error, so that standard output stays valid JSON. */
 async function run(shop: OperatorShop, on: ReleaseKey, charge: typeof processRelease): Promise<Outcome> {
   const found = await findReleaseOf(shop.database.read, on);
   if (!found.ok) return found;

@@ -57,7 +57,7 @@ export function previewText({ shipments, shortages }: RunPreview): string {
   return [list, total, ...short].join('\n');
 }
 
-/** Returns `charged 812, declined 9, skipped 3, open 1` */
+/** Formats counts of processed shipments, such as `charged 812, declined 9, skipped 3, open 1`. */
 export function processedShipmentsText({ charged, declined, passed, open }: ProcessedShipments): string {
   return `charged ${charged}, declined ${declined}, skipped ${passed}, open ${open}`;
 }
@@ -87,7 +87,7 @@ const columns = [
   ...['phone', 'gift message', 'note'],
 ] as const;
 
-/** Returns the orders to pack as CSV (RFC 4180), one line for each wine of an order. */
+/** Returns the orders to pack as CSV (RFC 4180), with one line per wine of an order. */
 export function packingCsv(orders: readonly PackedOrder[]): string {
   const rows = orders.flatMap(
     ({ number, shipsOn, name, isPickup, place, phone, giftMessage, note, bottles }) =>

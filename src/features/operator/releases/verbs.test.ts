@@ -12,7 +12,7 @@ import {
 } from '../../../engine/clubs/shipments/testing.ts';
 import { testOperator } from '../testing.ts';
 
-/** A release from planning to packing, through staff commands only. */
+/** The shop in which this test runs a release from planning to packing, with staff commands only. */
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -72,7 +72,10 @@ async function resourceByCode(
   });
 }
 
-/** Returns a refusal that lists the orders with allocations, because a person must choose which one to reduce. */
+/**
+ * Returns the refusal of a removal that would leave less stock than is allocated. It lists the orders with allocations, because a person
+ * must choose which one to reduce.
+ */
 async function belowAllocations({ database }: OperatorShop, resource: StockedResource, by: number) {
   const [[now = resource], promises] = await Promise.all([
     listStock(database.read, resource.code),

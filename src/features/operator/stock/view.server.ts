@@ -4,7 +4,10 @@ import { allocations, resources, stock, stockMovements } from '../../../engine/i
 import { orders } from '../../../engine/orders/schema.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 
-/** Returns the stock of all goods, or of the resource with this code, which may also be the seats of a slot. `free` is what can be sold. */
+/**
+ * Returns the stock of all goods, or of the resource with this code, which may also be the seats of a slot. `free` is the quantity
+ * available for sale.
+ */
 export function listStock(read: Transaction, code?: string) {
   const { onHand, allocated, held } = stock;
   return read
@@ -35,7 +38,7 @@ export function movementsOf(read: Transaction, resourceId: ResourceId, limit: nu
     .limit(limit);
 }
 
-/** Returns the orders with unshipped allocations of a resource, newest first. */
+/** Returns the unshipped quantity that each order has allocated of a resource, newest order first. */
 export function listOpenAllocations(read: Transaction, resourceId: ResourceId) {
   const { quantity, shippedQuantity, releasedQuantity } = allocations;
   return read

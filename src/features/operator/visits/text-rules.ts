@@ -10,7 +10,7 @@ import type {
 import type { WaiversOfParty } from '../../../engine/visits/waivers/types.ts';
 import { codeToWords, formatInstant, section, singleLine, table } from '../text-rules.ts';
 
-/** Parses a time such as `14:30` into minutes of the day. Returns undefined for anything else. */
+/** Parses a time such as `14:30` into minutes since midnight. Returns undefined if it isn't one. */
 export function parseMinuteOfDay(text: string): number | undefined {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text.trim()) ?? [];
   if (hours === undefined || minutes === undefined) return undefined;
@@ -34,7 +34,7 @@ export function sessionsText(sessions: readonly SessionInList[]): string {
   );
 }
 
-/** Returns the roster of a day by slot, with what the host needs to know about each party. */
+/** Returns a day's roster by slot, with the facts about each party that the host needs. */
 export function rosterText(guests: readonly GuestOnRoster[]): string {
   if (guests.length === 0) return 'No reservations on this day.';
   const sessions = [
@@ -50,7 +50,10 @@ export function rosterText(guests: readonly GuestOnRoster[]): string {
   return parts.join('\n\n');
 }
 
-/** Lists the parties that a change affects, and what could be refunded to them. */
+/**
+ * Returns a table of the parties that a planned change would affect, with the maximum amount to refund.
+ * @param effect the sentence that describes the change.
+ */
 export function partiesText(parties: readonly BookedParty[], effect: string): string {
   const people = parties.reduce((all, { party }) => all + party, 0);
   const paid = sum(parties.map(({ paidCents }) => paidCents));

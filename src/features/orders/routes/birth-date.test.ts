@@ -34,7 +34,7 @@ afterAll(() => shop.stop());
 const password = 'limestone and oak 9';
 const birthDate = { month: '3', day: '14', year: '1984' };
 
-/** Confirms a new account by the link in its email. Returns the signed-in customer. */
+/** Confirms a new account with the link in its email, and returns the signed-in customer. */
 async function confirmed(setCookies: readonly string[]) {
   for (const { sealed } of await takeWaitingJobs(shop.test.database, 'answer-account-wish')) {
     await answerAccountRequestJob.run(identity, { sealed });
@@ -51,7 +51,7 @@ async function confirmed(setCookies: readonly string[]) {
   return signedIn;
 }
 
-/** Returns the customer's birth date as the checkout reads it, and whether it asks for one. */
+/** Returns the customer's birth date as masked in checkout, and the checkout's requirements for a birth date. */
 async function checkoutKnows({ customerId }: Awaited<ReturnType<typeof confirmed>>) {
   const wine = await shop.sku(20);
   const { database } = shop.test;

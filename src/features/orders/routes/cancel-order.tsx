@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ order, way, mayCancel: fulfillment.mayCancel }, { headers: privateHeaders });
 }
 
-/** Cancels the order. A repeat gets the same answer and changes nothing. */
+/** Cancels the order. Repeating the request returns the same response and changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { dependencies, access, way } = await requireOrderRequest(request, context);
   const cancelled = await cancelOrder(dependencies, { kind: 'customer', access }, 'canceled by the customer');

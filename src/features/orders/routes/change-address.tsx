@@ -34,7 +34,7 @@ type Refused = {
   readonly entered: OrderAddressChange | undefined;
 };
 
-/** Changes the address. Empty city and state are filled in from the ZIP, also without scripts. */
+/** Changes the delivery address. Fills in an empty city and state from the ZIP code, for browsers without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { dependencies, access, way } = await requireOrderRequest(request, context);
   const read = readAddress(await request.formData());
@@ -135,7 +135,7 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-/** Fills in empty city and state from the ZIP code. */
+/** Fills in an empty city and state from the ZIP code's place. */
 function completedAddress(
   entered: OrderAddressChange,
   place: { readonly city: string; readonly stateCode: string } | undefined,

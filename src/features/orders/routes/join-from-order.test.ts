@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Places a guest's order and returns its token. */
+/** Places an order as a guest with this email address, and returns its token. */
 async function orderOf(email: string): Promise<string> {
   const wine = await shop.sku(5);
   expect(await shop.place(await shop.buyer([[wine.skuId, 1]], { email }))).toMatchObject({ ok: true });

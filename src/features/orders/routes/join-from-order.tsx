@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shows the form on its own page, where mistakes can be corrected without scripts. */
+/** Loads the page with the account form, where browsers without scripts correct errors. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, way } = await requireOrderRequest(request, context);
   if (!order.isGuests) throw redirect(orderPath('', way));
@@ -31,7 +31,7 @@ type Refused = {
 };
 
 /**
- * Starts the same sign-up as the form of `/join`, with the guest details of the order. Only the mailbox learns whether the address
+ * Starts the same sign-up as the form of `/join`, with the guest details of the order. Only an email to the address reveals whether it
  * already has an account (A10). The order is added to the account when the address is confirmed.
  */
 export async function action({ request, context }: Route.ActionArgs) {

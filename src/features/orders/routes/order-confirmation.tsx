@@ -37,8 +37,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /**
- * Returns a reader of the cart cookies, so that the header's count is current after an order. The gateway's event may have removed the
- * items, and it can't set cookies.
+ * Returns a function that loads the current cart cookies, so that the header's item count is correct after an order. The payment gateway's
+ * webhook, which may have emptied the cart, can't set cookies.
  */
 function cartReader(shop: ShopDependencies, request: Request) {
   const { configuration, seal, clock } = shop;
@@ -50,7 +50,7 @@ function cartReader(shop: ShopDependencies, request: Request) {
   };
 }
 
-/** Opens an order by its token alone (I-5). Without a valid token, the page asks for the order's details. */
+/** Loads an order by its token alone (I-5). Without a valid token, loads the form for finding an order. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const countAgain = cartReader(shop, request);
@@ -94,7 +94,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const requestsPerHour = 10;
 
-/** Emails a new link when the three facts name an order. The answer is the same either way (A10). */
+/** Emails a new order link if the number, email address and ZIP code match an order. The response is the same if they don't (A10). */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);
@@ -135,7 +135,7 @@ export default function OrderConfirmationPage({ loaderData, actionData }: Route.
   );
 }
 
-/** Shows the status of a payment that is open or failed. */
+/** The status of a payment that is in progress or has failed. */
 function OpenPayment({ order }: { order: OrderView }) {
   const failed = order.state === 'payment_failed';
   const isVisit = order.deliveryRequests.visit !== undefined;

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Reads all orders of the signed-in customer, of every kind, in two statements (I-6). */
+/** Loads the signed-in customer's orders of every kind, with two database statements (I-6). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn({ request, context });
   const { database } = context.get(dependenciesContext);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Without a cart cookie, no cart is loaded. */
+/** The dependencies of route functions. The tests send no cart cookie, so no cart is loaded. */
 const dependencies = () => shop.routeDependencies('test');
 
 async function placed() {
@@ -35,7 +35,7 @@ async function delivered() {
 
 const pageOf = (page: string, token: string) => `/order-confirmation${page}?t=${token}`;
 
-/** Returns the target of a redirect, or the status and the sentences of an answer. */
+/** Returns a response's redirect target, or its status and data. */
 async function answerOf(asked: Promise<unknown>): Promise<string> {
   const answer = await asked.catch((thrown: unknown) => thrown);
   if (answer instanceof Response) return answer.headers.get('location') ?? `${answer.status}`;

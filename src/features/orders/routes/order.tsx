@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Reads an order of the signed-in customer by its number (I-6). */
+/** Loads an order of the signed-in customer by its number (I-6). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = await readOrderRequestWith(request, context, readPayments);
   if (!opened?.found.fulfillment) throw data(null, { status: 404 });

@@ -25,7 +25,7 @@ const dependencies = () => shop.routeDependencies();
 
 const somebody = () => shop.signIn();
 
-/** Places an order of this customer, of one wine or of the given SKUs. */
+/** Places an order as this customer, for the given SKUs or for one wine. */
 async function orderOf(customer: SignedInCustomer, skuIds?: readonly SkuId[]) {
   const lines = (skuIds ?? [(await shop.sku(9)).skuId]).map((skuId) => [skuId, 2] as const);
   const { customerId, email } = customer;
@@ -39,7 +39,7 @@ async function orderOf(customer: SignedInCustomer, skuIds?: readonly SkuId[]) {
 
 type Loader = (args: never) => unknown;
 
-/** Returns the target of a redirect, or the status and the data of an answer. */
+/** Returns a response's redirect target, or its status and data. */
 async function answerOf(asked: () => unknown): Promise<string> {
   const answer = await (async () => asked())().catch((thrown: unknown) => thrown);
   if (answer instanceof Error) throw answer;

@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ order, way, lines }, { headers: privateHeaders });
 }
 
-/** Adds the chosen quantities to the cart, which checks prices and stock as for any item. */
+/** Adds the selected quantities to the cart, which checks prices and stock as for any item. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { customerId } = await requireSignedIn({ request, context });
   const { dependencies } = await requireOrderRequest(request, context);

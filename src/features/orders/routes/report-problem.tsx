@@ -48,7 +48,7 @@ type Refused = {
 
 const reportsPerHour = 20;
 
-/** Accepts a report with its photos. Access and rate limit are checked before the form is read. */
+/** Accepts a problem report with its photos. Checks access and the rate limit before reading the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const found = await requireOrderRequest(request, context);
   if (!(await mayAsk(found))) {
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refuse(422, refusal?.sentence ?? '', report, refusal?.field);
 }
 
-/** Reads the form; undefined when its multipart body is malformed. */
+/** Reads the submitted form. Returns undefined if its multipart body is malformed. */
 function readForm(request: Request): Promise<FormData | undefined> {
   return request.formData().catch(() => undefined);
 }
@@ -94,7 +94,7 @@ function refuse(status: number, sentence: string, entered: ReportForm | undefine
   return data<Refused>({ problems: [{ fieldId, sentence }], entered }, status);
 }
 
-/** Keeps the form as entered when the upload fails, and says so. */
+/** Submits the form. If the upload fails, shows an error and keeps the form's entries. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<unknown> {
   try {
     return await serverAction();

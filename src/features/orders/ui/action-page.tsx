@@ -11,7 +11,7 @@ type ActionPageProps = {
   children: ReactNode;
 };
 
-/** The frame of a page for one change of an order. */
+/** The layout of a page on which the customer changes one thing about an order. */
 export function ActionPage({ order, way, title, children }: ActionPageProps) {
   const back = <TextLink to={orderPath('', way)}>Back to order {order.number}</TextLink>;
   if (way.kind === 'account') {

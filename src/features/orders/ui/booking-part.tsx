@@ -9,11 +9,11 @@ import type { QrCode } from '../../../ui/commerce/qr-code.server.ts';
 
 export type BookingOfOrder = {
   readonly view: ReservationView;
-  /** The QR code for check-in; undefined when there is none to show. */
+  /** The QR code for check-in; undefined if the reservation has none. */
   readonly qrCode: QrCode | undefined;
 };
 
-/** The reservation of an order: time, place, check-in code, and the link to change it. */
+/** An order's reservation: time, place, check-in code, and the link to change it. */
 export function BookingPart({ booking: { view, qrCode } }: { booking: BookingOfOrder }) {
   const { experience, publicToken, waiver } = view;
   const isToCome = view.state === 'confirmed' && !view.choice;

@@ -12,7 +12,7 @@ export type Lookup =
       readonly entered: Readonly<Record<string, string>>;
     };
 
-/** Asks for number, email address and ZIP code to email a new link to an order. */
+/** A form for number, email address and ZIP code, which requests a new order link by email. */
 export function FindOrder({ lookup, wasAsked }: { lookup: Lookup | undefined; wasAsked: boolean }) {
   const navigation = useNavigation();
   const wrong = lookup?.kind === 'wrong' ? lookup : undefined;

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 
 type GiftCardListProps = { cards: readonly GiftCardInOrder[]; order: Pick<OrderView, 'publicToken'> };
 
-/** The gift cards of an order with recipient, status and what the buyer can still do. */
+/** The gift cards of an order, each with its recipient, status and the actions available to the buyer. */
 export function GiftCardList({ cards, order }: GiftCardListProps) {
   return (
     <section aria-labelledby="gift-cards" className="mt-10">

@@ -8,7 +8,7 @@ import {
 import type { GiftInOrder } from '../../../engine/clubs/gift-memberships/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
-/** The gift membership of an order with recipient, status and what the giver can still do. */
+/** The gift membership of an order, with its recipient, status and the actions available to the buyer. */
 export function GiftMembershipPart({ gift }: { gift: GiftInOrder }) {
   const { recipientName, recipientEmail, shipments, publicToken, state, bouncedAt } = gift;
   const isBounced = state === 'sent' && bouncedAt !== undefined;

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { type HistoryQuery, historyPath, isFiltered, kindTitle, statusTitle } from '../history-rules.ts';
 
-/** The filter form of the list; with scripts, a choice takes effect at once. */
+/** The filter form of the order history. With scripts, a choice takes effect immediately. */
 export function HistoryFilterForm({
   query,
   choices,

@@ -10,7 +10,7 @@ import { isReorderable } from '../reorder-rules.ts';
 
 const orderAddress = (number: number, page = '') => `/shop/order-history/order${page}?id=${number}`;
 
-/** One order in the list: date, contents, status and tracking. */
+/** One order in the order history: date, contents, status and tracking. */
 export function HistoryRow({ order }: { order: HistoryOrder }) {
   const { number, kind, placedAt, totalCents, isGiven, lines, parcels } = order;
   const progress = progressOf(order);

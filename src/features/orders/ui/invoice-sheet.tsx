@@ -17,7 +17,7 @@ import {
   pickupLocation,
 } from '../order-rules.ts';
 
-/** The invoice of an order on Letter or A4: seller and buyer, tax by place, and how it was paid. */
+/** An order's invoice for printing on Letter or A4 paper: seller and buyer, items, tax by place, and payments. */
 export function InvoiceSheet({ order, way }: { order: OrderView; way: OrderPageAccess }) {
   const place = pickupLocation(order.pickupLocation);
   return (
@@ -140,7 +140,7 @@ function Lines({ order: { lines } }: { order: OrderView }) {
   );
 }
 
-/** Returns the number, date and state of the invoice. Its number is the order's, and its date the day on which the order was placed. */
+/** Returns the invoice's number, date and state. The number is the order's, and the date is the day on which the order was placed. */
 function invoiceFacts({ number, placedAt, state }: OrderView): OrderAmountRow[] {
   return [
     { label: 'Order', amount: String(number ?? '') },
@@ -149,7 +149,7 @@ function invoiceFacts({ number, placedAt, state }: OrderView): OrderAmountRow[] 
   ];
 }
 
-/** Returns the amounts of the order page with tax by place and rate, and the total after refunds. */
+/** Returns the order page's amounts, with tax by place and rate, and with the total after refunds. */
 function invoiceSums(order: OrderView): OrderAmountRow[] {
   const taxes = explainOrder(order)
     .filter(({ kind }) => kind === 'tax')

@@ -13,7 +13,7 @@ type JoinFormProps = {
   occasion?: unknown;
 };
 
-/** Offers a guest an account, which needs only a password besides the order. */
+/** A section that offers a guest an account, for which only a password is missing. */
 export function JoinPanel({ order }: Pick<JoinFormProps, 'order'>) {
   return (
     <section aria-labelledby="keep" className="mt-12 max-w-form border-line border-t pt-8 print:hidden">
@@ -25,7 +25,7 @@ export function JoinPanel({ order }: Pick<JoinFormProps, 'order'>) {
   );
 }
 
-/** A password field, or a link to the sign-up form if the order has no birth date. */
+/** A form with a password field, or a link to the sign-up form if the order has no wine and therefore no birth date. */
 export function JoinFromOrder({ order, problems = [], occasion }: JoinFormProps) {
   const isPending = useNavigation().formAction?.startsWith('/order-confirmation/account') ?? false;
   const { email, hasWine } = order;

@@ -3,7 +3,7 @@ import type { JoinedByOrder } from '../../../engine/clubs/applications/types.ts'
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { joinedClubSentences } from '../order-rules.ts';
 
-/** The membership that started with an order: the next charge and how to cancel. */
+/** The club membership that started with an order, with the next charge and how to cancel. */
 export function JoinedPart({ joined }: { joined: JoinedByOrder }) {
   return (
     <section aria-labelledby="joined" className="mt-10 bg-paper-deep p-6 sm:p-8">

@@ -41,23 +41,23 @@ type OrderPageProps = {
   fulfillment: FulfillmentAndGifts;
   returns: ReturnsView;
   payment: PayAgainStatus;
-  /** Its reservation with the QR code; undefined without one, or after the reservation was transferred. */
+  /** The order's reservation with its QR code; undefined if it has none or the reservation was transferred. */
   booking?: BookingOfOrder | undefined;
-  /** The Vine Points that it earned and will earn; undefined unless the reader collects them. */
+  /** The Vine Points that the order has earned and will earn; undefined unless the viewer is the customer and collects points. */
   points?: { readonly earned: Points; readonly pending: Points } | undefined;
-  /** The club that it joined, if it joined one. */
+  /** The club membership started by the order; undefined if there is none. */
   joined?: JoinedByOrder | undefined;
-  /** Pictures of the items, by slug. */
+  /** The pictures of the items, from slug to picture. */
   pictures: Readonly<Record<string, PictureSource>>;
-  /** The confirmation of what the customer has just done here; undefined after anything else. */
+  /** The sentence that confirms the customer's last action on the order; undefined if there was none. */
   done: string | undefined;
-  /** Whether the order was placed a moment ago, so that its confirmation email is on its way. */
+  /** Whether the order was placed so recently that its confirmation email may still be on its way. */
   isJustPlaced?: boolean;
-  /** Whether to offer an account: it is a guest's order, and the visitor is not signed in. */
+  /** Whether to offer an account, because a guest placed the order and the visitor isn't signed in. */
   offersAccount?: boolean;
 };
 
-/** The confirmation right after the purchase, and the order's page while its link is valid. */
+/** The page opened by an order's link: the confirmation right after the purchase, later the order's details. */
 export function OrderPage(props: OrderPageProps) {
   const { order, fulfillment } = props;
   return (
@@ -74,7 +74,7 @@ export function OrderPage(props: OrderPageProps) {
 }
 
 /**
- * Everything about an order and its actions, in two columns if there is room.
+ * An order's details and actions, in two columns if there is room.
  * @param props.children the heading, if it belongs above the first column only.
  */
 export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {

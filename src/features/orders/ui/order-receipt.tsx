@@ -9,11 +9,11 @@ import type { FulfillmentAndGifts } from '../fulfillment-view.server.ts';
 import { explainOrder, isPaidByGiver, lineAmount, orderAmountRows } from '../order-rules.ts';
 import { refundSentences } from '../refund-rules.ts';
 
-/** Ordered items, amounts, payments and refunds. */
+/** The props of the receipt: an order's items, amounts, payments and refunds. */
 type OrderReceiptProps = {
   order: OrderView;
   fulfillment: FulfillmentAndGifts;
-  /** Pictures of the items, by slug. */
+  /** The pictures of the items, from slug to picture. */
   pictures: Readonly<Record<string, PictureSource>>;
 };
 
@@ -96,7 +96,7 @@ function Refunds({ order, fulfillment }: { order: OrderView; fulfillment: Fulfil
   );
 }
 
-/** Returns what changed on a line: `1 canceled`, `2 refunded`. */
+/** Returns labels for the canceled and refunded units of a line, such as `1 canceled` and `2 refunded`. */
 function changesOf({ cancelledUnits, refundedUnits }: FulfillmentAndGifts, position: number): string[] {
   const at = (units: FulfillmentAndGifts['refundedUnits']) =>
     units.find((unit) => unit.position === position)?.quantity ?? 0;

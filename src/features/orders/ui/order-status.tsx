@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import { unitRows } from '../problem-mail-rules.ts';
 import type { OrderStatus, StatusStep } from '../status-rules.ts';
 
-/** The steps of an order, and below them those of each parcel. */
+/** The steps of an order and, below them, the steps of each parcel. */
 export function OrderStatusList({ order, status }: { order: OrderView; status: OrderStatus }) {
   return (
     <section aria-labelledby="status">

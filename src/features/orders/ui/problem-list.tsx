@@ -4,7 +4,7 @@ import type { OrderView } from '../../../engine/orders/types.ts';
 import { problemStatusText, problemTitle } from '../problem-rules.ts';
 import { UnitList } from './order-status.tsx';
 
-/** The customer's reports and their outcomes. */
+/** The customer's problem reports about an order, with their outcomes. */
 export function ProblemList({ order, problems }: { order: OrderView; problems: readonly Problem[] }) {
   if (problems.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { type ReorderLine, type ReorderOffer, reorderField } from '../reorder-rules.ts';
 
-/** A line of an old order: as it is available today, its successor, or that it is no longer sold. */
+/** A line of an earlier order: the item as offered today, its next vintage, or a note that it is no longer sold. */
 export function ReorderRow({ line }: { line: ReorderLine }) {
   if (line.kind === 'gone') {
     return (

@@ -29,7 +29,7 @@ import type { Route } from './+types/membership-overview.ts';
 
 const OverviewPage = lazyComponent(async () => (await import('../ui/overview-page.tsx')).OverviewPage);
 
-/** Caches the page for at most five minutes, because prices change at midnight; a change to the clubs clears it by tag. */
+/** Caching of the page for at most five minutes, because prices change at midnight. A change to the clubs clears it by tag. */
 export const handle = {
   finished: { tags: [clubsTag], seconds: 300, query: ['habit'] },
 } satisfies PageHandle;

@@ -16,8 +16,8 @@ import type { Route } from './+types/membership-partnerships.ts';
 const PartnersPage = lazyComponent(async () => (await import('../ui/partners-page.tsx')).PartnersPage);
 
 /**
- * Caches the page, which has no codes and is the same for all visitors without a session, for at most five minutes, because offers end at
- * midnight.
+ * Caching of the page for at most five minutes, because offers end at midnight. The cached page contains no codes and is the same for all
+ * visitors without a session.
  */
 export const handle = { finished: { tags: [], seconds: 300, query: ['region'] } } satisfies PageHandle;
 
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** Loads the partners' offers of a region, with their codes for members only. */
+/** Loads the partners' offers, optionally for one region. Only members receive the codes. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const now = clock.now();

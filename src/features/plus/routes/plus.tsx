@@ -11,7 +11,8 @@ import { PlusPage } from '../ui/plus-page.tsx';
 import type { Route } from './+types/plus.ts';
 
 /**
- * Caches the page, which is the same for all visitors without a session, for at most five minutes, because the price changes at midnight.
+ * Caching of the page for at most five minutes, because the price changes at midnight. The page is the same for all visitors without a
+ * session.
  */
 export const handle = {
   finished: { tags: [], seconds: 300, query: ['orders', 'tastings'] },
@@ -23,7 +24,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return loadMembershipPage({ url, context });
 }
 
-/** Undoes a cancellation. */
+/** Undoes the cancellation of the customer's membership. */
 export async function action(args: Route.ActionArgs) {
   const { customerId } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);

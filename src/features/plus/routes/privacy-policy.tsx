@@ -11,7 +11,7 @@ import type { Route } from './+types/privacy-policy.ts';
 const path = legalPaths['plus-privacy'];
 const trail = () => plusBreadcrumbs('Privacy policy');
 
-/** Caches the page for at most five minutes, because a new version takes effect at midnight. */
+/** Caching of the page for at most five minutes, because a new version takes effect at midnight. */
 export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {

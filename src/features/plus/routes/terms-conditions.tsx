@@ -14,7 +14,7 @@ import type { Route } from './+types/terms-conditions.ts';
 const path = legalPaths['plus-terms'];
 const trail = () => plusBreadcrumbs('Terms');
 
-/** Caches the page for at most five minutes, because a new price or version takes effect at midnight. */
+/** Caching of the page for at most five minutes, because a new price or version takes effect at midnight. */
 export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -20,15 +20,15 @@ export type MemberFacts = {
   readonly card: string | undefined;
   readonly isCardExpired: boolean;
   readonly saved: string;
-  /** How much of the fee was saved, in percent, at most 100. Undefined for a gift, whose fee is not shown. */
+  /** The share of the fee saved so far, in percent, at most 100. Undefined for a gift, whose fee is not shown. */
   readonly savedShare: number | undefined;
   readonly used: readonly { readonly label: string; readonly value: string }[];
-  /** The accepted terms word for word. */
+  /** The terms that the member accepted, verbatim. */
   readonly agreement:
     | {
         readonly on: CivilDate;
         readonly paragraphs: readonly string[];
-        /** The address of the version in force when the customer accepted; the paragraphs contain that day's price. */
+        /** The URL of the terms version in force when the member accepted. The paragraphs contain that day's price. */
         readonly terms: string;
       }
     | undefined;
@@ -42,11 +42,11 @@ export type MemberFacts = {
 
 type MemberPanelProps = {
   member: MemberFacts;
-  /** What members get for showing the card; undefined if the winery names nothing. */
+  /** The benefit of showing the membership card; undefined if the winery offers none. */
   cardOffer: string | undefined;
 };
 
-/** The membership's status, savings, renewal, card, invoices and cancellation. */
+/** A member's view of the membership: status, savings, renewal, card, invoices and cancellation. */
 export function MemberPanel({ member, cardOffer }: MemberPanelProps) {
   const { name, status, state, joinedOn, paidUntil, card, isCardExpired } = member;
   const { saved, savedShare, used, invoices, agreement } = member;
@@ -160,7 +160,7 @@ export function MemberPanel({ member, cardOffer }: MemberPanelProps) {
 
 type MemberCardProps = { name: string; until: CivilDate; offer: string | undefined };
 
-/** The card that a member shows. */
+/** The membership card to show at the winery. */
 function MemberCard({ name, until, offer }: MemberCardProps) {
   return (
     <section

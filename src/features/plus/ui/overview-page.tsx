@@ -20,21 +20,21 @@ import { type OverviewPictures, ProgramCards, type ProgramCardsProps } from './p
 type Advice = NonNullable<ReturnType<typeof recommendMembership>>;
 
 type OverviewPageProps = {
-  /** The day of the prices. */
+  /** The date on which the prices apply. */
   asOf: string;
-  /** For example `10–20% off`, across all clubs; undefined for a winery without clubs. */
+  /** The discount range across all clubs, such as `10–20% off`; undefined for a winery without clubs. */
   discount: string | undefined;
   table: ReturnType<typeof membershipComparison>;
   habit: CustomerHabit | undefined;
   habits: ReturnType<typeof habitChoices>;
-  /** Undefined for a winery without a paid membership or points. */
+  /** The paid membership; undefined for a winery without one. `points` is undefined for a winery without points. */
   membership: ProgramCardsProps['membership'];
   points: ProgramCardsProps['points'];
   advice: Advice | undefined;
   pictures: OverviewPictures;
 };
 
-/** The three memberships, compared side by side, with a recommendation. */
+/** The membership comparison page: the winery's programs side by side, with a recommendation. */
 export function OverviewPage({ asOf, discount, table, pictures, ...rest }: OverviewPageProps) {
   const { habit, habits, advice, membership, points } = rest;
   const hasClubs = discount !== undefined;
@@ -75,7 +75,7 @@ export function OverviewPage({ asOf, discount, table, pictures, ...rest }: Overv
   );
 }
 
-/** One question that leads to a recommendation. Works without scripts. */
+/** A question that leads to a recommended membership. Works without scripts. */
 function WhichFits({
   habit,
   advice,

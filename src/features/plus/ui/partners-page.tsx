@@ -176,7 +176,7 @@ function HowItWorks({ isMember }: { isMember: boolean }) {
   );
 }
 
-/** A partner's code, with a button to copy it if scripts run. */
+/** A partner's code. A copy button appears if scripts run. */
 function PerkCode({ code, partner }: { code: string; partner: string }) {
   const [isCopied, setIsCopied] = useState(false);
   async function copy(): Promise<void> {

@@ -23,14 +23,14 @@ export type PlusPageModel = {
   readonly canJoin: boolean;
   readonly member: MemberFacts | undefined;
   readonly estimate: Estimate;
-  /** The visitor's choices; undefined if the estimate uses the customer's own year. */
+  /** The orders and tastings that the visitor chose for the estimate; undefined if it uses the customer's last year. */
   readonly guess: { readonly orders: number; readonly tastings: number } | undefined;
-  /** How the membership combines with the customer's club; undefined for others. */
+  /** A note about how the membership combines with the customer's club; undefined for customers without a club. */
   readonly clubNote: string | undefined;
   readonly terms: MembershipTerms;
 };
 
-/** The benefits, the price, an estimate of the savings, and the member's own membership. */
+/** The membership page: benefits, price, an estimate of the savings, and the member's own membership. */
 export function PlusPage(model: PlusPageModel) {
   const { hero, priceCents, canJoin, member, clubNote, benefits, cardOffer, terms } = model;
   const price = formatRoundCents(priceCents);
@@ -84,7 +84,7 @@ export function PlusPage(model: PlusPageModel) {
   );
 }
 
-/** Estimates the savings from the customer's last year, or from numbers that the visitor chooses. Works without scripts. */
+/** A savings calculator that uses the customer's last year, or numbers that the visitor chooses. Works without scripts. */
 function Calculator({ estimate, guess, priceCents, terms }: PlusPageModel) {
   const numbers = (most: number) =>
     Array.from({ length: most + 1 }, (_, number) => ({ value: String(number), label: String(number) }));

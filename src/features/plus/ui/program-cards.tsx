@@ -14,18 +14,18 @@ export type OverviewPictures = {
   readonly undecided: PictureSource;
 };
 
-/** Display width of a picture: one of three columns, or the full width on phones. */
+/** The display width of a card's picture: one of three columns, or the full width on phones. */
 const sizes = '(min-width: 90rem) 26rem, (min-width: 48rem) 30vw, 92vw';
 
 export type ProgramCardsProps = {
   membership: { price: string; heading: string; summary: string; refundDays: number } | undefined;
   points: { summary: string } | undefined;
-  /** Undefined for a winery without clubs. */
+  /** The discount range across all clubs, such as `10–20% off`; undefined for a winery without clubs. */
   discount: string | undefined;
   pictures: OverviewPictures;
 };
 
-/** The three memberships with picture, summary and link. */
+/** Cards for the winery's membership programs, each with a picture, a summary and a link. */
 export function ProgramCards({ membership, points, discount, pictures }: ProgramCardsProps) {
   const count = [membership, points, discount].filter((each) => each !== undefined).length;
   return (

@@ -5,7 +5,7 @@ import { requireReservation } from '../reservation-request.server.ts';
 import { reservationPath } from '../rules.ts';
 import type { Route } from './+types/calendar-file.ts';
 
-/** Serves a reservation as a calendar file. A calendar replaces the entry when the file is opened again after a change. */
+/** Serves a reservation as a calendar file. Opening the file again after a change updates the calendar entry. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, view, now } = await requireReservation(args);
   const { id, code, version, party, startsAt, endsAt, state, experience } = view;

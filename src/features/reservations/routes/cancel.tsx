@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shows the refund before anything is canceled. */
+/** Loads the reservation and the refund that a cancellation would bring. Cancels nothing. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, reader, view } = await requireReservation(args);
   if (view.state === 'cancelled') throw redirect(reservationPath(view));

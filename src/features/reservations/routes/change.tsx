@@ -53,7 +53,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Loads the times of the day and party in the query, with the price difference before anything changes. */
+/** Loads the times for the day and party size in the query, with the price difference before anything is changed. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, reader, view, signedIn, now } = await requireReservation(args);
   const { read } = dependencies.database;
@@ -112,7 +112,10 @@ export async function action(args: Route.ActionArgs) {
   return redirectDocument(href('/shop/event-checkout'), { headers: cookieHeaders(setCookies) });
 }
 
-/** Shows the times and the price of the submitted day and party, because the page showed those of another choice. */
+/**
+ * Returns a redirect that shows the times and price for the submitted day and party size, because the page showed those of another
+ * selection.
+ */
 function showTimes(view: ReservationView, { change: request, date }: ChangeForm) {
   const asked = { date, party: String(request.party), slot: request.slotId, wasSent: 'yes' };
   return redirect(`${reservationPath(view, '/change')}?${new URLSearchParams(asked)}`, 303);
@@ -189,7 +192,7 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Submits the form as a GET to show another day's times, so that it works without scripts. */
+/** A GET form for the day and party size, so that another day's times appear without scripts. */
 function DayAndParty({ view, date, party, days, today }: Route.ComponentProps['loaderData']) {
   const submit = useSubmit();
   const [day, setDay] = useState<string>(date);

@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shows a waitlist entry, or the seats offered to it, through the link in its emails. Needs no account. */
+/** Loads a waitlist entry, or the seats offered to it, through the link in its emails. Requires no account. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const wait = isLinkToken(params.token) ? await readVisitWait(database.read, params.token) : undefined;
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ wait, picture, now: clock.now() }, { headers: privateHeaders });
 }
 
-/** Takes the offered seats into this browser's checkout, or passes them to the next person. */
+/** Starts this browser's checkout for the offered seats, or passes them to the next person on the waitlist. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const form = await request.formData();
@@ -102,7 +102,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** The actions of a waitlist entry: take the seats, pass them on, leave the waitlist, or see other times. */
+/** The actions of a waitlist entry: accept the seats, pass them on, leave the waitlist, or see other times. */
 function OfferActions({ wait }: { wait: VisitWaitView }) {
   const pending = useNavigation().formData?.get('intent');
   const isOpen = wait.state === 'offered' || wait.state === 'waiting';

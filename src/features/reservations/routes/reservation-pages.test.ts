@@ -68,7 +68,7 @@ const get = (handler: Handler, token: string, query = '') =>
 const post = (handler: Handler, token: string, fields: Record<string, string> = {}) =>
   answerOf(handler, postRequest(dependencies, `/reservations/${token}`, fields), token);
 
-/** A change as its page submits it, with `shown` matching the submitted day and party. */
+/** Returns the form fields of a change as its page submits them, with `shown` matching the submitted day and party size. */
 const changing = (change: { slot: string; party: string; date?: string; shownMoreCents?: string }) => {
   const { date = '2026-12-05', party } = change;
   return { ...change, date, shown: `${date} ${party}` };

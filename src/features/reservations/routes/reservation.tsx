@@ -49,7 +49,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shows a reservation through its link, with or without an account (I-6). */
+/** Loads a reservation through its link, with or without an account (I-6). */
 export async function loader(args: Route.LoaderArgs) {
   const found = await readReservationRequest(args);
   if (!found) return data({ view: undefined }, { status: 404, headers: privateHeaders });
@@ -63,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(shown, { headers: privateHeaders });
 }
 
-/** Handles the forms on the page itself; changing, canceling and transferring have their own pages. */
+/** Handles the forms of the reservation's page. Changing, canceling and transferring have their own pages. */
 export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view } = await requireReservation(args);
   const form = await args.request.formData();
@@ -72,7 +72,10 @@ export async function action(args: Route.ActionArgs) {
   return done.ok ? redirectToReservation(shop, view, done.value) : rejectForm(done.refusals, form);
 }
 
-/** @returns the success message; undefined if the form is malformed. */
+/**
+ * Executes the submitted form.
+ * @returns the success message; undefined if the form is malformed.
+ */
 async function act(
   dependencies: ReservationRequest['dependencies'],
   reader: ReservationRequest['reader'],
@@ -186,7 +189,7 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Shows a pending transfer, and lets the owner withdraw it until the friend accepts. */
+/** A notice of a pending transfer, which the owner can withdraw until the friend accepts. */
 function TransferNotice({ transfer }: { transfer: NonNullable<ReservationView['transfer']> }) {
   const isPending = useNavigation().formData?.get('intent') === 'withdraw';
   return (

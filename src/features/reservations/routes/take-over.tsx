@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shows a reservation that is offered to a friend, through the link in their email. */
+/** Loads a reservation offered to a friend, through the link in the friend's email. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const transfer = isLinkToken(params.token) ? await readTransfer(shop, params.token) : undefined;

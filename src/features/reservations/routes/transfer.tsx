@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ view }, { headers: privateHeaders });
 }
 
-/** Offers the reservation to a friend by email. It stays the owner's until the friend accepts. */
+/** Offers the reservation to a friend by email. The reservation stays with the owner until the friend accepts. */
 export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view } = await requireReservation(args);
   const form = await args.request.formData();

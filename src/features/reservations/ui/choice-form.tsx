@@ -3,7 +3,7 @@ import type { ReservationView } from '../../../engine/visits/reservations/types.
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { reservationPath } from '../rules.ts';
 
-/** After the winery canceled: choose another date at no cost, a refund, or credit for customers with an account. */
+/** The choices after the winery canceled a visit: another date at no cost, a refund, or credit for customers with an account. */
 export function CanceledVisitForm({ view, isSignedIn }: { view: ReservationView; isSignedIn: boolean }) {
   const pending = useNavigation().formData?.get('intent');
   const hasPaid = view.paidCents > 0;

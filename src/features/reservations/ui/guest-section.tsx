@@ -9,7 +9,7 @@ import { GuestNameFields } from '../../../ui/commerce/guest-name-fields.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { guestName, guestRows, waiverPath } from '../rules.ts';
 
-/** The guests, who of them has signed, and a form for their names until the day of the visit. */
+/** The guests of a reservation, with whether each has signed, and a form for their names until the day of the visit. */
 export function GuestSection({ view }: { view: ReservationView }) {
   const { party, waiver } = view;
   const isToCome = hasCode(view);

@@ -5,7 +5,7 @@ import { Select } from '../../../ui/base/select.tsx';
 
 const steps = [5, 10, 15, 20, 30, 45, 60] as const;
 
-/** On the day of the visit, notifies the host that the party is late. */
+/** A form for the day of the visit that notifies the host that the party is late. */
 export function LateArrivalForm({ view: { lateMinutes } }: { view: ReservationView }) {
   const isPending = useNavigation().formData?.get('intent') === 'late';
   return (

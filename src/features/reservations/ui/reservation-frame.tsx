@@ -10,7 +10,7 @@ type ReservationFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of the pages that change, cancel or transfer a reservation. */
+/** The common layout of the pages that change, cancel or transfer a reservation. */
 export function ReservationFrame({ view, title, intro, children }: ReservationFrameProps) {
   return (
     <div className="page-width pt-8 pb-16 lg:pt-14 lg:pb-24">

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { winery } from '../../../winery.ts';
 
-/** The page for a link that opens nothing: mistyped, or replaced by a transfer. */
+/** The page for a link that doesn't work because it was mistyped or replaced by a transfer. */
 export function InvalidLinkPage({ what }: { what: 'reservation' | 'waitlist spot' }) {
   return (
     <div className="page-width">

@@ -8,7 +8,7 @@ import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
 import { winery } from '../../../winery.ts';
 import { reservationPath } from '../rules.ts';
 
-/** The actions of a reservation. If one is not allowed, it explains why and whom to call. */
+/** The actions of a reservation. For an action that isn't allowed, an explanation and whom to call. */
 export function VisitActions({ view }: { view: ReservationView }) {
   const { may, policySentence, experience } = view;
   if (!hasCode(view)) {

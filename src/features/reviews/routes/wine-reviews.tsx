@@ -19,7 +19,7 @@ export const handle = {
   finished: { tags: [reviewsTag], seconds: 60, query: ['page'] },
 } satisfies PageHandle;
 
-/** Reads the reviews of a wine; 404 past the last page and for a wine without reviews. */
+/** Loads a page of a wine's reviews. Responds with 404 past the last page and for a wine without reviews. */
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const page = pageNumber(url.searchParams.get('page'));
   const { read } = context.get(dependenciesContext).database;

@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Reads the wine in the URL. A customer who has not received it is told why they can't review it. */
+/** Loads the wine in the URL. For a customer who hasn't received the wine, the page explains why it can't be reviewed. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { customerId, firstName, lastName } = await requireSignedIn({ request, context });
   const { database, clock } = context.get(dependenciesContext);

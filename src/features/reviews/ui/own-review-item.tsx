@@ -8,7 +8,10 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Stars } from '../../../ui/commerce/stars.tsx';
 import { writeReviewPath } from '../address-rules.ts';
 
-/** One of the customer's own reviews, with whether it is public. */
+/**
+ * One of the customer's own reviews, with a notice if it has been removed from the wine's page. Renders nothing for a wine without a
+ * review.
+ */
 export function OwnReviewItem({ wine }: { wine: ReceivedWine }) {
   const { slug, review } = wine;
   if (!review) return null;

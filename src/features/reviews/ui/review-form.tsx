@@ -22,9 +22,9 @@ type ReviewFormProps = {
   firstName: string;
   lastName: string;
   review: OwnReview | undefined;
-  /** The points that it earns; undefined for customers who collect none. */
+  /** The points that the review earns; undefined for customers who don't collect points. */
   earns: { readonly points: number; readonly mostPerMonth: number } | undefined;
-  /** Which of the two buttons was pressed. */
+  /** The intent of the button that was pressed; undefined while nothing is being submitted. */
   pending: string | undefined;
   answer:
     | {
@@ -34,7 +34,7 @@ type ReviewFormProps = {
     | undefined;
 };
 
-/** The review form, which also works without scripts. */
+/** The review form. Works without scripts. */
 export function ReviewForm({ firstName, lastName, review, earns, pending, answer }: ReviewFormProps) {
   const problems = answer?.problems ?? [];
   const entered = answer?.entered ?? review;

@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Shows a redemption by the id in the path. Redirects an id in the query to the path, and no id to the list. */
+/** Loads a redemption by the id in the path. Redirects an id in the query to the path, and a request without an id to the reward list. */
 export async function loader(args: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn(args);
   const { params, url, context } = args;

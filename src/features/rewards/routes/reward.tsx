@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Reserves the points, and the seats of a visit, and redirects to the reward's checkout. */
+/** Reserves the points, and the seats if the reward is a visit, then redirects to the reward's checkout. */
 export async function action(args: Route.ActionArgs) {
   const signedIn = await requireSignedIn(args);
   const { request, params, context } = args;

@@ -26,7 +26,7 @@ type RedeemedPageProps = {
   bottle: PictureSource;
 };
 
-/** A redemption: its progress, how to use it, and how to cancel it if that is possible. */
+/** A redemption's page: progress, how to use it, and how to cancel it if that is possible. */
 export function RedeemedPage({ firstName, view, qrCode, picture, bottle }: RedeemedPageProps) {
   const { reward, voucher, visit, engraving, state } = view;
   const steps = redemptionSteps(view);
@@ -138,7 +138,7 @@ function Facts({ view }: { view: RedemptionView }) {
   );
 }
 
-/** The way to cancel, if there is one, with its consequence explained first. */
+/** The form that cancels a redemption, after an explanation of the consequence. Shown only if canceling is possible. */
 function CancelReward({ view }: { view: RedemptionView }) {
   const { reward, state, points, order, visit } = view;
   const back = `your ${pointsText(points)} will go back to your account with their original expiration dates.`;

@@ -9,7 +9,7 @@ import { availabilityText } from '../rules.ts';
 
 type RewardCardProps = { offer: OfferedReward; picture: PictureSource | undefined; leads: boolean };
 
-/** A reward in the list. */
+/** A card for one reward in the reward list. */
 export function RewardCard({ offer, picture, leads }: RewardCardProps) {
   const { reward } = offer;
   const { text, isOpen } = availabilityText(offer);

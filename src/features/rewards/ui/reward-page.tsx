@@ -20,7 +20,7 @@ import { pointsName } from '../../../winery-offers.ts';
 import { loyaltyPath, rewardKindLabels, rewardPath, rewardsPath } from '../address-rules.ts';
 import { TimePicker } from './time-picker.tsx';
 
-/** Why the reward could not be reserved. */
+/** The problems that prevented the reservation of a reward. */
 export type RewardAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
 };
@@ -30,13 +30,13 @@ export type RewardPageModel = {
   readonly seeker: RewardEligibility | undefined;
   readonly isSignedIn: boolean;
   readonly picture: PictureSource | undefined;
-  /** The times of a reward that is a visit. */
+  /** The available times, if the reward is a visit. */
   readonly times: readonly SlotOffer[];
   readonly holdsWine: boolean;
   readonly answer: RewardAnswer | undefined;
 };
 
-/** A reward with its rules and the form that reserves its points. */
+/** A reward's page, with the rules and the form that reserves the points. */
 export function RewardPage(model: RewardPageModel) {
   const { offer, picture, holdsWine } = model;
   const { reward } = offer;

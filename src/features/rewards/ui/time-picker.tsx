@@ -6,7 +6,7 @@ import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 
 type TimePickerProps = { times: readonly SlotOffer[]; error: string | undefined };
 
-/** The times of a reward that is a visit, the nearest first. */
+/** A picker for the times of a reward that is a visit, earliest first. */
 export function TimePicker({ times, error }: TimePickerProps) {
   return (
     <RadioGroup

@@ -9,9 +9,7 @@ import { credentialFields } from '../forms.ts';
 import { readAuthCall, refusalResponse, senderOf } from '../wire-call.server.ts';
 import type { Route } from './+types/callback.ts';
 
-/**
- * Handles the return from a provider. The request proves nothing by itself; the result is fetched from the provider.
- */
+/** Handles the return from a sign-in provider. The request itself is not trusted; the result is fetched from the provider. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   if (!shop.signIn.providers.some(({ id }) => id === params.provider)) throw redirect(signInUrl());
@@ -42,7 +40,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   });
 }
 
-/** Returns the notices about changes by the sign-in, for the next page. */
+/** Returns the cookies that show the sign-in's notices on the next page. */
 function flashCookies(
   { configuration }: Pick<ShopDependencies, 'configuration'>,
   { notices }: Pick<SignInResult, 'notices'>,

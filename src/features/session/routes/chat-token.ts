@@ -3,7 +3,7 @@ import { requestContext } from '../../../platform/context.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import type { Route } from './+types/chat-token.ts';
 
-/** Identifies the customer to the messenger; returns null for guests and on any failure (§8). */
+/** Serves the token that identifies the customer to the messenger; null for guests and on any failure (§8). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { chat, clock, log } = context.get(dependenciesContext);
   const { requestId } = context.get(requestContext);

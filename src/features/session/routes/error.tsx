@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Loads the page to which the sign-in client goes if it cannot load the providers (§8). */
+/** Loads the page that the sign-in client opens if it can't load the providers (§8). */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { configuration } = context.get(dependenciesContext);
   return {

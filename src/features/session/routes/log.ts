@@ -6,8 +6,8 @@ import { logFields } from '../forms.ts';
 import type { Route } from './+types/log.ts';
 
 /**
- * Takes the client's error beacon (§7). Only known codes (§8) are logged, because everything else was entered or made by a browser and must
- * not be in a log (A38). The answer is empty.
+ * Accepts the client's error reports (§7). Logs only known codes (§8), because all other data was entered or made by a browser and must not
+ * be logged (A38). The response is empty.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const dependencies = context.get(dependenciesContext);

@@ -8,7 +8,9 @@ import { accountMark } from '../account-mark.server.ts';
 import type { SessionObject } from '../types.ts';
 import type { Route } from './+types/session.ts';
 
-/** Returns who is signed in, with as little data as a page needs (A41); an empty object for a visitor who is signed out (§7). */
+/**
+ * Serves the signed-in customer's session, with as little data as a page needs (A41); an empty object for a visitor who is signed out (§7).
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { configuration, clock, seal } = context.get(dependenciesContext);
   const signedIn = await context.get(visitorContext).signedIn();

@@ -7,7 +7,7 @@ import { emailFields } from '../forms.ts';
 import { type AuthCall, readAuthCall, refusalResponse } from '../wire-call.server.ts';
 import type { Route } from './+types/sign-in-with.ts';
 
-/** Redirects to the sign-in page, for clients that do not know a provider and for addresses entered by hand (§8). */
+/** Redirects to the sign-in page, for clients that don't know a provider and for URLs entered by hand (§8). */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { configuration } = context.get(dependenciesContext);
   const originUrl = safeRedirectPathAt(publicOrigin(configuration, url), url.searchParams.get('callbackUrl'));

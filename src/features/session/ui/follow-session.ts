@@ -13,18 +13,21 @@ import type { SessionObject } from '../types.ts';
 import { lastKnownAccountKey, setSession } from './session-store.ts';
 import { signOutHere } from './sign-out-here.ts';
 
-/** Storage of the checkouts in this browser (specification §3), cleared when an account leaves it. */
+/**
+ * The local storage key of the checkouts in this browser (specification §3). The entry is cleared when an account signs out or another
+ * signs in.
+ */
 const checkoutStore = 'checkout';
 
 let isFollowing = false;
 /** Mark of the account that this page was made for; undefined for a guest. */
 let pageAccount: string | undefined;
-/** True while the page signs out, so that a check answered in that time does not redirect elsewhere. */
+/** Whether the page is signing out or reloading, so that a check answered in that time doesn't redirect elsewhere. */
 let isLeaving = false;
 
 /**
- * Checks the session from now on (§4): at once, when the window becomes visible, when another tab signs in or out, and
- * by a timer if configured. Started once per document.
+ * Starts checking the session (§4): immediately, when the window becomes visible, when another tab signs in or out, and by a timer if
+ * configured. Runs once per document.
  * @param account mark of the account that the document was made for; undefined for a guest.
  * @param refetchSeconds 0 for no timer.
  */
@@ -94,7 +97,7 @@ const reasons = {
   'signed-out': 'You were signed out, so we reloaded this page.',
 };
 
-/** Reloads, so that the former account's data leave the screen; the new page says why. */
+/** Reloads the page, so that the former account's data leaves the screen. The new page shows the reason. */
 function loadAgain(why: keyof typeof reasons): void {
   isLeaving = true;
   const text = encodeURIComponent(`error:${reasons[why]}`);
@@ -103,7 +106,7 @@ function loadAgain(why: keyof typeof reasons): void {
   window.location.reload();
 }
 
-/** Adds the page's account mark to every POST form, including forms added later. */
+/** Adds the page's account mark to the data of a POST form as it is submitted. */
 function markForm({ target, formData }: FormDataEvent): void {
   if (!(target instanceof HTMLFormElement) || target.getAttribute('method') !== 'post') return;
   if (pageAccount === undefined) formData.delete(accountMarkField);
@@ -111,8 +114,8 @@ function markForm({ target, formData }: FormDataEvent): void {
 }
 
 /**
- * Returns the session as the server knows it.
- * @throws for any answer that did not succeed, so that the known state stays.
+ * Fetches the session from the server.
+ * @throws for any unsuccessful response, so that the known state stays.
  */
 async function askForSession(): Promise<SessionObject> {
   const answer = await fetch('/api/auth/session', { headers: { accept: 'application/json' } });
@@ -123,8 +126,8 @@ async function askForSession(): Promise<SessionObject> {
 }
 
 /**
- * Tells other tabs about a sign-in or sign-out, once, on the first page after it. Clears the checkout data of an
- * account that left.
+ * Notifies other tabs of a sign-in or sign-out, once, on the first page after it. If an account signed out or changed, clears its checkout
+ * data.
  * @param account mark of the account that is signed in.
  */
 function notifyOtherTabs(account: string | undefined): void {
@@ -141,7 +144,7 @@ function notifyOtherTabs(account: string | undefined): void {
   }
 }
 
-/** Replaces the plain sign-out form with the call of §7: post, tell the other tabs, then navigate. */
+/** Replaces the submission of the plain sign-out form with the call of §7: post, notify the other tabs, then navigate. */
 function signOutInstead(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || new URL(form.action).pathname !== '/sign-out') return;

@@ -14,10 +14,12 @@ type SessionGuardProps = {
 };
 
 /**
- * Wraps every page: follows the session (of a guest from their first action on), and hides what belongs to a session from visitors without
- * one (§4). A page that needs a session is not shown before the server has checked it; when the session ends before that, it redirects to
- * the sign-in page. A page that shows an account loads again when its session ends, and every page does when another account signs in. Any
- * other page stays as it is, with all that was entered in it, whatever a check says.
+ * Wraps every page, follows the session, and hides content that requires a session from visitors without one (§4). A guest's session is
+ * followed from the first action on.
+ * - A page that requires a session is hidden until the server has checked it. If the session has ended, the page redirects to sign-in.
+ * - A page that shows an account reloads when its session ends.
+ * - Every page reloads when another account signs in.
+ * - Any other page keeps its content and entered data, whatever a check returns.
  */
 export function SessionGuard({ account, refetchSeconds, children }: SessionGuardProps) {
   const { pathname, search } = useLocation();

@@ -3,10 +3,12 @@ import type { BrowserSession } from '../types.ts';
 
 const unknown: BrowserSession = { status: 'loading' };
 
-/** The last account known to this browser's tabs, so that the first page after a sign-in tells the others. */
+/**
+ * The local storage key of the last account known to this browser's tabs. With it, the first page after a sign-in notifies the other tabs.
+ */
 export const lastKnownAccountKey = 'session.lastKnown';
 
-/** Returns whether this browser last knew an account, so that even a guest's page must tell the other tabs. */
+/** Returns whether the last known state of this browser is signed in. If so, even a guest's page must notify the other tabs. */
 export function wasSignedIn(): boolean {
   try {
     return (localStorage.getItem(lastKnownAccountKey) ?? 'out') !== 'out';
@@ -18,7 +20,7 @@ export function wasSignedIn(): boolean {
 let known: BrowserSession = unknown;
 const listeners = new Set<() => void>();
 
-/** Updates the session for all readers; only for the session check. */
+/** Updates the session in all components that read it. Only the session check may call this. */
 export function setSession(session: BrowserSession): void {
   known = session;
   for (const listener of listeners) listener();
@@ -29,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the session as far as this browser knows. A running or failed check does not change it. */
+/** Returns the session known to this browser. A running or failed check doesn't change it. */
 export function useSession(): BrowserSession {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 /**
- * Posts to the sign-out endpoint, tells the other tabs, then goes to the address in the answer (§4, §7).
- * @throws if the shop does not answer as expected; then nothing else happens.
+ * Posts to the sign-out endpoint, notifies the other tabs, then navigates to the URL in the response (§4, §7).
+ * @throws if the shop doesn't respond as expected; no tab is notified and the page stays.
  */
 export async function signOutHere(notifyOtherTabs: () => void): Promise<void> {
   const { csrfToken } = await answered<{ csrfToken: string }>('/api/auth/csrf');

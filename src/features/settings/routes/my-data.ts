@@ -7,14 +7,14 @@ import { takeToken } from '../../../platform/rate-limit.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import type { Route } from './+types/my-data.ts';
 
-/** Redirects a GET to the settings: the file is made only by its button, never by a link. */
+/** Redirects a GET to the settings page, because only the button may create the file, never a link. */
 export function loader(): never {
   throw redirect(href('/shop/settings'));
 }
 
 const filesPerHour = 5;
 
-/** Streams all data of the customer as one JSON file and stores nothing of it. */
+/** Streams all data of the customer as one JSON file. Nothing is stored. */
 export async function action(args: Route.ActionArgs) {
   const { customerId, email } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);

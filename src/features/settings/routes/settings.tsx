@@ -104,12 +104,12 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href('/shop/settings'), { headers: answer });
 }
 
-/** Returns the id of a form's field. Two forms ask for the current password, so that field's id contains the form's intent. */
+/** Returns the id of a form's field. Two forms have a field for the current password, so its id contains the form's intent. */
 function fieldIdOf(intent: string, field: string): string {
   return field === 'current' ? `${intent}-current` : field;
 }
 
-/** Returns the entered texts to show them again, never a password. */
+/** Returns the entered texts to show again, without passwords. */
 function enteredTexts(form: FormData): Record<string, string> {
   const kept = ['firstName', 'lastName', 'email'];
   return Object.fromEntries(

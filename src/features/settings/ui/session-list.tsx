@@ -6,12 +6,12 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 export type ShownSession = {
   readonly id: string;
   readonly device: string;
-  /** `Signed in Tue, Nov 3 at 9:05 am, last active Sat, Nov 21 at 4:30 pm, Pacific time`. */
+  /** When the session was started and last used: `Signed in Tue, Nov 3 at 9:05 am, last active Sat, Nov 21 at 4:30 pm, Pacific time`. */
   readonly times: string;
   readonly isThis: boolean;
 };
 
-/** The customer's sessions, this browser first. */
+/** The customer's sessions, with this browser's first. */
 export function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
   const navigation = useNavigation();
   const others = sessions.filter(({ isThis }) => !isThis);

@@ -21,7 +21,7 @@ type SettingsFormProps = {
   }) => ReactNode;
 };
 
-/** One form of the settings. A rejected form shows what was entered, except passwords. */
+/** One form of the settings page. After a rejection, shows what was entered, except passwords. */
 export function SettingsForm({
   intent,
   answer,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type SettingsSectionProps = { id: string; title: string; intro?: ReactNode; children: ReactNode };
 
-/** One part of the settings: title and intro on the left, the form on the right. */
+/** One section of the settings page: title and intro on the left, the form on the right. */
 export function SettingsSection({ id, title, intro, children }: SettingsSectionProps) {
   return (
     <section

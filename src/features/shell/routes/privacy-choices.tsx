@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path,
   });
 
-/** Loads the visitor's choice. An account's choice applies in every browser that is signed in with it. */
+/** Loads the visitor's opt-out choice. An account's choice applies in every browser where it is signed in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { configuration, database } = context.get(dependenciesContext);
   const signedIn = await context.get(visitorContext).signedIn();
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(facts, { headers });
 }
 
-/** Stores the choice in this browser and with the signed-in account. */
+/** Stores the opt-out choice in this browser and in the signed-in account. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { configuration, database, clock } = context.get(dependenciesContext);
   const choice = (await request.formData()).get('choice');
@@ -130,7 +130,7 @@ function Choice({ title, id, children }: { title: string; id: string; children: 
   );
 }
 
-/** Reloads the document, because the shell shows the choice too. */
+/** The form that opts out of sale and sharing. Reloads the document on submission, because the shell shows the choice too. */
 function SaleChoice({ optOut, isSignedIn }: { optOut: ShellFacts['optOut']; isSignedIn: boolean }) {
   const where = isSignedIn ? 'with your account and in this browser' : 'in this browser, for a year';
   if (optOut === 'signal') return <p>Your browser already opts you out, and we honor that.</p>;

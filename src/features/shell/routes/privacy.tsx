@@ -14,7 +14,7 @@ import type { Route } from './+types/privacy.ts';
 
 const path = legalPaths.privacy;
 
-/** Both addresses have one canonical; the version is a date in the query. */
+/** Caching of the page for at most five minutes. The version is a date in the query, and every version has the same canonical URL. */
 export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -30,10 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     loaded: loaderData,
   });
 
-/**
- * Tells visitors that they opted out. A separate component, so that a signal only scripts can see re-renders nothing
- * else.
- */
+/** A notice that the visitor opted out. A separate component, so that a signal that only scripts can see re-renders nothing else. */
 function OptOutNotice() {
   const root = useRouteLoaderData<{ shell: ShellFacts }>('root');
   const optOut = useOptOut(root?.shell.optOut);

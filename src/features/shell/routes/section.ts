@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/section.ts';
 
-/** Redirects for section addresses that have no page. */
+/** Redirect targets of section paths that have no page, from path to target. */
 const beginnings: Readonly<Record<string, string>> = {
   '/shop': '/wines',
   '/events': '/events/month',

@@ -7,10 +7,10 @@ import { accountNavLinks } from '../../../ui/commerce/account-places.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { useAccountName } from './visitor.ts';
 
-/** Sign-in pages, which are never a page to return to. */
+/** Matches the paths of the sign-in pages, which are never a page to return to. */
 const signInPages = /^\/(?:sign-in|join|confirm-email)(?:\/|$)/;
 
-/** Returns the sign-in address with the current page to return to, or the page that the current one would return to. */
+/** Returns the sign-in URL with the page to return to: the current page or, on a sign-in page, the one given in its query. */
 function useSignInAddress(): string {
   const { pathname, search } = useLocation();
   const origin = new URLSearchParams(search).get('originUrl') ?? undefined;
@@ -19,14 +19,11 @@ function useSignInAddress(): string {
 
 type AccountMenuProps = {
   rendered: string | undefined;
-  /** Whether there is no menu next to it, so that phones show it too. */
+  /** Whether the header has no menu, so that phones show the entry too. */
   isAlone?: boolean;
 };
 
-/**
- * The account entry in the header of wide screens: a sign-in link, or the first name with its menu. Works without
- * scripts.
- */
+/** The account entry in the header of wide screens: a sign-in link, or the customer's first name with a menu. Works without scripts. */
 export function AccountMenu({ rendered, isAlone = false }: AccountMenuProps) {
   const name = useAccountName(rendered);
   const address = useSignInAddress();
@@ -69,7 +66,7 @@ export function AccountMenu({ rendered, isAlone = false }: AccountMenuProps) {
   );
 }
 
-/** The account entries in the menu of phones. */
+/** The account entries in the menu on phones. */
 export function AccountMenuLinks({ rendered }: { rendered: string | undefined }) {
   const name = useAccountName(rendered);
   const address = useSignInAddress();
@@ -91,7 +88,7 @@ export function AccountMenuLinks({ rendered }: { rendered: string | undefined })
   );
 }
 
-/** Signing out changes state, so it is a form; it loads a new document without the account's data. */
+/** The sign-out button. A form, because signing out changes state; it loads a new document without the account's data. */
 function SignOut({ className }: { className: string }) {
   return (
     <Form method="post" action={href('/sign-out')} reloadDocument>
@@ -102,7 +99,7 @@ function SignOut({ className }: { className: string }) {
   );
 }
 
-/** A native disclosure that closes after navigation, when the focus leaves it, and on Escape. */
+/** A native disclosure that closes after navigation, when it loses focus, and on Escape. */
 function Folding({
   className,
   summary,

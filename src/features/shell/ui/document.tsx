@@ -1,20 +1,23 @@
 import { createContext, useContext } from 'react';
 import { readWineryDrawings } from '../../../ui/media/winery-drawings.tsx';
 
-/** Document data besides the routes' data; the same on the server and, read back from the page, in the browser. */
+/**
+ * The document's data that no route provides. The server supplies it, and the browser reads it back from the page, so that both render the
+ * same.
+ */
 export type DocumentFacts = {
-  /** Fonts to preload before the styles ask for them. */
+  /** Fonts to preload before the style sheets request them. */
   readonly fontFiles: readonly string[];
-  /** The icon of the browser's tab as a data URL. */
+  /** The icon of the browser tab as a data URL. */
   readonly icon: string;
-  /** The color of the browser's own interface. */
+  /** The color of the browser's own interface around the page. */
   readonly themeColor: string;
   /** The theme's style sheet. */
   readonly themeStyle: string;
-  /** The winery's mark and logo. */
+  /** The SVG definitions of the winery's mark and logo. */
   readonly drawings: string;
   readonly nonce: string | undefined;
-  /** Shown on error pages, so that a customer can name what we can find in the log. Empty on cached pages. */
+  /** The id of the request. Error pages show it, so that a customer can quote a number we can find in the log. Empty on cached pages. */
   readonly requestId: string;
 };
 
@@ -36,7 +39,7 @@ export function useDocument(): DocumentFacts {
   return useContext(DocumentContext);
 }
 
-/** Reads the document data of a loaded page from the page itself. */
+/** Returns the document data of a loaded page, read from the page itself. */
 export function readDocument(): DocumentFacts {
   const fonts = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]');
   return {
@@ -52,8 +55,8 @@ export function readDocument(): DocumentFacts {
 }
 
 /**
- * The winery's colors, typefaces and corners. In the page itself, because it is smaller than a request and no page may show itself without.
- * A nonce or its hash allows it; browsers hide the nonce from scripts.
+ * The winery's colors, typefaces and corners as an inline style. It is inline because it is smaller than a request and no page may render
+ * without it. A nonce or its hash allows it; browsers hide the nonce from scripts.
  */
 export function ThemeStyle() {
   const { themeStyle, nonce } = useDocument();

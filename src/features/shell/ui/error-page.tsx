@@ -34,7 +34,7 @@ const away: Words = {
     'an order, just try again. It won’t be placed twice.',
 };
 
-/** The form came from a page made for another account. */
+/** The texts of the error for a form whose page was made for another account. */
 const accountChanged: Words = {
   eyebrow: 'Different account',
   heading: 'A different account is signed in now.',
@@ -68,7 +68,7 @@ function pictureFor(error: unknown): NotFoundData | undefined {
   return found?.picture && found;
 }
 
-/** Says what happened and what to do next, without technical details. */
+/** The page of an error: what happened and what to do next, without technical details. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { eyebrow, heading } = wordsFor(error);
   const night = pictureFor(error);
@@ -89,7 +89,7 @@ export function errorHeading(error: unknown): string {
   return wordsFor(error).heading;
 }
 
-/** Explains an error and offers a retry, if that can help, and other links. */
+/** An explanation of an error, with other links and, if it can help, a retry. */
 export function ErrorSteps({ error }: { error: unknown }) {
   const words = wordsFor(error);
   const { requestId } = useDocument();
@@ -124,7 +124,7 @@ export function ErrorSteps({ error }: { error: unknown }) {
 
 type NextLink = { readonly to: string; readonly label: string };
 
-/** Start pages of the shop's sections; anything else starts at the wines. */
+/** The start pages of the shop's sections. */
 const sections: readonly (NextLink & { readonly paths: RegExp })[] = [
   {
     paths: /^\/(?:(?:search\/)?events|reservations)\b/,
@@ -138,8 +138,7 @@ const sections: readonly (NextLink & { readonly paths: RegExp })[] = [
 ];
 
 /**
- * Returns the link to continue: from a payment page, where the visitor came from; from others, the start of their
- * section.
+ * Returns the link to continue: on a payment page, back to the page the visitor came from; on other pages, the start page of their section.
  */
 function useNextLink(): NextLink {
   const { pathname } = useLocation();

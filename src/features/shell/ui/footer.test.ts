@@ -8,7 +8,7 @@ import { Footer } from './footer.tsx';
 
 afterEach(() => setWinerySettings(settings));
 
-/** Returns the model by which the markup of the footer is cached. */
+/** Returns the object that the footer's cached markup is keyed by. */
 function modelNow(): object | undefined {
   let kept: object | undefined;
   const keep = (model: object) => {

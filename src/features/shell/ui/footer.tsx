@@ -18,18 +18,18 @@ import {
 const linkLook = 'inline-flex min-h-9 items-center gap-1.5 hover:link-line';
 
 type FooterProps = {
-  /** How the visitor opted out of sale and sharing, shown on the page; undefined if they did not. */
+  /** How the visitor opted out of sale and sharing; undefined if the visitor did not. */
   optOut: OptOut | undefined;
   /** Whether to link to the demo mailbox. */
   hasMailbox: boolean;
-  /** On payment pages the footer is only its last line, plus help. */
+  /** Whether this is a payment page, where the footer is only its last line and help. */
   isCheckout: boolean;
   clubs: ClubLinks;
-  /** Addresses of pages that the winery has not written yet. */
+  /** The paths of pages that the winery has not written yet. */
   unwritten: readonly string[];
 };
 
-/** The variants shown so far for each version of the profile, some dozens at most, to cache their markup. */
+/** The footer variants shown so far by version of the profile, a few dozen at most. Their markup is cached by these objects. */
 const footers = new WeakMap<WineryProfile, Map<string, FooterProps>>();
 
 export function Footer(props: FooterProps) {
@@ -129,7 +129,7 @@ function LastLine({ optOut, hasMailbox, isCheckout, unwritten }: FooterProps) {
   );
 }
 
-/** The newsletter form, which works without scripts and is answered with a page. */
+/** The newsletter form. Works without scripts; a page is the response. */
 function NewsletterForm() {
   return (
     <form action={href('/newsletter')} method="post" className="mt-6 max-w-xs">

@@ -21,7 +21,7 @@ type HeaderBarProps = {
   logo: ShownLogo | undefined;
 };
 
-/** Name, main links, account and cart. On payment pages, only the way back and help. */
+/** The header: the winery's name, main links, account and cart. On payment pages, only the link back and help. */
 export function HeaderBar({ cartCount, accountName, hasClubs, backLink, logo }: HeaderBarProps) {
   const count = useCartCount(cartCount);
   const links = headerLinks({ hasClubs });
@@ -138,7 +138,7 @@ function CartLink({ count }: { count: number }) {
   );
 }
 
-/** On phones the links are in a native disclosure, which works without scripts. */
+/** The header menu on phones. Its links are in a native disclosure, which works without scripts. */
 function Menu({
   accountName,
   links,

@@ -18,13 +18,16 @@ const mainLinks = (): readonly NavigationLink[] => [
   { label: 'Visit', to: '/events/month' },
 ];
 
-/** Links of the header; `menu` are those of the phone, with the search, because narrow phones have no room for its icon. */
+/**
+ * Returns the links of the header. `menu` contains those of the menu on phones, including search because narrow phones have no room for its
+ * icon.
+ */
 export function headerLinks(clubs: Pick<ClubLinks, 'hasClubs'>) {
   const main = mainLinks().filter(({ needs }) => isNeedMet(needs, clubs));
   return { main, menu: [...main, { label: 'Search', to: '/search/products' }] };
 }
 
-/** What every page shows to visitors who opted out of sale and sharing (domain §2.8). */
+/** The sentences shown on every page to visitors who opted out of sale and sharing, by kind of opt-out (domain §2.8). */
 export const optOutSentences: Readonly<Record<OptOut, string>> = {
   signal: 'Your browser’s opt-out signal is honored',
   choice: 'Your opt-out is honored',
@@ -33,9 +36,9 @@ export const optOutSentences: Readonly<Record<OptOut, string>> = {
 export type FooterLink = {
   readonly label: string;
   readonly href: string;
-  /** Whether it leads to another site. */
+  /** Whether the link leads to another site. */
   readonly leaves?: boolean;
-  /** What the winery must offer for the link to be shown; undefined for a link that every winery has. */
+  /** The offer that a winery must have for the link to be shown; undefined for a link that every winery shows. */
   readonly needs?: Need;
 };
 
@@ -47,7 +50,7 @@ const returns: FooterLink = { label: 'Returns and refunds', href: '/returns' };
 const termsOfSale: FooterLink = { label: 'Terms of sale', href: '/terms-of-sale' };
 const accessibility: FooterLink = { label: 'Accessibility', href: '/accessibility' };
 
-/** Links to pages that the winery writes itself; there is no link to one that it has not written yet. */
+/** Links to the pages that the winery writes itself. The footer omits those that are not written yet. */
 export const documentLinks: readonly FooterLink[] = [
   ...[ourStoryLink, privateEvents, help, shipping, returns, termsOfSale, accessibility],
 ];
@@ -55,7 +58,7 @@ export const documentLinks: readonly FooterLink[] = [
 /** Additional links of the footer on payment pages. */
 export const checkoutLinks: readonly FooterLink[] = [help, shipping, returns];
 
-/** Returns a link to another site; none if the winery does not have that page. */
+/** Returns a link to another site, or none if the winery doesn't have that page. */
 const outside = (label: string, href: string | undefined): FooterLink[] =>
   href === undefined ? [] : [{ label, href, leaves: true }];
 
@@ -99,7 +102,7 @@ const columns = (): readonly FooterColumn[] => [
   },
 ];
 
-/** Returns the footer's columns with their links, without those to pages that are not written yet. */
+/** Returns the footer's columns with their links. Omits links to unwritten pages. */
 export function footerColumns(clubs: ClubLinks, unwritten: readonly string[] = []): FooterColumn[] {
   const isShown = ({ needs, href }: FooterLink) => isNeedMet(needs, clubs) && !unwritten.includes(href);
   return columns()
@@ -107,7 +110,7 @@ export function footerColumns(clubs: ClubLinks, unwritten: readonly string[] = [
     .filter(({ links }) => links.length > 0);
 }
 
-/** Links in the last line of the footer. */
+/** Returns the links in the last line of the footer. */
 export const legalLinks = (): readonly FooterLink[] => [
   { label: 'Privacy policy', href: '/privacy' },
   { label: 'Your privacy choices', href: '/privacy-choices' },

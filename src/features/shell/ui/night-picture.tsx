@@ -1,7 +1,7 @@
 import type { NotFoundData } from '../../../ui/media/not-found.server.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 
-/** The picture of the 404 page; a separate module, so that other pages do not load it. */
+/** The picture of the 404 page. In a separate module, so that other pages don't load it. */
 export function NotFoundPicture({ picture, alt }: NotFoundData) {
   return (
     <Picture

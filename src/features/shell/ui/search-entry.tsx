@@ -8,7 +8,7 @@ const SearchField = lazy(async () => ({
   default: (await import('../../../ui/commerce/search-field.tsx')).SearchField,
 }));
 
-/** Opens the search field below the header; without scripts it links to the search page. */
+/** A link to the search page. With scripts, it opens a search field below the header instead. */
 export function HeaderSearch() {
   const link = useRef<HTMLAnchorElement>(null);
   const [isOpen, setIsOpen] = useState(false);

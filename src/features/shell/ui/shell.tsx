@@ -12,24 +12,24 @@ import { HeaderBar } from './header-bar.tsx';
 import { AnnouncementBar } from './top-line.tsx';
 import { useFlashToast } from './visitor.ts';
 
-/** What the shell shows about the visitor and the winery. */
+/** The data about the visitor and the winery that the shell shows. */
 export type ShellFacts = {
   readonly cartCount: number;
-  /** First name of the signed-in customer; undefined for a guest. */
+  /** The first name of the signed-in customer; undefined for a guest. */
   readonly accountName: string | undefined;
-  /** How they opted out of sale and sharing, shown on every page; undefined if they did not. */
+  /** How the visitor opted out of sale and sharing, shown on every page; undefined if the visitor did not. */
   readonly optOut: OptOut | undefined;
   readonly testCard: string | undefined;
   readonly flash: FlashMessage | undefined;
   readonly clubs: ClubLinks;
-  /** Addresses of the footer's pages that the winery has not written yet. */
+  /** The paths of footer pages that the winery has not written yet. */
   readonly unwritten: readonly string[];
   readonly logo: ShownLogo | undefined;
 };
 
 type ShellProps = {
   facts: ShellFacts;
-  /** The link back on payment pages; undefined on all others. */
+  /** The link back on payment pages; undefined on all other pages. */
   backLink: PageHandle['backLink'];
   foot: ComponentType<{ facts: ShellFacts; isCheckout: boolean }>;
   children: ReactNode;
@@ -73,7 +73,7 @@ export function Shell({ facts, backLink, foot: Foot, children }: ShellProps) {
   );
 }
 
-/** Focuses the heading after navigation; a first load and changes within a page do not move the focus. */
+/** Focuses the heading after navigation. A first load and changes within a page don't move the focus. */
 function useHeadingFocus(): void {
   const { pathname, hash } = useLocation();
   const previous = useRef(pathname);
@@ -84,7 +84,7 @@ function useHeadingFocus(): void {
   }, [pathname, hash]);
 }
 
-/** Covers the page during navigation only if it takes so long that a click seems lost. */
+/** A spinner that covers the page during navigation, only if loading takes so long that the click seems lost. */
 function Pending() {
   const { state, location, formMethod } = useNavigation();
   const { pathname } = useLocation();

@@ -1,8 +1,8 @@
 import { winery } from '../../../winery.ts';
 
 /**
- * The line above every page: the winery's announcement, and the demo notice.
- * @param testCard shown in the demo; undefined in the real shop.
+ * The line above every page: the winery's announcement and the demo notice.
+ * @param testCard the card number shown in the demo; undefined in the real shop.
  */
 export function AnnouncementBar({ testCard }: { testCard: string | undefined }) {
   const { announcement } = winery();

@@ -5,8 +5,8 @@ import { hasOptOutSignal } from '../../../ui/base/privacy-signal.ts';
 const neverChanges = () => () => {};
 
 /**
- * Returns how the visitor opted out of sale and sharing; undefined if they did not.
- * @param rendered as the server read it from header and cookie.
+ * Returns how the visitor opted out of sale and sharing, or undefined if the visitor did not.
+ * @param rendered the opt-out that the server read from header and cookie.
  */
 export function useOptOut(rendered: OptOut | undefined): OptOut | undefined {
   return useSyncExternalStore(

@@ -11,7 +11,7 @@ import {
 import { showToast } from '../../../ui/base/toast.ts';
 import { cartChangedKey, notifyCartChanged } from '../../../ui/commerce/follow-cart.ts';
 
-/** The number of items that the visitor's other windows have been notified of; undefined before the first time. */
+/** The item count last announced to the visitor's other windows; undefined before the first announcement. */
 let sharedCount: number | undefined;
 
 function subscribe(listener: () => void): () => void {
@@ -33,8 +33,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns the number of items in the cart. Every response that changes the cart sets it as a cookie, so that cached
- * pages need no request for it; read again after every submission and on return from another tab.
+ * Returns the number of items in the cart, read from a cookie. Every response that changes the cart sets the cookie, so cached pages need
+ * no request for the number. The cookie is read again after every submission and on return from another tab.
  * @param rendered the number that the server rendered.
  */
 export function useCartCount(rendered: number): number {
@@ -60,7 +60,7 @@ export function useCartCount(rendered: number): number {
 }
 
 /**
- * Returns the first name in the header, from a cookie like the cart count; undefined for a guest.
+ * Returns the first name in the header, read from a cookie like the cart count; undefined for a guest.
  * @param rendered the name that the server rendered.
  */
 export function useAccountName(rendered: string | undefined): string | undefined {
@@ -72,7 +72,7 @@ export function useAccountName(rendered: string | undefined): string | undefined
 }
 
 /**
- * Shows the flash message of an action on the next page, once. Without scripts the page itself contains it.
+ * Shows the flash message of an action once, on the next page. Without scripts, the page itself contains the message.
  * @param rendered the message of a full load, whose cookie the server has cleared.
  */
 export function useFlashToast(rendered: FlashMessage | undefined): void {

@@ -10,11 +10,12 @@ import { ZipCheck } from '../ui/zip-check.tsx';
 import type { Route } from './+types/shipping-states.ts';
 
 /**
- * Without a ZIP the page is the same for everyone and is cached. With one it is rendered per request, because there are tens of thousands.
+ * Caching of the page without a ZIP, which is the same for everyone. With a ZIP, the page is rendered per request because there are tens of
+ * thousands of ZIPs.
  */
 export const handle = { finished: { tags: [], seconds: 3600 } } satisfies PageHandle;
 
-/** Longer input is cut; a ZIP has at most ten characters. */
+/** The maximum length of a ZIP in the query. Longer input is truncated; a ZIP has at most ten characters. */
 const longestZip = 20;
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -25,7 +25,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { watch };
 }
 
-/** Receives the request from every page that shows the form. */
+/** Accepts the notification request from every page that shows the form. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);
@@ -41,7 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** The form on its own page, for links from the list of states and for corrections without scripts. */
+/** The notification form on its own page, for links from the list of states and for corrections without scripts. */
 export default function StateNotificationPage({ loaderData: { watch }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">

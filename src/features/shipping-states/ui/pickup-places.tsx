@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { winery } from '../../../winery.ts';
 
-/** Pickup as the alternative for customers in closed states. */
+/** The pickup locations, offered as the alternative for customers in closed states. */
 export function PickupPlaces() {
   return (
     <section aria-labelledby="pickup">

@@ -5,8 +5,8 @@ import { winery } from '../../../winery.ts';
 import type { ClosedStateRow, OpenStateRow, StateRowSource } from '../types.ts';
 
 /**
- * Each state is one line that opens to show its source. Wide screens have two lists, each read from top to bottom, so
- * that opening a row in one does not move the other.
+ * The states that wine may ship to. Each is one line that opens to show its source. Wide screens have two lists, each read from top to
+ * bottom, so that opening a row in one doesn't move the other.
  */
 export function OpenStates({ rows }: { rows: readonly OpenStateRow[] }) {
   const half = Math.ceil(rows.length / 2);
@@ -65,7 +65,10 @@ function SourceLines({ row: { source, confidence, note } }: { row: StateRowSourc
   );
 }
 
-/** @param goodsOnly names of the states that accept items without wine. */
+/**
+ * The states that wine may not ship to.
+ * @param goodsOnly names of the states that accept items without wine.
+ */
 export function ClosedStates({ rows, goodsOnly }: { rows: readonly ClosedStateRow[]; goodsOnly: string }) {
   return (
     <section aria-labelledby="closed-states">

@@ -9,7 +9,7 @@ const page = '/shipping-states';
 
 type ZipCheckProps = { zip: string; answer: ZipAnswer | undefined };
 
-/** A plain form whose answer has its own address, `?zip=93446`. */
+/** A form that checks whether wine ships to a ZIP. A plain GET form, so that each result has its own URL, `?zip=93446`. */
 export function ZipCheck({ zip, answer }: ZipCheckProps) {
   return (
     <section aria-label="Check a ZIP">
@@ -47,7 +47,10 @@ export function ZipCheck({ zip, answer }: ZipCheckProps) {
   );
 }
 
-/** Returns the error at the field, which for an unknown ZIP points to the list below; undefined for a known one. */
+/**
+ * Returns the error shown at the field for an unknown or mistyped ZIP, or undefined for a valid one. The error for an unknown ZIP points to
+ * the list below.
+ */
 function problemOf(answer: ZipAnswer | undefined): string | undefined {
   if (answer?.kind === 'unknown') return `${answer.sentence} Or find your state below.`;
   return answer?.kind === 'mistyped' ? answer.sentence : undefined;

@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Loads the page without using the link, because email programs open links. */
+/** Loads the page without using the link, because email programs open links automatically. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const token = searchParams.get('token');
@@ -72,7 +72,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-/** Returns where the visitor was going; if the confirmation did not sign them in, the page they need first. */
+/**
+ * Returns the page that the visitor wanted to open. If the confirmation did not sign the visitor in, returns the page for choosing a
+ * password or signing in first.
+ */
 function nextPage(
   { email, isSignedIn, choosePasswordToken, returnPath }: ConfirmedEmail,
   path: string,
@@ -200,7 +203,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   }
 }
 
-/** Texts for states that only offer a new email. */
+/** The texts for states in which the page only offers a new email, by state. */
 const noLink = {
   over: { title: 'This link has expired', intro: 'Links expire after two days. We can email you a new one.' },
   unknown: {

@@ -33,7 +33,9 @@ export function loader({ url: { searchParams } }: Route.LoaderArgs) {
   };
 }
 
-/** Answers the same whether the account exists or not (A10); the email says which. */
+/**
+ * Requests an email about a forgotten password. The response is the same whether the account exists or not (A10); only the email differs.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
   const { originUrl } = continuationOf(url.searchParams);

@@ -53,7 +53,7 @@ export async function loader({ request, url: { searchParams }, context }: Route.
   return data(shown, { headers });
 }
 
-/** Answers the same whether the address has an account or not (A10); the email says which. */
+/** Requests a new account. The response is the same whether the address already has an account or not (A10); only the email differs. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
   const { originUrl } = continuationOf(url.searchParams);

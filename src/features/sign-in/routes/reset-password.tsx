@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Loads the page without using the link, because email programs open links. */
+/** Loads the page without using the link, because email programs open links automatically. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const link = await previewReset(shop, searchParams.get('token') ?? '');

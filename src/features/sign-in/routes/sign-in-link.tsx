@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Loads the page of the email's button; without a token, the page that says to check the email. */
+/** Loads the page that the email's button opens. Without a token, loads the page that asks the visitor to check the email. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const hasToken = searchParams.has('token');
   const email = validEmailOrEmpty(searchParams.get('email'));
@@ -33,8 +33,8 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 }
 
 /**
- * Returns the email addresses of the signed-in account and of the link's if they differ, otherwise undefined: using the link switches
- * accounts.
+ * Returns the email addresses of the signed-in account and of the link's account if they differ, because using the link switches accounts;
+ * undefined otherwise.
  */
 async function findOtherAccount(context: Route.LoaderArgs['context'], token: string | null) {
   const signedIn = await context.get(visitorContext).signedIn();
@@ -44,7 +44,7 @@ async function findOtherAccount(context: Route.LoaderArgs['context'], token: str
   return isOther ? { now: signedIn.email, next: link.value.email } : undefined;
 }
 
-/** Uses the link, which only this button does because email programs open links, or sends a new one. */
+/** Signs in with the link, or sends a new one. Only this submission uses the link, because email programs open links automatically. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
   const { path, originUrl } = continuationOf(url.searchParams);

@@ -37,7 +37,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Redirects visitors who are already signed in to where they wanted to go. */
+/** Redirects visitors who are already signed in to the page they wanted to open. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const goesTo = continuationOf(query);
@@ -83,7 +83,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return rejectedForm(form, signedIn.refusals);
 }
 
-/** Starts signing in with a provider. A form's answer may not redirect to another origin, so without scripts a page in between does. */
+/**
+ * Starts signing in with a provider. The response to a form may not redirect to another origin, so without scripts an intermediate page
+ * links there.
+ */
 async function leaveForOther(
   shop: ShopDependencies,
   sender: Sender,

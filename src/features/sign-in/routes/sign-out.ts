@@ -8,9 +8,7 @@ export function loader(): never {
   throw redirectDocument(href('/'));
 }
 
-/**
- * Ends the session in this browser. The account keeps its cart, and the browser starts with an empty one (domain §5.0).
- */
+/** Ends the session in this browser. The account keeps its cart, and the browser gets an empty cart (domain §5.0). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
   const setCookies = await signOut(shop, sender);

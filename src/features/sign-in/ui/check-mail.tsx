@@ -4,20 +4,20 @@ import { Form, useLocation } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
-/** Seconds until another email can be requested. */
+/** The number of seconds until another email can be requested. */
 const resendSeconds = 60;
 
 type CheckMailProps = {
-  /** What was sent and to whom; the same whether or not the address is known. */
+  /** The text about what was sent and to whom. It is the same whether or not the address is known. */
   children: ReactNode;
   email: string;
-  /** Additional fields of the request for another email. */
+  /** Additional fields of the form that requests another email. */
   fields?: Readonly<Record<string, string>>;
-  /** Page to correct the address. */
+  /** The path of the page where the address can be corrected. */
   elsewhere: string;
 };
 
-/** Says to check the email, and offers another one or a different address. */
+/** A request to check the email, with forms for another email or a different address. */
 export function CheckYourEmail({ children, email, fields = {}, elsewhere }: CheckMailProps) {
   const { key } = useLocation();
   const seconds = useWait(resendSeconds, key);
@@ -59,7 +59,8 @@ export function CheckYourEmail({ children, email, fields = {}, elsewhere }: Chec
 }
 
 /**
- * Returns the seconds left, counted from hydration; 0 without scripts, where the server's rate limit applies.
+ * Returns the seconds left until another email can be requested, counted from hydration; 0 without scripts, where the server's rate limit
+ * applies.
  * @param again restarts the countdown when it changes.
  */
 function useWait(seconds: number, again: unknown): number {

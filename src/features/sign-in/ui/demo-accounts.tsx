@@ -1,6 +1,6 @@
 import type { DemoAccounts as Facts } from '../types.ts';
 
-/** Lists the demo's accounts and their password. */
+/** The list of the demo's accounts with their password. */
 export function DemoAccounts({ password, people }: Facts) {
   return (
     <section aria-labelledby="demo-accounts" className="border-line border-t pt-6">

@@ -6,7 +6,7 @@ type EmailFieldProps = {
   defaultValue: string;
   error?: string | undefined;
   hint?: string;
-  /** `username` above a password field, for password managers. */
+  /** The autocomplete value: `username` above a password field, for password managers. */
   autoComplete?: 'username' | 'email';
 };
 

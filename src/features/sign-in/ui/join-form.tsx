@@ -15,15 +15,15 @@ import { EmailField } from './email-field.tsx';
 
 type JoinFormProps = {
   email: string;
-  /** Whether the visitor came by a Vine Points referral link. */
+  /** Whether the visitor came through a referral link of the points program. */
   cameByFriend: boolean;
-  /** The terms of the winery's points; undefined for a winery without. */
+  /** The terms of the winery's points program; undefined for a winery without one. */
   points: PointsTerms | undefined;
   sent: RejectedForm | undefined;
   isPending: boolean;
 };
 
-/** The sign-up form; only the phone is optional. */
+/** The sign-up form. All fields except the phone number are required. */
 export function JoinForm({ email, cameByFriend, points, sent, isPending }: JoinFormProps) {
   const error = errorsOf(sent?.problems);
   const entered = (name: string) => sent?.entered[name] ?? '';
@@ -105,8 +105,8 @@ export function JoinForm({ email, cameByFriend, points, sent, isPending }: JoinF
 }
 
 /**
- * Props of the Vine Points checkbox, which states the financial incentive before agreement (11 CCR §7016); an account alone joins no
- * program.
+ * Props of the points checkbox, which states the financial incentive before agreement (11 CCR §7016). Creating an account alone does not
+ * join the points program.
  */
 type PointsChoiceProps = { terms: PointsTerms; isTicked: boolean; cameByFriend: boolean };
 

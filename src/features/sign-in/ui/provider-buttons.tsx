@@ -6,11 +6,11 @@ import { pathWithQuery } from '../address-rules.ts';
 type ProviderButtonsProps = {
   providers: readonly IdentityProvider[];
   originUrl: string | undefined;
-  /** The provider whose button was clicked. */
+  /** The id of the provider whose button was clicked. */
   pending?: FormDataEntryValue | null | undefined;
 };
 
-/** Buttons to sign in or sign up with another service's account. */
+/** The buttons to sign in or sign up with another service's account. */
 export function ProviderButtons({ providers, originUrl, pending }: ProviderButtonsProps) {
   if (providers.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ type SignInFrameProps = {
   title: string;
   /** One or two sentences below the title. */
   intro?: ReactNode;
-  /** Portrait picture next to the form on wide screens; null for none. */
+  /** The portrait picture next to the form on wide screens; null for none. */
   picture: PictureSource | null;
   children: ReactNode;
 };
@@ -39,7 +39,7 @@ export function SignInFrame({ title, intro, picture, children }: SignInFrameProp
   );
 }
 
-/** Focuses the new heading when a form is replaced by its answer at the same address. */
+/** Focuses the new heading when the response to a form replaces the form at the same URL. */
 function useFocusOnChange(title: string): void {
   const previous = useRef(title);
   useEffect(() => {

@@ -29,7 +29,7 @@ async function skuOf({ read }: Database, slug: string): Promise<ShelfSku> {
   return sku;
 }
 
-/** Redirects to the product page if the SKU can already be bought. */
+/** Loads the SKU, or redirects to its product page if it can already be bought. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const watch = stockWatchOf(await skuOf(context.get(dependenciesContext).database, slug));
   if (!watch) throw redirect(href('/wines/:slug', { slug }));
@@ -51,7 +51,7 @@ export async function action({ request, url, params: { slug }, context }: Route.
   }
 }
 
-/** The form on its own page, where errors are shown without scripts. */
+/** The stock alert form on its own page, where errors are shown without scripts. */
 export default function TellMe({ loaderData: { watch }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">

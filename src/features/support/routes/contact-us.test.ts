@@ -21,7 +21,10 @@ const dependencies = () => shop.routeDependencies();
 let places = 0;
 type Entry = string | File;
 
-/** Submits the form from a new client address, so that tests don't share rate limits. */
+/**
+ * Submits the form from a new client address, so that tests don't share rate limits. Returns the redirect's location, or the status and
+ * data of the response.
+ */
 async function sent(fields: Readonly<Record<string, Entry | readonly Entry[]>>, cookie = '', place = '') {
   places += 1;
   const body = new FormData();
@@ -62,7 +65,7 @@ async function caseOf(location: string) {
   return found;
 }
 
-/** Writes every queued email. */
+/** Renders every queued email and returns the emails. */
 async function mails(): Promise<Mail[]> {
   const left: Mail[] = [];
   const post = {
@@ -91,7 +94,7 @@ const jpeg = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])], '../../x\u000
   type: 'text/html',
 });
 
-/** The header of every email contains our own logo. */
+/** Returns an email's HTML without the image of our logo, which is in every header. */
 const withoutMark = (mail: Mail | undefined) =>
   mail?.html.replace(/<img src="https:\/\/house\.example\/email\/mark-[^>]*>/, '');
 

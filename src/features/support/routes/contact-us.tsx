@@ -68,7 +68,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-/** The sentence of the specification (§8), if the server has none. */
+/** The error title of the specification (§8), used if the server has none. */
 const defaultTitle = 'Form submission error :( Please check your answers and try again';
 
 /** Accepts a message. Checks the rate limit before reading the form and its files. */
@@ -100,7 +100,7 @@ function refuse(
   return data<ContactAnswer>({ title, problems, entered }, status);
 }
 
-/** Keeps the page and its entries if the message couldn't be sent, and says so. */
+/** Submits the message. If it couldn't be sent, keeps the page with its entries and shows an error. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<unknown> {
   try {
     return await serverAction();

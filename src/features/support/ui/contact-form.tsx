@@ -15,11 +15,11 @@ import type { ContactAnswer, PickableOrder } from '../types.ts';
 import { MessageField } from './message-field.tsx';
 
 type ContactFormProps = {
-  /** The signed-in customer, or undefined for guests, who enter their details. */
+  /** The signed-in customer; undefined for guests, who enter their details. */
   writer: { readonly name: string; readonly email: string } | undefined;
   orders: readonly PickableOrder[];
   formKey: string;
-  /** Values prefilled from the URL. */
+  /** The values prefilled from the URL. */
   begun: EnteredContact;
   answer: ContactAnswer | undefined;
 };
@@ -84,7 +84,10 @@ export function ContactForm({ writer: account, orders, formKey, begun, answer }:
   );
 }
 
-/** Returns whether the signed-in customer has signed out in another tab. Their name is then removed from the page, but the entries stay. */
+/**
+ * Returns whether the signed-in customer has signed out in another tab. The customer's name is then removed from the page, but the entries
+ * stay.
+ */
 function useIsSignedOut(): boolean {
   const [isSignedOut, setIsSignedOut] = useState(false);
   useEffect(() => {
@@ -97,7 +100,7 @@ function useIsSignedOut(): boolean {
   return isSignedOut;
 }
 
-/** Shows only the title if no problem belongs to a field. */
+/** The error of a rejected form. Shows only the title if no problem belongs to a field. */
 function Refused({ answer }: { answer: ContactAnswer }) {
   const { title, problems } = answer;
   if (problems.length === 0) return <Notice kind="error" live title={title} />;
@@ -144,7 +147,7 @@ function OrderField({
   );
 }
 
-/** A honeypot: people don't see this field, but bots fill it in. */
+/** A honeypot field, which people don't see but bots fill in. */
 function Unseen() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">

@@ -7,12 +7,12 @@ import { openingHours, winery } from '../../../winery.ts';
 type ContactPageProps = {
   now: Date;
   isOpen: boolean;
-  /** The message that was just sent, without a number if it came from a bot; undefined if none was sent. */
+  /** The message just sent, without a number if it came from a bot; undefined if none was sent. */
   sent: { readonly number: number | undefined } | undefined;
   children: ReactNode;
 };
 
-/** The contact form, with other ways to contact the winery beside it. */
+/** The contact page: the form, with other ways to contact the winery beside it. */
 export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
   const { address, phone, mailboxes, links } = winery();
   return (
@@ -109,7 +109,7 @@ function Way({ title, children }: { title: string; children: ReactNode }) {
 const neverChanges = () => () => {};
 const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The opening hours in the visitor's time zone, which only their browser knows. */
+/** The opening hours in the visitor's time zone, which only the browser knows. */
 function Elsewhere({ now }: { now: Date }) {
   const zone = useSyncExternalStore(neverChanges, zoneOfBrowser, () => winery().timeZone);
   const hours = hoursInTimeZone(now, zone);
@@ -122,7 +122,7 @@ function Elsewhere({ now }: { now: Date }) {
   );
 }
 
-/** A link to another site on a line of its own; renders nothing if the winery has no such page. */
+/** A link to another site on its own line. Renders nothing if the winery has no such page. */
 function OutsideLink({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (to === undefined) return null;
   return (

@@ -3,10 +3,10 @@ import { groupedDigits } from '../../../core/digits.ts';
 import { lengthOfMessage, maxMessageLength, minMessageLength } from '../../../engine/support/rules.ts';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 
-/** At or below this number of characters left, the count is announced to screen readers. */
+/** The number of characters left at or below which the count is announced to screen readers. */
 const nearEnd = 100;
 
-/** The message field with a count of the characters left, or only the limit without scripts. */
+/** The message field with a count of the characters left. Without scripts, shows only the limit. */
 export function MessageField({ entered, error }: { entered: string; error: string | undefined }) {
   const [length, setLength] = useState(lengthOfMessage(entered));
   const left = maxMessageLength - length;

@@ -31,7 +31,7 @@ const EventPage = lazyComponent(async () => (await import('../ui/event-page.tsx'
 
 export const handle = { finished: visitCachePolicy } satisfies PageHandle;
 
-/** Loads the experience once per kind of visitor; the query only selects a day, a time and a party from it. */
+/** Loads the experience, with data shared by each kind of visitor. The query only selects a day, a time and a party size from it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { configuration, database, clock } = context.get(dependenciesContext);
   const now = clock.now();
@@ -62,7 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Holds seats and redirects to their checkout, or joins the waitlist of a full time. */
+/** Holds seats and redirects to their checkout, or joins the waitlist of a full time slot. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   return form.get('intent') === 'wait' ? wait(form, context) : hold(request, form, context);

@@ -28,7 +28,7 @@ export const handle = { finished: { ...visitCachePolicy, query: monthQueryNames 
 
 export const shouldRevalidate = shouldRevalidateMonth;
 
-/** Loads a month once per kind of visitor; the filters only select from it. */
+/** Loads a month of the calendar, with data shared by each kind of visitor. The filters only select from it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const now = clock.now();

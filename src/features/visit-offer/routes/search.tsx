@@ -13,7 +13,7 @@ import type { Route } from './+types/search.ts';
 
 const SearchPage = lazyComponent(async () => (await import('../ui/search-page.tsx')).SearchPage);
 
-/** Only the page without a query is cached, because it is the same for every visitor. */
+/** Caching of the page without a query, which is the same for every visitor. */
 export const handle = { finished: visitCachePolicy } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -39,7 +39,7 @@ afterAll(() => shop.stop());
 
 const saturday = '2026-12-05' as CivilDate;
 
-/** Returns the page's model. Throws the response that the loader throws, such as a 404. */
+/** Returns the page's loader data. Throws the response that the loader throws, such as a 404. */
 async function shown<Model>(
   loader: (given: never) => Promise<Model>,
   path: string,

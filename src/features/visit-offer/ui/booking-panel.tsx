@@ -24,7 +24,7 @@ export type BookingPanelProps = {
   answer: EventAnswer | undefined;
 };
 
-/** Lets a visitor choose a day, a time and a party, shows the price, and holds the seats. */
+/** The panel where a visitor chooses a day, a time and a party size, sees the price, and holds the seats. */
 export function BookingPanel({ experience, choice, isSignedIn, answer }: BookingPanelProps) {
   const { month, days, navigation, date } = choice;
   const title = monthTitle(month);

@@ -11,16 +11,16 @@ import { useGridKeys } from './use-grid-keys.ts';
 type DayGridProps<Day extends GridDay> = {
   days: readonly Day[];
   navigation: MonthNavigation;
-  /** The accessible name, for example `December 2026`. */
+  /** The accessible name, such as `December 2026`. */
   label: string;
-  /** What a cell shows under its number. Hidden from screen readers, which read the day's label. */
+  /** Renders the content below a cell's number. It is hidden from screen readers, which read the day's label. */
   content: (day: Day) => ReactNode;
   cellClassName: string;
 };
 
 /**
- * A month as an ARIA date grid: one tab stop, then arrows, Home, End, Page Up, Page Down, Enter and Space. Without scripts it is a table of
- * links.
+ * A month as an ARIA date grid: one tab stop, then arrow keys, Home, End, Page Up, Page Down, Enter and Space. Without scripts, it is a
+ * table of links.
  */
 export function DayGrid<Day extends GridDay>(props: DayGridProps<Day>) {
   const { days, navigation, label, content, cellClassName } = props;
@@ -123,5 +123,5 @@ function DayCell({ day, tabIndex, isGrid, className, children }: DayCellProps) {
   );
 }
 
-/** The height lets the link inside fill the cell. */
+/** The cell's classes. The fixed height lets the link inside fill the cell. */
 const cellLook = 'h-px border border-line p-0 align-top';

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
 import type { DayExperience, ListedDay, SelectedDay } from '../month-rules.ts';
 
-/** The open day's experiences, next to the grid. */
+/** The experiences of the selected day, next to the grid. */
 export function DayPanel({ open: { day, isNextFree } }: { open: SelectedDay }) {
   return (
     <section aria-labelledby="day" className="mt-10 xl:mt-0" aria-live="polite">
@@ -22,12 +22,12 @@ export function DayPanel({ open: { day, isNextFree } }: { open: SelectedDay }) {
 type DayListProps = {
   days: readonly ListedDay[];
   open: SelectedDay | undefined;
-  /** Whether to leave out past days, as in the current month. */
+  /** Whether to omit past days, as in the current month. */
   isFromToday: boolean;
   className: string | undefined;
 };
 
-/** The month as a list of days that expand. */
+/** A month as a list of days that expand. */
 export function DayList({ days, open, isFromToday, className }: DayListProps) {
   const listed = days.filter(({ items, isPast }) => items.length > 0 && !(isFromToday && isPast));
   return (
@@ -55,7 +55,7 @@ export function DayList({ days, open, isFromToday, className }: DayListProps) {
   );
 }
 
-/** Returns a day's experiences in one line, such as `Winter Concert, and 5 visits`. */
+/** Returns a one-line summary of a day's experiences, such as `Winter Concert, and 5 visits`. */
 function summaryOf({ items, isPast }: ListedDay): string {
   const events = items.filter(({ kind }) => kind === 'event').map(({ title }) => title);
   const free = items.filter(

@@ -60,7 +60,7 @@ export function EventPage(props: EventPageProps) {
   );
 }
 
-/** Explains why no times are offered, and links to the next step. */
+/** An explanation of why no times are offered, with a link to the next step. */
 function NotNowNotice({ notNow, slug }: { notNow: Unavailability; slug: string }) {
   const isMembers = notNow.kind === 'members';
   return (

@@ -36,7 +36,7 @@ function factsOf(experience: Experience): Fact[] {
   ];
 }
 
-/** The description, facts, member prices, accessibility notes and what to bring. */
+/** The description of an experience, with facts, member prices, accessibility notes and what to bring. */
 export function EventStory({ experience }: { experience: Experience }) {
   const { facts, benefits } = experience;
   return (

@@ -2,7 +2,7 @@ import { countWithNoun } from '../../../core/count-words.ts';
 import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
 import type { ListedDay } from '../month-rules.ts';
 
-/** A calendar cell's content: events by name, tastings and tours as a count, or that the winery is closed. */
+/** The content of a calendar cell: events by name, the number of tastings and tours, or a note that the winery is closed. */
 export function MonthCell({ day }: { day: ListedDay }) {
   const events = day.items.filter(({ kind }) => kind === 'event');
   const visits = day.items.filter(({ kind }) => kind === 'experience');

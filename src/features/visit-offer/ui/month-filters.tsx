@@ -17,7 +17,7 @@ const views = [
 
 type MonthFiltersProps = { query: MonthQuery; thisMonth: string };
 
-/** The filters and the view as links and a GET form, so that each combination has its own address. */
+/** The calendar's filters and view choice, as links and a GET form, so that each combination has its own URL. */
 export function MonthFilters({ query, thisMonth }: MonthFiltersProps) {
   const { date: _, ...kept } = query;
   const address = (changes: Partial<MonthQuery>) =>

@@ -22,13 +22,13 @@ type MonthPageProps = {
   title: string;
   days: readonly ListedDay[];
   navigation: MonthNavigation;
-  /** Why the page shows another month than the requested one; undefined if it shows the requested one. */
+  /** The reason why the page shows another month than the requested one; undefined if it shows the requested month. */
   instead: string | undefined;
-  /** All experiences, for the landing page; empty if a month or filter is chosen. */
+  /** All experiences, for the calendar without a chosen month or filter; empty otherwise. */
   visits: readonly ShownVisit[];
 };
 
-/** A month of experiences and events: a grid on wide screens, a list on phones. */
+/** The visit calendar: a month of experiences and events, as a grid on wide screens and a list on phones. */
 export function MonthPage({ query, thisMonth, title, days, navigation, instead, visits }: MonthPageProps) {
   const [parameters] = useSearchParams();
   const { date } = parseMonthQuery(parameters, thisMonth);

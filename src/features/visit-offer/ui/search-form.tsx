@@ -8,7 +8,7 @@ import type { SearchQuery } from '../types.ts';
 
 const prices = [30, 50, 100, 150];
 
-/** A GET form, so that each search has its own address. */
+/** The visit search form. A GET form, so that each search has its own URL. */
 export function SearchForm({ query }: { query: SearchQuery }) {
   const { text, from, until, party, most, membersOnly, past } = query;
   return (

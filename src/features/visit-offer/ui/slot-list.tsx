@@ -7,15 +7,15 @@ import type { PartyPrice, SlotChoice } from '../types.ts';
 
 type SlotListProps = {
   slots: readonly SlotChoice[];
-  /** How many seats, or tables, the party takes. */
+  /** The number of seats, or of tables, that the party takes up. */
   units: number;
   chosen: SlotChoice['slotId'] | undefined;
   onChoose: (slotId: SlotChoice['slotId']) => void;
-  /** The address of the waitlist form for a full time. */
+  /** Returns the URL of the waitlist form for a full time slot. */
   waitAddress: (slotId: SlotChoice['slotId']) => string;
 };
 
-/** The times of a day: a radio button if the party fits, else a link to the waitlist. */
+/** The times of a day: a radio button if the party fits, otherwise a link to the waitlist. */
 export function SlotList({ slots, units, chosen, onChoose, waitAddress }: SlotListProps) {
   return (
     <fieldset id="slot" tabIndex={-1}>
@@ -80,7 +80,7 @@ function SlotAvailability({ availability }: Pick<SlotChoice, 'availability'>) {
   );
 }
 
-/** The price for the chosen party. */
+/** The price for the chosen party size. */
 export function PriceBox({ price }: { price: PartyPrice }) {
   return (
     <div aria-live="polite">

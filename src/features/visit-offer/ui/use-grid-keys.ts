@@ -20,13 +20,16 @@ function useIsHydrated(): boolean {
   );
 }
 
-/** Returns the day that Tab reaches: the chosen one, else the first with a link, else the first; undefined without days. */
+/**
+ * Returns the day that receives focus by Tab: the chosen day, otherwise the first with a link, otherwise the first. Returns undefined
+ * without days.
+ */
 function firstStop(days: readonly GridDay[]): CivilDate | undefined {
   const best = days.find(({ isChosen }) => isChosen) ?? days.find(({ to }) => to !== undefined) ?? days[0];
   return best?.date;
 }
 
-/** Keeps one day of a date grid in the Tab order and moves the focus by keys, also into the next or previous month. */
+/** Keeps one day of a date grid in the Tab order and moves the focus with keys, including into the next or previous month. */
 export function useGridKeys(days: readonly GridDay[], navigation: MonthNavigation) {
   const table = useRef<HTMLTableElement>(null);
   const wanted = useRef<CivilDate>(undefined);

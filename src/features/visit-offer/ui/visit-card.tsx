@@ -7,7 +7,7 @@ import type { ShownVisit } from '../offer-view.server.ts';
 
 type VisitCardProps = { visit: ShownVisit; leads: boolean };
 
-/** A search result. A subgrid aligns its three rows with those of its neighbors. */
+/** A card for one search result. A subgrid aligns its three rows with those of neighboring cards. */
 export function VisitCard({ visit, leads }: VisitCardProps) {
   const { title, summary, to, price, members, times, none, picture } = visit;
   return (

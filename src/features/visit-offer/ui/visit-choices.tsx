@@ -3,7 +3,7 @@ import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import type { ShownVisit } from '../offer-view.server.ts';
 
-/** All experiences as small cards above the calendar, because visitors choose what to do before they choose when. */
+/** All experiences as small cards above the calendar, because visitors choose an activity before they choose a date. */
 export function VisitChoices({ visits }: { visits: readonly ShownVisit[] }) {
   return (
     <ul className="mt-10 grid gap-x-5 gap-y-8 min-[30rem]:grid-cols-2 md:grid-cols-3 md:gap-x-8 xl:grid-cols-5">

@@ -14,7 +14,7 @@ type WaitFormProps = {
   answer: EventAnswer | undefined;
 };
 
-/** The form to join the waitlist of a full time. */
+/** The form to join the waitlist of a full time slot. */
 export function WaitlistForm({ slotId, hours, party, answer }: WaitFormProps) {
   const pending = useNavigation().formData?.get('intent') === 'wait';
   if (answer?.kind === 'waiting') {

@@ -23,8 +23,8 @@ export const meta: MetaFunction = () => [
 ];
 
 /**
- * Shows the waiver of a reservation through the link that its party shares (`?t=`), a signed copy through its own link (`?copy=`), or the
- * text alone in any version.
+ * Loads the waiver of a reservation through the link that its party shares (`?t=`), a signed copy through the copy's own link (`?copy=`),
+ * or any version of the text alone.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock, seal } = context.get(dependenciesContext);

@@ -6,7 +6,7 @@ import type { EnteredWaiver } from './waiver-page.tsx';
 
 const places = Array.from({ length: maxMinors }, (_, index) => index + 1);
 
-/** The fields for children that a guest signs for. */
+/** The fields for the children on whose behalf a guest signs. */
 export function MinorFields({ entered, errorOf }: EnteredWaiver) {
   const error = errorOf('minors');
   const isFilled = places.some((place) => entered(minorFields(place).name) !== '');

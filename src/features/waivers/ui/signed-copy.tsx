@@ -55,13 +55,13 @@ export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, 
   );
 }
 
-/** Formats a moment with its year, since a copy is kept for years: `Sunday, November 29, 2026 at 9:30 am PT`. */
+/** Formats an instant with its year, because a copy is kept for years: `Sunday, November 29, 2026 at 9:30 am PT`. */
 function momentOf(instant: Date): string {
   const date = wineryDate(instant);
   return `${weekdayName(date)}, ${formatDateWithYear(date)} at ${formatWineryTime(instant)}`;
 }
 
-/** Formats a US phone number in groups, and leaves any other as it is. */
+/** Formats a US phone number in groups. Returns any other number unchanged. */
 function shownPhone(phone: string): string {
   return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1\u00a0$1\u00a0$2\u00a0$3');
 }

@@ -16,7 +16,7 @@ import { MinorFields } from './minor-fields.tsx';
 import { WaiverBody } from './waiver-words.tsx';
 
 export type EnteredWaiver = {
-  /** Returns what was entered in a field of a form that was sent back. */
+  /** Returns the text entered in a field of a rejected form. */
   entered: (name: string) => string;
   errorOf: (field: string) => string | undefined;
 };
@@ -33,7 +33,7 @@ type WaiverPageProps = {
     | undefined;
 };
 
-/** The waiver that a guest reads and signs before a visit, through the link that the party shares. */
+/** The page where a guest reads and signs the waiver before a visit, opened by the link that the party shares. */
 export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
   const { experience, party, signers, text, state } = view;
   const missing = Math.max(0, party - signers.length);

@@ -23,7 +23,7 @@ const others = [
   { to: '/privacy#what-we-keep', label: 'What we keep and for how long' },
 ];
 
-/** The waiver's text in any version, for readers without a link. */
+/** The waiver's text in any version, for readers without a reservation's link. */
 export function WaiverTextPage({ path, shown, text }: WaiverReadingProps) {
   if (!shown || !text) return <UnpublishedText title="Waiver" />;
   const [first = '', ...more] = text.body.split('\n\n');

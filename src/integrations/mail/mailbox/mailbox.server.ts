@@ -9,16 +9,18 @@ import type { Mailbox, ReceivedMail } from '../port.ts';
 const maximumMailBytes = 2_000_000;
 const idPattern = /^\d{13}-[0-9a-f-]{36}$/;
 
-/** The server rejects email to addresses that begin with this, as if the mailbox did not exist. */
+/** The beginning of addresses whose email the server rejects, as if the mailbox did not exist. */
 const bouncing = 'bounce@';
 
-/** How the server answers an email: accepts it, asks to come back later (greylisting), or rejects it permanently. */
+/**
+ * How the server responds to an email: `accept`, `later` (a temporary rejection, as in greylisting), or `refuse` (a permanent rejection).
+ */
 export type MailboxBehavior = 'accept' | 'later' | 'refuse';
 
 export type RunningMailbox = Mailbox & {
-  /** `smtp://127.0.0.1:port`, the URL for the sending adapter. */
+  /** The URL for the sending adapter, `smtp://127.0.0.1:port`. */
   readonly url: string;
-  /** Sets how the server answers from now on, for tests of a failing mail server. */
+  /** Sets how the server responds from now on, for tests of a failing mail server. */
   setMood(mood: MailboxBehavior): void;
   stop(): Promise<void>;
 };
@@ -26,12 +28,12 @@ export type RunningMailbox = Mailbox & {
 export type MailboxOptions = {
   /** The folder where emails are stored, one file each, so that they survive a restart. */
   readonly directory: string;
-  /** 0 uses a free port. */
+  /** The port; 0 chooses a free one. */
   readonly port: number;
   readonly now: () => Date;
 };
 
-/** Starts the embedded SMTP server on the loopback address. It accepts every email except to `bounce@…`, and delivers none. */
+/** Starts the embedded SMTP server on the loopback address. The server accepts every email except to `bounce@…` and delivers none. */
 export async function startMailbox(options: MailboxOptions): Promise<RunningMailbox> {
   await mkdir(options.directory, { recursive: true });
   let mood: MailboxBehavior = 'accept';
@@ -83,7 +85,7 @@ async function collect(stream: AsyncIterable<Buffer | string>): Promise<Buffer> 
   return Buffer.concat(parts);
 }
 
-/** Stores an email. Writes it under a temporary name and renames it, so that a reader never sees half an email. */
+/** Stores an email under a temporary name and then renames the file, so that a reader never sees an incomplete email. */
 async function keep(directory: string, source: Buffer, now: Date): Promise<void> {
   const id = `${now.getTime()}-${randomUUID()}`;
   const path = join(directory, `${id}.eml`);

@@ -1,9 +1,9 @@
 import { type Gateway, randomId, unixSeconds } from './gateway.ts';
 
-/** The Stripe API version that this gateway implements: the one that the pinned SDK is made for. */
+/** The Stripe API version that this gateway implements, which is the version of the pinned SDK. */
 const apiVersion = '2026-10-28.endive';
 
-/** Types delivered by webhook; all others appear only in the list of events. */
+/** Event types that are delivered by webhook. All other events appear only in the event list. */
 const deliveredTypes: ReadonlySet<string> = new Set([
   'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',
@@ -17,7 +17,10 @@ const deliveredTypes: ReadonlySet<string> = new Set([
   'setup_intent.setup_failed',
 ]);
 
-/** Records an event and its delivery in the transaction of the change. The body is fixed here, byte for byte. */
+/**
+ * Records an event and, if its type is delivered by webhook, queues its delivery. Runs in the transaction of the change that it reports.
+ * The stored body is delivered byte for byte.
+ */
 export function recordGatewayEvent(gateway: Gateway, type: string, object: unknown, now: Date): void {
   const id = randomId('evt');
   const created = unixSeconds(now);

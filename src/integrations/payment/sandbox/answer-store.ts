@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** How long an answer is stored: as long as Stripe promises to store it. */
+/** The time for which a response is stored, the same as Stripe's. */
 const keptForSeconds = 24 * 60 * 60;
 
 export type StoredApiAnswer = {
@@ -9,11 +9,11 @@ export type StoredApiAnswer = {
   readonly body: string;
 };
 
-/** The stored answers of idempotency keys. */
+/** The stored responses, by idempotency key. */
 export type AnswerStore = {
   find(key: string, nowSeconds: number): StoredApiAnswer | undefined;
   keep(key: string, answer: StoredApiAnswer, nowSeconds: number): void;
-  /** Deletes all answers that have expired at this instant. */
+  /** Deletes all responses that have expired by this instant. */
   prune(nowSeconds: number): void;
 };
 

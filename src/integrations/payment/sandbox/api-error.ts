@@ -10,8 +10,8 @@ export type ApiErrorBody = {
 };
 
 /**
- * Thrown by operations; their writes are rolled back. `remembered` says whether the idempotency key keeps this answer: like Stripe, answers
- * to requests that were malformed before anything was tried are not kept.
+ * Error thrown by an operation, whose writes are rolled back. `remembered` is whether the idempotency key stores this response. Like
+ * Stripe, the gateway doesn't store responses to malformed requests.
  */
 export class ApiError extends Error {
   override name = 'ApiError';

@@ -23,9 +23,9 @@ export type ApiParts = {
   readonly deliverer: WebhookDeliverer;
 };
 
-/** Serves the API over HTTP: reads headers, applies configured faults, writes answers. */
+/** Returns the HTTP request handler of the API, which reads headers, applies configured faults and sends responses. */
 export function createApiServer(parts: ApiParts) {
-  /** Keys of requests that are delayed before they act: a second request with such a key is a conflict. */
+  /** The idempotency keys of requests that are delayed before they execute. A second request with such a key is a conflict. */
   const inProgress = new Set<string>();
 
   return async (
@@ -67,7 +67,7 @@ const keyInUse = errorAnswer(409, {
   message: 'There is currently another in-progress request using this Idempotent Key.',
 });
 
-/** Executes the request unless the fault prevents it, and returns the answer that the fault lets through. */
+/** Executes the request unless the fault prevents it, and returns the response that the fault lets through. */
 function act(gateway: Gateway, request: AdmittedRequest, fault: FaultBehavior | undefined): WrittenAnswer {
   const acts = fault === undefined || fault.kind === 'late' || fault.kind === 'lie' || fault.acts;
   const answer = acts ? request.run(gateway.now()) : undefined;
@@ -83,7 +83,7 @@ function act(gateway: Gateway, request: AdmittedRequest, fault: FaultBehavior | 
   return error;
 }
 
-/** Returns the answer with changed fields in its object, or in each object of its list. */
+/** Returns the response with some fields replaced in its object, or in each object of its list. */
 function falsified(answer: WrittenAnswer, says: Readonly<Record<string, unknown>>): WrittenAnswer {
   const truth = JSON.parse(answer.body);
   const lie = Array.isArray(truth.data)

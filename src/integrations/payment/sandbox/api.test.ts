@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from './test-sandbox.server.ts';
 
-/** The API as the official SDK and a plain HTTP client see it. */
+/** Tests of the API through the official SDK and a plain HTTP client. */
 
 let sandbox: TestSandbox;
 let stripe: Stripe;

@@ -10,21 +10,21 @@ import { nestedValues } from './parameters.ts';
 export type ApiRequest = {
   readonly method: string;
   readonly pathname: string;
-  /** The encoded form: the body of a POST, or the query of a GET. */
+  /** The form-encoded parameters: the body of a POST or the query of a GET. */
   readonly form: string;
   readonly authorization: string | undefined;
   readonly idempotencyKey: string | undefined;
 };
 
-/** A valid request: its operation is known and its key allows it. */
+/** A request to an existing operation, with an API key that allows it. */
 export type AdmittedRequest = {
   readonly operation: OperationName;
   readonly idempotencyKey: string | undefined;
-  /** Returns the metadata of the payment that the request is about. */
+  /** Returns the metadata of the payment that the request concerns. */
   metadata(): Readonly<Record<string, string>>;
-  /** Executes the request, or returns the stored answer of its idempotency key. */
+  /** Executes the request, or returns the stored response of its idempotency key. */
   run(now: Date): WrittenAnswer;
-  /** Stores this answer under the idempotency key. */
+  /** Stores this response under the idempotency key. */
   remember(answer: WrittenAnswer, now: Date): void;
 };
 
@@ -32,7 +32,7 @@ export type WrittenAnswer = { readonly status: number; readonly body: string; re
 
 export type ApiKeys = { readonly secretKey: string; readonly publishableKey: string };
 
-/** Admits a request or throws the `ApiError` that says why not. */
+/** Returns the admitted request, or throws an `ApiError` if its API key, operation or form is invalid. */
 export function admitRequest(
   parts: {
     readonly database: Database;
@@ -89,7 +89,7 @@ function writtenAnswer({ status, body }: ApiAnswer): WrittenAnswer {
   return { status, body: JSON.stringify(body), replayed: false };
 }
 
-/** Returns the error as an answer. Anything but an `ApiError` is a bug of this gateway and becomes a 500. */
+/** Returns the response for an error. Any error other than an `ApiError` is a bug in this gateway and becomes a 500. */
 export function writeError(error: unknown): WrittenAnswer {
   if (error instanceof ApiError) return errorAnswer(error.status, error.body);
   console.error(error);
@@ -100,7 +100,7 @@ export function errorAnswer(status: number, body: ApiErrorBody): WrittenAnswer {
   return { status, body: JSON.stringify({ error: body }), replayed: false };
 }
 
-/** Compares secrets in constant time. */
+/** Returns whether two secrets are equal, comparing them in constant time. */
 export function isSameText(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

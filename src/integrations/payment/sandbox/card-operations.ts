@@ -13,7 +13,7 @@ import {
 import type { CardRow } from './rows.ts';
 import { acceptCard, type CardBehavior } from './test-cards.ts';
 
-/** Creates a payment method from entered card data. Number and code exist only during this call and are never written. */
+/** Creates a payment method from entered card data. The card number and security code exist only during this call and are never stored. */
 export const createPaymentMethod: Operation = (gateway, { parameters, now }) => {
   rejectUnknownParameters(parameters, ['type', 'card', 'billing_details']);
   optionalChoice(parameters, 'type', ['card']);
@@ -46,7 +46,7 @@ export const createPaymentMethod: Operation = (gateway, { parameters, now }) => 
   return okAnswer(cardJson(row));
 };
 
-/** Returns the billing details with Stripe's fields; missing ones are null. */
+/** Returns the billing details in Stripe's format, with null for missing fields. */
 function billingOf(parameters: FormValues) {
   const billing = nestedValues(parameters, 'billing_details');
   const address = nestedValues(billing, 'address');
@@ -79,7 +79,10 @@ export const attachPaymentMethod: Operation = (gateway, { id, parameters }) => {
   return okAnswer(cardJson(save(gateway, { ...card, customer_id: customerId, used_by: null })));
 };
 
-/** Returns whether the payment that used a card asked to save it; only then may a card that paid without a customer be saved afterwards. */
+/**
+ * Returns whether the payment that used a card requested that it be saved. A card that paid without a customer can be saved afterwards only
+ * then.
+ */
 function mayBeKept(gateway: Gateway, intentId: string): boolean {
   return gateway.objects.intents.find(intentId)?.setup_future_usage === 'off_session';
 }
@@ -101,12 +104,15 @@ export const listPaymentMethods: Operation = (gateway, { parameters }) => {
   return okAnswer(listObject('/v1/payment_methods', cards.map(cardJson)));
 };
 
-/** Changes how the bank of this card behaves from now on. */
+/** Changes how this card's bank responds to future charges. */
 export function setCardBehavior(gateway: Gateway, id: string, behaviour: CardBehavior): void {
   save(gateway, { ...requireCard(gateway, id), behaviour });
 }
 
-/** Returns the payment method for an intent of this customer (or of none). Rejects one that the gateway would not charge again. */
+/**
+ * Returns the payment method for an intent of this customer, or of no customer. Throws an `ApiError` if the payment method belongs to
+ * another customer or can't be charged again.
+ */
 export function requireUsableCard(
   gateway: Gateway,
   id: string,
@@ -121,7 +127,7 @@ export function requireUsableCard(
   return card;
 }
 
-/** Marks a payment method as used by an intent. Without a customer, it works for no other one afterwards. */
+/** Marks a payment method as used by an intent. Unless it belongs to a customer, it then works for no other intent. */
 export function markCardUsed(gateway: Gateway, card: CardRow, intentId: string): void {
   if (card.customer_id === null) save(gateway, { ...card, used_by: intentId });
 }

@@ -7,7 +7,7 @@ import { approveSetup, failSetup } from './setup-operations.ts';
 
 export type ChallengeDecision = 'approve' | 'refuse';
 
-/** Returns the challenge with this secret, for its page; undefined if there is none. */
+/** Returns the page data of the challenge with this secret, or undefined if there is none. */
 export function viewChallenge(gateway: Gateway, secret: string): ChallengeView | undefined {
   const intent = gateway.objects.intentOfChallenge(secret);
   if (intent !== undefined) return view(gateway, intent, paymentSubject(intent));
@@ -15,7 +15,7 @@ export function viewChallenge(gateway: Gateway, secret: string): ChallengeView |
   return setup && view(gateway, setup, 'Saving your card for later purchases');
 }
 
-/** Applies the customer's decision. A decided challenge does not change. */
+/** Applies the customer's decision to the challenge. Ignores it if the challenge is already decided. */
 export function decideChallenge(
   gateway: Gateway,
   secret: string,

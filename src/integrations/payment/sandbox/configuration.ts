@@ -1,27 +1,27 @@
-/** The configuration of the gateway process, as JSON in the variable `SANDBOX_GATEWAY`. */
+/** The configuration of the gateway process, stored as JSON in the environment variable `SANDBOX_GATEWAY`. */
 export type SandboxConfiguration = {
   readonly dataDirectory: string;
   readonly host: string;
-  /** 0: the previous port if that is free, else any free one. */
+  /** The port to listen on. With 0, the gateway uses its previous port if that is free, else any free one. */
   readonly port: number;
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly shop: ShopSettings;
 };
 
-/** What may change while the gateway runs, because the shop may restart on another port. */
+/** The settings that can change while the gateway runs, because the shop may restart on another port. */
 export type ShopSettings = {
   readonly webhookUrl?: string;
   readonly webhookSecret: string;
   /** The origins whose pages may show the card fields and the challenge. */
   readonly allowedOrigins: readonly string[];
-  /** The origin at which browsers reach the gateway, if that is not the address it listens on. */
+  /** The origin at which browsers reach the gateway, if it differs from the address that the gateway listens on. */
   readonly publicOrigin?: string;
 };
 
 export const configurationVariable = 'SANDBOX_GATEWAY';
 
-/** Reads the configuration. Stops the process with a sentence if it is invalid. */
+/** Parses the configuration. Throws an error with a readable message if it is invalid. */
 export function readConfiguration(json: string | undefined): SandboxConfiguration {
   if (json === undefined)
     throw new Error(`${configurationVariable} is not set: start the gateway with startSandbox().`);

@@ -5,27 +5,27 @@ import type { ExternalChange, Health, LedgerEntry, WebhookState } from './contro
 import type { DeliveryMode } from './deliverer.ts';
 import type { Fault } from './faults.ts';
 
-/** The controls of a running sandbox gateway, and the browser's part of a payment, for tests and the demo's operator. */
+/** The controls of a running sandbox gateway, plus the browser's part of a payment, for tests and the demo's operator. */
 export type SandboxControl = {
   health(): Promise<Health>;
   setShop(settings: ShopSettings): Promise<void>;
   stop(): Promise<void>;
-  /** Disturbs matching requests from now on. */
+  /** Makes matching requests fail or misbehave until the fault is cleared or used up. */
   addFault(fault: Fault): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Holds webhooks, sends them several times, or newest first. */
+  /** Sets whether webhooks are held back, sent in several copies, or sent newest first. */
   setWebhookMode(mode: Partial<DeliveryMode>): Promise<void>;
-  /** Returns how many events the shop has not yet answered with 2xx. */
+  /** Returns how many events the shop has not yet acknowledged with a 2xx status. */
   pendingWebhooks(): Promise<number>;
   /** Returns every payment in the gateway's database, in order of creation. */
   ledger(): Promise<readonly LedgerEntry[]>;
-  /** Expires the gateway's idempotency keys, as happens after 24 hours. */
+  /** Expires the gateway's idempotency keys, as if 24 hours had passed. */
   forgetIdempotencyKeys(): Promise<void>;
-  /** Makes time pass at the gateway, or a bank or cardholder change their mind. Returns the id of the dispute concerned, if any. */
+  /** Simulates a change outside the shop, such as time passing or a dispute. Returns the id of the dispute concerned, if any. */
   change(world: ExternalChange): Promise<string | undefined>;
-  /** Does what the card fields do when a customer has entered this number: creates a payment method for one attempt. */
+  /** Creates a payment method for one attempt, as the card fields do when a customer enters this number. */
   tokenizeCard(number: string): Promise<TokenizedCard>;
-  /** Does what the challenge page does when a customer clicks the button. */
+  /** Submits the customer's decision, as the buttons on the challenge page do. */
   answerChallenge(actionUrl: string, decision: ChallengeDecision): Promise<void>;
 };
 

@@ -10,10 +10,10 @@ import { type Gateway, unixSeconds } from './gateway.ts';
 import { expireHolds, requireIntent } from './intent-changes.ts';
 import type { CardBehavior } from './test-cards.ts';
 
-/** Identifies the running process and its start. */
+/** The identity of a running gateway process. The instance id is new at each start. */
 export type Health = { readonly instanceId: string; readonly pid: number };
 
-/** One payment intent in the gateway's database, which races and reconciliation are checked against. */
+/** One payment intent in the gateway's database. Tests compare it with the shop's records after races and reconciliation. */
 export type LedgerEntry = {
   readonly id: string;
   readonly status: string;
@@ -24,7 +24,7 @@ export type LedgerEntry = {
   readonly metadata: Readonly<Record<string, string>>;
 };
 
-/** A change outside the shop: time passes, or a bank or a cardholder changes their mind. */
+/** A change outside the shop: time passes, a bank changes its behavior or an amount, or a dispute opens or closes. */
 export type ExternalChange =
   | { readonly kind: 'time_passes'; readonly seconds: number }
   | { readonly kind: 'bank_changes'; readonly paymentMethod: string; readonly behaviour: CardBehavior }
@@ -47,8 +47,8 @@ export type ControlParts = {
 };
 
 /**
- * The control API: starting and stopping, and the test controls. Requires the secret key. Bodies are JSON written by
- * `control-client.server.ts`.
+ * Handles a request to the control API, which stops the gateway, connects it to the shop and drives it in tests. Callers must have checked
+ * the secret key. Bodies are JSON written by `control-client.server.ts`.
  */
 export function handleControlRequest(
   parts: ControlParts,
@@ -96,7 +96,7 @@ export function handleControlRequest(
   }
 }
 
-/** Applies a change. Returns the id of the dispute that it concerns; undefined for any other change. */
+/** Applies a change outside the shop. Returns the id of the dispute concerned, or undefined for any other change. */
 function changeWorld(gateway: Gateway, change: ExternalChange): string | undefined {
   switch (change.kind) {
     case 'time_passes':
@@ -118,7 +118,7 @@ function changeWorld(gateway: Gateway, change: ExternalChange): string | undefin
   }
 }
 
-/** Seconds to move the clock ahead so that every stored answer has expired. */
+/** The number of seconds ahead of now at which every stored response has expired. */
 const forgetAll = 365 * 24 * 60 * 60;
 
 function ledger(gateway: Gateway): readonly LedgerEntry[] {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * The gateway's own database. Its checks limit the amounts independently of the code. No column can hold a card number or security code: a
- * payment method has only what a receipt may show, and its test bank's behavior. There are few indexes because each one is another page to
- * write per request of a busy checkout.
+ * The schema of the gateway's own database. Its checks limit amounts independently of the code. No column can hold a card number or
+ * security code: a payment method has only the card details that a receipt may show, and its test bank's behavior. There are few indexes,
+ * because each is another page to write per request of a busy checkout.
  */
 const schema = `
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -74,7 +74,7 @@ CREATE TABLE IF NOT EXISTS idempotent_answers (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** Schema changes for existing databases, in order; each database applies each of them once. */
+/** Schema changes for existing databases, in order. Each database applies each change once. */
 const changes = [
   'ALTER TABLE payment_intents ADD COLUMN setup_future_usage TEXT',
   `CREATE TABLE disputes (
@@ -87,20 +87,20 @@ const changes = [
   `ALTER TABLE payment_methods ADD COLUMN billing_details TEXT NOT NULL DEFAULT '{}'`,
 ];
 
-/** Thrown when another process holds the database. */
+/** Error thrown when another process has locked the database. */
 export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError';
 }
 
 export type Database = {
   readonly handle: DatabaseSync;
-  /** Runs the work as one transaction; an exception rolls it back. */
+  /** Runs the work in one transaction, and rolls it back if the work throws. */
   transaction<Outcome>(work: () => Outcome): Outcome;
   close(): void;
 };
 
 /**
- * Opens the database in `directory` for this process alone. The exclusive lock prevents a second gateway on the same directory and keeps
+ * Opens the database in `directory` for this process alone. The exclusive lock prevents a second gateway from using the directory and keeps
  * the shop from reading or writing it. The lock ends with the process.
  */
 export function openDatabase(directory: string): Database {
@@ -144,7 +144,7 @@ function applyChanges(handle: DatabaseSync): void {
   handle.exec(`PRAGMA user_version = ${changes.length}`);
 }
 
-/** Returns a setting, creating it with `initial` the first time. */
+/** Returns the value of a setting, and stores the result of `initial` if the setting doesn't exist yet. */
 export function readOrCreateSetting(database: Database, name: string, initial: () => string): string {
   const row = database.handle.prepare('SELECT value FROM settings WHERE name = ?').get(name);
   if (row !== undefined) return String(row.value);

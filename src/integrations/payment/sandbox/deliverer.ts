@@ -4,18 +4,18 @@ import { unixSeconds } from './gateway.ts';
 
 export type WebhookEndpoint = { readonly url: string; readonly secret: string };
 
-/** How webhook delivery is disturbed in tests. */
+/** Test controls that hold back, duplicate or reorder webhook deliveries. */
 export type DeliveryMode = {
-  /** Whether all events are held back until this is false again. */
+  /** Whether all events are held back until this becomes false. */
   readonly hold: boolean;
-  /** How many copies of each event are sent, all at the same time. */
+  /** The number of copies of each event, all sent at the same time. */
   readonly copies: number;
-  /** `reversed` sends the newest waiting event first, one at a time. */
+  /** The order of delivery. `reversed` sends the newest waiting event first, one at a time. */
   readonly order: 'created' | 'reversed';
 };
 
 export type WebhookDeliverer = {
-  /** Delivers what is due; cheap enough to call after every change. */
+  /** Starts delivering the events that are due. Cheap enough to call after every change. */
   wake(): void;
   configure(endpoint: WebhookEndpoint | undefined): void;
   setMode(mode: Partial<DeliveryMode>): void;
@@ -28,8 +28,8 @@ const eventRetry = { firstMilliseconds: 500, mostMilliseconds: 60 * 60 * 1000 };
 const endpointRetry = { firstMilliseconds: 250, mostMilliseconds: 5_000 };
 
 /**
- * Delivers stored events until the shop answers 2xx. Any other answer postpones that event, longer each time. No answer means that the shop
- * is down, and all events wait together.
+ * Returns a deliverer that sends each stored event until the shop responds with 2xx. Any other response postpones that event, longer each
+ * time. If the shop doesn't respond, it is treated as down and all events are postponed together.
  */
 export function createWebhookDeliverer(events: EventStore): WebhookDeliverer {
   const inFlight = new Set<number>();
@@ -108,7 +108,7 @@ export function createWebhookDeliverer(events: EventStore): WebhookDeliverer {
   };
 }
 
-/** Returns the status that the shop answered, or undefined if it did not answer. */
+/** Sends an event to the shop. Returns the status of the response, or undefined if there was none. */
 async function send(url: string, secret: string, body: string): Promise<number | undefined> {
   try {
     const response = await fetch(url, {
@@ -128,7 +128,7 @@ async function send(url: string, secret: string, body: string): Promise<number |
   }
 }
 
-/** Returns the header that proves to the shop that this gateway sent this body now. */
+/** Returns the signature header, with which the shop verifies the sender, body and time of a webhook. */
 function signature(body: string, secret: string): string {
   const timestamp = unixSeconds(new Date());
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;

@@ -1,7 +1,7 @@
 import { type Gateway, unixSeconds } from './gateway.ts';
 import { testCards } from './test-cards.ts';
 
-/** Saved cards of demo members, which the shop's seed refers to. Each works only for its customer. */
+/** Saved cards of demo customers, which the shop's seed data refers to. Each card works only for its customer. */
 export const demoCards = [
   { customerId: 'cus_demo_ana', id: 'pm_demo_ana', number: '4242424242424242' },
   // Valid when saved; its bank declines it now.
@@ -12,7 +12,7 @@ export const demoCards = [
 
 const expiry = { month: 8, yearsAhead: 3 } as const;
 
-/** Inserts them into a database that does not have them yet. */
+/** Inserts the demo cards and their customers, skipping those that already exist. */
 export function insertDemoCards(gateway: Gateway): void {
   const now = gateway.now();
   for (const { customerId, id, number } of demoCards) {

@@ -16,7 +16,10 @@ export const listDisputes: Operation = (gateway, { parameters }) => {
   return okAnswer(listObject('/v1/disputes', data, hasMore));
 };
 
-/** Opens a dispute: the cardholder contested the payment, and the bank takes the amount back until the decision. */
+/**
+ * Opens a dispute for the amount captured and not refunded, as if the cardholder had contested the payment. Throws `charge_not_disputable`
+ * if that amount is zero.
+ */
 export function openDispute(gateway: Gateway, intentId: string, now: Date): DisputeRow {
   const intent = requireIntent(gateway, intentId);
   const amountCents = intent.captured_cents - intent.refunded_cents;

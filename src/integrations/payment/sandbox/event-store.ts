@@ -3,13 +3,13 @@ import type { EventRow, Page, PageRequest } from './rows.ts';
 
 export type Delivery = { readonly event: EventRow; readonly attempts: number };
 
-/** Stores events and the deliveries still to be made. */
+/** The stored events and their pending webhook deliveries. */
 export type EventStore = {
   insert(event: Omit<EventRow, 'sequence'>): number;
   find(id: string): EventRow | undefined;
   page(request: PageRequest): Page<EventRow>;
   enqueue(eventSequence: number, dueAtMilliseconds: number): void;
-  /** Returns the deliveries due at this instant, in the order of their events or reversed. */
+  /** Returns the deliveries due at this instant, oldest event first, or newest first if reversed. */
   due(nowMilliseconds: number, order: 'created' | 'reversed', limit: number): readonly Delivery[];
   nextDueAtMilliseconds(): number | undefined;
   postpone(eventSequence: number, dueAtMilliseconds: number): void;

@@ -1,7 +1,7 @@
 import type { ApiErrorBody } from './api-error.ts';
 import type { FailureCode } from './rows.ts';
 
-/** The API's error for each reason why a card was not charged. */
+/** The API error for each reason why a card wasn't charged. */
 const failures: Readonly<Record<FailureCode, ApiErrorBody>> = {
   decline: {
     type: 'card_error',

@@ -1,8 +1,8 @@
 import type { OperationName } from './operations.ts';
 
 /**
- * How a request is disturbed. `acts` says whether the operation is executed all the same: the difference between a payment that never
- * happened and one whose answer was lost.
+ * The way a fault interferes with a request. `acts` is whether the operation is executed anyway, which separates a payment that never
+ * happened from one whose response was lost.
  */
 export type FaultBehavior =
   | { readonly kind: 'never_answer'; readonly acts: boolean }
@@ -23,19 +23,22 @@ export type FaultBehavior =
   | { readonly kind: 'lie'; readonly says: Readonly<Record<string, unknown>> };
 
 export type Fault = {
-  /** Disturbs only this operation; if absent, every one. */
+  /** The operation to interfere with; every operation if absent. */
   readonly operation?: OperationName;
-  /** Disturbs only payments with all of these in their metadata, such as `{ order_id: '…' }`. */
+  /** The metadata that a payment must include to be affected, such as `{ order_id: '…' }`. */
   readonly metadata?: Readonly<Record<string, string>>;
   readonly behaviour: FaultBehavior;
-  /** How many matching requests are disturbed, including the SDK's own retries; if absent, all until the fault is cleared. */
+  /**
+   * The number of matching requests to affect, including the SDK's own retries. If absent, all requests are affected until the fault is
+   * cleared.
+   */
   readonly times?: number;
 };
 
 export type Faults = {
   add(fault: Fault): void;
   clear(): void;
-  /** Returns the fault for this request, if any, and counts the request. `metadata` is called only when a fault needs it. */
+  /** Returns the fault for this request, if any, and counts the request. `metadata` is called only when a fault filters on it. */
   take(operation: OperationName, metadata: () => Readonly<Record<string, string>>): FaultBehavior | undefined;
 };
 

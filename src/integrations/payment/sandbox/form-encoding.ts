@@ -1,17 +1,20 @@
-/** A form with nested brackets, as Stripe's API takes it: `card[number]=…&expand[0]=…&metadata[order_id]=…`. */
+/** The parsed values of a form with nested brackets, the encoding of Stripe's API: `card[number]=…&expand[0]=…&metadata[order_id]=…`. */
 export type FormValues = { readonly [name: string]: string | FormValues };
 
 const maximumFields = 200;
 const maximumDepth = 4;
 
-/** Thrown for a body that is not a valid form. */
+/** Error thrown for a body that is not a valid form. */
 export class FormError extends Error {
   override name = 'FormError';
 }
 
 type Branch = { [name: string]: string | Branch };
 
-/** Parses a form. Lists become objects with the keys `0`, `1`, …; objects have no prototype, so no name is special. */
+/**
+ * Parses a form with nested brackets. Lists become objects with the keys `0`, `1`, …. Objects have no prototype, so no field name is
+ * special.
+ */
 export function parseForm(body: string): FormValues {
   const root = emptyBranch();
   let fields = 0;
@@ -23,7 +26,7 @@ export function parseForm(body: string): FormValues {
   return root;
 }
 
-/** Returns the values of a list, in the order given; empty if the list is missing. */
+/** Returns the values of a list in the order sent, or an empty list if the field is missing. */
 export function listValues(value: string | FormValues | undefined): readonly string[] {
   if (value === undefined) return [];
   if (typeof value === 'string') return [value];

@@ -5,28 +5,28 @@ import { createEventStore, type EventStore } from './event-store.ts';
 import type { FormValues } from './form-encoding.ts';
 import { createObjectStore, type ObjectStore } from './object-store.ts';
 
-/** What every operation of this gateway uses. */
+/** The stores, clock and settings that every operation of the gateway uses. */
 export type Gateway = {
   readonly objects: ObjectStore;
   readonly events: EventStore;
-  /** This gateway's clock: the machine's, plus the time that a test has added. */
+  /** Returns the gateway's time, which is the machine's time plus the time added by tests. */
   now(): Date;
   advanceClock(unixSeconds: number): void;
   /** Returns the origin at which browsers reach the challenge pages. */
   readonly publicOrigin: () => string;
-  /** Returns the same value for the same card number; the number can't be guessed from it outside this gateway. */
+  /** Returns a keyed hash of a card number. The number can't be recovered from it outside this gateway. */
   fingerprint(cardNumber: string): string;
 };
 
-/** One request to the API. */
+/** The parsed input of an API operation. */
 export type ApiCall = {
   readonly parameters: FormValues;
-  /** The id in the path, or an empty text if the operation has none. */
+  /** The id in the path, or an empty string if the operation has none. */
   readonly id: string;
   readonly now: Date;
 };
 
-/** The answer to a request. A declined card is an answer, not an exception, so that what the operation wrote is kept. */
+/** The response to an API request. A declined card is a response rather than an exception, so that the operation's writes are kept. */
 export type ApiAnswer = { readonly status: number; readonly body: unknown };
 
 export type Operation = (gateway: Gateway, call: ApiCall) => ApiAnswer;
@@ -51,7 +51,7 @@ export function okAnswer(body: unknown): ApiAnswer {
   return { status: 200, body };
 }
 
-/** Returns an unguessable id (122 random bits), like `pi_0f8c…`. */
+/** Returns an unguessable id with 122 random bits, such as `pi_0f8c…`. */
 export function randomId(prefix: string): string {
   return `${prefix}_${randomUUID().replaceAll('-', '')}`;
 }

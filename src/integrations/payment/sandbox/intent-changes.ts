@@ -23,7 +23,7 @@ export function viewIntent(gateway: Gateway, row: IntentRow, expand = nothingExp
   return intentJson(row, { card, challengeUrl, expand, isDisputed });
 }
 
-/** Returns the error for a change that the intent's state does not allow. Like Stripe's, it contains the intent. */
+/** Returns the error for a change that the intent's state does not allow. As at Stripe, the error contains the intent. */
 export function unexpectedState(gateway: Gateway, row: IntentRow, wanted: string) {
   return invalidRequest(
     'payment_intent_unexpected_state',
@@ -32,7 +32,7 @@ export function unexpectedState(gateway: Gateway, row: IntentRow, wanted: string
   );
 }
 
-/** Approves an intent: the amount is held, or captured at once with automatic capture. */
+/** Approves an intent. The amount is held, or captured immediately with automatic capture. */
 export function approve(gateway: Gateway, row: IntentRow, now: Date): IntentRow {
   keepCard(gateway, row);
   const held: IntentRow = { ...row, charge_id: randomId('ch'), failure_code: null };
@@ -47,14 +47,14 @@ export function approve(gateway: Gateway, row: IntentRow, now: Date): IntentRow 
   );
 }
 
-/** Saves an approved payment's card for its customer, if the payment asked for that. */
+/** Saves an approved payment's card for its customer, if the payment requested that. */
 function keepCard({ objects }: Gateway, row: IntentRow): void {
   const card = row.payment_method_id === null ? undefined : objects.cards.find(row.payment_method_id);
   if (!card || row.customer_id === null || row.setup_future_usage === null) return;
   objects.cards.update({ ...card, customer_id: row.customer_id, used_by: null });
 }
 
-/** Declines an intent, by the bank or by the customer at the bank's challenge. */
+/** Marks an intent as declined, by the bank or by the customer at the bank's challenge. */
 export function fail(gateway: Gateway, row: IntentRow, failure: FailureCode, now: Date): IntentRow {
   const failed: IntentRow = {
     ...row,
@@ -92,7 +92,10 @@ export function expireHolds(gateway: Gateway, now: Date): void {
   }
 }
 
-/** Applies the decision of this card's bank to an intent. `isOffSession`: the customer is not there for a challenge. */
+/**
+ * Applies the decision of this card's bank to an intent.
+ * @param isOffSession whether the customer is absent and can't complete a challenge
+ */
 export function applyBankDecision(
   gateway: Gateway,
   row: IntentRow,

@@ -139,7 +139,7 @@ export const captureIntent: Operation = (gateway, { id, parameters, now }) => {
   );
 };
 
-/** Releases a hold, or closes a payment that was not sent. */
+/** Releases a hold, or closes a payment that was never sent to the bank. */
 export const cancelIntent: Operation = (gateway, { id, parameters, now }) => {
   rejectUnknownParameters(parameters, ['cancellation_reason']);
   const before = requireIntent(gateway, id);
@@ -161,7 +161,7 @@ export const listIntents: Operation = (gateway, { parameters }) => {
   return okAnswer(listObject('/v1/payment_intents', data, hasMore));
 };
 
-/** The one search that the shop needs: payments by the attempt in their metadata. */
+/** Searches for payments by the attempt id in their metadata, the only search that the shop uses. */
 export const searchIntents: Operation = (gateway, { parameters }) => {
   rejectUnknownParameters(parameters, ['query', 'limit']);
   const query = /^metadata\['attempt_id'\]:'([^'\\]{1,500})'$/.exec(requiredText(parameters, 'query'));
@@ -178,8 +178,8 @@ export const searchIntents: Operation = (gateway, { parameters }) => {
 };
 
 /**
- * Returns the answer for an intent that the bank has decided on. A decline is answered as an error, although the request took effect: the
- * intent records the attempt.
+ * Returns the response for an intent that the bank has decided on. A decline is returned as an error although the request took effect,
+ * because the intent records the attempt.
  */
 function outcome(gateway: Gateway, row: IntentRow, expand: ReadonlySet<string>): ApiAnswer {
   const intent = viewIntent(gateway, row, expand);

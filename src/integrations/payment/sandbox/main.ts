@@ -5,7 +5,7 @@ import { startGateway } from './server.ts';
 import { alreadyRunningExitCode, type GatewayState, stateFile } from './state-file.ts';
 
 /**
- * The sandbox gateway as its own process. It outlives the shop that started it, as the real gateway would, and ends on SIGTERM or at the
+ * Entry point of the sandbox gateway process. Like the real gateway, it outlives the shop that started it. It ends on SIGTERM or at the
  * control API's request.
  */
 try {

@@ -2,7 +2,7 @@ import { failureBody } from './failures.ts';
 import { captureBefore } from './hold-rules.ts';
 import type { CardRow, CustomerRow, DisputeRow, IntentRow, RefundRow, SetupIntentRow } from './rows.ts';
 
-/** The objects of the API as JSON, with the fields of Stripe's that the shop reads. */
+/** Serializers for the API's objects as JSON, with those of Stripe's fields that the shop reads. */
 
 type IntentView = {
   readonly challengeUrl: string | undefined;
@@ -44,8 +44,8 @@ export function intentJson(row: IntentRow, view: IntentView & PaidView) {
 }
 
 /**
- * Returns the charge of an intent. A released hold counts as refunded on the charge, also the rest of a hold after a partial capture, as in
- * Stripe's API; the adapter must not mistake that for refunded money.
+ * Returns the charge of an intent. As in Stripe's API, a released hold counts as refunded on the charge, and so does the rest of a hold
+ * after a partial capture. The adapter must not mistake that for refunded money.
  */
 export function chargeJson(row: IntentRow, { card, isDisputed }: PaidView) {
   if (row.charge_id === null) return null;

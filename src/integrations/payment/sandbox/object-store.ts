@@ -11,7 +11,7 @@ import type {
   SetupIntentRow,
 } from './rows.ts';
 
-/** A table of API objects: created once, found by id, updated as a whole, listed newest first. */
+/** A table of API objects, which are found by id, updated as a whole, and listed newest first. */
 export type ObjectTable<Row extends { readonly id: string }> = {
   insert(row: Row): void;
   update(row: Row): void;
@@ -47,7 +47,7 @@ export type ObjectStore = {
   setupIntentOfChallenge(secret: string): SetupIntentRow | undefined;
   intentsOfAttempt(attemptId: string): readonly IntentRow[];
   disputesOfIntent(intentId: string): readonly DisputeRow[];
-  /** Returns intents created at or before this instant (seconds since 1970) that still hold their amount. */
+  /** Returns the intents created at or before this instant (seconds since 1970) whose amount is still held. */
   heldSince(createdAt: number): readonly IntentRow[];
   cardsOfCustomer(customerId: string): readonly CardRow[];
   /** Returns every payment intent in order of creation. */

@@ -26,7 +26,7 @@ import {
   retrieveSetupIntent,
 } from './setup-operations.ts';
 
-/** Every API call that this gateway supports. Its route is its name, also in faults. */
+/** The API operations that this gateway supports, by route. The route is also the operation's name in faults. */
 const operations = {
   'POST /v1/payment_methods': createPaymentMethod,
   'GET /v1/payment_methods': listPaymentMethods,
@@ -57,7 +57,7 @@ const operations = {
 
 export type OperationName = keyof typeof operations;
 
-/** The only call that a browser may make, with the publishable key. */
+/** The only operation that a browser may call, with the publishable key. */
 export const browserOperation: OperationName = 'POST /v1/payment_methods';
 
 export function operationAt(method: string, pathname: string) {

@@ -16,7 +16,7 @@ export type PageParts = {
   readonly allowedOrigins: () => readonly string[];
 };
 
-/** Serves browsers: the card fields, the challenge, and the files that these load. */
+/** Returns the response to a browser's request for the card fields, the challenge, or a file that these load. */
 export function servePage(parts: PageParts, method: string, url: URL, body: string): PageAnswer {
   const allowedOrigins = parts.allowedOrigins();
   if (method === 'GET' && url.pathname === '/fields') {
@@ -29,7 +29,9 @@ export function servePage(parts: PageParts, method: string, url: URL, body: stri
   return file ?? htmlPage(404, allowedOrigins, 'Not found', '<body><p>There is no such page.</p></body>');
 }
 
-/** Serves the challenge page. A decision is posted and then shown at the same URL, so that reloading the page does not decide again. */
+/**
+ * Returns the challenge page, or applies a posted decision and redirects to the same URL, so that reloading the page does not decide again.
+ */
 function serveChallenge(
   { database, gateway, deliverer, allowedOrigins }: PageParts,
   method: string,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../../core/money.ts';
 import { startTestSandbox, type TestSandbox } from './test-sandbox.server.ts';
 
-/** The pages that browsers load from the gateway. */
+/** Tests of the pages that browsers load from the gateway. */
 
 let sandbox: TestSandbox;
 const shop = 'http://localhost:3000';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Requests the card fields as a page of the origin `parent` does, with a look if given. Returns the response. */
+/** Requests the card fields as a page of the origin `parent` would, with optional style settings. Returns the response. */
 const fields = (parent: string, look: Readonly<Record<string, string>> = {}) => {
   if (sandbox.cardFields.kind !== 'sandbox') throw new Error('expected the sandbox');
   return fetch(`${sandbox.cardFields.fieldsUrl}&${new URLSearchParams({ parent, ...look })}`);

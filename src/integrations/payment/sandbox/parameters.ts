@@ -1,7 +1,7 @@
 import { invalidParameter } from './api-error.ts';
 import { type FormValues, listValues } from './form-encoding.ts';
 
-/** Readers of request parameters. Each names the parameter in its error, as Stripe does. */
+/** Readers of request parameters. Like Stripe's, their errors name the parameter. */
 
 export function optionalText(form: FormValues, name: string): string | undefined {
   const value = form[name];
@@ -74,7 +74,7 @@ export function metadataOf(form: FormValues): Readonly<Record<string, string>> {
   );
 }
 
-/** Returns the paths of the `expand` list, without the prefix `data.` of list requests. */
+/** Returns the field paths in the `expand` list, without the prefix `data.` of list requests. */
 export function expandedFields(form: FormValues): ReadonlySet<string> {
   return new Set(listValues(form.expand).map((path) => path.replace(/^data\./, '')));
 }
@@ -91,7 +91,7 @@ export function readPageRequest(form: FormValues) {
   };
 }
 
-/** Rejects unknown parameters, so that none is silently ignored. */
+/** Throws an `ApiError` for an unknown parameter, so that none is silently ignored. */
 export function rejectUnknownParameters(form: FormValues, names: readonly string[]): void {
   const unknown = Object.keys(form).find((name) => name !== 'expand' && !names.includes(name));
   if (unknown !== undefined) {

@@ -11,7 +11,7 @@ import { attachSandbox, startRestartingSandbox, startSandbox } from './start-san
 import { readState, stateFile } from './state-file.ts';
 import { startTestSandbox, type TestSandbox } from './test-sandbox.server.ts';
 
-/** The gateway as a process: it is found again, keeps its data, and stores no card. */
+/** Tests of the gateway as a process: later starts find it, its data persists, and it stores no card numbers. */
 
 async function pay(sandbox: TestSandbox, name: string, number = '4242424242424242') {
   return sandbox.adapter().authorize({

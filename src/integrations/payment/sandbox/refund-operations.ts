@@ -12,7 +12,7 @@ import {
 } from './parameters.ts';
 import type { IntentRow, RefundRow } from './rows.ts';
 
-/** Refunds part or all of what was captured and not yet refunded. */
+/** Refunds part or all of the amount that was captured and not yet refunded. */
 export const createRefund: Operation = (gateway, { parameters, now }) => {
   rejectUnknownParameters(parameters, ['payment_intent', 'amount', 'reason', 'metadata']);
   const intent = requireIntent(gateway, requiredText(parameters, 'payment_intent'));

@@ -1,6 +1,6 @@
 import type { CardBehavior } from './test-cards.ts';
 
-/** The rows of the gateway's database; instants are seconds since 1970, as in Stripe's API. */
+/** The row types of the gateway's database. Instants are seconds since 1970, as in Stripe's API. */
 
 export type IntentStatus =
   | 'requires_payment_method'
@@ -19,7 +19,7 @@ export type IntentRow = {
   readonly capture_method: 'manual' | 'automatic';
   readonly status: IntentStatus;
   readonly description: string | null;
-  /** A JSON object of texts. */
+  /** A JSON object with string values. */
   readonly metadata: string;
   readonly receipt_email: string | null;
   readonly return_url: string | null;
@@ -27,16 +27,16 @@ export type IntentRow = {
   readonly payment_method_id: string | null;
   readonly charge_id: string | null;
   readonly failure_code: FailureCode | null;
-  /** The unguessable part of the challenge page's URL; kept after the challenge so that the page can show the outcome. */
+  /** The unguessable part of the challenge page's URL. It is kept after the challenge so that the page can show the outcome. */
   readonly challenge_secret: string | null;
   readonly client_secret: string;
   readonly canceled_at: number | null;
   readonly cancellation_reason: string | null;
-  /** `off_session` if the card may be saved for payments without the customer. */
+  /** `off_session` if the card may be saved for payments in the customer's absence. */
   readonly setup_future_usage: 'off_session' | null;
 };
 
-/** Why a card was not charged: its bank's behavior, or a challenge that the customer refused or was not there for. */
+/** The reason why a card was not charged: its bank's behavior, or a challenge that the customer declined or was not present for. */
 export type FailureCode =
   | Exclude<CardBehavior, 'approve' | 'challenge' | 'always_challenge'>
   | 'authentication_failed'
@@ -51,10 +51,13 @@ export type CardRow = {
   readonly expiry_month: number;
   readonly expiry_year: number;
   readonly fingerprint: string;
-  /** As JSON. */
+  /** The billing details as JSON. */
   readonly billing_details: string;
   readonly customer_id: string | null;
-  /** The id of the intent it was confirmed with, or `detached`. Without a customer, a payment method works for one intent only. */
+  /**
+   * The id of the intent that the payment method was confirmed with, or `detached`. A payment method without a customer works for one
+   * intent only.
+   */
   readonly used_by: string | null;
 };
 
@@ -110,7 +113,10 @@ export type EventRow = {
   readonly body: string;
 };
 
-/** A page of a list: newest first, after `startingAfter` if given, created at or after `createdSince` (seconds). */
+/**
+ * The range of a list request: at most `limit` rows, newest first, after `startingAfter` if set, created at or after `createdSince`
+ * (seconds since 1970).
+ */
 export type PageRequest = {
   readonly limit: number;
   readonly startingAfter: string | undefined;

@@ -19,7 +19,9 @@ import type { PageAnswer } from './pages/page.ts';
 const maximumBodyBytes = 64 * 1024;
 const pruneEveryMilliseconds = 60 * 60 * 1000;
 const expireEveryMilliseconds = 60 * 1000;
-/** Longer than the shop keeps idle connections, so that no request is sent on a connection that is being closed. */
+/**
+ * The keep-alive time of idle connections. It is longer than the shop's, so that no request is sent on a connection that is being closed.
+ */
 const keepAliveMilliseconds = 75_000;
 
 export type RunningGateway = {
@@ -29,7 +31,10 @@ export type RunningGateway = {
   close(): Promise<void>;
 };
 
-/** Opens the database and serves the gateway. `onStop` is called when the control API asks the process to end. */
+/**
+ * Opens the database and serves the gateway.
+ * @param onStop called when the control API requests that the process end
+ */
 export async function startGateway(
   configuration: SandboxConfiguration,
   onStop: () => void,
@@ -126,7 +131,7 @@ function serveControl(
   }
 }
 
-/** Listens on the first of these ports that is free, and returns it. */
+/** Listens on the first free port of a list and returns it. */
 async function listen(server: Server, host: string, ports: readonly number[]): Promise<number> {
   for (const [position, port] of ports.entries()) {
     try {

@@ -14,7 +14,7 @@ import {
 } from './parameters.ts';
 import type { CardRow, FailureCode, SetupIntentRow } from './rows.ts';
 
-/** Starts saving a card for later charges. */
+/** Creates a setup intent, which saves a card for later charges once it is confirmed. */
 export const createSetupIntent: Operation = (gateway, { parameters, now }) => {
   rejectUnknownParameters(parameters, [
     'customer',
@@ -45,7 +45,7 @@ export const createSetupIntent: Operation = (gateway, { parameters, now }) => {
   return okAnswer(viewSetupIntent(gateway, row, expandedFields(parameters)));
 };
 
-/** Asks the bank whether the card may be saved; an approval attaches it to the customer. */
+/** Requests the bank's approval to save the card. An approved card is attached to the customer. */
 export const confirmSetupIntent: Operation = (gateway, { id, parameters, now }) => {
   rejectUnknownParameters(parameters, ['payment_method', 'return_url']);
   const before = requireSetupIntent(gateway, id);
@@ -81,7 +81,7 @@ export const cancelSetupIntent: Operation = (gateway, { id, parameters }) => {
 export const retrieveSetupIntent: Operation = (gateway, { id, parameters }) =>
   okAnswer(viewSetupIntent(gateway, requireSetupIntent(gateway, id), expandedFields(parameters)));
 
-/** Attaches the approved card to the customer. */
+/** Marks a setup intent as succeeded and attaches its card to the customer. */
 export function approveSetup(gateway: Gateway, row: SetupIntentRow, now: Date): SetupIntentRow {
   const card = row.payment_method_id === null ? undefined : gateway.objects.cards.find(row.payment_method_id);
   if (card !== undefined && row.customer_id !== null) {

@@ -13,16 +13,16 @@ export type SandboxOptions = {
   /** The gateway's own directory; the shop never opens its files. */
   readonly dataDirectory: string;
   readonly host?: string;
-  /** The port. 0 (the default): the previous port if that is free, else any free one. */
+  /** The port to listen on. With 0, the default, the gateway uses its previous port if that is free, else any free one. */
   readonly port?: number;
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** The URL to which events are delivered; without it, events wait. */
+  /** The URL to which events are delivered. Without a URL, events stay queued. */
   readonly webhookUrl?: string;
   readonly webhookSecret: string;
-  /** The shop's origins as browsers know them, such as `http://localhost:3000`. */
+  /** The shop's origins as browsers see them, such as `http://localhost:3000`. */
   readonly allowedOrigins: readonly string[];
-  /** Where browsers reach the gateway, if that is not `http://<host>:<port>`. */
+  /** The origin at which browsers reach the gateway, if it is not `http://<host>:<port>`. */
   readonly publicOrigin?: string;
 };
 
@@ -31,10 +31,10 @@ export type RunningSandbox = {
   readonly port: number;
   /** The origin at which the shop's server reaches the gateway. */
   readonly origin: string;
-  /** What the payment step needs to show the card fields, at the URL that browsers know. */
+  /** The settings that the payment step needs to show the card fields, with the URL that browsers use. */
   readonly cardFields: CardFieldsSource;
   readonly control: SandboxControl;
-  /** Ends the gateway process and waits for its exit. Its data are kept. */
+  /** Stops the gateway process and waits for its exit. Its data is kept. */
   stop(): Promise<void>;
 };
 
@@ -49,9 +49,9 @@ const startsWithinMilliseconds = 10_000;
 const stopsWithinMilliseconds = 5_000;
 
 /**
- * Starts the gateway as a process that outlives this one, or takes over the running one of this data directory and tells it where the shop
- * is now. A running one is trusted only after it answers our secret key with the instance id of its state file, so that neither a reused
- * process id nor another program on its port is called or ended.
+ * Starts the gateway as a process that outlives this one, or connects the gateway that is already running in this data directory to this
+ * shop. Trusts a running gateway only after it responds to our secret key with the instance id in its state file, so that a reused process
+ * id or another program on its port is never called or stopped.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const host = options.host ?? defaultHost;
@@ -74,8 +74,8 @@ const lookMilliseconds = 1_000;
 const longestWaitMilliseconds = 30_000;
 
 /**
- * Starts the gateway like `startSandbox`, and again on the same port whenever its process exits.
- * @param onNotice takes sentences for the person who started the shop.
+ * Starts the gateway like `startSandbox`, and restarts it on the same port whenever its process exits.
+ * @param onNotice receives sentences for the person who started the shop
  */
 export async function startRestartingSandbox(
   options: SandboxOptions,
@@ -115,14 +115,14 @@ export async function startRestartingSandbox(
 }
 
 /**
- * Attaches to the running gateway of this data directory without changing where it sends events and which origins it serves. Undefined if
- * none runs.
+ * Attaches to the running gateway of this data directory without changing where it sends events or which origins it serves. Returns
+ * undefined if none is running.
  */
 export function attachSandbox(options: SandboxKeys): Promise<RunningSandbox | undefined> {
   return findRunning(options, options.host ?? defaultHost);
 }
 
-/** Returns the gateway that the state file names; undefined unless it proves to be that one. */
+/** Returns the running gateway named in the state file, or undefined if the process found there doesn't identify itself as that gateway. */
 async function findRunning(options: SandboxKeys, host: string): Promise<RunningSandbox | undefined> {
   const state = readState(options.dataDirectory);
   if (state === undefined) return undefined;
@@ -139,7 +139,7 @@ async function isProven(control: SandboxControl, state: GatewayState): Promise<b
   }
 }
 
-/** Starts a process and waits until it is ready. Undefined when another one already holds the data directory. */
+/** Starts a gateway process and waits until it is ready. Returns undefined if another process already uses the data directory. */
 async function launch(options: SandboxOptions, host: string): Promise<GatewayState | undefined> {
   mkdirSync(options.dataDirectory, { recursive: true, mode: 0o700 });
   const logFile = join(options.dataDirectory, 'gateway.log');
@@ -176,10 +176,7 @@ async function launch(options: SandboxOptions, host: string): Promise<GatewaySta
   );
 }
 
-/**
- * Resolves with the state that the new process sends when it is ready, or with its exit code if it ends before that (null if a signal ended
- * it).
- */
+/** Returns the state that a new process sends when it is ready, or its exit code if it ends before that (null if a signal ended it). */
 async function readyState(child: ChildProcess): Promise<GatewayState | number | null> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as GatewayState));
@@ -188,7 +185,7 @@ async function readyState(child: ChildProcess): Promise<GatewayState | number | 
   });
 }
 
-/** Returns the handle of a running gateway with this state. */
+/** Returns the handle with which the shop uses and stops the running gateway that has this state. */
 export function sandboxHandle(options: SandboxKeys, host: string, state: GatewayState): RunningSandbox {
   const origin = `http://${host}:${state.port}`;
   const { secretKey, publishableKey, publicOrigin = origin } = options;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Written by a running gateway to its data directory, so that the next start finds it. */
+/** The state that a running gateway writes to its data directory, so that the next start finds it. */
 export type GatewayState = { readonly pid: number; readonly port: number; readonly instanceId: string };
 
-/** Exit code when another gateway already runs in its data directory. */
+/** The exit code of a gateway process when another one already uses its data directory. */
 export const alreadyRunningExitCode = 73;
 
 export function stateFile(dataDirectory: string): string {

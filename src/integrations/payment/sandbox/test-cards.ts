@@ -1,4 +1,4 @@
-/** How the bank of a test card behaves. */
+/** The way in which the bank of a test card responds. */
 export type CardBehavior =
   | 'approve'
   | 'decline'
@@ -10,7 +10,10 @@ export type CardBehavior =
   /** Challenges the customer every time, so it can't pay off-session. */
   | 'always_challenge';
 
-/** The only card numbers that this gateway accepts: the gateway vendor's public test numbers, which are no one's real cards. */
+/**
+ * The bank behavior of each accepted card, by card number. The gateway accepts only these numbers: Stripe's public test numbers, which
+ * belong to no real cards.
+ */
 export const testCards: Readonly<Record<string, CardBehavior>> = {
   '4242424242424242': 'approve',
   '4000000000000002': 'decline',
@@ -45,7 +48,9 @@ export type AcceptedCard = {
   readonly lastFour: string;
 };
 
-/** Validates entered card data at `now` (a card is valid until the end of its month, UTC). */
+/**
+ * Validates entered card data at `now`. A card is valid until the end of its expiry month, in UTC. Returns the accepted card or the error.
+ */
 export function acceptCard(card: EnteredCard, now: Date): AcceptedCard | CardError {
   if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) {
     return { code: 'incorrect_number', param: 'number', message: 'Your card number is incorrect.' };
@@ -78,7 +83,7 @@ export function acceptCard(card: EnteredCard, now: Date): AcceptedCard | CardErr
   return { behaviour, brand: 'visa', lastFour: card.number.slice(-4) };
 }
 
-/** Returns whether the check digit is right: every second digit from the right doubled, digits summed, divisible by ten. */
+/** Returns whether a card number's check digit is correct by the Luhn algorithm. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let fromRight = 0; fromRight < digits.length; fromRight += 1) {

@@ -14,18 +14,18 @@ import {
   startSandbox,
 } from './start-sandbox.server.ts';
 
-/** A sandbox gateway for one test, over HTTP, with an empty database. */
+/** A sandbox gateway for a test, reached over HTTP, with an empty database. */
 export type TestSandbox = RunningSandbox & {
   readonly options: SandboxOptions;
-  /** Returns the real adapter connected to it, with a long time-out for busy machines and without its own retries. */
+  /** Returns the real adapter, connected to this gateway with a long timeout for busy machines and without its own retries. */
   adapter(changes?: Partial<StripeGatewayOptions>): PaymentGateway;
   /** Stops the gateway and removes its data. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 /**
- * `beside`: in its own process as in a shop, for tests of that process and its crashes. `here`: the same gateway behind the same port, but
- * in the test's process, which saves half a second per file.
+ * The process in which a test's gateway runs. `beside` is a process of its own, as in a shop, for tests of that process and its crashes.
+ * `here` is the test's process, with the same gateway on a port, which saves half a second per file.
  */
 export type SandboxProcess = 'here' | 'beside';
 
@@ -77,11 +77,11 @@ async function serveHere(options: SandboxOptions): Promise<RunningSandbox> {
 
 export type Delivery = { readonly body: string; readonly headers: IncomingHttpHeaders };
 
-/** A shop's webhook endpoint that records deliveries and answers `status()`. */
+/** A webhook endpoint that records deliveries and responds with the status that `status()` returns. */
 export type WebhookReceiver = {
   readonly url: string;
   readonly deliveries: readonly Delivery[];
-  /** Resolves once this many deliveries have arrived. */
+  /** Waits until this many deliveries have arrived, and returns all of them. */
   arrived(count: number): Promise<readonly Delivery[]>;
   [Symbol.asyncDispose](): Promise<void>;
 };

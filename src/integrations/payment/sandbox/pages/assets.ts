@@ -27,7 +27,7 @@ const files: Readonly<Record<string, { readonly location: string; readonly type:
   },
 };
 
-/** The files that the pages load, read once. */
+/** Responses for the files that the pages load, by path. Each file is read once. */
 const cache = new Map<string, PageAnswer>();
 
 export function pageAsset(pathname: string): PageAnswer | undefined {

@@ -1,16 +1,16 @@
 import { escapeHtml, htmlPage, type PageAnswer } from './page.ts';
 
 export type ChallengeView = {
-  /** The payment or setup intent. */
+  /** The id of the payment intent or setup intent. */
   readonly id: string;
   readonly state: 'waiting' | 'approved' | 'refused';
-  /** What the bank is asked for, such as `A payment of $143.98 (order 100234)`. */
+  /** The request that the customer approves or declines, such as `A payment of $143.98 (order 100234)`. */
   readonly subject: string;
   readonly lastFour: string;
   readonly returnUrl: string | null;
 };
 
-/** Returns the bank's challenge page. It works with plain form posts, in a frame of the shop and as a separate page. */
+/** Returns the bank's challenge page. It uses plain form posts, and works both in a frame of the shop and as a separate page. */
 export function challengePage(view: ChallengeView, allowedOrigins: readonly string[]): PageAnswer {
   return view.state === 'waiting' ? question(view, allowedOrigins) : ending(view, allowedOrigins);
 }
@@ -56,7 +56,7 @@ ${back}
   return htmlPage(200, allowedOrigins, 'Confirmation', content);
 }
 
-/** Returns the origin of the shop to link and notify; undefined unless it is a known one. */
+/** Returns the origin of the shop, which the page links to and notifies, or undefined if the origin isn't allowed. */
 function shopOriginOf(returnUrl: string | null, allowedOrigins: readonly string[]): string | undefined {
   if (returnUrl === null || !URL.canParse(returnUrl)) return undefined;
   const { origin } = new URL(returnUrl);

@@ -3,8 +3,8 @@ import { styleQuery } from './look.ts';
 import { escapeHtml, htmlPage, type PageAnswer } from './page.ts';
 
 /**
- * Returns the page with the card fields. It has the gateway's own origin and is shown in a frame of the shop, so that card data never reach
- * the shop. `parent` is the only origin that the page communicates with, and must be a known shop.
+ * Returns the page with the card fields. It has the gateway's own origin and is shown in a frame of the shop, so that card data never
+ * reaches the shop. `parent` is the only origin that the page communicates with, and must be an allowed origin.
  */
 export function fieldsPage(
   query: URLSearchParams,

@@ -18,7 +18,7 @@ const properties: Readonly<
   font: ['--font', (value) => fonts.has(value)],
 };
 
-/** Returns the query of the style sheet for the look that the address of the card fields asks for. */
+/** Returns the style sheet's query string with the style settings in the URL of the card fields. */
 export function styleQuery(query: URLSearchParams): string {
   const given = Object.keys(properties).flatMap((name) => {
     const value = query.get(name);
@@ -28,8 +28,8 @@ export function styleQuery(query: URLSearchParams): string {
 }
 
 /**
- * Returns the style sheet for a look. Leaves out anything that is not a color, a radius or a known typeface, so that nothing else can be
- * styled.
+ * Returns the style sheet for the style settings in a query. Ignores any value that isn't a color, a radius or a supported typeface, so
+ * that nothing else can be styled.
  */
 export function cardFieldsStyleSheet(query: URLSearchParams): PageAnswer {
   const declared = Object.entries(properties).flatMap(([name, [property, isValid]]) => {

@@ -1,4 +1,4 @@
-/** A response for a browser. */
+/** An HTTP response for a browser. */
 export type PageAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -9,7 +9,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Returns a page that runs only this gateway's own files, connects only to its own origin, and is framed only by known shops. */
+/**
+ * Returns an HTML page that runs only this gateway's own scripts, connects only to its own origin, and can be framed only by the allowed
+ * origins.
+ */
 export function htmlPage(
   status: number,
   allowedOrigins: readonly string[],
